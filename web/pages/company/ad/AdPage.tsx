@@ -50,21 +50,24 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('#web/features/ad/ad-page-live.ts'))
 
-/** The configuration page of an ad: what is set in each step, what is missing, and what to do next (AD-53 to AD-64). */
+/**
+ * The configuration page of an ad. Shows the content of each step, the missing parts and the next step (AD-53 to
+ * AD-64).
+ */
 export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
   const t = useTexts(adPageTexts)
   const refresh = useReadAnew()
   const [search, setSearch] = useSearchParams()
-  const done = useRef(() => {
+  const handleDone = useRef(() => {
     refresh()
     setSearch({}, { replace: true })
   })
-  const model = useAdPage(data, 'ad', () => done.current())
+  const model = useAdPage(data, 'ad', () => handleDone.current())
   const { ad, paths, cells } = model
   if (ad.type === 'archived' && hasBoard(ad)) return <Navigate replace to={paths.board} />
 
   const external = isExternal(ad)
-  // Archived ads and those of other job boards can only be read (AD-58).
+  // Archived ads and ads from other job boards are read-only (AD-58).
   const edit = (path: string) => (model.canEdit ? path : null)
   const missing = model.canEdit ? data.missing : []
   const cell = (key: (typeof cells)[number]['key']) => cells.find((each) => each.key === key)

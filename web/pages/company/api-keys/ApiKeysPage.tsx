@@ -19,7 +19,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./api-keys-live.ts'))
 
-/** A company's keys for the API. */
+/** Shows a company's API keys. */
 export default function ApiKeysPage({ data: { company, importOrigins } }: PageProps<ApiKeysPageQuery>) {
   return (
     <KeysPage

@@ -44,7 +44,7 @@ export const query = graphql`
   }
 `
 
-/** Who did what in a company, and when (PLUS-42). */
+/** Lists the actions in a company with their users and times (PLUS-42). */
 export default function AuditLogPage({ data }: PageProps<AuditLogPageQuery>) {
   const t = useTexts(auditTexts)
   const log = useLog(data, data.company)

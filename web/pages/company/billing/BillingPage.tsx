@@ -24,7 +24,7 @@ import { Credits } from './Credits.tsx'
 import { Invoices } from './Invoices.tsx'
 import { Orders } from './Orders.tsx'
 import { companyBillingTexts } from './texts.ts'
-import { ReadLines, type Kept } from './useLines.ts'
+import { LinesCacheContext, type CachedLines } from './useLines.ts'
 
 export const query = graphql`
   query BillingPageQuery($company: Int!) @preloadable @throwOnFieldError {
@@ -63,34 +63,37 @@ export const query = graphql`
   }
 `
 
-/** What holds where the credits could not be read: they are off, and none are left (PROMO-39). */
-const noCredits = { isEnabled: false, updatedAt: null, amounts: [] }
+/** Fallback if the credits cannot be read: credits are disabled and none are left (PROMO-39). */
+const NO_CREDITS = { isEnabled: false, updatedAt: null, amounts: [] }
 
 export const live = () => fetchPart(() => import('./billing-live.ts'))
 
-/** What a company bought and was not billed for, its invoices, and its credits (BILL-01 to BILL-33). */
+/** Shows a company's unbilled orders, invoices and credits (BILL-01 to BILL-33). */
 export default function BillingPage({ data: { company, viewer } }: PageProps<BillingPageQuery>) {
   const t = useTexts(companyBillingTexts)
-  const shared = useTexts(billingTexts)
+  const tBilling = useTexts(billingTexts)
   const day = useDay()
   const [search] = useSearchParams()
   const [run, isRequesting] = useAct(requestInvoice)
   const [press] = useState(() => new KeptKey())
-  const [readLines] = useState(() => new Map<number, Kept>())
+  const [linesCache] = useState(() => new Map<number, CachedLines>())
   const request = useOneAtATime(async () => {
-    if (await run({ input: { companyId: company.id }, isShown: true }, { press })) showToast(shared('requested'))
+    if (await run({ input: { companyId: company.id }, isShown: true }, { press })) showToast(tBilling('requested'))
   })
-  const hasContact = viewer.features?.contactSales === true
-  const wasThere = useOnMeanwhile(hasContact ? ['contactSales'] : []).size > 0
-  const { credits: known, info, unbilledOrders } = company
+  const isContactOn = viewer.features?.contactSales === true
+  const wasFeatureOn = useOnMeanwhile(isContactOn ? ['contactSales'] : []).size > 0
+  const { credits: storedCredits, info, unbilledOrders } = company
   const billedTo = info?.paperBilling ? info.billingAddress.postArea : info?.invoiceEmail || info?.contactEmail || ''
-  const credits = known ?? noCredits
-  // Without credits the parameter shows the invoices (BILL-03).
+  const credits = storedCredits ?? NO_CREDITS
+  // If credits are disabled, the tab parameter is ignored and the page shows the invoices (BILL-03).
   const isCredit = credits.isEnabled && search.get('tab') === 'credit'
   const address = `/${company.databaseId}/billing`
   const isEmpty = unbilledOrders.totalCount === 0
-  const asking = { isDisabled: isEmpty, isPending: isRequesting, onPress: () => void request() }
-  const left = credits.amounts.reduce((sum, { package: name, amount }) => sum + (name === 'VOLUME' ? 0 : amount), 0)
+  const requestProps = { isDisabled: isEmpty, isPending: isRequesting, onPress: () => void request() }
+  const creditCount = credits.amounts.reduce(
+    (sum, { package: name, amount }) => sum + (name === 'VOLUME' ? 0 : amount),
+    0,
+  )
   return (
     <SettingsFrame
       layout={isCredit ? 'columns' : 'sheet'}
@@ -101,18 +104,18 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
           : [
               {
                 id: 'requestInvoice',
-                label: shared('requestInvoice'),
+                label: tBilling('requestInvoice'),
                 icon: ReceiptText,
                 isDisabled: isEmpty || isRequesting,
                 onAction: () => void request(),
-                ...(isEmpty && { detail: shared('noOrders') }),
+                ...(isEmpty && { detail: tBilling('noOrders') }),
               },
             ]
       }
       primary={
         isCredit ? undefined : (
-          <Button variant="primary" icon={ReceiptText} {...asking}>
-            {shared('requestInvoice')}
+          <Button variant="primary" icon={ReceiptText} {...requestProps}>
+            {tBilling('requestInvoice')}
           </Button>
         )
       }
@@ -123,7 +126,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
           current={isCredit ? `${address}?tab=credit` : `${address}?tab=billing`}
           links={[
             { to: `${address}?tab=billing`, label: t('invoices') },
-            ...(credits.isEnabled ? [{ to: `${address}?tab=credit`, label: t('credits'), count: left }] : []),
+            ...(credits.isEnabled ? [{ to: `${address}?tab=credit`, label: t('credits'), count: creditCount }] : []),
           ]}
         />
       }
@@ -153,20 +156,20 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
       }
     >
       {isCredit ? (
-        <Credits company={company} contact={hasContact ? 'on' : wasThere ? 'off' : null} />
+        <Credits company={company} contact={isContactOn ? 'on' : wasFeatureOn ? 'off' : null} />
       ) : (
         <div className={styles.page}>
           <Orders
             company={company}
             request={
-              <Button size="sm" icon={ReceiptText} {...asking}>
-                {shared('requestInvoice')}
+              <Button size="sm" icon={ReceiptText} {...requestProps}>
+                {tBilling('requestInvoice')}
               </Button>
             }
           />
-          <ReadLines value={readLines}>
+          <LinesCacheContext value={linesCache}>
             <Invoices company={company} />
-          </ReadLines>
+          </LinesCacheContext>
         </div>
       )}
     </SettingsFrame>

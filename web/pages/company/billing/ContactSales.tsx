@@ -11,10 +11,9 @@ import { showToast } from '#web/ui/toasts.ts'
 import { FeatureOff } from '#web/settings/FeatureOff.tsx'
 import { companyBillingTexts } from './texts.ts'
 
-/** Most characters of a message to sales. */
-const MOST = 2000
+const MAX_MESSAGE_LENGTH = 2000
 
-const sending = defineAct<ContactSalesSendMutation>(
+const contactSales = defineAct<ContactSalesSendMutation>(
   graphql`
     mutation ContactSalesSendMutation($input: ContactSalesInput!) {
       contactSales(input: $input) {
@@ -32,25 +31,25 @@ const sending = defineAct<ContactSalesSendMutation>(
 )
 
 /**
- * A message to the company's salesperson (BILL-29). `isOff`: its feature was switched off meanwhile; what is written
- * stays.
+ * A message to the company's salesperson (BILL-29). `isOff` means that the feature was switched off while the page was
+ * open. The typed message stays.
  */
 export function ContactSales({ companyId, isOff }: { companyId: string; isOff: boolean }) {
   const t = useTexts(companyBillingTexts)
   const [message, setMessage] = useState('')
-  const [send, isSending] = useAct(sending)
-  const [kept] = useState(() => new KeptKey())
+  const [send, isSending] = useAct(contactSales)
+  const [idempotencyKey] = useState(() => new KeptKey())
   useUnsaved(message !== '')
   const isBlank = message.trim() === ''
   const press = async () => {
-    if (!(await send({ input: { companyId, message, context: 'billing' } }, { press: kept }))) return
+    if (!(await send({ input: { companyId, message, context: 'billing' } }, { press: idempotencyKey }))) return
     setMessage('')
     showToast(t('contacted'))
   }
   return (
     <>
       {isOff && <FeatureOff />}
-      <TextArea label={t('message')} value={message} onChange={setMessage} maxLength={MOST} rows={4} />
+      <TextArea label={t('message')} value={message} onChange={setMessage} maxLength={MAX_MESSAGE_LENGTH} rows={4} />
       <Button
         variant="primary"
         isBlock

@@ -22,14 +22,14 @@ import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import styles from './Billing.module.css'
 import { ContactSales } from './ContactSales.tsx'
 import { PAGE_ROWS } from './Orders.tsx'
-import { Shown } from './Shown.tsx'
+import { RowsShown } from './RowsShown.tsx'
 import { companyBillingTexts } from './texts.ts'
 
-/** The packages in their order; volume is hidden (BILL-30). */
-const packages = ['BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
+/** The packages in display order. Volume credits are hidden (BILL-30). */
+const PACKAGES = ['BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
 const { monetary } = DEFAULT_PRICES
-/** Öre of a package where the company's prices cannot be read (PROMO-09). */
-const usual = {
+/** Default package prices in öre, used if the company's prices cannot be read (PROMO-09). */
+const DEFAULT_ORE = {
   BASIC: monetary.basic,
   BOOST: monetary.boost,
   BOOST_PLUS: monetary['boost-plus'],
@@ -37,8 +37,8 @@ const usual = {
 }
 
 /**
- * What a company has of credits and what became of them (BILL-30 to BILL-33). `contact`: whether one can write to
- * sales, or could until now.
+ * Shows a company's credits and their history (BILL-30 to BILL-33). `contact` is null without the contact form, and
+ * `off` if the form was switched off while the page was open.
  */
 export function Credits({ company, contact }: { company: CreditsFragment_company$key; contact: 'on' | 'off' | null }) {
   const t = useTexts(companyBillingTexts)
@@ -73,9 +73,9 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
   )
   const { credits, salesContact, promotionPrices: prices } = data
   const money = useMoney()
-  const priceOf = (name: (typeof packages)[number]) => {
+  const priceOf = (name: (typeof PACKAGES)[number]) => {
     const price = prices?.packages.find((each) => each.package === name)?.price
-    return money(price === undefined ? usual[name] : kronorToOre(price))
+    return money(price === undefined ? DEFAULT_ORE[name] : kronorToOre(price))
   }
   const email = currentUser()?.email
   return (
@@ -108,7 +108,7 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
       <div className={styles.page}>
         <Block title={t('balance')} note={t('balanceHelp')} className={styles.block}>
           <dl className={styles.balance}>
-            {packages.map((name) => {
+            {PACKAGES.map((name) => {
               const amount = credits.amounts.find((each) => each.package === name)?.amount ?? 0
               return (
                 <div key={name}>
@@ -169,7 +169,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
     MONTHLY: t('kinds.MONTHLY'),
   }
   const names = {
-    ...Object.fromEntries(packages.map((name) => [name, t(`packages.${name}`)])),
+    ...Object.fromEntries(PACKAGES.map((name) => [name, t(`packages.${name}`)])),
     VOLUME: t('packages.VOLUME'),
   } as Record<string, string>
   return (
@@ -215,7 +215,11 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
           <tfoot>
             <tr>
               <td colSpan={3}>
-                <Shown pages={pages} words={t('transactionsCounted', { count })} label={t('transactionsPages')} />
+                <RowsShown
+                  pages={pages}
+                  countText={t('transactionsCounted', { count })}
+                  label={t('transactionsPages')}
+                />
               </td>
             </tr>
           </tfoot>

@@ -24,13 +24,13 @@ import { useKronor } from '#web/i18n/money.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import styles from './Billing.module.css'
 import { PAGE_ROWS, usePeriod } from './Orders.tsx'
-import { Shown } from './Shown.tsx'
+import { RowsShown } from './RowsShown.tsx'
 import { companyBillingTexts } from './texts.ts'
 import { useLines, type Lines } from './useLines.ts'
 
 type Invoice = InvoicesFragment_company$data['invoices']['edges'][number]['node']
 
-/** The invoices of a company, newest first (BILL-14 to BILL-24). */
+/** Lists a company's invoices, newest first (BILL-14 to BILL-24). */
 export function Invoices({ company }: { company: InvoicesFragment_company$key }) {
   const t = useTexts(companyBillingTexts)
   const number = useNumber()
@@ -101,9 +101,9 @@ export function Invoices({ company }: { company: InvoicesFragment_company$key })
           <tfoot>
             <tr>
               <td colSpan={8}>
-                <Shown
+                <RowsShown
                   pages={pages}
-                  words={t('invoicesCounted', { count: invoices.totalCount })}
+                  countText={t('invoicesCounted', { count: invoices.totalCount })}
                   label={t('invoicesPages')}
                 />
               </td>
@@ -115,19 +115,22 @@ export function Invoices({ company }: { company: InvoicesFragment_company$key })
   )
 }
 
-/** An invoice; its lines are read when it is opened the first time, and anew when it has changed since (BILL-16). */
+/**
+ * An invoice. Its lines are loaded when the row is first opened, and again when the invoice has changed since
+ * (BILL-16).
+ */
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const t = useTexts(companyBillingTexts)
   const money = useKronor()
   const number = useNumber()
   const day = useDay()
-  const { lines, isOpen, isReadingMore, toggle, readMore } = useLines(invoice)
+  const { lines, isOpen, isLoadingMore, toggle, loadMore } = useLines(invoice)
   const download = useOneAtATime(() => openInvoiceFile(invoice.id))
   const { status } = invoice
   const issued = isIssued(status)
   return (
     <>
-      {/* The button of the row does the same for keys. */}
+      {/* Keyboard users press the button in the row instead. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <tr
         className={styles.leads}
@@ -182,8 +185,8 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
               <InvoiceLines
                 lines={lines}
                 isCanceled={status === 'CANCELED'}
-                isReadingMore={isReadingMore}
-                onReadMore={readMore}
+                isLoadingMore={isLoadingMore}
+                onLoadMore={loadMore}
               />
             )}
           </td>
@@ -196,13 +199,13 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 function InvoiceLines({
   lines,
   isCanceled,
-  isReadingMore,
-  onReadMore,
+  isLoadingMore,
+  onLoadMore,
 }: {
   lines: Lines
   isCanceled: boolean
-  isReadingMore: boolean
-  onReadMore: () => void
+  isLoadingMore: boolean
+  onLoadMore: () => void
 }) {
   const t = useTexts(companyBillingTexts)
   const money = useKronor()
@@ -227,10 +230,10 @@ function InvoiceLines({
             </tr>
           )
         })}
-        {lines.further > 0 && (
+        {lines.remaining > 0 && (
           <tr>
             <td colSpan={4}>
-              <Further count={lines.further} isReading={isReadingMore} onRead={onReadMore} />
+              <MoreLines count={lines.remaining} isLoading={isLoadingMore} onLoad={onLoadMore} />
             </td>
           </tr>
         )}
@@ -239,12 +242,12 @@ function InvoiceLines({
   )
 }
 
-/** How many lines there are beyond those that are shown, and the way to the next of them. */
-function Further({ count, isReading, onRead }: { count: number; isReading: boolean; onRead: () => void }) {
+/** Shows the number of lines that are not loaded, and a button that loads more. */
+function MoreLines({ count, isLoading, onLoad }: { count: number; isLoading: boolean; onLoad: () => void }) {
   const t = useTexts(companyBillingTexts)
   return (
     <span className={styles.further}>
-      <Button size="xs" isPending={isReading} onPress={onRead}>
+      <Button size="xs" isPending={isLoading} onPress={onLoad}>
         {t('readMore')}
       </Button>
       <span className="muted">{t('moreLines', { count })}</span>

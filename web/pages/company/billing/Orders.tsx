@@ -16,13 +16,13 @@ import { CancelledName } from '#web/features/billing/CancelledName.tsx'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import styles from './Billing.module.css'
-import { Shown } from './Shown.tsx'
+import { RowsShown } from './RowsShown.tsx'
 import { companyBillingTexts } from './texts.ts'
 
-/** Rows of a page of each table (BILL-04). */
+/** Rows per page in each table (BILL-04). */
 export const PAGE_ROWS = 4
 
-/** First and last day of a period, in the user's format; a dash without one. */
+/** Returns a formatter for the first and last day of a period. Formats a missing period as a dash. */
 export function usePeriod(): (order: {
   startsOn?: string | null | undefined
   expiresOn?: string | null | undefined
@@ -35,7 +35,7 @@ export function usePeriod(): (order: {
       .join(' – ') || '–'
 }
 
-/** What was bought and not billed (BILL-05 to BILL-12). */
+/** Lists the unbilled orders (BILL-05 to BILL-12). */
 export function Orders({ company, request }: { company: OrdersFragment_company$key; request: ReactNode }) {
   const t = useTexts(companyBillingTexts)
   const money = useKronor()
@@ -105,7 +105,7 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
               const sum = (kronor: number) => (order.isPaymentCanceled ? <s>{money(kronor)}</s> : money(kronor))
               const to = order.ad == null ? null : `/${databaseId}/ad/${order.ad.databaseId}/board`
               return (
-                // A click on the row follows its link; the keyboard reaches the link itself.
+                // A click on the row follows its link. The keyboard reaches the link itself.
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
                 <tr
                   key={order.id}
@@ -136,9 +136,9 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
             <tr>
               <td colSpan={2}>
                 <span className={styles.foot}>
-                  <Shown
+                  <RowsShown
                     pages={pages}
-                    words={t('ordersCounted', { count: orders.totalCount })}
+                    countText={t('ordersCounted', { count: orders.totalCount })}
                     label={t('ordersPages')}
                   />
                   <span className={styles.footWord}>{t('totalWithVat')}</span>

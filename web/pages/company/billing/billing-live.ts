@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Orders, invoices and credits are read anew when anything of them changes, whoever changes it. */
+/** Refetches the page when any user changes an order, invoice or credit. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<billingLiveSubscription>({
     subscription: settingsUpdated,

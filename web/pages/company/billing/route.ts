@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/BillingPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** What a company bought, its invoices and its credits (SHELL-68); the search parameter `tab` chooses among them. */
+/** A company's orders, invoices and credits (SHELL-68). The search parameter `tab` selects the tab. */
 export const route = defineRoute({
   id: 'billing',
   path: ':company/billing',

@@ -6,15 +6,15 @@ import { reportError } from '#web/relay/report-error.ts'
 
 type Page = NonNullable<useLinesQuery$data['invoiceOrders']>
 
-/** The lines of an invoice that are read. */
+/** The loaded lines of an invoice. */
 export interface Lines {
   readonly rows: Page['nodes']
-  /** How many it has beyond these. */
-  readonly further: number
+  /** The number of lines that are not loaded. */
+  readonly remaining: number
 }
 
-/** What was read of an invoice as it was at a version; `next` is where its lines go on. */
-export interface Kept {
+/** The lines loaded for one version of an invoice. `next` is the cursor of the next lines. */
+export interface CachedLines {
   version: number
   rows: Page['nodes']
   count: number
@@ -22,31 +22,31 @@ export interface Kept {
 }
 
 /**
- * What was read of the lines of invoices, as long as the page stands: rows go with their page of the table, what was
- * read of them does not.
+ * Caches loaded lines by invoice while the page is mounted. A row is unmounted together with its page of the table, but
+ * its lines stay in the cache.
  */
-export const ReadLines = createContext<Map<number, Kept>>(new Map())
+export const LinesCacheContext = createContext<Map<number, CachedLines>>(new Map())
 
 /**
- * The lines of an invoice: the first hundred are read when it is opened the first time, a hundred more with each
- * `readMore`, and kept; once the invoice has changed they are read anew (BILL-16).
+ * Loads the lines of an invoice: the first hundred when the row is first opened, and a hundred more with each
+ * `loadMore`. If the invoice changes, the lines are loaded again (BILL-16).
  */
 export function useLines({ databaseId, version }: { databaseId: number; version: number }): {
   lines: Lines | null
   isOpen: boolean
-  isReadingMore: boolean
+  isLoadingMore: boolean
   toggle: () => void
-  readMore: () => void
+  loadMore: () => void
 } {
   const [isOpen, setOpen] = useState(false)
-  const readBefore = useContext(ReadLines)
-  const [kept, setShown] = useState<Kept | null>(() => readBefore.get(databaseId) ?? null)
-  const [isReadingMore, setReadingMore] = useState(false)
-  const further = useRef<Subscription | null>(null)
-  const isCurrent = kept?.version === version
+  const cache = useContext(LinesCacheContext)
+  const [loaded, setLoaded] = useState<CachedLines | null>(() => cache.get(databaseId) ?? null)
+  const [isLoadingMore, setLoadingMore] = useState(false)
+  const loadingMore = useRef<Subscription | null>(null)
+  const isCurrent = loaded?.version === version
 
-  const read = useCallback(
-    (before: Kept | null, failed: (error: unknown) => void): Subscription =>
+  const load = useCallback(
+    (before: CachedLines | null, failed: (error: unknown) => void): Subscription =>
       fetchQuery<useLinesQuery>(
         currentEnvironment(),
         graphql`
@@ -75,50 +75,50 @@ export function useLines({ databaseId, version }: { databaseId: number; version:
         { fetchPolicy: 'network-only' },
       ).subscribe({
         next: ({ invoiceOrders: { nodes, totalCount, pageInfo } }) => {
-          const now: Kept = {
+          const lines: CachedLines = {
             version,
             rows: [...(before?.rows ?? []), ...nodes],
             count: totalCount,
             next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null,
           }
-          readBefore.set(databaseId, now)
-          setShown(now)
+          cache.set(databaseId, lines)
+          setLoaded(lines)
         },
-        complete: () => setReadingMore(false),
+        complete: () => setLoadingMore(false),
         error: (error: unknown) => {
-          setReadingMore(false)
+          setLoadingMore(false)
           failed(error)
         },
       }),
-    [databaseId, version, readBefore],
+    [databaseId, version, cache],
   )
 
   useEffect(() => {
     if (!isOpen || isCurrent) return undefined
-    // What failed is told, and the row closes: opening it again reads again (BILL-17).
-    const reading = read(null, (error) => {
+    // A failure is reported and closes the row. Opening the row again retries (BILL-17).
+    const reading = load(null, (error) => {
       setOpen(false)
       reportError(error)
     })
     return () => reading.unsubscribe()
-  }, [isOpen, isCurrent, read])
-  // Lines that go on with what is no longer shown are not waited for.
+  }, [isOpen, isCurrent, load])
+  // Cancels loading more lines of an outdated invoice version.
   useEffect(
     () => () => {
-      further.current?.unsubscribe()
-      setReadingMore(false)
+      loadingMore.current?.unsubscribe()
+      setLoadingMore(false)
     },
-    [read],
+    [load],
   )
   return {
-    lines: kept && { rows: kept.rows, further: kept.next === null ? 0 : kept.count - kept.rows.length },
+    lines: loaded && { rows: loaded.rows, remaining: loaded.next === null ? 0 : loaded.count - loaded.rows.length },
     isOpen,
-    isReadingMore,
+    isLoadingMore,
     toggle: () => setOpen((open) => !open),
-    readMore: () => {
-      if (!isCurrent || kept.next === null || isReadingMore) return
-      setReadingMore(true)
-      further.current = read(kept, reportError)
+    loadMore: () => {
+      if (!isCurrent || loaded.next === null || isLoadingMore) return
+      setLoadingMore(true)
+      loadingMore.current = load(loaded, reportError)
     },
   }
 }

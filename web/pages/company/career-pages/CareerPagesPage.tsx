@@ -19,7 +19,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./career-pages-live.ts'))
 
-/** A company's keys for its career pages. */
+/** Shows a company's career page keys. */
 export default function CareerPagesPage({ data: { company, importOrigins } }: PageProps<CareerPagesPageQuery>) {
   return (
     <KeysPage

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/CareerPagesPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** The keys of career pages of a company (SHELL-66). */
+/** The career page keys of a company (SHELL-66). */
 export const route = defineRoute({
   id: 'careerPages',
   path: ':company/career-pages',

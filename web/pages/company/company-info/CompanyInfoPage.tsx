@@ -18,7 +18,7 @@ import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import type { FixedInfo } from './fixed-info.ts'
 import { InfoAside } from './InfoAside.tsx'
 import { ChangesLink, InfoFacts } from './InfoFacts.tsx'
-import { labelOf, problemAt, textAt, type InfoPath } from './info-fields.ts'
+import { getLabel, getProblem, getText, type InfoPath } from './info-fields.ts'
 import { readInfo, type StoredInfo } from './save-company-info.ts'
 import { companyInfoTexts } from './texts.ts'
 
@@ -39,12 +39,11 @@ const InfoEditor = lazyPart(
 )
 
 /**
- * What a company is for billing and contact: read, with what is missing in red, and edited in place (COMP-22 to
- * COMP-39).
+ * A company's billing and contact data. Marks invalid values in red and opens an editor in place (COMP-22 to COMP-39).
  */
 export default function CompanyInfoPage({ data }: PageProps<CompanyInfoPageQuery>) {
   const [isEditing, setEditing] = useState(false)
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [focusedPath, setFocusedPath] = useState<string | null>(null)
   const company = useFragment<CompanyInfoPage_company$key>(
     graphql`
       fragment CompanyInfoPage_company on Company @throwOnFieldError {
@@ -96,17 +95,23 @@ export default function CompanyInfoPage({ data }: PageProps<CompanyInfoPageQuery
     canReadLog: company.viewerCanReadAuditLog,
   }
   const edit = (path: string | null) => {
-    setWanted(path)
+    setFocusedPath(path)
     setEditing(true)
   }
   if (isEditing)
     return (
-      <InfoEditor company={company} stored={stored} fixed={fixed} focused={wanted} onClose={() => setEditing(false)} />
+      <InfoEditor
+        company={company}
+        stored={stored}
+        fixed={fixed}
+        focused={focusedPath}
+        onClose={() => setEditing(false)}
+      />
     )
-  return <InfoRead logoUrl={company.logoUrl} stored={stored} fixed={fixed} onEdit={edit} />
+  return <ReadOnlyInfo logoUrl={company.logoUrl} stored={stored} fixed={fixed} onEdit={edit} />
 }
 
-function InfoRead({
+function ReadOnlyInfo({
   logoUrl,
   stored,
   fixed,
@@ -121,12 +126,12 @@ function InfoRead({
   const number = useNumber()
   const errors = checkCompanyInfo(stored)
   const value = (path: InfoPath, className?: string) => {
-    const problem = problemAt(stored, errors, path)
-    const text = textAt(stored, path)
+    const problem = getProblem(stored, errors, path)
+    const text = getText(stored, path)
     return (
       <div data-bad={problem ? true : undefined} className={className}>
         <dt>
-          {labelOf(path)}
+          {getLabel(path)}
           {problem && ' *'}
         </dt>
         <dd>

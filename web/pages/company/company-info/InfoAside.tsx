@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from '#web/settings/Record.module.css'
 import type { FixedInfo } from './fixed-info.ts'
-import { labelOf, problemAt, type InfoPath } from './info-fields.ts'
+import { getLabel, getProblem, type InfoPath } from './info-fields.ts'
 import { companyInfoTexts } from './texts.ts'
 
 interface InfoAsideProps {
@@ -19,7 +19,7 @@ interface InfoAsideProps {
   onGo: (path: string) => void
 }
 
-/** Beside the info: what remains to be filled in, and how invoices show it. */
+/** Lists the missing fields and previews the address on invoices. */
 export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsideProps) {
   const t = useTexts(companyInfoTexts)
   const company = useCompanyId()
@@ -28,7 +28,7 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
     normalizeCompanyInfo(info)
   const of = paperBilling ? 'billingAddress' : 'companyAddress'
   const address = paperBilling ? billingAddress : companyAddress
-  const isPlaceBad = errors[`${of}.postNumber`] !== undefined || errors[`${of}.postArea`] !== undefined
+  const isTownInvalid = errors[`${of}.postNumber`] !== undefined || errors[`${of}.postArea`] !== undefined
   return (
     <div className={styles.aside}>
       <section>
@@ -43,10 +43,10 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
                   <Icon icon={CircleAlert} size="sm" />
                   <button type="button" onClick={() => onGo(path)}>
                     {isEditing
-                      ? labelOf(path, true)
+                      ? getLabel(path, true)
                       : t('remainingItem', {
-                          field: labelOf(path, true),
-                          problem: problemAt(info, errors, path) ?? '',
+                          field: getLabel(path, true),
+                          problem: getProblem(info, errors, path) ?? '',
                         })}
                   </button>
                 </li>
@@ -62,7 +62,7 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
           <b>{billingName ?? name}</b>
           {address.coAddress && <span>c/o {address.coAddress}</span>}
           <span>{address.streetAddress || '–'}</span>
-          <span data-bad={isPlaceBad || undefined}>{`${address.postNumber} ${address.postArea}`.trim() || '–'}</span>
+          <span data-bad={isTownInvalid || undefined}>{`${address.postNumber} ${address.postArea}`.trim() || '–'}</span>
           <span className={styles.muted}>{t('invoiceNumber', { number: fixed.organizationNumber })}</span>
           {vatNumber && <span className={styles.muted}>{t('invoiceVat', { number: vatNumber })}</span>}
         </div>

@@ -16,52 +16,52 @@ import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import type { FixedInfo } from './fixed-info.ts'
 import { InfoAside } from './InfoAside.tsx'
 import { ChangesLink, InfoFacts } from './InfoFacts.tsx'
-import { fieldId, goToField, labelOf, mendingAt, textAt, withText, type InfoPath } from './info-fields.ts'
-import { infoDifferences, infoPart, type EditedInfo, type StoredInfo } from './save-company-info.ts'
+import { fieldId, goToField, getLabel, getCorrection, getText, withText, type InfoPath } from './info-fields.ts'
+import { listInfoDifferences, infoPart, type EditedInfo, type StoredInfo } from './save-company-info.ts'
 import { companyInfoTexts } from './texts.ts'
 
 interface InfoEditorProps {
   company: { id: string; databaseId: number; logoUrl: string | null | undefined }
   stored: StoredInfo
   fixed: FixedInfo
-  /** The field that is to have the focus; the first one without. */
+  /** Path of the field to focus. Null focuses the first field. */
   focused: string | null
   onClose: () => void
 }
 
 /**
- * The company info as fields; Update is open when all rules hold, Abort goes back to what is stored (COMP-28 to
- * COMP-37).
+ * Edits the company info. Update is enabled while all fields are valid, and Cancel restores the stored values (COMP-28
+ * to COMP-37).
  */
 export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEditorProps) {
   const t = useTexts(companyInfoTexts)
-  const [began, setBegan] = useState(stored)
+  const [base, setBase] = useState(stored)
   const [info, setInfo] = useState<EditedInfo>(stored)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
   const [isDone, setDone] = useState(false)
   const errors = checkCompanyInfo(normalizeCompanyInfo(info))
   const canSave = hasNoErrors(errors)
   const differs = (mine: EditedInfo, saved: StoredInfo) =>
-    mine.logo !== undefined || infoDifferences(saved, mine).length > 0
-  const isDirty = !isDone && differs(info, began)
+    mine.logo !== undefined || listInfoDifferences(saved, mine).length > 0
+  const isDirty = !isDone && differs(info, base)
   useEffect(() => goToField(focused ?? 'name'), [focused])
 
   const { store, isStoring, banner } = useVersionedSave<EditedInfo, StoredInfo, null>({
     mine: info,
-    stored: began,
+    stored: base,
     place: `company-info.${company.databaseId}`,
     isDirty,
     differs,
     beforeLeaving: canSave ? { how: undefined } : null,
     part: () => infoPart(company),
-    onStored: (saved, { logo: sent }) => {
-      setBegan(saved)
-      // What is stored has its logo with it.
-      setInfo((now) => (now.logo === sent ? { ...now, logo: undefined } : now))
+    onStored: (saved, { logo: sentLogo }) => {
+      setBase(saved)
+      // The stored info includes the sent logo, so the logo is no longer an unsaved change.
+      setInfo((now) => (now.logo === sentLogo ? { ...now, logo: undefined } : now))
     },
     onMerged: setInfo,
     onLoad: (theirs) => {
-      setBegan(theirs)
+      setBase(theirs)
       setInfo(theirs)
     },
     onDone: () => {
@@ -82,18 +82,18 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
       className?: string | undefined
     } = {},
   ) => {
-    // What is not filled in yet is told once one has been there.
-    const mending = errors[path]?.[0] === 'required' && !left.has(path) ? null : mendingAt(errors, path)
+    // A missing value shows an error only after the user has left the field.
+    const error = errors[path]?.[0] === 'required' && !leftFields.has(path) ? null : getCorrection(errors, path)
     const { className, ...rest } = more
     return (
       <div id={fieldId(path)} className={className}>
         <TextField
           {...rest}
-          label={labelOf(path)}
-          value={textAt(info, path)}
+          label={getLabel(path)}
+          value={getText(info, path)}
           onChange={(text) => setInfo((now) => withText(now, path, text))}
-          onBlur={() => setLeft((now) => new Set([...now, path]))}
-          error={mending}
+          onBlur={() => setLeftFields((now) => new Set([...now, path]))}
+          error={error}
         />
       </div>
     )
@@ -117,7 +117,7 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
           {t('editing')}
         </span>
       }
-      subBar={<InfoFacts stored={began} fixed={fixed} />}
+      subBar={<InfoFacts stored={base} fixed={fixed} />}
       subBarEnd={<ChangesLink fixed={fixed} />}
       banner={banner}
     >

@@ -8,7 +8,7 @@ import type { FixedInfo } from './fixed-info.ts'
 import type { StoredInfo } from './save-company-info.ts'
 import { companyInfoTexts } from './texts.ts'
 
-/** The facts under the page bar. */
+/** Shows the facts below the page bar. */
 export function InfoFacts({ stored, fixed }: { stored: StoredInfo; fixed: FixedInfo }) {
   const t = useTexts(companyInfoTexts)
   return (
@@ -30,7 +30,7 @@ export function InfoFacts({ stored, fixed }: { stored: StoredInfo; fixed: FixedI
   )
 }
 
-/** The way to what was changed of the company, and by whom. */
+/** Links to the history of company changes in the audit log. */
 export function ChangesLink({ fixed: { canReadLog } }: { fixed: FixedInfo }) {
   const t = useTexts(companyInfoTexts)
   const company = useCompanyId()

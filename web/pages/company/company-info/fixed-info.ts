@@ -1,8 +1,8 @@
-/** What the page shows of a company and nobody changes here. */
+/** The company data that the page shows but cannot change. */
 export interface FixedInfo {
   organizationNumber: string
   vatRate: number
   isLimited: boolean
-  /** Whether this user may read what was changed, and by whom. */
+  /** Whether this user may read the audit log. */
   canReadLog: boolean
 }

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/CompanyInfoPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** What a company is for billing and contact (SHELL-55). */
+/** A company's billing and contact data (SHELL-55). */
 export const route = defineRoute({
   id: 'companyInfo',
   path: ':company/company-info',

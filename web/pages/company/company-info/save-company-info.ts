@@ -7,19 +7,17 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { anew, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict, type Difference } from '#web/editing/conflict.tsx'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
-import { labelOf, textAt, type InfoPath } from './info-fields.ts'
+import { getLabel, getText, type InfoPath } from './info-fields.ts'
 import { companyInfoTexts } from './texts.ts'
 
 const { t } = companyInfoTexts
 
-/**
- * The info as it stands on the page; a logo that is new is a data address, one that is to go null, left out it stays.
- */
+/** The edited info. `logo` is a data URL for a new logo, null to remove the logo, and undefined to keep it. */
 export interface EditedInfo extends CompanyInfo {
   logo?: string | null | undefined
 }
 
-/** The info as stored. */
+/** The stored info with its version. */
 export interface StoredInfo extends CompanyInfo {
   version: string
 }
@@ -44,7 +42,7 @@ const addressOf = ({
   postAddress: postAddress ?? null,
 })
 
-/** The info as the schema tells it, as the rules take it. */
+/** Converts the info from the schema to the rules' format. */
 export const readInfo = (info: Nullish<StoredInfo>): StoredInfo => ({
   ...normalizeCompanyInfo({
     name: info.name,
@@ -62,7 +60,7 @@ export const readInfo = (info: Nullish<StoredInfo>): StoredInfo => ({
   version: info.version,
 })
 
-const update = defineAct<saveCompanyInfoMutation>(
+const updateCompanyInfo = defineAct<saveCompanyInfoMutation>(
   graphql`
     mutation saveCompanyInfoMutation($input: UpdateCompanyInfoInput!) {
       updateCompanyInfo(input: $input) {
@@ -82,7 +80,7 @@ const update = defineAct<saveCompanyInfoMutation>(
   { own: 'all' },
 )
 
-const texts: readonly InfoPath[] = [
+const TEXT_PATHS: readonly InfoPath[] = [
   'name',
   'vatNumber',
   'companyAddress.coAddress',
@@ -101,41 +99,46 @@ const texts: readonly InfoPath[] = [
   'billingAddress.postArea',
 ]
 
-const billing = ({ paperBilling }: CompanyInfo) => t(paperBilling ? 'paper' : 'eBill')
+const billingText = ({ paperBilling }: CompanyInfo) => t(paperBilling ? 'paper' : 'eBill')
 
-/** What differs, in the page's own words. */
-export function infoDifferences(stored: CompanyInfo, mine: CompanyInfo): Difference[] {
-  const [saved, own] = [normalizeCompanyInfo(stored), normalizeCompanyInfo(mine)]
-  const differing = texts
-    .filter((path) => textAt(saved, path) !== textAt(own, path))
-    .map((path) => ({ label: labelOf(path, true), saved: textAt(saved, path), mine: textAt(own, path) }))
-  return saved.paperBilling === own.paperBilling
+/** Lists the differences in readable form. */
+export function listInfoDifferences(stored: CompanyInfo, mine: CompanyInfo): Difference[] {
+  const [saved, edited] = [normalizeCompanyInfo(stored), normalizeCompanyInfo(mine)]
+  const differing = TEXT_PATHS.filter((path) => getText(saved, path) !== getText(edited, path)).map((path) => ({
+    label: getLabel(path, true),
+    saved: getText(saved, path),
+    mine: getText(edited, path),
+  }))
+  return saved.paperBilling === edited.paperBilling
     ? differing
-    : [...differing, { label: t('fields.billing'), saved: billing(saved), mine: billing(own) }]
+    : [...differing, { label: t('fields.billing'), saved: billingText(saved), mine: billingText(edited) }]
 }
 
-/** What was changed since it was read, over what is stored now. */
+/** Merges the user's changes since `known` into the stored info. */
 function merge(known: CompanyInfo, stored: StoredInfo, mine: EditedInfo): EditedInfo {
-  const over = <T extends object>(was: T, is: T, own: T): T =>
+  const mergeFields = <T extends object>(known: T, stored: T, mine: T): T =>
     Object.fromEntries(
-      Object.entries(own).map(([key, value]) => [key, value === Reflect.get(was, key) ? Reflect.get(is, key) : value]),
+      Object.entries(mine).map(([key, value]) => [
+        key,
+        value === Reflect.get(known, key) ? Reflect.get(stored, key) : value,
+      ]),
     ) as T
   const { logo, ...info } = mine
   const { version: _, ...saved } = stored
   return {
-    ...over<CompanyInfo>(known, saved, info),
-    companyAddress: over(known.companyAddress, saved.companyAddress, info.companyAddress),
-    billingAddress: over(known.billingAddress, saved.billingAddress, info.billingAddress),
+    ...mergeFields<CompanyInfo>(known, saved, info),
+    companyAddress: mergeFields(known.companyAddress, saved.companyAddress, info.companyAddress),
+    billingAddress: mergeFields(known.billingAddress, saved.billingAddress, info.billingAddress),
     ...(logo !== undefined && { logo }),
   }
 }
 
-/** Saves the info of a company (COMP-38); who saved it meanwhile is asked about. */
+/** Saves a company's info (COMP-38). If a colleague has saved since, the user decides about conflicts. */
 export const infoPart = (company: { id: string; databaseId: number }): VersionedPart<EditedInfo, StoredInfo, null> => ({
   async send({ logo, ...mine }, { version }, write) {
     const info = normalizeCompanyInfo(mine)
     const input = { companyId: company.id, ...info, ...(logo !== undefined && { logo }), version }
-    const answer = await runAct(update, { input }, write(input))
+    const answer = await runAct(updateCompanyInfo, { input }, write(input))
     if (!answer) return { is: 'failed' }
     if (answer.company) return { is: 'done', stored: { ...info, version: answer.company.info?.version ?? '' } }
     if (isConflict(answer.errors)) return { is: 'conflict' }
@@ -187,5 +190,5 @@ export const infoPart = (company: { id: string; databaseId: number }): Versioned
     return answer ? readInfo(answer.company.info) : null
   },
   merge,
-  differences: infoDifferences,
+  differences: listInfoDifferences,
 })

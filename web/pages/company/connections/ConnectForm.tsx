@@ -14,24 +14,25 @@ import {
 } from '#web/features/connectors/acts.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import styles from './ConnectionsPage.module.css'
-import type { serviceOf } from './service-words.ts'
+import type { toKnownService } from './service-status.ts'
 import { connectionsTexts } from './texts.ts'
 
 interface ConnectFormProps {
   companyId: string
-  name: ReturnType<typeof serviceOf>
-  /** It was tried before. */
-  isAgain: boolean
-  /** Its feature was switched off meanwhile: what is typed stays, and cannot be sent. */
+  name: ReturnType<typeof toKnownService>
+  /** Whether a connection was tried before. */
+  isReconnect: boolean
+  /** Whether the feature was switched off while the form was open. The typed values stay but cannot be sent. */
   isOff: boolean
   /**
-   * Tells of a failure on the card, for the service whose failures never stand in a dialog; null when it is tried anew.
+   * Shows a failure on the card. Only the public employment service shows failures there instead of in a dialog. Null
+   * clears the failure.
    */
-  onFailed: (words: string | null) => void
+  onFailed: (text: string | null) => void
   onDone: () => void
 }
 
-/** What a service is connected with: a login, a number, an identifier or an address. */
+/** The form that connects a service, with a login, a number, an identifier or an address. */
 export function ConnectForm(props: ConnectFormProps) {
   return props.name === 'AMS' ? (
     <LoginForm {...props} />
@@ -40,7 +41,7 @@ export function ConnectForm(props: ConnectFormProps) {
   )
 }
 
-function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
+function LoginForm({ companyId, isReconnect, onFailed, onDone }: ConnectFormProps) {
   const t = useTexts(connectionsTexts)
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
@@ -68,7 +69,7 @@ function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <TextField
-        autoFocus={!isAgain}
+        autoFocus={!isReconnect}
         name="userName"
         label={t('form.userName')}
         autoComplete="off"
@@ -85,7 +86,7 @@ function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
         error={required(password)}
       />
       <Button variant="primary" type="submit" isPending={isPending}>
-        {t(isAgain ? 'reconnect' : 'connect')}
+        {t(isReconnect ? 'reconnect' : 'connect')}
       </Button>
       <p className={styles.help}>{t('form.loginHelp')}</p>
     </form>
@@ -100,10 +101,10 @@ function IdForm({
 }: ConnectFormProps & { name: 'JOBYLON' | 'TEAMTAILOR_XML' | 'PONTY' }) {
   const t = useTexts(connectionsTexts)
   const [value, setValue] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const [jobylon, isJobylon] = useAct(connectJobylon)
-  const [xml, isXml] = useAct(connectTeamtailorXml)
-  const [ponty, isPonty] = useAct(connectPonty)
+  const [error, setError] = useState<string | null>(null)
+  const [runConnectJobylon, isJobylon] = useAct(connectJobylon)
+  const [runConnectXml, isXml] = useAct(connectTeamtailorXml)
+  const [runConnectPonty, isPonty] = useAct(connectPonty)
   useUnsaved(value !== '')
   const check = (): string | null => {
     const faults =
@@ -120,18 +121,18 @@ function IdForm({
     event.preventDefault()
     if (isOff) return
     const fault = check()
-    setRefused(fault)
+    setError(fault)
     if (fault !== null) return
     const answer =
       name === 'JOBYLON'
-        ? await jobylon({ input: { companyId, reference: Number(value) }, isShown: true })
+        ? await runConnectJobylon({ input: { companyId, reference: Number(value) }, isShown: true })
         : name === 'PONTY'
-          ? await ponty({ input: { companyId, feedUrl: value }, isShown: true })
-          : await xml({ input: { companyId, identifier: value }, isShown: true })
+          ? await runConnectPonty({ input: { companyId, feedUrl: value }, isShown: true })
+          : await runConnectXml({ input: { companyId, identifier: value }, isShown: true })
     if (!answer) return
     const [error] = answer.errors
     if (error)
-      setRefused(
+      setError(
         error.reason === 'REQUIRED'
           ? t('form.required')
           : error.reason === 'OTHER_SITE'
@@ -152,9 +153,9 @@ function IdForm({
         value={value}
         onChange={(typed) => {
           setValue(typed)
-          setRefused(null)
+          setError(null)
         }}
-        error={refused}
+        error={error}
       />
       <Button variant="primary" type="submit" isDisabled={isOff} isPending={isJobylon || isXml || isPonty}>
         {t('connect')}

@@ -22,9 +22,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./connections-live.ts'))
 
-/**
- * The services outside a company can be connected to, each as a card that tells how it stands (COMP-90 to COMP-108).
- */
+/** The services that a company can connect to, each as a card with its status (COMP-90 to COMP-108). */
 export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery>) {
   const t = useTexts(connectionsTexts)
   const { id, viewerCanEdit, connectedServices } = useFragment<ConnectionsPage_company$key>(
@@ -42,7 +40,8 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
     `,
     data.company,
   )
-  // A card without its feature is left out; one that is on stays, so that it can be seen and ended.
+  // A service that is neither available nor active has no card. An active service keeps its card, so that the user can
+  // see and end it.
   const seen = useOnMeanwhile(
     connectedServices.flatMap(({ name, isAvailable, isActive }) => (isAvailable || isActive ? [name] : [])),
   )
@@ -98,7 +97,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
                 companyId={id}
                 service={service}
                 canEdit={viewerCanEdit}
-                otherIsOn={
+                isOtherVariantOn={
                   activeVariant !== null &&
                   activeVariant !== service.name &&
                   (service.name === 'TEAMTAILOR' || service.name === 'TEAMTAILOR_XML')

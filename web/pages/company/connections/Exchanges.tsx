@@ -7,7 +7,7 @@ import { anew, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import styles from './ConnectionsPage.module.css'
-import { faultText } from './service-words.ts'
+import { faultText } from './service-status.ts'
 import { connectionsTexts } from './texts.ts'
 
 interface Exchange {
@@ -18,14 +18,14 @@ interface Exchange {
   readonly milliseconds: number
 }
 
-const kinds = ['CONNECT', 'CHECK', 'POLL', 'SEND', 'UPDATE', 'WITHDRAW', 'WEBHOOK'] as const
+const EXCHANGE_KINDS = ['CONNECT', 'CHECK', 'POLL', 'SEND', 'UPDATE', 'WITHDRAW', 'WEBHOOK'] as const
 
-/** The last exchanges with a service, for staff; read when it is opened. */
+/** Lists the last exchanges with a service, for staff. Loads them when the disclosure opens. */
 export function Exchanges({ companyId, name }: { companyId: string; name: string }) {
   const t = useTexts(connectionsTexts)
   const time = useDayAndTime()
   const [list, setList] = useState<readonly Exchange[] | null>(null)
-  const read = async (isOpen: boolean) => {
+  const load = async (isOpen: boolean) => {
     if (!isOpen) return
     try {
       const answer = await fetchQuery<ExchangesQuery>(
@@ -57,7 +57,7 @@ export function Exchanges({ companyId, name }: { companyId: string; name: string
     }
   }
   return (
-    <Disclosure title={t('exchanges.title')} level={3} onExpandedChange={(isOpen) => void read(isOpen)}>
+    <Disclosure title={t('exchanges.title')} level={3} onExpandedChange={(isOpen) => void load(isOpen)}>
       {list?.length === 0 && <p className={styles.help}>{t('exchanges.none')}</p>}
       {list && list.length > 0 && (
         <div className={styles.log}>
@@ -74,7 +74,7 @@ export function Exchanges({ companyId, name }: { companyId: string; name: string
               {list.map((each, index) => (
                 <tr key={index} data-bad={each.fault !== null || undefined}>
                   <td className="num">{time(each.at)}</td>
-                  <td>{t(`exchanges.${kinds.find((kind) => kind === each.kind) ?? 'CHECK'}`)}</td>
+                  <td>{t(`exchanges.${EXCHANGE_KINDS.find((kind) => kind === each.kind) ?? 'CHECK'}`)}</td>
                   <td>{[each.fault && faultText(each.fault), each.detail].filter(Boolean).join(' · ') || 'OK'}</td>
                   <td className="num">{each.milliseconds}</td>
                 </tr>

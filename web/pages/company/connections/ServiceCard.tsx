@@ -24,10 +24,10 @@ import {
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { ConnectForm } from './ConnectForm.tsx'
 import styles from './ConnectionsPage.module.css'
-import { icons, nameOf, problemOf, serviceOf, standing } from './service-words.ts'
+import { icons, getServiceName, getProblem, toKnownService, getStatus } from './service-status.ts'
 import { connectionsTexts } from './texts.ts'
 
-const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
+const PROMOTION_OPTIONS = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
 
 const Exchanges = lazyPart(
   () => import('./Exchanges.tsx'),
@@ -38,14 +38,15 @@ interface ServiceCardProps {
   companyId: string
   service: ServiceCard_service$key
   canEdit: boolean
-  /** The other variant of Teamtailor is connected, so that this one cannot be (COMP-104). */
-  otherIsOn: boolean
+  /** Whether the other Teamtailor variant is connected. Then this variant cannot be connected (COMP-104). */
+  isOtherVariantOn: boolean
 }
 
 /**
- * One service: what it is for, how it stands, what ads that come in start with, and the way to connect and to end it.
+ * A service: its purpose, its status, the default promotion of imported ads, and the buttons that connect and
+ * disconnect it.
  */
-export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: ServiceCardProps) {
+export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn }: ServiceCardProps) {
   const service = useFragment(
     graphql`
       fragment ServiceCard_service on ConnectedService @throwOnFieldError {
@@ -76,37 +77,37 @@ export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: Ser
     key,
   )
   const t = useTexts(connectionsTexts)
-  const written = { day: useDay(), time: useDayAndTime() }
+  const formats = { day: useDay(), time: useDayAndTime() }
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
-  // Of the employment service a failure is told on its card, of the others in the general dialog (COMP-95).
+  // The public employment service shows a failure on its card. Other services show it in the general dialog (COMP-95).
   const [failure, setFailure] = useState<{ text: string; at: ServiceCard_service$data['status'] } | null>(null)
   const [end, isEnding] = useAct(disconnectService)
   const [open, isOpening] = useAct(connectTeamtailor)
   const [choose] = useAct(setDefaultPromotion)
   const [refresh, isRefreshing] = useAct(refreshService)
-  const name = serviceOf(service.name)
+  const name = toKnownService(service.name)
   const { connectionId, isActive, isAvailable, status } = service
-  // What has failed is over when the service stands otherwise.
+  // A change of the status clears the failure.
   const failed = failure?.at === status ? failure.text : null
   const setFailed = (text: string | null) => setFailure(text === null ? null : { text, at: status })
-  const { word, detail, tone, icon } = standing(service, otherIsOn, written)
-  const problem = problemOf(service)
+  const { word, detail, tone, icon } = getStatus(service, isOtherVariantOn, formats)
+  const problem = getProblem(service)
   const isOn = isActive && status !== 'NOT_CONNECTED'
-  const isAsked = isOn && service.isBeingAsked
+  const isBeingRead = isOn && service.isBeingAsked
   const needsForm = !isOn || (name === 'AMS' && status !== 'CONNECTED')
   const isFormOpen = canEdit && needsForm && (isOpen || status === 'WRONG_INFORMATION')
   const disconnect = async () => {
     if (connectionId == null) return
-    const sure = await dialogs.confirm({
-      title: t('end.title', { service: nameOf(name) }),
+    const isSure = await dialogs.confirm({
+      title: t('end.title', { service: getServiceName(name) }),
       body: t(name === 'AMS' ? 'end.out' : 'end.in', { count: service.adCount }),
       confirmLabel: t('disconnect'),
       isDestructive: true,
     })
     setFailed(null)
     if (
-      sure &&
+      isSure &&
       (await end(
         { input: { companyId, connectionId, service: name }, isShown: true },
         name === 'AMS' ? { onFailure: () => setFailed(connectingServiceTexts.t('disconnect')) } : {},
@@ -150,7 +151,7 @@ export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: Ser
   ) : (
     <Button
       size="sm"
-      isDisabled={otherIsOn || !isAvailable}
+      isDisabled={isOtherVariantOn || !isAvailable}
       isPending={isOpening}
       onPress={connect}
       aria-describedby={titleId}
@@ -162,7 +163,7 @@ export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: Ser
     <li
       className={styles.card}
       data-open={isFormOpen || undefined}
-      data-dim={((otherIsOn || !isAvailable) && !isOn) || undefined}
+      data-dim={((isOtherVariantOn || !isAvailable) && !isOn) || undefined}
       data-service={service.name}
     >
       <div className={styles.row}>
@@ -170,7 +171,7 @@ export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: Ser
           <Icon icon={icons[name] ?? icon} size="lg" />
         </span>
         <span className={styles.name}>
-          <h2 id={titleId}>{nameOf(name)}</h2>
+          <h2 id={titleId}>{getServiceName(name)}</h2>
           <span>{t(`services.${name}`)}</span>
         </span>
         <span className={styles.status} role="status">
@@ -178,15 +179,15 @@ export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: Ser
             <Icon icon={icon} size="sm" />
             {word}
           </span>
-          {(isAsked || detail) && <small>{isAsked ? t('asking') : detail}</small>}
+          {(isBeingRead || detail) && <small>{isBeingRead ? t('asking') : detail}</small>}
         </span>
         <span className={styles.promotion}>
           {name !== 'AMS' && connectionId != null && status === 'CONNECTED' ? (
             <Select
               size="sm"
-              aria-label={t('promotion.of', { service: nameOf(name) })}
-              options={promotions.map((id) => ({ id, label: t(`promotion.${id}`) }))}
-              value={promotions.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
+              aria-label={t('promotion.of', { service: getServiceName(name) })}
+              options={PROMOTION_OPTIONS.map((id) => ({ id, label: t(`promotion.${id}`) }))}
+              value={PROMOTION_OPTIONS.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
               isDisabled={!canEdit}
               onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion }, isShown: true })}
             />
@@ -216,7 +217,7 @@ export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: Ser
               companyId={companyId}
               name={name}
               isOff={!isAvailable}
-              isAgain={status !== 'NOT_CONNECTED'}
+              isReconnect={status !== 'NOT_CONNECTED'}
               onFailed={setFailed}
               onDone={() => setOpen(false)}
             />
@@ -234,7 +235,7 @@ export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: Ser
                 <Button
                   variant="link"
                   size="sm"
-                  isPending={isRefreshing || isAsked}
+                  isPending={isRefreshing || isBeingRead}
                   onPress={() => void refresh({ input: { companyId, connectionId } })}
                 >
                   {t(name === 'AMS' ? 'refreshOut' : 'refreshIn')}

@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Shows how the services stand as they say it. */
+/** Keeps the status of the services current. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<connectionsLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

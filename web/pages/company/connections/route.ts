@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/ConnectionsPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** The services outside a company is connected to (SHELL-65). */
+/** The connections of a company to other services (SHELL-65). */
 export const route = defineRoute({
   id: 'connections',
   path: ':company/connections',

@@ -35,7 +35,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('#web/features/templates/templates-live.ts'))
 
-const deletion = defineAct<EmailTemplatesPageDeleteMutation>(graphql`
+const deleteEmailTemplate = defineAct<EmailTemplatesPageDeleteMutation>(graphql`
   mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {
     deleteEmailTemplate(input: $input) {
       deletedEmailTemplateId
@@ -46,14 +46,14 @@ const deletion = defineAct<EmailTemplatesPageDeleteMutation>(graphql`
   }
 `)
 
-/** The texts a company writes to candidates from, added and edited in the message modal (COMP-84 to COMP-87). */
+/** Lists the e-mail templates of a company. They are added and edited in the message dialog (COMP-84 to COMP-87). */
 export default function EmailTemplatesPage({ data: { company } }: PageProps<EmailTemplatesPageQuery>) {
   const t = useTexts(emailTemplatesTexts)
   const common = useTexts(templatesTexts)
   const { sorted, found, field, none } = useTemplateSearch(company.emailTemplates, t('search'))
   const remove = async ({ id, name }: ListedTemplate) => {
     const removed = await runAct(
-      deletion,
+      deleteEmailTemplate,
       { input: { companyId: company.id, templateId: id } },
       {
         updater: (store, data) => {

@@ -12,9 +12,9 @@ import type { ListedTemplate } from '#web/features/templates/TemplateTable.tsx'
 import { templatesTexts } from '#web/features/templates/texts.ts'
 import { emailTemplatesTexts } from './texts.ts'
 
-const editedOf = ({ name, html }: SavedTemplate): EditedMessage => ({ name, draft: { ...emptyDraft, html } })
+const toEdited = ({ name, html }: SavedTemplate): EditedMessage => ({ name, draft: { ...emptyDraft, html } })
 
-/** Edits an e-mail template, or makes one (COMP-85, COMP-86). */
+/** Edits or creates an e-mail template (COMP-85, COMP-86). */
 export async function editEmailTemplate(
   company: { readonly id: string; readonly databaseId: number },
   template: ListedTemplate | null,
@@ -27,9 +27,9 @@ export async function editEmailTemplate(
   ]).catch(reportError)
   if (!loaded) return
   const [{ EditMessageDialog }, { saveEmailTemplate }, defaults, stored] = loaded
-  const read = template ? stored : { name: '', html: defaults.html, version: '' }
-  if (!read) return
-  let known = read
+  const initial = template ? stored : { name: '', html: defaults.html, version: '' }
+  if (!initial) return
+  let known = initial
   let edited = template
   const save = async (
     { name: typed, draft }: EditedMessage,
@@ -40,13 +40,13 @@ export async function editEmailTemplate(
     const saved = await saveEmailTemplate({ company, template: edited }, { name, html: draft.html }, known, write)
     if (saved.is === 'load') {
       known = saved.stored
-      return editedOf(known)
+      return toEdited(known)
     }
     if (saved.is === 'refused') return saved.reason !== 'kept' && saved.reason
     if (saved.is !== 'done') return false
     showToast(templatesTexts.t('saved', { name }))
     if (hasMore()) {
-      // The next save is of what this one has stored.
+      // The user has typed more since. The next save begins with the template that this save has stored.
       edited =
         (await loadTemplates({ companyId: company.databaseId })).templates.find((each) =>
           isSameTemplateName(each.name, name),
@@ -59,7 +59,7 @@ export async function editEmailTemplate(
     <EditMessageDialog
       mode="template"
       title={emailTemplatesTexts.t(template ? 'editTitle' : 'newTitle')}
-      initial={editedOf(read)}
+      initial={toEdited(initial)}
       templates={null}
       defaults={defaults}
       onSave={save}

@@ -15,7 +15,7 @@ import { saveVersioned, type Saved, type Sent, type Write } from '#web/editing/v
 import type { ListedTemplate } from '#web/features/templates/TemplateTable.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
-const saving = defineAct<saveEmailTemplateMutation>(
+const saveEmailTemplateAct = defineAct<saveEmailTemplateMutation>(
   graphql`
     mutation saveEmailTemplateMutation($input: SaveEmailTemplateInput!) {
       saveEmailTemplate(input: $input) {
@@ -37,8 +37,8 @@ const saving = defineAct<saveEmailTemplateMutation>(
   { own: ['CHANGED_MEANWHILE', 'REQUIRED', 'TOO_LONG', 'NOT_ALLOWED', 'NAME_TAKEN'] },
 )
 
-/** What was wrong with the name; undefined when it was something else. */
-function nameErrorOf({
+/** Returns the error of the name. Undefined if the error is not about the name. */
+function getNameError({
   reason,
   path,
 }: {
@@ -52,37 +52,37 @@ function nameErrorOf({
     : undefined
 }
 
-/** A template as it was written. */
-interface Written {
+/** The edited name and content. */
+interface EditedTemplate {
   name: string
   html: string
 }
 
 interface Template {
   company: { readonly id: string; readonly databaseId: number }
-  /** Null: the name tells which one, or it is a new one. */
+  /** Null for a new template, or for a template identified by its name. */
   template: ListedTemplate | null
 }
 
-/** kept: the user does not overwrite, or knows why it is not stored. */
+/** `kept` means that the user chose not to overwrite, or that a message has explained the failure. */
 type Refusal = NameError | 'kept'
 
 /**
- * Stores an e-mail template; a text that is there already is overwritten after confirmation (COMP-86, PIPE-94), and a
- * colleague who saved it meanwhile is told of.
+ * Saves an e-mail template. Asks before it overwrites another template (COMP-86, PIPE-94). If a colleague has saved
+ * since, the user decides about conflicts.
  */
 export function saveEmailTemplate(
   { company, template }: Template,
-  written: Written,
+  edited: EditedTemplate,
   known: SavedTemplate,
   write: Write,
 ): Promise<Saved<SavedTemplate, Refusal>> {
   let isConfirmed = false
-  const send = async (mine: Written, { version }: SavedTemplate): Promise<Sent<SavedTemplate, Refusal>> => {
-    const namesake = isConfirmed ? undefined : await mayOverwrite(company, template, mine.name)
+  const send = async (mine: EditedTemplate, { version }: SavedTemplate): Promise<Sent<SavedTemplate, Refusal>> => {
+    const namesake = isConfirmed ? undefined : await confirmOverwrite(company, template, mine.name)
     if (namesake === 'kept' || namesake === 'nameTaken') return { is: 'refused', reason: namesake }
     if (namesake !== undefined) isConfirmed = true
-    // Null replaces whatever is there.
+    // The version null overwrites any stored template.
     const input = {
       companyId: company.id,
       templateId: template?.id ?? null,
@@ -90,36 +90,39 @@ export function saveEmailTemplate(
       html: mine.html,
       version: namesake === 'namesake' ? null : version,
     }
-    const answer = await runAct(saving, { input }, write(input))
+    const answer = await runAct(saveEmailTemplateAct, { input }, write(input))
     if (!answer) return { is: 'failed' }
     const { errors } = answer
     const [error] = errors
     if (!error) return { is: 'done', stored: { ...mine, version } }
     if (isConflict(errors)) {
-      // Somebody has just made one of the name: it is there to overwrite now.
+      // A colleague has just created a template with this name. Asks again, because there is now a template to
+      // overwrite.
       isConfirmed = template !== null
       return template ? { is: 'conflict' } : send(mine, known)
     }
-    const nameError = nameErrorOf(error)
+    const nameError = getNameError(error)
     if (!nameError) reportError(new RefusedError(error.reason))
     return { is: 'refused', reason: nameError ?? 'kept' }
   }
-  const differences = (stored: SavedTemplate, mine: Written) =>
+  const differences = (stored: SavedTemplate, mine: EditedTemplate) =>
     [
       { label: messageTexts.t('name'), saved: stored.name, mine: mine.name },
       { label: emailTemplatesTexts.t('text'), saved: visibleText(stored.html), mine: visibleText(mine.html) },
     ].filter((each) => each.saved !== each.mine)
   return saveVersioned(
     { send, readStored: async () => template && loadTemplate(template.databaseId), differences },
-    written,
+    edited,
     known,
     write,
     askAboutConflict,
   )
 }
 
-/** Whether a template may be written under a name: over itself, over the one of the name, or as a new one. */
-async function mayOverwrite(
+/**
+ * Whether a template may be saved under a name: over itself, over the template with this name, or as a new template.
+ */
+async function confirmOverwrite(
   company: Template['company'],
   template: ListedTemplate | null,
   name: string,

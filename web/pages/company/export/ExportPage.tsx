@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { openInWindow } from '#web/features/billing/open-file.ts'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
-import { opening, requesting } from './acts.ts'
+import { openCompanyExport, requestCompanyExport } from './acts.ts'
 import styles from './Export.module.css'
 import { companyExportTexts } from './texts.ts'
 
@@ -30,11 +30,11 @@ export const live = () => fetchPart(() => import('./export-live.ts'))
 
 const icons = { RUNNING: LoaderCircle, READY: CircleCheck, FAILED: CircleAlert, GONE: Trash2 }
 
-/** Everything a company has, as one archive (PLUS-64). */
+/** Exports all data of a company as one archive (PLUS-64). */
 export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
   const t = useTexts(companyExportTexts)
   const language = useLanguage()
-  const at = useDayAndTime()
+  const formatTime = useDayAndTime()
   const { id, latestExport: latest } = useFragment<ExportPage_company$key>(
     graphql`
       fragment ExportPage_company on Company @throwOnFieldError {
@@ -55,12 +55,13 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
     `,
     data.company,
   )
-  const [ask, isAsking] = useAct(requesting)
+  const [request, isRequesting] = useAct(requestCompanyExport)
   const isRunning = latest?.state === 'RUNNING'
-  const request = async () => {
-    if (await ask({ input: { companyId: id } })) showToast(t('requested'))
+  const handleRequest = async () => {
+    if (await request({ input: { companyId: id } })) showToast(t('requested'))
   }
-  const fetchArchive = () => void openInWindow(async () => (await runAct(opening, { input: { companyId: id } }))?.url)
+  const fetchArchive = () =>
+    void openInWindow(async () => (await runAct(openCompanyExport, { input: { companyId: id } }))?.url)
   const state = latest && latest.state !== '%future added value' ? latest.state : null
   return (
     <SettingsFrame
@@ -70,8 +71,8 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
           variant={state === 'READY' ? 'secondary' : 'primary'}
           icon={Archive}
           isDisabled={isRunning}
-          isPending={isAsking}
-          onPress={() => void request()}
+          isPending={isRequesting}
+          onPress={() => void handleRequest()}
         >
           {t(latest ? 'requestNew' : 'request')}
         </Button>
@@ -120,7 +121,7 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
             {state === 'GONE' && <p>{t('goneHelp')}</p>}
             <dl>
               <dt>{t('askedAt')}</dt>
-              <dd className="num">{at(latest.requestedAt)}</dd>
+              <dd className="num">{formatTime(latest.requestedAt)}</dd>
               {latest.requestedBy && (
                 <>
                   <dt>{t('askedBy')}</dt>
@@ -136,13 +137,13 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
               {latest.fetchedAt && (
                 <>
                   <dt>{t('fetchedAt')}</dt>
-                  <dd className="num">{at(latest.fetchedAt)}</dd>
+                  <dd className="num">{formatTime(latest.fetchedAt)}</dd>
                 </>
               )}
               {state === 'READY' && latest.expiresAt && (
                 <>
                   <dt>{t('expiresAt')}</dt>
-                  <dd className="num">{at(latest.expiresAt)}</dd>
+                  <dd className="num">{formatTime(latest.expiresAt)}</dd>
                 </>
               )}
             </dl>

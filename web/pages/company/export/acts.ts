@@ -4,8 +4,8 @@ import type { actsRequestCompanyExportMutation } from '#web/__generated__/actsRe
 import { defineAct } from '#web/relay/acts.ts'
 import { companyExportTexts } from './texts.ts'
 
-/** PLUS-64. */
-export const requesting = defineAct<actsRequestCompanyExportMutation>(
+/** Requests an export (PLUS-64). */
+export const requestCompanyExport = defineAct<actsRequestCompanyExportMutation>(
   graphql`
     mutation actsRequestCompanyExportMutation($input: RequestCompanyExportInput!) {
       requestCompanyExport(input: $input) {
@@ -21,7 +21,7 @@ export const requesting = defineAct<actsRequestCompanyExportMutation>(
   { failed: () => companyExportTexts.t('requestFailed') },
 )
 
-export const opening = defineAct<actsOpenCompanyExportMutation>(
+export const openCompanyExport = defineAct<actsOpenCompanyExportMutation>(
   graphql`
     mutation actsOpenCompanyExportMutation($input: OpenCompanyExportInput!) {
       openCompanyExport(input: $input) {

@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Tells how far the export has come. */
+/** Keeps the progress of the export current. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<exportLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid handles the keys of its rows */
 import { Bell, BellOff, Eye, ExternalLink, Globe, Landmark, Mail, Rocket, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { hasBoard, isExternal } from '#rules/ads/ad-lifecycle.ts'
@@ -20,10 +20,10 @@ import styles from './AdTable.module.css'
 import { useDropLook } from './dnd/FileDnd.tsx'
 import type { ListAd } from './list-ad.ts'
 import { MoreButton } from './MoreButton.tsx'
-import { openPath } from './open-path.ts'
-import { periodOf } from './period.ts'
-import { chooseMode, isForRow, menuAt, type RowHandlers } from './row-handlers.ts'
-import type { AdItem } from './rows.ts'
+import { getOpenPath } from './open-path.ts'
+import { getPeriodCell } from './period.ts'
+import { getSelectMode, isForRow, openMenuOnRow, type RowHandlers } from './row-handlers.ts'
+import type { AdItem } from './list-rows.ts'
 import { companyTexts } from './texts.ts'
 
 interface AdRowProps {
@@ -36,7 +36,7 @@ interface AdRowProps {
   handlers: RowHandlers
 }
 
-/** An ad of the list (AD-03, AD-13). */
+/** An ad in the list (AD-03, AD-13). */
 export const AdRow = memo(function AdRow({ row, companyId, today, index, top, isActive, handlers }: AdRowProps) {
   const { ad } = row
   const t = useTexts(companyTexts)
@@ -54,28 +54,28 @@ export const AdRow = memo(function AdRow({ row, companyId, today, index, top, is
       data-look={look}
       aria-selected={isChosen}
       tabIndex={tab}
-      // With Shift a press chooses rows, not their words.
+      // Prevents text selection, because Shift with a press selects rows.
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault()
       }}
       onClick={(event) => {
         if (!isForRow(event)) return
-        const mode = chooseMode(event)
-        if (mode) handlers.choose(row, mode)
+        const mode = getSelectMode(event)
+        if (mode) handlers.select(row, mode)
         else handlers.open(row)
       }}
-      onContextMenu={(event) => menuAt(event, row, handlers)}
+      onContextMenu={(event) => openMenuOnRow(event, row, handlers)}
     >
       <div role="gridcell" className={styles.choose}>
         <ChooseBox
           label={t('choose.one', { name: ad.name })}
           isChosen={isChosen}
           tabIndex={-1}
-          onChoose={(isRange) => handlers.choose(row, isRange ? 'range' : 'toggle')}
+          onChoose={(isRange) => handlers.select(row, isRange ? 'range' : 'toggle')}
         />
       </div>
       <div role="gridcell" className={styles.name}>
-        <Anchor to={openPath(companyId, ad)} tabIndex={tab} className={cx(styles.title, 'truncate')}>
+        <Anchor to={getOpenPath(companyId, ad)} tabIndex={tab} className={cx(styles.title, 'truncate')}>
           {ad.name}
         </Anchor>
         <span className={styles.meta}>
@@ -121,16 +121,16 @@ function Chips({ ad }: { ad: ListAd }) {
   )
 }
 
-/** Whether notifications can come at all: the ad has a board and is or has been public. */
+/** Whether the ad can have notifications: it has a board and is or was public. */
 const hasBell = (ad: ListAd) => hasBoard(ad) && (ad.type === 'active' || ad.type === 'inactive')
 
 /**
- * Red with a count, grey when zero, struck when muted, a dash when there is nothing to notify of. Others' ads mute here
- * (AD-43).
+ * The bell is red with a count, grey at zero, and struck through when muted. An ad that cannot have notifications shows
+ * a dash. Users mute other users' ads here (AD-43).
  */
 function AdBell({ ad, tab, onMute }: { ad: ListAd; tab: number; onMute: () => void }) {
   const t = useTexts(companyTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const number = useNumber()
   if (!hasBell(ad))
     return (
@@ -156,7 +156,7 @@ function AdBell({ ad, tab, onMute }: { ad: ListAd; tab: number; onMute: () => vo
         {face}
       </span>
     )
-  const action = words(ad.muted ? 'action.unmute' : 'action.mute')
+  const action = tAd(ad.muted ? 'action.unmute' : 'action.mute')
   return (
     <button type="button" {...look} tabIndex={tab} aria-label={`${label}. ${action}`} title={action} onClick={onMute}>
       {face}
@@ -193,11 +193,11 @@ function Applications({ ad, tab, companyId }: { ad: ListAd; tab: number; company
   )
 }
 
-/** Start and end with the time gone between them; ochre from five days left (AD-28). */
+/** Start and end with the elapsed part of the period. The end is highlighted from five days before it (AD-28). */
 function Period({ ad, today }: { ad: ListAd; today: string }) {
   const t = useTexts(companyTexts)
   const day = useDay()
-  const period = periodOf(ad, today)
+  const period = getPeriodCell(ad, today)
   if (!period) return <span className={styles.faint}>–</span>
   const { start, end, elapsed, phase, days, isNear } = period
   return (
@@ -223,7 +223,7 @@ function Period({ ad, today }: { ad: ListAd; today: string }) {
   )
 }
 
-/** The state, and the package under it or the way to one (AD-27). */
+/** The state with the package below it, or a button that promotes the ad (AD-27). */
 function Status({ ad, today, tab, onPromote }: { ad: ListAd; today: string; tab: number; onPromote: () => void }) {
   const t = useTexts(adTexts)
   return (

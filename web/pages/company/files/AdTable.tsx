@@ -23,23 +23,23 @@ import styles from './AdTable.module.css'
 import { AdTableHead } from './AdTableHead.tsx'
 import { useDragInstructions, useKeyboardLift } from './dnd/FileDnd.tsx'
 import type { ListAd, ListFolder, ListProject } from './list-ad.ts'
-import { nextRow } from './row-keys.ts'
-import { openPath } from './open-path.ts'
-import type { ListResult, ListRow } from './rows.ts'
+import { getRowKeyEffect } from './row-keys.ts'
+import { getOpenPath } from './open-path.ts'
+import type { ListResult, ListRow } from './list-rows.ts'
 import { FolderRow, ProjectRow } from './SectionRows.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 import { runShortcut } from './shortcuts.ts'
 import { companyTexts } from './texts.ts'
 import { useRem } from '#web/ui/useRem.ts'
-import { useSettled } from './useSettled.ts'
+import { useAfterFirstFrame } from './useAfterFirstFrame.ts'
 import { preloadRowMenu, useRowMenu } from './useRowMenu.tsx'
 import type { ViewMemory } from './view-memory.ts'
 
-/** Heights in rem: 56 px for ads (AD-13), 36 px for projects and folders, 32 px for the head. */
-const heights = { ad: 3.5, folder: 2.25, project: 2.25 } as const
-const headHeight = 2
-/** Rows drawn beyond the visible ones, so that a fast scroll meets no gap. */
-const overscan = 8
+/** Row heights in rem: 56 px for ads (AD-13), 36 px for projects and folders, 32 px for the head. */
+const ROW_HEIGHTS_REM = { ad: 3.5, folder: 2.25, project: 2.25 } as const
+const HEAD_HEIGHT_REM = 2
+/** Rows rendered outside the visible area, so that fast scrolling shows no gaps. */
+const OVERSCAN_COUNT = 8
 
 interface AdTableProps {
   companyId: number
@@ -52,16 +52,16 @@ interface AdTableProps {
   onUnfold: (id: string) => void
   onMute: (ad: ListAd) => void
   onPromote: (ad: ListAd) => void
-  /** Moves all that are chosen. */
+  /** Moves all selected ads. */
   onMoveChosen: () => void
   onNewAd: (folder: ListFolder) => void
   onNewFolder: (project: ListProject) => void
   actionsOf: (row: ListRow) => readonly PageAction[]
-  /** Stands under the rows when no ad shows. */
+  /** Shown below the rows if there are no ads. */
   empty: ReactNode
 }
 
-/** The ads by project and folder: a tree grid whose rows are drawn as they come into view (AD-12 to AD-18, AD-23). */
+/** The ads by project and folder, as a tree grid that renders only visible rows (AD-12 to AD-18, AD-23). */
 export function AdTable(props: AdTableProps) {
   const {
     companyId,
@@ -77,7 +77,7 @@ export function AdTable(props: AdTableProps) {
   const t = useTexts(companyTexts)
   const navigate = useNavigate()
   const rem = useRem()
-  const isSettled = useSettled()
+  const isSettled = useAfterFirstFrame()
   const scroller = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [menu, openMenu] = useRowMenu()
@@ -93,13 +93,13 @@ export function AdTable(props: AdTableProps) {
       ),
     [rows],
   )
-  // What a filter, another place or a fold hides, or what has gone, is not acted upon.
+  // Deselects ads that are deleted, filtered out, folded away or in another folder.
   useEffect(() => {
     if (selection.get().size > 0) selection.keepOnly(new Set(shownAds))
   }, [selection, shownAds])
   const instructions = useDragInstructions()
 
-  // The active row is the one the Tab key reaches; when it goes, the one that took its place is.
+  // The Tab key reaches the active row. If it is removed, the row that takes its position becomes active.
   const lastIndex = useRef(0)
   const found = useMemo(
     () => (activeKey === null ? -1 : rows.findIndex(({ key }) => key === activeKey)),
@@ -110,26 +110,26 @@ export function AdTable(props: AdTableProps) {
     lastIndex.current = Math.max(0, active)
   }, [active])
 
-  // A new function makes the list measure every row again, which new rows and a new font size require.
+  // With a new function, the list measures every row again. New rows and a new font size require this.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows, rem])
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called only during render and never passed on
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights[rows[index]?.kind ?? 'ad'] * rem,
+    estimateSize: (index) => ROW_HEIGHTS_REM[rows[index]?.kind ?? 'ad'] * rem,
     getItemKey: keyOf,
-    // The active row is always there: it keeps the focus while it is scrolled out of sight.
+    // The active row stays mounted, so that it keeps the focus while it is scrolled out of view.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return active < 0 || shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b)
     },
-    overscan: isSettled ? overscan : 0,
+    overscan: isSettled ? OVERSCAN_COUNT : 0,
     onChange: ({ scrollOffset }) => {
       memory.scroll = { place: location.pathname, offset: scrollOffset ?? 0 }
     },
-    scrollMargin: headHeight * rem,
-    scrollPaddingStart: headHeight * rem,
+    scrollMargin: HEAD_HEIGHT_REM * rem,
+    scrollPaddingStart: HEAD_HEIGHT_REM * rem,
     initialOffset: () => (memory.scroll.place === location.pathname ? memory.scroll.offset : 0),
   })
 
@@ -148,7 +148,7 @@ export function AdTable(props: AdTableProps) {
     [rows, virtualizer],
   )
 
-  // A row that is taken away (deleted, filtered out, moved) while it had the focus hands it to the next one.
+  // If the focused row is deleted, filtered out or moved, the next row gets the focus.
   const hadFocus = useRef(false)
   const restoreFocus = useEffectEvent(() => {
     if (hadFocus.current && document.activeElement === document.body && rows.length > 0) focusRow(active)
@@ -163,7 +163,7 @@ export function AdTable(props: AdTableProps) {
 
   const handlers = useEventHandlers({
     open: (row) => {
-      if (row.kind === 'ad') void navigate(openPath(companyId, row.ad))
+      if (row.kind === 'ad') void navigate(getOpenPath(companyId, row.ad))
       else onToggle(row.key)
     },
     menu: showMenu,
@@ -178,7 +178,7 @@ export function AdTable(props: AdTableProps) {
       if (row.kind === 'project') props.onNewFolder(row.project)
     },
     unfold: (row) => onUnfold(row.key),
-    choose: (row, mode) => {
+    select: (row, mode) => {
       setActiveKey(row.key)
       if (row.kind === 'folder') selection.toggleAll(idsOf(adsOf.get(row.key)))
       else if (mode === 'toggle') selection.toggle(row.key)
@@ -187,10 +187,10 @@ export function AdTable(props: AdTableProps) {
   })
 
   /**
-   * Chooses with the keys of the board: X, Shift with an arrow key, Ctrl or Cmd with A; Esc lets go. False for other
-   * keys.
+   * Selects with the same keys as the board: X, Shift with an arrow key, and Ctrl or Cmd with A. Escape clears the
+   * selection. Returns false for other keys.
    */
-  const chooseWithKey = (row: ListRow, event: KeyboardEvent): boolean => {
+  const selectWithKey = (row: ListRow, event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
     if (event.altKey) return false
     if (event.ctrlKey || event.metaKey) {
@@ -200,7 +200,7 @@ export function AdTable(props: AdTableProps) {
     }
     if (key === 'escape' && selection.get().size > 0) return (selection.clear(), true)
     if (row.kind === 'project') return false
-    if (key === 'x') return (handlers.choose(row, event.shiftKey ? 'range' : 'toggle'), true)
+    if (key === 'x') return (handlers.select(row, event.shiftKey ? 'range' : 'toggle'), true)
     if (key === 'm' && selection.get().has(row.key)) return (props.onMoveChosen(), true)
     if (!event.shiftKey || row.kind !== 'ad' || (key !== 'arrowdown' && key !== 'arrowup')) return false
     const step = key === 'arrowdown' ? 1 : -1
@@ -224,7 +224,7 @@ export function AdTable(props: AdTableProps) {
       return
     }
     if (!isOnRow) return
-    if (chooseWithKey(row, event)) {
+    if (selectWithKey(row, event)) {
       event.preventDefault()
       event.stopPropagation()
       return
@@ -243,11 +243,11 @@ export function AdTable(props: AdTableProps) {
       event.preventDefault()
       return
     }
-    const step = nextRow(
+    const step = getRowKeyEffect(
       rows,
       active,
       event.key,
-      Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (heights.ad * rem)) - 1),
+      Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (ROW_HEIGHTS_REM.ad * rem)) - 1),
     )
     if (step === null) return
     event.preventDefault()
@@ -285,7 +285,7 @@ export function AdTable(props: AdTableProps) {
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
               if (!row) return null
-              const shared = { index, top: start - headHeight * rem, isActive: index === active, handlers }
+              const shared = { index, top: start - HEAD_HEIGHT_REM * rem, isActive: index === active, handlers }
               if (row.kind === 'project') return <ProjectRow key={row.key} row={row} {...shared} />
               if (row.kind === 'folder')
                 return <FolderRow key={row.key} row={row} ads={idsOf(adsOf.get(row.key))} {...shared} />
@@ -300,12 +300,12 @@ export function AdTable(props: AdTableProps) {
   )
 }
 
-const noAds: readonly string[] = []
+const NO_IDS: readonly string[] = []
 const knownIds = new WeakMap<readonly { key: string }[], readonly string[]>()
 
-/** The ids of some rows; the same object for the same rows. */
+/** Returns the ids of some rows. Returns the same array for the same rows. */
 function idsOf(rows: readonly { key: string }[] | undefined): readonly string[] {
-  if (!rows) return noAds
+  if (!rows) return NO_IDS
   const before = knownIds.get(rows)
   if (before) return before
   const ids = rows.map(({ key }) => key)
@@ -313,13 +313,14 @@ function idsOf(rows: readonly { key: string }[] | undefined): readonly string[] 
   return ids
 }
 
-/** The next ad above (-1) or below (1) a row; -1 when there is none. */
+/** Returns the index of the next ad above (-1) or below (1) a row, or -1. */
 function nextAd(rows: readonly ListRow[], from: number, step: 1 | -1): number {
-  for (let at = from + step; at >= 0 && at < rows.length; at += step) if (rows[at]?.kind === 'ad') return at
+  for (let index = from + step; index >= 0 && index < rows.length; index += step)
+    if (rows[index]?.kind === 'ad') return index
   return -1
 }
 
-/** The same object for the life of the table, so that rows are drawn again only when they change. */
+/** Returns handlers that stay the same while the table is mounted, so that rows render again only when they change. */
 function useEventHandlers(latest: RowHandlers): RowHandlers {
   const current = useRef(latest)
   useLayoutEffect(() => {
@@ -333,7 +334,7 @@ function useEventHandlers(latest: RowHandlers): RowHandlers {
       promote: (row) => current.current.promote(row),
       add: (row) => current.current.add(row),
       unfold: (row) => current.current.unfold(row),
-      choose: (row, mode) => current.current.choose(row, mode),
+      select: (row, mode) => current.current.select(row, mode),
     }),
     [],
   )

@@ -10,21 +10,21 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { SortHeader } from '#web/ui/SortHeader.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './AdTable.module.css'
-import { chosenOf } from './SectionRows.tsx'
+import { getSelectedState } from './SectionRows.tsx'
 import { companyTexts } from './texts.ts'
 
 interface AdTableHeadProps {
   sorting: Sorting | null
   onSort: (key: SortKey) => void
-  /** Ids of the ads that show. */
+  /** Ids of the shown ads. */
   ads: readonly string[]
 }
 
-/** The sticky head: six columns that sort (AD-15 to AD-17). */
+/** The sticky head with six sortable columns (AD-15 to AD-17). */
 export const AdTableHead = memo(function AdTableHead({ sorting, onSort, ads }: AdTableHeadProps) {
   const t = useTexts(companyTexts)
   const selection = useSelectionStore()
-  const chosen = useStore(selection, (ids) => chosenOf(ads, ids))
+  const selectedState = useStore(selection, (ids) => getSelectedState(ads, ids))
   const column = (key: SortKey, className: string | undefined, content: ReactNode) => (
     <SortHeader
       cell="div"
@@ -44,8 +44,8 @@ export const AdTableHead = memo(function AdTableHead({ sorting, onSort, ads }: A
           ) : (
             <ChooseBox
               label={t('choose.all')}
-              isChosen={chosen === 'all'}
-              isPartial={chosen === 'some'}
+              isChosen={selectedState === 'all'}
+              isPartial={selectedState === 'some'}
               tabIndex={0}
               onChoose={() => selection.toggleAll(ads)}
             />

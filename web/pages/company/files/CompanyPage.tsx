@@ -36,17 +36,17 @@ import type { AdsBar, AdsBarHandle } from './bulk/AdsBar.tsx'
 import type { DragItem, DropTarget } from './dnd/drag-item.ts'
 import { DragSource, FileDnd } from './dnd/FileDnd.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { listFolderFragment, listProjectsOf, type ListProject } from './list-ad.ts'
+import { listFolderFragment, toListProjects, type ListProject } from './list-ad.ts'
 import { ListTabs } from './ListTabs.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { NarrowPlace } from './NarrowPlace.tsx'
-import { adsIn, filterCounts, listRows, placeOf } from './rows.ts'
-import { adListSettings, searchTermOf } from './settings.ts'
+import { listAdsIn, countFilters, listRows, findPlace } from './list-rows.ts'
+import { adListSettings, getSearchTermStore } from './list-settings.ts'
 import styles from './CompanyPage.module.css'
 import { companyTexts } from './texts.ts'
 import { Tree } from './Tree.tsx'
 import { useTreeActions } from './useTreeActions.ts'
-import { memoryOf } from './view-memory.ts'
+import { getMemory } from './view-memory.ts'
 
 export const query = graphql`
   query CompanyPageQuery($company: Int!) @preloadable @throwOnFieldError {
@@ -77,11 +77,11 @@ export const live = () => fetchPart(() => import('./company-live.ts'))
 
 const loadBar = () => fetchPart(() => import('./bulk/AdsBar.tsx'))
 
-const tabs: readonly AdTab[] = ['all', 'mine', 'followed']
+const TABS: readonly AdTab[] = ['all', 'mine', 'followed']
 
 /**
- * Reads the ads for the file system, apart from what is drawn of them: of 10,000 ads either takes a good part of what
- * one task may take, and between components the browser gets its turn.
+ * Reads the ads in a component of its own. Reading and rendering 10,000 ads each take long, and the browser can handle
+ * input between components.
  */
 export default function CompanyPage({ data: { company } }: PageProps<CompanyPageQuery>) {
   const folders = useMemo(() => company.projects.flatMap((project) => project.folders), [company.projects])
@@ -94,34 +94,34 @@ interface FileSystemProps {
   folderAds: listAd_folder$data
 }
 
-/** The file system: projects and folders beside the list of their ads (AD-01 to AD-46). */
+/** Projects and folders next to the list of their ads (AD-01 to AD-46). */
 function FileSystem({ company, folderAds }: FileSystemProps) {
   const t = useTexts(companyTexts)
   const params = useParams()
   const [search] = useSearchParams()
-  const tab = tabs.find((known) => known === search.get('tab')) ?? 'all'
-  const memory = memoryOf(company.id)
+  const tab = TABS.find((known) => known === search.get('tab')) ?? 'all'
+  const memory = getMemory(company.id)
   const [filters, setFilters] = useState(adListSettings.get)
-  const searchTerm = useMemo(() => searchTermOf(company.databaseId), [company.databaseId])
+  const searchTerm = useMemo(() => getSearchTermStore(company.databaseId), [company.databaseId])
   const term = useStore(searchTerm) ?? ''
   const settings = useMemo(() => ({ ...filters, term }), [filters, term])
   const [collapsed, setCollapsed] = useState(memory.collapsed)
   const [unfolded, setUnfolded] = useState(memory.unfolded)
   const today = useToday()
 
-  const projects = useMemo(() => listProjectsOf(company.projects, folderAds), [company.projects, folderAds])
-  const place = useMemo(() => placeOf(projects, params['project'], params['folder']), [projects, params])
-  const shown = useDeferredValue(settings)
+  const projects = useMemo(() => toListProjects(company.projects, folderAds), [company.projects, folderAds])
+  const place = useMemo(() => findPlace(projects, params['project'], params['folder']), [projects, params])
+  const deferredSettings = useDeferredValue(settings)
   const result = useMemo(
-    () => listRows(projects, { settings: shown, tab, place, collapsed, unfolded }),
-    [projects, shown, tab, place, collapsed, unfolded],
+    () => listRows(projects, { settings: deferredSettings, tab, place, collapsed, unfolded }),
+    [projects, deferredSettings, tab, place, collapsed, unfolded],
   )
-  const counts = useMemo(() => filterCounts(projects, tab, place), [projects, tab, place])
+  const counts = useMemo(() => countFilters(projects, tab, place), [projects, tab, place])
   const tabCounts = useMemo(
     () => ({
-      all: adsIn(projects, 'all').length,
-      mine: adsIn(projects, 'mine').length,
-      followed: adsIn(projects, 'followed').length,
+      all: listAdsIn(projects, 'all').length,
+      mine: listAdsIn(projects, 'mine').length,
+      followed: listAdsIn(projects, 'followed').length,
     }),
     [projects],
   )
@@ -157,8 +157,9 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
   const tree = useTreeActions(scope, projects)
   const [selection] = useState(() => new SelectionStore())
   const bar = useRef<AdsBarHandle>(null)
-  /** What is dragged together with an item: all that are chosen, when it is among them. */
-  const countOf = (item: DragItem) => (item.kind === 'ad' && selection.get().has(item.id) ? selection.get().size : 1)
+  /** Returns how many ads a drag moves: all selected ads if the dragged ad is one of them. */
+  const countDragged = (item: DragItem) =>
+    item.kind === 'ad' && selection.get().has(item.id) ? selection.get().size : 1
   const drop = (item: DragItem, { id, order }: DropTarget) => {
     if (item.kind === 'project') return void (order !== undefined && tree.moveProject(item.project, order))
     if (item.kind === 'folder') return void tree.moveFolderTo(item.folder, id)
@@ -167,35 +168,43 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
       all.find(({ ads }) => ads.some((ad) => ad.id === item.ad.id)),
       all.find((folder) => folder.id === id),
     ]
-    if (to && countOf(item) > 1) bar.current?.moveTo(to)
+    if (to && countDragged(item) > 1) bar.current?.moveTo(to)
     else if (from && to) void moveAd(scope, item.ad.id, from, to)
   }
 
   const tail = search.size > 0 ? `?${search}` : ''
-  // A folder that somebody moves stays open: only its address changes.
+  // If another user moves the current folder, it stays open and only its address changes.
   const navigate = useNavigate()
-  const moved = place.isMoved
+  const newAddress = place.isMoved
     ? `/${company.databaseId}/${place.project?.databaseId}/${place.folder?.databaseId}${tail}`
     : null
   useEffect(() => {
-    if (moved !== null) void navigate(moved, { replace: true })
-  }, [moved, navigate])
+    if (newAddress !== null) void navigate(newAddress, { replace: true })
+  }, [newAddress, navigate])
   if (!place.isKnown)
     return (
       <Navigate replace to={`/${company.databaseId}${place.project ? `/${place.project.databaseId}` : ''}${tail}`} />
     )
 
-  const home = place.folder ?? firstFolder(place.project ?? projects.find(({ isDefault }) => isDefault) ?? projects[0])
-  const here = `/${[company.databaseId, place.project?.databaseId, place.folder?.databaseId].filter(Boolean).join('/')}`
+  const newAdFolder =
+    place.folder ?? getDefaultFolder(place.project ?? projects.find(({ isDefault }) => isDefault) ?? projects[0])
+  const currentPath = `/${[company.databaseId, place.project?.databaseId, place.folder?.databaseId].filter(Boolean).join('/')}`
   const addressOf = (next: AdTab) => {
     const after = new URLSearchParams(search)
     if (next === 'all') after.delete('tab')
     else after.set('tab', next)
-    return after.size > 0 ? `${here}?${after}` : here
+    return after.size > 0 ? `${currentPath}?${after}` : currentPath
   }
   const actions: PageAction[] = [
-    ...(home
-      ? [{ id: 'importAd', label: t('importAd'), icon: FileInput, onAction: () => void navigate(`${here}/import-ad`) }]
+    ...(newAdFolder
+      ? [
+          {
+            id: 'importAd',
+            label: t('importAd'),
+            icon: FileInput,
+            onAction: () => void navigate(`${currentPath}/import-ad`),
+          },
+        ]
       : []),
     { id: 'newProject', label: t('newProject'), icon: FolderPlus, onAction: () => void tree.createProject() },
     ...(place.folder && place.project
@@ -230,8 +239,8 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
               </span>
             )}
           </LinkButton>
-          {home && (
-            <Button variant="primary" icon={Plus} onPress={() => void newAd({ folder: home })}>
+          {newAdFolder && (
+            <Button variant="primary" icon={Plus} onPress={() => void newAd({ folder: newAdFolder })}>
               {t('newAd')}
             </Button>
           )}
@@ -240,14 +249,14 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
       subBar={
         <div className={styles.bar}>
           {narrow}
-          <ListTabs tabs={tabs} selected={tab} counts={tabCounts} addressOf={addressOf} />
+          <ListTabs tabs={TABS} selected={tab} counts={tabCounts} addressOf={addressOf} />
           <FilterBar key={company.id} settings={settings} counts={counts} onFilter={onFilter} onTerm={onTerm} />
         </div>
       }
       layout="columns"
     >
       <SelectionContext value={selection}>
-        <FileDnd projects={projects} countOf={countOf} onDrop={drop}>
+        <FileDnd projects={projects} countDragged={countDragged} onDrop={drop}>
           <Split
             tree={
               <DragSource>
@@ -282,7 +291,7 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
                 empty={
                   result.ads === 0 && (
                     <ListEmpty
-                      hasAds={adsIn(projects, 'all', place).length > 0}
+                      hasAds={listAdsIn(projects, 'all', place).length > 0}
                       isTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
                       onShowAll={() => {
                         onTerm('')
@@ -296,7 +305,7 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
                           showArchived: true,
                         }))
                       }}
-                      onNewAd={home ? () => void newAd({ folder: home }) : undefined}
+                      onNewAd={newAdFolder ? () => void newAd({ folder: newAdFolder }) : undefined}
                     />
                   )
                 }
@@ -304,21 +313,21 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
             </DragSource>
           </Split>
         </FileDnd>
-        <ChosenAds company={scope} projects={projects} selection={selection} bar={bar} />
+        <LazyAdsBar company={scope} projects={projects} selection={selection} bar={bar} />
       </SelectionContext>
     </Page>
   )
 }
 
-interface ChosenAdsProps {
+interface LazyAdsBarProps {
   company: { id: string; databaseId: number }
   projects: readonly ListProject[]
   selection: SelectionStore
   bar: RefObject<AdsBarHandle | null>
 }
 
-/** The bar of what can be done with the chosen ads, whose code comes when one is chosen. */
-function ChosenAds({ bar, ...props }: ChosenAdsProps) {
+/** Loads the bar for selected ads when the first ad is selected. */
+function LazyAdsBar({ bar, ...props }: LazyAdsBarProps) {
   const hasAny = useSelection(props.selection).size > 0
   const [loaded, setLoaded] = useState<{ Bar: typeof AdsBar } | null>(null)
   useEffect(() => {
@@ -327,8 +336,8 @@ function ChosenAds({ bar, ...props }: ChosenAdsProps) {
   return hasAny && loaded && <loaded.Bar ref={bar} {...props} />
 }
 
-/** Where a new ad goes when no folder is chosen. */
-const firstFolder = (project: ListProject | undefined) =>
+/** Returns the folder of a new ad if no folder is selected. */
+const getDefaultFolder = (project: ListProject | undefined) =>
   project?.folders.find(({ isDefault }) => isDefault) ?? project?.folders[0]
 
 function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -18,7 +18,7 @@ interface FilterBarProps {
   onTerm: (term: string) => void
 }
 
-/** The filters with their counts, and the search (AD-19, AD-20, AD-24). */
+/** The filters with their counts, and the search field (AD-19, AD-20, AD-24). */
 export function FilterBar({ settings, counts, onFilter, onTerm }: FilterBarProps) {
   const t = useTexts(companyTexts)
   const options = AD_FILTERS.map((filter) => ({
@@ -44,19 +44,19 @@ export function FilterBar({ settings, counts, onFilter, onTerm }: FilterBarProps
 function Search({ term, onTerm }: { term: string; onTerm: (term: string) => void }) {
   const t = useTexts(companyTexts)
   const [typed, setTyped] = useState(term)
-  const sent = useRef(term)
+  const lastTerm = useRef(term)
   useEffect(() => {
-    if (typed === sent.current) return
+    if (typed === lastTerm.current) return
     const timer = setTimeout(() => {
-      sent.current = typed
+      lastTerm.current = typed
       onTerm(typed)
     }, LIST_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, onTerm])
-  // Emptied from elsewhere: by the button of the empty list.
+  // The button in the empty list can clear the search.
   useEffect(() => {
-    if (term === sent.current) return
-    sent.current = term
+    if (term === lastTerm.current) return
+    lastTerm.current = term
     setTyped(term)
   }, [term])
   return (

@@ -9,13 +9,13 @@ import { companyTexts } from './texts.ts'
 interface ListEmptyProps {
   /** Whether the company has ads at all. */
   hasAds: boolean
-  /** The tab, when it is empty whatever the filters say. */
+  /** The tab, if it is empty with any filter. */
   isTab: Exclude<AdTab, 'all'> | null
   onShowAll: () => void
   onNewAd: (() => void) | undefined
 }
 
-/** What stands where no ad shows: there are none, the tab has none, or nothing matches. */
+/** Shown without ads: the company has none, the tab has none, or no ad matches the filters. */
 export function ListEmpty({ hasAds, isTab, onShowAll, onNewAd }: ListEmptyProps) {
   const t = useTexts(companyTexts)
   const create = onNewAd && <Button onPress={onNewAd}>{t('empty.create')}</Button>

@@ -7,11 +7,11 @@ interface ListTabsProps {
   tabs: readonly AdTab[]
   selected: AdTab
   counts: Readonly<Record<AdTab, number>>
-  /** The address of a tab. */
+  /** Returns the address of a tab. */
   addressOf: (tab: AdTab) => string
 }
 
-/** All ads, my ads and followed ads (AD-22): which one is shown stands in the address. */
+/** Tabs for all ads, my ads and followed ads (AD-22). The selected tab is in the address. */
 export function ListTabs({ tabs, selected, counts, addressOf }: ListTabsProps) {
   const t = useTexts(companyTexts)
   return (

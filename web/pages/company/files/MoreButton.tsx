@@ -4,10 +4,10 @@ import { buttonLook } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './AdTable.module.css'
 import type { RowHandlers } from './row-handlers.ts'
-import type { ListRow } from './rows.ts'
+import type { ListRow } from './list-rows.ts'
 import { companyTexts } from './texts.ts'
 
-/** Opens the row's menu. A plain button: hundreds of them pass by in a scroll. */
+/** Opens the row's menu. A plain button, because hundreds of them render during a scroll. */
 export function MoreButton({
   row,
   name,

@@ -50,6 +50,6 @@ function MoveFolderDialog({
   )
 }
 
-/** Asks which project to move a folder to; undefined when the user cancels. */
+/** Asks the user which project to move a folder to. Returns undefined if the user cancels. */
 export const chooseProject = (projects: readonly Choice[], name: string): Promise<string | undefined> =>
   dialogs.open<string>((close) => <MoveFolderDialog projects={projects} name={name} onClose={close} />)

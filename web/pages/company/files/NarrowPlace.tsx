@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { partMissing } from '#web/ui/PartMissing.tsx'
 import type { ListProject } from './list-ad.ts'
-import type { Place } from './rows.ts'
+import type { Place } from './list-rows.ts'
 
 const PlaceSelect = lazyPart(
   () => import('./PlaceSelect.tsx'),
@@ -10,8 +10,8 @@ const PlaceSelect = lazyPart(
   { waiting: () => null, missing: partMissing },
 )
 
-/** As narrow as the sheet hides its tree, in pixels (ui/Layout.module.css). */
-const narrow = 1066
+/** At this width and below, the sheet hides the tree, in pixels (ui/Layout.module.css). */
+const NARROW_WIDTH_PX = 1066
 
 export interface NarrowPlaceProps {
   companyId: number
@@ -20,16 +20,16 @@ export interface NarrowPlaceProps {
   tail: string
 }
 
-/** In a narrow sheet the tree becomes a select in the sub-bar. */
+/** Replaces the tree with a select in the sub-bar when the sheet is narrow. */
 export function NarrowPlace(props: NarrowPlaceProps) {
   const mark = useRef<HTMLSpanElement>(null)
   const [isNarrow, setNarrow] = useState(false)
   useLayoutEffect(() => {
     const sheet = mark.current?.closest('main')?.firstElementChild
     if (!sheet) return
-    const look = () => setNarrow(sheet.clientWidth <= narrow)
-    look()
-    const sizes = new ResizeObserver(look)
+    const measure = () => setNarrow(sheet.clientWidth <= NARROW_WIDTH_PX)
+    measure()
+    const sizes = new ResizeObserver(measure)
     sizes.observe(sheet)
     return () => sizes.disconnect()
   }, [])

@@ -3,14 +3,14 @@ import { MenuPopover } from '#web/shell/MenuPopover.tsx'
 import type { PageAction } from '#web/shell/page-actions.ts'
 
 interface RowMenuProps {
-  /** The element the menu opens at. */
+  /** The menu opens at this element. */
   anchor: HTMLElement
   label: string
   actions: readonly PageAction[]
   onClose: () => void
 }
 
-/** The one menu of all rows, at the row it was asked for. */
+/** The menu of a row. All rows share one menu. */
 export function RowMenu({ anchor, label, actions, onClose }: RowMenuProps) {
   return (
     <MenuPopover

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid handles the keys of its rows */
 import { ChevronDown, ChevronRight, Folder, FolderPlus, Plus, type LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
@@ -11,8 +11,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './AdTable.module.css'
 import { useDropLook } from './dnd/FileDnd.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { isForRow, menuAt, type RowHandlers } from './row-handlers.ts'
-import type { FolderRow as FolderItem, ProjectRow as ProjectItem } from './rows.ts'
+import { isForRow, openMenuOnRow, type RowHandlers } from './row-handlers.ts'
+import type { FolderRow as FolderItem, ProjectRow as ProjectItem } from './list-rows.ts'
 import { companyTexts } from './texts.ts'
 
 interface SharedProps {
@@ -22,7 +22,7 @@ interface SharedProps {
   handlers: RowHandlers
 }
 
-/** A project: a sunken row over its folders. */
+/** A project, as a recessed row above its folders. */
 export const ProjectRow = memo(function ProjectRow({
   row,
   index,
@@ -49,7 +49,7 @@ export const ProjectRow = memo(function ProjectRow({
       onClick={(event) => {
         if (isForRow(event)) handlers.open(row)
       }}
-      onContextMenu={(event) => menuAt(event, row, handlers)}
+      onContextMenu={(event) => openMenuOnRow(event, row, handlers)}
     >
       <div role="gridcell" className={styles.section}>
         <b className="truncate">{project.name}</b>
@@ -69,14 +69,14 @@ export const ProjectRow = memo(function ProjectRow({
   )
 })
 
-/** Whether all, some or none of these are chosen. */
-export function chosenOf(ads: readonly string[], ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
+/** Returns whether all, some or none of the ads are selected. */
+export function getSelectedState(ads: readonly string[], ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
   if (ids.size === 0 || ads.length === 0) return 'none'
   const count = ads.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0)
   return count === 0 ? 'none' : count === ads.length ? 'all' : 'some'
 }
 
-/** A folder: opens and closes, shows the rest of its ads when asked (AD-12), and chooses those that show. */
+/** A folder. It expands and collapses, can show all its ads (AD-12), and selects its visible ads. */
 export const FolderRow = memo(function FolderRow({
   row,
   index,
@@ -86,7 +86,7 @@ export const FolderRow = memo(function FolderRow({
   ads,
 }: SharedProps & { row: FolderItem; ads: readonly string[] }) {
   const t = useTexts(companyTexts)
-  const chosen = useStore(useSelectionStore(), (ids) => chosenOf(ads, ids))
+  const selectedState = useStore(useSelectionStore(), (ids) => getSelectedState(ads, ids))
   const { folder, count, isExpanded, more } = row
   const number = useNumber()
   const look = useDropLook(row.key)
@@ -105,17 +105,17 @@ export const FolderRow = memo(function FolderRow({
       onClick={(event) => {
         if (isForRow(event)) handlers.open(row)
       }}
-      onContextMenu={(event) => menuAt(event, row, handlers)}
+      onContextMenu={(event) => openMenuOnRow(event, row, handlers)}
     >
       <div role="gridcell" className={styles.section}>
         {ads.length > 0 && (
           <span className={styles.choose}>
             <ChooseBox
               label={t('choose.folder', { name: folder.name })}
-              isChosen={chosen === 'all'}
-              isPartial={chosen === 'some'}
+              isChosen={selectedState === 'all'}
+              isPartial={selectedState === 'some'}
               tabIndex={-1}
-              onChoose={() => handlers.choose(row, 'toggle')}
+              onChoose={() => handlers.select(row, 'toggle')}
             />
           </span>
         )}

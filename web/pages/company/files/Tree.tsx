@@ -8,32 +8,32 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDragInstructions, useKeyboardLift } from './dnd/FileDnd.tsx'
 import type { ListProject } from './list-ad.ts'
-import { adsIn, type Place } from './rows.ts'
+import { listAdsIn, type Place } from './list-rows.ts'
 import { runShortcut } from './shortcuts.ts'
 import { companyTexts } from './texts.ts'
 import styles from './Tree.module.css'
 import { TreeFoot } from './TreeFoot.tsx'
 import { TreeLine } from './TreeLine.tsx'
-import { treeKey, typedLine, type TreeNode } from './tree-keys.ts'
+import { getTreeKeyEffect, findTypedLine, type TreeNode } from './tree-keys.ts'
 import { TypedLetters } from './typed-letters.ts'
 import type { TreeActions } from './useTreeActions.ts'
 import { preloadRowMenu, useRowMenu } from './useRowMenu.tsx'
-import { useSettled } from './useSettled.ts'
+import { useAfterFirstFrame } from './useAfterFirstFrame.ts'
 
-/** Lines drawn at once: more than fit in a high window. */
-const linesAtFirst = 50
+/** Lines rendered first. More lines than fit in a high window. */
+const FIRST_LINES = 50
 
 interface TreeProps {
   company: TreeFoot_company$key & { databaseId: number }
   projects: readonly ListProject[]
   place: Place
   tab: AdTab
-  /** The query of the address, kept when the place changes. */
+  /** The query of the address. It is kept when the user opens a folder. */
   tail: string
   actions: TreeActions
 }
 
-/** Projects and folders with the number of their ads; the chosen one is what the list shows. */
+/** Projects and folders with their numbers of ads. The list shows the ads of the selected line. */
 export function Tree({ company, projects, place, tab, tail, actions }: TreeProps) {
   const t = useTexts(companyTexts)
   const navigate = useNavigate()
@@ -42,15 +42,15 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
   const lift = useKeyboardLift()
   const instructions = useDragInstructions()
   const list = useRef<HTMLUListElement>(null)
-  const isSettled = useSettled()
-  const [typed] = useState(() => new TypedLetters())
+  const isSettled = useAfterFirstFrame()
+  const [typedLetters] = useState(() => new TypedLetters())
   const nodes = useMemo(() => treeNodes(projects, tab, closed, t('tree.all')), [projects, tab, closed, t])
-  const chosen = place.folder?.id ?? place.project?.id ?? ''
+  const selectedId = place.folder?.id ?? place.project?.id ?? ''
   const [active, setActive] = useState<string | null>(null)
   const current = nodes.some(({ id }) => id === active)
     ? active
-    : nodes.some(({ id }) => id === chosen)
-      ? chosen
+    : nodes.some(({ id }) => id === selectedId)
+      ? selectedId
       : (place.project?.id ?? '')
 
   const to = (node: TreeNode) => `/${company.databaseId}${node.path}${tail}`
@@ -84,10 +84,10 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
       if (node.id !== '' && event.target instanceof HTMLElement) menuOf(node, event.target)
       return
     }
-    const letters = typed.after(event)
+    const letters = typedLetters.add(event)
     if (letters !== null) {
       event.preventDefault()
-      return goTo(typedLine(nodes, index, letters))
+      return goTo(findTypedLine(nodes, index, letters))
     }
     if (event.key === ' ' && node.id !== '') {
       event.preventDefault()
@@ -103,7 +103,7 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
       event.preventDefault()
       return
     }
-    const step = treeKey(nodes, index, event.key)
+    const step = getTreeKeyEffect(nodes, index, event.key)
     if (step === null) return
     event.preventDefault()
     if (step === 'toggle') toggle(node.id)
@@ -113,12 +113,12 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
     <div className={styles.tree}>
       <nav aria-label={t('tree.label')} className={styles.nodes}>
         <ul role="tree" aria-label={t('tree.label')} aria-describedby={instructions} ref={list} onKeyDown={onKeyDown}>
-          {(isSettled ? nodes : nodes.slice(0, linesAtFirst)).map((node) => (
+          {(isSettled ? nodes : nodes.slice(0, FIRST_LINES)).map((node) => (
             <TreeLine
               key={node.id}
               node={node}
               to={to(node)}
-              isChosen={node.id === chosen}
+              isChosen={node.id === selectedId}
               isCurrent={node.id === current}
               onFocus={() => {
                 preloadRowMenu()
@@ -142,7 +142,15 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
 
 function treeNodes(projects: readonly ListProject[], tab: AdTab, closed: ReadonlySet<string>, all: string): TreeNode[] {
   const nodes: TreeNode[] = [
-    { id: '', parent: null, name: all, path: '', level: 1, count: adsIn(projects, tab).length, isExpanded: undefined },
+    {
+      id: '',
+      parent: null,
+      name: all,
+      path: '',
+      level: 1,
+      count: listAdsIn(projects, tab).length,
+      isExpanded: undefined,
+    },
   ]
   for (const project of projects) {
     const isExpanded = project.folders.length === 0 ? undefined : !closed.has(project.id)
@@ -153,12 +161,12 @@ function treeNodes(projects: readonly ListProject[], tab: AdTab, closed: Readonl
       name: project.name,
       path,
       level: 1,
-      count: adsIn([project], tab).length,
+      count: listAdsIn([project], tab).length,
       isExpanded,
     })
     if (!isExpanded) continue
     for (const folder of project.folders) {
-      const count = adsIn([project], tab, { project, folder }).length
+      const count = listAdsIn([project], tab, { project, folder }).length
       nodes.push({
         id: folder.id,
         parent: project.id,

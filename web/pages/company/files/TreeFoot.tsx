@@ -8,10 +8,10 @@ import { adTexts } from '#web/features/ad/texts.ts'
 import { companyTexts } from './texts.ts'
 import styles from './Tree.module.css'
 
-/** Credits left and the salesperson, at the foot of the tree. */
+/** The remaining credits and the salesperson, below the tree. */
 export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
   const t = useTexts(companyTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const number = useNumber()
   const { salesContact, creditAmounts, canUseCredits } = useFragment(
     graphql`
@@ -40,7 +40,7 @@ export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
           <dd>
             {credits.map((credit) => (
               <span key={credit.package}>
-                {words(`package.${packages.toRule(credit.package)}`)} <b className="num">{number(credit.amount)}</b>
+                {tAd(`package.${packages.toRule(credit.package)}`)} <b className="num">{number(credit.amount)}</b>
               </span>
             ))}
           </dd>

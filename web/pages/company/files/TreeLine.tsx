@@ -11,7 +11,7 @@ interface TreeLineProps {
   node: TreeNode
   to: string
   isChosen: boolean
-  /** The line the Tab key reaches. */
+  /** Whether the Tab key reaches this line. */
   isCurrent: boolean
   onFocus: () => void
   onToggle: () => void

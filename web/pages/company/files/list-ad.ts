@@ -5,9 +5,9 @@ import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graph
 import type { listAd_folder$data } from '#web/__generated__/listAd_folder.graphql.ts'
 import { adStates, adTypes, packages, relations, uses, type Package } from '#web/features/ad/ad-words.ts'
 import type { AdState } from '#rules/ads/ad-progress.ts'
-import { countryWords } from './country-words.ts'
+import { getCountrySearchText } from './country-search-text.ts'
 
-/** What the list shows of an ad; the page, its live events and the answers of its changes all ask for the same. */
+/** The fields of an ad in the list. The page, its live events and mutation responses all select them. */
 export const listAdFragment = graphql`
   fragment listAd_ad on Ad {
     id
@@ -35,7 +35,10 @@ export const listAdFragment = graphql`
   }
 `
 
-/** The ads of each folder: read apart, so that a change of one ad reads its folder anew and not all 2,000 ads. */
+/**
+ * The ads of each folder. A fragment per folder means that a change of one ad reads only its folder again instead of
+ * 2,000 ads.
+ */
 export const listFolderFragment = graphql`
   fragment listAd_folder on Folder @relay(plural: true) @throwOnFieldError {
     id
@@ -49,7 +52,7 @@ type TreeProject = CompanyPageQuery['response']['company']['projects'][number]
 type TreeFolder = listAd_folder$data[number]
 type TreeAd = TreeFolder['ads'][number]
 
-/** An ad of the list in the words of the rules. */
+/** An ad of the list, converted to the rules' values. */
 export interface ListAd extends AdRow, AdForActions {
   id: string
   databaseId: number
@@ -57,7 +60,7 @@ export interface ListAd extends AdRow, AdForActions {
   promotion: Package
   newApplications: number
   publicUrl: string | null
-  /** How it stands at the employment service; null when it was never sent there. */
+  /** The ad's status at the public employment service. Null if it was never sent there. */
   atService: string | null
 }
 
@@ -77,13 +80,13 @@ export interface ListProject {
   folders: readonly ListFolder[]
 }
 
-// Relay hands out the same object for an ad as long as nothing of it changed; so does the list, and its rows stay as
-// they are.
-const known = new WeakMap<TreeAd, ListAd>()
+// Relay returns the same object until an ad's data changes. The list does the same, so that unchanged rows do not
+// render again.
+const cachedAds = new WeakMap<TreeAd, ListAd>()
 
-/** The ad in the words of the rules; the same object for the same data. */
-export function listAdOf(data: TreeAd): ListAd {
-  const before = known.get(data)
+/** Converts an ad to the rules' values. Returns the same object for the same data. */
+export function toListAd(data: TreeAd): ListAd {
+  const before = cachedAds.get(data)
   if (before) return before
   const ad: ListAd = {
     id: data.id,
@@ -91,7 +94,7 @@ export function listAdOf(data: TreeAd): ListAd {
     name: data.name,
     owner: data.owner,
     city: data.city,
-    country: countryWords(data.country),
+    country: getCountrySearchText(data.country),
     start: data.start,
     end: data.end,
     type: adTypes.toRule(data.status),
@@ -107,30 +110,30 @@ export function listAdOf(data: TreeAd): ListAd {
     publicUrl: data.publicUrl,
     atService: data.employmentService?.state ?? null,
   }
-  known.set(data, ad)
+  cachedAds.set(data, ad)
   return ad
 }
 
-const knownFolders = new WeakMap<TreeFolder, ListFolder>()
+const cachedFolders = new WeakMap<TreeFolder, ListFolder>()
 
-/** The folder with its ads; the same object for the same data. */
-function listFolderOf(place: Omit<ListFolder, 'ads'>, data: TreeFolder | undefined): ListFolder {
-  const before = data && knownFolders.get(data)
+/** Combines a folder with its ads. Returns the same object for the same data. */
+function toListFolder(place: Omit<ListFolder, 'ads'>, data: TreeFolder | undefined): ListFolder {
+  const before = data && cachedFolders.get(data)
   if (before && before.name === place.name && before.isDefault === place.isDefault) return before
   const { id, databaseId, name, isDefault } = place
-  const folder = { id, databaseId, name, isDefault, ads: data?.ads.map(listAdOf) ?? [] }
-  if (data) knownFolders.set(data, folder)
+  const folder = { id, databaseId, name, isDefault, ads: data?.ads.map(toListAd) ?? [] }
+  if (data) cachedFolders.set(data, folder)
   return folder
 }
 
-/** The tree in the words of the rules: the projects and folders with the ads read for each folder. */
-export function listProjectsOf(projects: readonly TreeProject[], folders: listAd_folder$data): readonly ListProject[] {
-  const read = new Map(folders.map((folder) => [folder.id, folder]))
+/** Combines the projects and folders with their ads and converts them to the rules' values. */
+export function toListProjects(projects: readonly TreeProject[], folders: listAd_folder$data): readonly ListProject[] {
+  const foldersById = new Map(folders.map((folder) => [folder.id, folder]))
   return projects.map(({ id, databaseId, name, isDefault, folders: places }) => ({
     id,
     databaseId,
     name,
     isDefault,
-    folders: places.map((place) => listFolderOf(place, read.get(place.id))),
+    folders: places.map((place) => toListFolder(place, foldersById.get(place.id))),
   }))
 }

@@ -1,7 +1,10 @@
 import { hasBoard, type AdForActions } from '#rules/ads/ad-lifecycle.ts'
 
-/** Where an ad of the list opens: its configuration page; archived ones open the board, when they have one (AD-26). */
-export function openPath(
+/**
+ * Returns the path that an ad of the list opens: its configuration page, or the board of an archived ad that has one
+ * (AD-26).
+ */
+export function getOpenPath(
   companyId: number,
   ad: Pick<AdForActions, 'type' | 'use' | 'source'> & { databaseId: number },
 ): string {

@@ -6,17 +6,17 @@ export interface PeriodCell {
   /** YYYY-MM-DD in Stockholm. */
   start: string
   end: string
-  /** Percent of the period that has gone. */
+  /** Elapsed part of the period in percent. */
   elapsed: number
   phase: 'ahead' | 'running' | 'over'
-  /** Until the start, or until the end. */
+  /** Days until the start or the end. */
   days: number
-  /** Five days or fewer remain (AD-28). */
+  /** Whether five days or fewer remain (AD-28). */
   isNear: boolean
 }
 
-/** What the list tells of an ad's period; null while it has none. */
-export function periodOf(
+/** Returns the period of an ad as the list shows it. Null if the ad has no period. */
+export function getPeriodCell(
   ad: { type: AdType; start: Date | string | null; end: Date | string | null },
   today: string,
 ): PeriodCell | null {

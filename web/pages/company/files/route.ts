@@ -1,9 +1,7 @@
 import parameters from '#web/__generated__/CompanyPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/**
- * The file system of a company: its projects, folders and ads (SHELL-45). Project and folder only choose what is shown.
- */
+/** The projects, folders and ads of a company (SHELL-45). The project and folder parameters only filter the list. */
 export const route = defineRoute({
   id: 'fileSystem',
   path: ':company/:project?/:folder?',

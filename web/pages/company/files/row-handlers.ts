@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { SelectMode } from '#web/state/selection.ts'
-import type { ListRow } from './rows.ts'
+import type { ListRow } from './list-rows.ts'
 
-/** What a row can ask of the table. */
+/** Handlers that the table passes to its rows. */
 export interface RowHandlers {
   open: (row: ListRow) => void
   menu: (row: ListRow, anchor: HTMLElement) => void
@@ -10,11 +10,11 @@ export interface RowHandlers {
   promote: (row: ListRow) => void
   add: (row: ListRow) => void
   unfold: (row: ListRow) => void
-  /** Chooses an ad, or the ads shown of a folder. */
-  choose: (row: ListRow, mode: SelectMode) => void
+  /** Selects an ad, or the visible ads of a folder. */
+  select: (row: ListRow, mode: SelectMode) => void
 }
 
-/** Whether a press on a row was meant for the row and not for a button or link in it. */
+/** Whether a click was on the row itself and not on a button or link in it. */
 export function isForRow(event: MouseEvent): boolean {
   return (
     event.button === 0 &&
@@ -25,8 +25,8 @@ export function isForRow(event: MouseEvent): boolean {
   )
 }
 
-/** The secondary button of the mouse opens the row's menu as well. */
-export function menuAt(event: MouseEvent<HTMLElement>, row: ListRow, handlers: RowHandlers): void {
+/** Opens the row's menu on a secondary click. */
+export function openMenuOnRow(event: MouseEvent<HTMLElement>, row: ListRow, handlers: RowHandlers): void {
   if (event.target instanceof Element && event.target.closest('a')) return
   const anchor = event.currentTarget.querySelector<HTMLElement>('[data-act=menu]')
   if (!anchor) return
@@ -34,6 +34,9 @@ export function menuAt(event: MouseEvent<HTMLElement>, row: ListRow, handlers: R
   handlers.menu(row, anchor)
 }
 
-/** How a press on an ad chooses it: with Ctrl or Cmd this one, with Shift everything up to it; null opens it. */
-export const chooseMode = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): SelectMode | null =>
+/**
+ * Returns how a click on an ad selects it: Ctrl or Cmd toggles the ad, Shift selects a range. Null means that the click
+ * opens the ad.
+ */
+export const getSelectMode = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): SelectMode | null =>
   event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null

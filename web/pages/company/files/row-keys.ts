@@ -1,13 +1,18 @@
-import type { ListRow } from './rows.ts'
+import type { ListRow } from './list-rows.ts'
 
-const level = { project: 1, folder: 2, ad: 3 } as const
-export const levelOf = (row: ListRow) => level[row.kind]
+const LEVELS = { project: 1, folder: 2, ad: 3 } as const
+export const getLevel = (row: ListRow) => LEVELS[row.kind]
 
 /**
- * Where a key leads from a row of the tree grid: the index of another row, `toggle` to fold the row up or down, null
- * when the key means nothing here. → opens, then goes in; ← folds up, then goes to the parent.
+ * Returns the effect of a key in the tree grid: the index of the row to focus, `toggle` to expand or collapse the row,
+ * or null for other keys. Right expands a row, then moves into it. Left collapses a row, then moves to its parent.
  */
-export function nextRow(rows: readonly ListRow[], index: number, key: string, page: number): number | 'toggle' | null {
+export function getRowKeyEffect(
+  rows: readonly ListRow[],
+  index: number,
+  key: string,
+  page: number,
+): number | 'toggle' | null {
   const row = rows[index]
   if (!row) return null
   const last = rows.length - 1
@@ -28,13 +33,13 @@ export function nextRow(rows: readonly ListRow[], index: number, key: string, pa
       if (row.kind === 'ad') return null
       if (!row.isExpanded) return 'toggle'
       const next = rows[index + 1]
-      return next && levelOf(next) > levelOf(row) ? index + 1 : null
+      return next && getLevel(next) > getLevel(row) ? index + 1 : null
     }
     case 'ArrowLeft': {
       if (row.kind !== 'ad' && row.isExpanded) return 'toggle'
-      for (let at = index - 1; at >= 0; at--) {
-        const above = rows[at]
-        if (above && levelOf(above) < levelOf(row)) return at
+      for (let parentIndex = index - 1; parentIndex >= 0; parentIndex--) {
+        const above = rows[parentIndex]
+        if (above && getLevel(above) < getLevel(row)) return parentIndex
       }
       return null
     }

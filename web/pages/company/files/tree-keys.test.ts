@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { typedLine } from './tree-keys.ts'
+import { findTypedLine } from './tree-keys.ts'
 import { TypedLetters } from './typed-letters.ts'
 
 const lines = ['Alla', 'Lager', 'Kontor', 'Äldreboende', 'Lager syd', 'Ledning'].map((name) => ({ name }))
-const from = (index: number, typed: string) => lines[typedLine(lines, index, typed) ?? -1]?.name
+const from = (index: number, typed: string) => lines[findTypedLine(lines, index, typed) ?? -1]?.name
 
-test('AD-10 typed letters lead to the next line that begins with them, around the end', () => {
+test('typed letters lead to the next line that begins with them, and the search wraps around (AD-10)', () => {
   expect(from(0, 'l')).toBe('Lager')
   expect(from(1, 'l')).toBe('Lager syd')
   expect(from(4, 'll')).toBe('Ledning')
@@ -16,10 +16,10 @@ test('AD-10 typed letters lead to the next line that begins with them, around th
   expect(from(0, 'x')).toBeUndefined()
 })
 
-test('letters typed soon after each other belong together; a space alone, and what is held with Ctrl, is no letter', () => {
+test('letters typed in quick succession form a word, and a single space or a key with Ctrl is not a letter', () => {
   const typed = new TypedLetters()
   const press = (key: string, timeStamp: number, ctrlKey = false) =>
-    typed.after({ key, timeStamp, ctrlKey, metaKey: false, altKey: false })
+    typed.add({ key, timeStamp, ctrlKey, metaKey: false, altKey: false })
   expect(press('l', 0)).toBe('l')
   expect(press('a', 300)).toBe('la')
   expect(press(' ', 500)).toBe('la ')

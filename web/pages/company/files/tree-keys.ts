@@ -1,38 +1,36 @@
 import { foldName } from '#rules/candidates/board-filter.ts'
 
-/** A line of the tree; `id` is empty for all projects. */
+/** A line of the tree. `id` is empty for the line of all projects. */
 export interface TreeNode {
   id: string
   /** The project of a folder. */
   parent: string | null
   name: string
-  /** Address below the company. */
+  /** Path below the company. */
   path: string
   level: 1 | 2
   count: number
-  /** Undefined where there is nothing to fold. */
+  /** Undefined if the line cannot be folded. */
   isExpanded: boolean | undefined
 }
 
 /**
- * The next line whose name begins with what is typed, from a line on and around; null when there is none. The same
- * letter again goes on to the next, several letters may stay on the line they began with.
+ * Returns the index of the next line that begins with the typed text, searching from `index` and wrapping around. Null
+ * if no line matches. Repeating one letter moves to the next match. Several letters can stay on the current line.
  */
-export function typedLine(nodes: readonly { name: string }[], index: number, typed: string): number | null {
+export function findTypedLine(nodes: readonly { name: string }[], index: number, typed: string): number | null {
   const isRepeated = [...typed].every((letter) => letter === typed[0])
-  const wanted = foldName(isRepeated ? typed.slice(0, 1) : typed)
+  const prefix = foldName(isRepeated ? typed.slice(0, 1) : typed)
   const from = isRepeated ? index + 1 : index
   for (let step = 0; step < nodes.length; step++) {
-    const at = (from + step) % nodes.length
-    if (foldName(nodes[at]?.name ?? '').startsWith(wanted)) return at
+    const nodeIndex = (from + step) % nodes.length
+    if (foldName(nodes[nodeIndex]?.name ?? '').startsWith(prefix)) return nodeIndex
   }
   return null
 }
 
-/**
- * Where a key leads from a line of the tree: the index of another, `toggle`, or null when the key means nothing here.
- */
-export function treeKey(nodes: readonly TreeNode[], index: number, key: string): number | 'toggle' | null {
+/** Returns the effect of a key in the tree: the index of the line to focus, `toggle`, or null for other keys. */
+export function getTreeKeyEffect(nodes: readonly TreeNode[], index: number, key: string): number | 'toggle' | null {
   const node = nodes[index]
   if (!node) return null
   switch (key) {

@@ -22,8 +22,8 @@ const adUpdated = graphql`
 `
 
 /**
- * Keeps the tree current: ads that come, change, move or go (AD-14, SHELL-115). An unknown folder has the tree read
- * anew.
+ * Keeps the tree current when ads are created, changed, moved or deleted (AD-14, SHELL-115). An unknown folder causes a
+ * refetch of the tree.
  */
 export const treeLive = (companyId: string) =>
   follow<treeLiveSubscription>({

@@ -1,5 +1,5 @@
-/** Letters typed one soon after the other belong together, in milliseconds. */
-const together = 800
+/** Letters form a word if the pause between them is shorter than this. */
+const LETTER_PAUSE_MS = 800
 
 interface Press {
   readonly key: string
@@ -9,17 +9,20 @@ interface Press {
   readonly altKey: boolean
 }
 
-/** What is typed to reach a line by its name. */
+/** Collects the letters that the user types to reach a line by its name. */
 export class TypedLetters {
   #letters = ''
   #last = Number.NEGATIVE_INFINITY
 
-  /** The letters so far, with this press; null when the press is no letter. A space is one only within a word. */
-  after({ key, timeStamp, ctrlKey, metaKey, altKey }: Press): string | null {
+  /**
+   * Returns the letters so far, including this press. Null if the press is not a letter. A space counts as a letter
+   * only within a word.
+   */
+  add({ key, timeStamp, ctrlKey, metaKey, altKey }: Press): string | null {
     if ([...key].length !== 1 || ctrlKey || metaKey || altKey) return null
-    const isGoingOn = timeStamp - this.#last < together
-    if (key === ' ' && !isGoingOn) return null
-    this.#letters = isGoingOn ? this.#letters + key : key
+    const isSameWord = timeStamp - this.#last < LETTER_PAUSE_MS
+    if (key === ' ' && !isSameWord) return null
+    this.#letters = isSameWord ? this.#letters + key : key
     this.#last = timeStamp
     return this.#letters
   }

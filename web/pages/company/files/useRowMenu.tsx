@@ -12,19 +12,19 @@ interface OpenMenu {
   actions: readonly PageAction[]
 }
 
-/** Fetches the menu's code before it is asked for. */
+/** Fetches the menu's code before the first press. */
 export const preloadRowMenu = () =>
   void load().catch(() => {
-    /* told when it is opened */
+    /* the failure is reported when the menu opens */
   })
 
-/** One menu for many rows: what to draw, and a function that opens it at an element. */
+/** Returns the menu element and a function that opens the menu at an element. Many rows share one menu. */
 export function useRowMenu(): [menu: ReactNode, open: (menu: OpenMenu) => void] {
   const [shown, setShown] = useState<{ Menu: typeof RowMenu; menu: OpenMenu } | null>(null)
   const open = (menu: OpenMenu) =>
     void load()
       .then(({ RowMenu: Menu }) => setShown({ Menu, menu }))
       .catch(reportError)
-  const drawn = shown && <shown.Menu {...shown.menu} onClose={() => setShown(null)} />
-  return [drawn, open]
+  const element = shown && <shown.Menu {...shown.menu} onClose={() => setShown(null)} />
+  return [element, open]
 }

@@ -20,13 +20,13 @@ import { companyTexts } from './texts.ts'
 import { offerUndo } from '#web/features/ad/offer-undo.ts'
 import { addProject, placeFolder, placeProject, removeFolder, removeProject } from '#web/features/ad/updates.ts'
 
-const words = companyTexts.t
-const notCreated = { failed: () => words('failed.create') }
-const notRenamed = { failed: () => words('failed.rename') }
-const notMoved = { failed: () => words('failed.move') }
-const notDeleted = { failed: () => words('failed.delete'), refused: { NOT_EMPTY: () => words('failed.notEmpty') } }
+const t = companyTexts.t
+const CREATE_TEXTS = { failed: () => t('failed.create') }
+const RENAME_TEXTS = { failed: () => t('failed.rename') }
+const MOVE_TEXTS = { failed: () => t('failed.move') }
+const DELETE_TEXTS = { failed: () => t('failed.delete'), refused: { NOT_EMPTY: () => t('failed.notEmpty') } }
 
-const creatingProject = defineAct<useTreeActionsCreateProjectMutation>(
+const createProject = defineAct<useTreeActionsCreateProjectMutation>(
   graphql`
     mutation useTreeActionsCreateProjectMutation($input: CreateProjectInput!) {
       createProject(input: $input) {
@@ -51,10 +51,10 @@ const creatingProject = defineAct<useTreeActionsCreateProjectMutation>(
       }
     }
   `,
-  notCreated,
+  CREATE_TEXTS,
 )
 
-const creatingFolder = defineAct<useTreeActionsCreateFolderMutation>(
+const createFolder = defineAct<useTreeActionsCreateFolderMutation>(
   graphql`
     mutation useTreeActionsCreateFolderMutation($input: CreateFolderInput!) {
       createFolder(input: $input) {
@@ -73,10 +73,10 @@ const creatingFolder = defineAct<useTreeActionsCreateFolderMutation>(
       }
     }
   `,
-  notCreated,
+  CREATE_TEXTS,
 )
 
-const renamingProject = defineAct<useTreeActionsRenameProjectMutation>(
+const renameProject = defineAct<useTreeActionsRenameProjectMutation>(
   graphql`
     mutation useTreeActionsRenameProjectMutation($input: RenameProjectInput!) {
       renameProject(input: $input) {
@@ -90,10 +90,10 @@ const renamingProject = defineAct<useTreeActionsRenameProjectMutation>(
       }
     }
   `,
-  notRenamed,
+  RENAME_TEXTS,
 )
 
-const renamingFolder = defineAct<useTreeActionsRenameFolderMutation>(
+const renameFolder = defineAct<useTreeActionsRenameFolderMutation>(
   graphql`
     mutation useTreeActionsRenameFolderMutation($input: RenameFolderInput!) {
       renameFolder(input: $input) {
@@ -107,10 +107,10 @@ const renamingFolder = defineAct<useTreeActionsRenameFolderMutation>(
       }
     }
   `,
-  notRenamed,
+  RENAME_TEXTS,
 )
 
-const movingProject = defineAct<useTreeActionsMoveProjectMutation>(
+const moveProject = defineAct<useTreeActionsMoveProjectMutation>(
   graphql`
     mutation useTreeActionsMoveProjectMutation($input: MoveProjectInput!) {
       moveProject(input: $input) {
@@ -123,10 +123,10 @@ const movingProject = defineAct<useTreeActionsMoveProjectMutation>(
       }
     }
   `,
-  notMoved,
+  MOVE_TEXTS,
 )
 
-const movingFolder = defineAct<useTreeActionsMoveFolderMutation>(
+const moveFolder = defineAct<useTreeActionsMoveFolderMutation>(
   graphql`
     mutation useTreeActionsMoveFolderMutation($input: MoveFolderInput!) {
       moveFolder(input: $input) {
@@ -139,10 +139,10 @@ const movingFolder = defineAct<useTreeActionsMoveFolderMutation>(
       }
     }
   `,
-  notMoved,
+  MOVE_TEXTS,
 )
 
-const deletingProject = defineAct<useTreeActionsDeleteProjectMutation>(
+const deleteProject = defineAct<useTreeActionsDeleteProjectMutation>(
   graphql`
     mutation useTreeActionsDeleteProjectMutation($input: DeleteProjectInput!) {
       deleteProject(input: $input) {
@@ -153,10 +153,10 @@ const deletingProject = defineAct<useTreeActionsDeleteProjectMutation>(
       }
     }
   `,
-  notDeleted,
+  DELETE_TEXTS,
 )
 
-const deletingFolder = defineAct<useTreeActionsDeleteFolderMutation>(
+const deleteFolder = defineAct<useTreeActionsDeleteFolderMutation>(
   graphql`
     mutation useTreeActionsDeleteFolderMutation($input: DeleteFolderInput!) {
       deleteFolder(input: $input) {
@@ -167,10 +167,13 @@ const deletingFolder = defineAct<useTreeActionsDeleteFolderMutation>(
       }
     }
   `,
-  notDeleted,
+  DELETE_TEXTS,
 )
 
-/** Asks for the name of a project or folder (AD-11); null when the user cancels or leaves it as it was. */
+/**
+ * Asks the user for the name of a project or folder (AD-11). Returns null if the user cancels or does not change the
+ * name.
+ */
 async function askName(title: string, initial = ''): Promise<string | null> {
   const { t } = companyTexts
   const name = await dialogs.prompt({
@@ -190,16 +193,19 @@ async function askName(title: string, initial = ''): Promise<string | null> {
   return name === null || name.trim() === initial ? null : name.trim()
 }
 
-/** What is done to projects and folders (AD-10): each action asks, changes the server and then the tree. */
+/**
+ * Returns the actions for projects and folders (AD-10). Each action asks the user, sends the mutation and updates the
+ * tree.
+ */
 export function useTreeActions(company: { id: string }, projects: readonly ListProject[]) {
   return useMemo(() => {
     const { t } = companyTexts
-    const ask = {
+    const actions = {
       async createProject() {
         const name = await askName(t('newProject'))
         if (name === null) return
         await runAct(
-          creatingProject,
+          createProject,
           { input: { companyId: company.id, name } },
           {
             updater: (store) => {
@@ -213,7 +219,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         const name = await askName(t('newFolderIn', { name: project.name }))
         if (name === null) return
         await runAct(
-          creatingFolder,
+          createFolder,
           { input: { projectId: project.id, name } },
           {
             updater: (store) => {
@@ -226,35 +232,35 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
       async renameProject(project: ListProject) {
         const name = await askName(t('project.rename'), project.name)
         if (name === null) return
-        const set = (to: string) => runAct(renamingProject, { input: { projectId: project.id, name: to } })
+        const set = (to: string) => runAct(renameProject, { input: { projectId: project.id, name: to } })
         if (await set(name)) offerUndo(t('undo.renamed', { name }), () => void set(project.name))
       },
       async renameFolder(folder: ListFolder) {
         const name = await askName(t('folder.rename'), folder.name)
         if (name === null) return
-        const set = (to: string) => runAct(renamingFolder, { input: { folderId: folder.id, name: to } })
+        const set = (to: string) => runAct(renameFolder, { input: { folderId: folder.id, name: to } })
         if (await set(name)) offerUndo(t('undo.renamed', { name }), () => void set(folder.name))
       },
       async moveProject(project: ListProject, order: number) {
-        const put = (at: number) => {
-          const place = (store: RecordSourceProxy) => placeProject(store, company.id, project.id, at)
+        const send = (at: number) => {
+          const update = (store: RecordSourceProxy) => placeProject(store, company.id, project.id, at)
           return runAct(
-            movingProject,
+            moveProject,
             { input: { projectId: project.id, order: at } },
             {
               hidden: true,
-              optimisticUpdater: place,
+              optimisticUpdater: update,
               updater: (store, data) => {
-                if (data?.moveProject?.project) place(store)
+                if (data?.moveProject?.project) update(store)
               },
             },
           )
         }
         const before = projects.findIndex(({ id }) => id === project.id)
-        if (await put(order))
+        if (await send(order))
           offerUndo(
             t('undo.placed', { name: project.name, place: order + 1, total: projects.length }),
-            () => void put(before),
+            () => void send(before),
           )
       },
       async moveFolder(folder: ListFolder, from: ListProject) {
@@ -263,30 +269,30 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
           projects.filter(({ id }) => id !== from.id),
           folder.name,
         )
-        if (target !== undefined) await ask.moveFolderTo(folder, target)
+        if (target !== undefined) await actions.moveFolderTo(folder, target)
       },
       async moveFolderTo(folder: ListFolder, projectId: string) {
-        const put = (into: string) => {
-          const place = (store: RecordSourceProxy) => {
+        const send = (into: string) => {
+          const update = (store: RecordSourceProxy) => {
             const record = store.get(folder.id)
             if (record) placeFolder(store, company.id, record, into)
           }
           return runAct(
-            movingFolder,
+            moveFolder,
             { input: { folderId: folder.id, projectId: into } },
             {
               hidden: true,
-              optimisticUpdater: place,
+              optimisticUpdater: update,
               updater: (store, data) => {
-                if (data?.moveFolder?.folder) place(store)
+                if (data?.moveFolder?.folder) update(store)
               },
             },
           )
         }
         const from = projects.find(({ folders }) => folders.some(({ id }) => id === folder.id))
         const to = projects.find(({ id }) => id === projectId)
-        if ((await put(projectId)) && from && to)
-          offerUndo(t('undo.moved', { name: folder.name, project: to.name }), () => void put(from.id))
+        if ((await send(projectId)) && from && to)
+          offerUndo(t('undo.moved', { name: folder.name, project: to.name }), () => void send(from.id))
       },
       async deleteProject(project: ListProject) {
         const body = t('project.deleteBody')
@@ -300,7 +306,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         )
           return
         await runAct(
-          deletingProject,
+          deleteProject,
           { input: { projectId: project.id } },
           {
             updater: (store, data) => {
@@ -321,7 +327,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         )
           return
         await runAct(
-          deletingFolder,
+          deleteFolder,
           { input: { folderId: folder.id } },
           {
             updater: (store, data) => {
@@ -334,38 +340,43 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
 
     const blocked = (reason: string | null) => (reason === null ? {} : { isDisabled: true, detail: reason })
     return {
-      ...ask,
+      ...actions,
       projectActions(project: ListProject): PageAction[] {
         const order = projects.findIndex(({ id }) => id === project.id)
         const isEmpty = project.folders.every((folder) => folder.isDefault && folder.ads.length === 0)
         return [
-          { id: 'newFolder', label: t('newFolder'), icon: FolderPlus, onAction: () => void ask.createFolder(project) },
+          {
+            id: 'newFolder',
+            label: t('newFolder'),
+            icon: FolderPlus,
+            onAction: () => void actions.createFolder(project),
+          },
           {
             id: 'renameProject',
             label: t('project.rename'),
             icon: PencilLine,
-            onAction: () => void ask.renameProject(project),
+            onAction: () => void actions.renameProject(project),
           },
           {
             id: 'up',
             label: t('project.up'),
             icon: ArrowUp,
             isDisabled: order <= 0,
-            onAction: () => void ask.moveProject(project, order - 1),
+            onAction: () => void actions.moveProject(project, order - 1),
           },
           {
             id: 'down',
             label: t('project.down'),
             icon: ArrowDown,
             isDisabled: order >= projects.length - 1,
-            onAction: () => void ask.moveProject(project, order + 1),
+            onAction: () => void actions.moveProject(project, order + 1),
           },
           {
             id: 'deleteProject',
             label: t('project.delete'),
             icon: Trash2,
             isDanger: true,
-            onAction: () => void ask.deleteProject(project),
+            onAction: () => void actions.deleteProject(project),
             ...blocked(project.isDefault ? t('project.isDefault') : isEmpty ? null : t('project.notEmpty')),
           },
         ]
@@ -376,13 +387,13 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
             id: 'renameFolder',
             label: t('folder.rename'),
             icon: PencilLine,
-            onAction: () => void ask.renameFolder(folder),
+            onAction: () => void actions.renameFolder(folder),
           },
           {
             id: 'moveFolder',
             label: t('folder.move'),
             icon: FolderInput,
-            onAction: () => void ask.moveFolder(folder, project),
+            onAction: () => void actions.moveFolder(folder, project),
             ...blocked(
               folder.isDefault ? t('folder.isDefaultMove') : projects.length > 1 ? null : t('folder.oneProject'),
             ),
@@ -392,7 +403,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
             label: t('folder.delete'),
             icon: Trash2,
             isDanger: true,
-            onAction: () => void ask.deleteFolder(folder),
+            onAction: () => void actions.deleteFolder(folder),
             ...blocked(folder.isDefault ? t('folder.isDefault') : folder.ads.length > 0 ? t('folder.notEmpty') : null),
           },
         ]

@@ -1,18 +1,18 @@
-/** How the list of a company was left: shown again when the user comes back to it. */
+/** The state in which the user left a company's list. It is restored when the user returns. */
 export interface ViewMemory {
   collapsed: ReadonlySet<string>
   unfolded: ReadonlySet<string>
-  /** Place of the list it was scrolled at, and how far. */
+  /** Path of the list that was scrolled, and its scroll offset. */
   scroll: { place: string; offset: number }
 }
 
 const memories = new Map<string, ViewMemory>()
 
-/** What is remembered of a company's list as long as the application runs. */
-export function memoryOf(companyId: string): ViewMemory {
-  const known = memories.get(companyId)
-  if (known) return known
-  const fresh: ViewMemory = { collapsed: new Set(), unfolded: new Set(), scroll: { place: '', offset: 0 } }
-  memories.set(companyId, fresh)
-  return fresh
+/** Returns the state of a company's list. It is kept until the page is reloaded. */
+export function getMemory(companyId: string): ViewMemory {
+  const existing = memories.get(companyId)
+  if (existing) return existing
+  const created: ViewMemory = { collapsed: new Set(), unfolded: new Set(), scroll: { place: '', offset: 0 } }
+  memories.set(companyId, created)
+  return created
 }

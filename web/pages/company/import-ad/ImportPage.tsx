@@ -15,11 +15,11 @@ import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { tellServiceMissing } from '#web/features/ad/service-missing.ts'
-import { ImportResult, type ImportNews } from './ImportResult.tsx'
+import { ImportResult, type ImportFailure } from './ImportResult.tsx'
 import styles from './ImportPage.module.css'
 import { importTexts } from './texts.ts'
 
-const importing = defineAct<ImportPageMutation>(
+const importAd = defineAct<ImportPageMutation>(
   graphql`
     mutation ImportPageMutation($input: ImportAdInput!) {
       importAd(input: $input) {
@@ -59,9 +59,9 @@ export const query = graphql`
   }
 `
 
-const hostOf = (origin: string) => new URL(origin).host
+const getHost = (origin: string) => new URL(origin).host
 
-/** Makes a draft from an ad on a job site, by its address (AD-50 to AD-52, SHELL-46). */
+/** Creates a draft from an ad on a job site, by the ad's address (AD-50 to AD-52, SHELL-46). */
 export default function ImportPage({ data: { company, importOrigins } }: PageProps<ImportPageQuery>) {
   const t = useTexts(importTexts)
   const params = useParams()
@@ -78,25 +78,25 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
     folders[0]
   const [folderId, setFolderId] = useState(start?.id ?? null)
   const [address, setAddress] = useState('')
-  const [news, setNews] = useState<ImportNews | null>(null)
-  const [importAd, isBusy] = useAct(importing)
+  const [failure, setFailure] = useState<ImportFailure | null>(null)
+  const [runImport, isBusy] = useAct(importAd)
   const [isDone, setDone] = useState(false)
-  // An import that runs goes on without the page.
+  // A running import continues after the user has left the page.
   useUnsaved(address !== '' && !isBusy && !isDone)
-  // The user may leave before the answer comes; then nothing is opened any more.
-  const isHere = useRef(true)
+  // If the user leaves before the response arrives, no page is opened.
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
-  const list = `/${[company.databaseId, params['project'], params['folder']].filter(Boolean).join('/')}`
+  const listPath = `/${[company.databaseId, params['project'], params['folder']].filter(Boolean).join('/')}`
   const found = parseImportAddress(address, importOrigins)
   const [code] = checkImportAddress(address, importOrigins)
   const example = `${importOrigins.find((origin) => origin.startsWith('https:')) ?? importOrigins[0]}/jobb/1f4a/annonsens-titel`
-  const site = found ? hostOf(found.origin) : ''
+  const site = found ? getHost(found.origin) : ''
   const hint =
     code === undefined
       ? isBusy
@@ -104,33 +104,33 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
         : t('ready', { site })
       : t(`hint.${code as 'required' | 'invalid' | 'otherSite'}`, {
           example,
-          sites: importOrigins.map(hostOf).join(', '),
+          sites: importOrigins.map(getHost).join(', '),
         })
 
   const submit = async () => {
     if (!found || folderId === null || isBusy) return
-    setNews(null)
-    const answer = await importAd(
+    setFailure(null)
+    const answer = await runImport(
       { input: { folderId, url: address.trim() } },
       {
         hidden: true,
         onFailure: () => {
-          if (isHere.current) setNews({ kind: 'failed' })
+          if (isMounted.current) setFailure({ kind: 'failed' })
         },
       },
     )
     if (!answer) return
     const { status, ad, url, message, errors } = answer
     const isNew = status === 'OK'
-    if (isNew || (status === 'VIEW' && isHere.current)) showToast(t(isNew ? 'done' : 'known'))
-    if (!isHere.current) return
+    if (isNew || (status === 'VIEW' && isMounted.current)) showToast(t(isNew ? 'done' : 'known'))
+    if (!isMounted.current) return
     const isMissing = errors.some((error) => error.reason === 'EMPLOYMENT_SERVICE_MISSING')
     flushSync(() => setDone(ad != null || isMissing))
     if (ad) await navigate(`/${company.databaseId}/ad/${ad.databaseId}`, { replace: true })
     else if (isMissing) await tellServiceMissing(company.databaseId, navigate)
     else if (url && (status === 'LINK' || status === 'ALERT'))
-      setNews({ kind: status === 'LINK' ? 'link' : 'alert', url, message: message ?? '' })
-    else setNews({ kind: 'failed' })
+      setFailure({ kind: status === 'LINK' ? 'link' : 'alert', url, message: message ?? '' })
+    else setFailure({ kind: 'failed' })
   }
 
   return (
@@ -154,7 +154,7 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
           value={address}
           onChange={(value) => {
             setAddress(value)
-            setNews(null)
+            setFailure(null)
             setDone(false)
           }}
           isReadOnly={isBusy}
@@ -175,9 +175,9 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
             isDisabled={isBusy}
           />
         )}
-        {news && <ImportResult news={news} />}
+        {failure && <ImportResult failure={failure} />}
         <div className={styles.buttons}>
-          <Button variant="ghost" onPress={() => void navigate(list)}>
+          <Button variant="ghost" onPress={() => void navigate(listPath)}>
             {t('cancel')}
           </Button>
           <Button variant="primary" type="submit" isPending={isBusy} isDisabled={!found || folderId === null}>

@@ -5,32 +5,32 @@ import { Notice } from '#web/ui/Notice.tsx'
 import styles from './ImportPage.module.css'
 import { importTexts } from './texts.ts'
 
-/** What an import came to when it opened no ad (AD-52). */
-export type ImportNews = { kind: 'link' | 'alert'; url: string; message: string } | { kind: 'failed' }
+/** The result of an import that opened no ad (AD-52). */
+export type ImportFailure = { kind: 'link' | 'alert'; url: string; message: string } | { kind: 'failed' }
 
-/** Says why nothing was imported; a page that only people can read is offered by its address. */
-export function ImportResult({ news }: { news: ImportNews }) {
+/** Explains why no ad was imported. If the page can only be read by people, offers its address. */
+export function ImportResult({ failure }: { failure: ImportFailure }) {
   const t = useTexts(importTexts)
-  if (news.kind === 'failed')
+  if (failure.kind === 'failed')
     return (
       <Notice tone="negative" isLive>
         {t('tryAgain')}
       </Notice>
     )
   return (
-    <Notice tone={news.kind === 'link' ? 'warning' : 'negative'} isLive>
+    <Notice tone={failure.kind === 'link' ? 'warning' : 'negative'} isLive>
       <p>
-        <b>{t(`${news.kind}Title`)}</b>
+        <b>{t(`${failure.kind}Title`)}</b>
       </p>
-      <p>{news.message}</p>
-      {news.kind === 'link' && (
+      <p>{failure.message}</p>
+      {failure.kind === 'link' && (
         <>
-          <p className={styles.address}>{news.url}</p>
+          <p className={styles.address}>{failure.url}</p>
           <div className={styles.offers}>
-            <LinkButton href={news.url} size="sm">
+            <LinkButton href={failure.url} size="sm">
               {t('open')}
             </LinkButton>
-            <CopyButton text={news.url} label={t('copy')} size="sm" />
+            <CopyButton text={failure.url} label={t('copy')} size="sm" />
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/ImportPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** Import of an ad by its address (SHELL-46). Project and folder only choose where the draft goes. */
+/** Imports an ad by its address (SHELL-46). The project and folder parameters only preselect the draft's folder. */
 export const route = defineRoute({
   id: 'importAd',
   path: ':company/:project?/:folder?/import-ad',

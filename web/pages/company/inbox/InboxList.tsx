@@ -11,7 +11,7 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { UnreadDot } from '#web/ui/UnreadDot.tsx'
 import { useRem } from '#web/ui/useRem.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import type { InboxRow } from './entries.ts'
+import type { InboxRow } from './merge-rows.ts'
 import styles from './InboxList.module.css'
 import { inboxTexts } from './texts.ts'
 
@@ -21,7 +21,7 @@ export interface InboxItem extends InboxRow {
   email: string | null
   adName: string
   stepName: string
-  /** How the newest of what is unread begins, as plain text. */
+  /** The beginning of the newest unread content, as plain text. */
   excerpt: string | null
   unread: readonly UnreadKind[]
 }
@@ -30,32 +30,32 @@ interface InboxListProps {
   rows: readonly { row: InboxItem; isSeen: boolean }[]
   openId: number | null
   onOpen: (databaseId: number) => void
-  /** The end of the list came into view. */
+  /** Called when the end of the list becomes visible. */
   onEnd: () => void
 }
 
-/** Height of a row in rem: 56 px. */
-const rowHeight = 3.5
+/** Row height in rem: 56 px. */
+const ROW_HEIGHT_REM = 3.5
 
-/** The rows of the inbox, drawn as they come into view. */
+/** The rows of the inbox. Renders only visible rows. */
 export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
   const t = useTexts(inboxTexts)
   const scroller = useRef<HTMLDivElement>(null)
   const rem = useRem()
   const open = rows.findIndex(({ row }) => row.databaseId === openId)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called only during render and never passed on
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight * rem,
+    estimateSize: () => ROW_HEIGHT_REM * rem,
     getItemKey: (index) => rows[index]?.row.databaseId ?? index,
     overscan: 10,
   })
   const items = list.getVirtualItems()
   const last = items.at(-1)?.index ?? -1
-  const atEnd = useEffectEvent(onEnd)
+  const handleEnd = useEffectEvent(onEnd)
   useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - 5) atEnd()
+    if (rows.length > 0 && last >= rows.length - 5) handleEnd()
   }, [last, rows.length])
   const show = useEffectEvent(() => {
     if (open >= 0) list.scrollToIndex(open, { align: 'auto' })
@@ -75,15 +75,17 @@ export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
-    const at = rows.findIndex(({ row }) => String(row.databaseId) === target.getAttribute('data-id'))
-    const to = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    const index = rows.findIndex(({ row }) => String(row.databaseId) === target.getAttribute('data-id'))
+    const to = { ArrowDown: index + 1, j: index + 1, ArrowUp: index - 1, k: index - 1, Home: 0, End: rows.length - 1 }[
+      event.key
+    ]
     if (to === undefined) return
     event.preventDefault()
     focusRow(to)
   }
   return (
     <div ref={scroller} className={styles.scroller}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from row to row */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between rows */}
       <ul className={styles.list} style={{ height: list.getTotalSize() }} aria-label={t('list')} onKeyDown={keyDown}>
         {items.map(({ index, start, key }) => {
           const shown = rows[index]

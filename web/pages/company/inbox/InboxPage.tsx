@@ -22,11 +22,11 @@ import { openCandidate } from '#web/features/candidate/open-candidate.ts'
 import { CandidateCard } from '#web/features/candidate/card/LazyCard.tsx'
 import { readBoardPlace } from '#web/features/candidate/card/read-board-place.ts'
 import { unreadKinds } from '#web/features/candidate/unread-kinds.ts'
-import { mergeRows } from './entries.ts'
-import { INBOX_KINDS, inboxKind } from './inbox-kind.ts'
+import { mergeRows } from './merge-rows.ts'
+import { INBOX_KINDS, getInboxKind } from './inbox-kind.ts'
 import { InboxList, type InboxItem } from './InboxList.tsx'
 import styles from './InboxPage.module.css'
-import { INBOX_PAGE } from './route.ts'
+import { INBOX_PAGE_SIZE } from './route.ts'
 import { inboxTexts } from './texts.ts'
 import { openCardLive } from './inbox-live.ts'
 
@@ -74,18 +74,18 @@ const inboxFragment = graphql`
   }
 `
 
-/** Follows what changes what is unread. */
+/** Refetches the inbox when unread activity changes. */
 export const live = () => fetchPart(() => import('./page-live.ts'))
 
-/** The tab that shows what is new about a candidate. */
-const tabOfNews = (unread: readonly UnreadKind[]): CardTab =>
+/** Returns the tab that shows the candidate's unread activity. */
+const getUnreadTab = (unread: readonly UnreadKind[]): CardTab =>
   unread.includes('new') ? 'info' : (unread.map(tabOf).find((tab) => tab !== null) ?? 'info')
 
 interface Item extends InboxItem {
   ad: { id: string; databaseId: number }
 }
 
-/** What is new in all ads of a company, and the review of it one candidate after the other (PLUS-20). */
+/** The unread activity in all ads of a company. The user can review the candidates one after the other (PLUS-20). */
 export default function InboxPage({ data: { company } }: { data: InboxPageQuery['response'] }) {
   const t = useTexts(inboxTexts)
   const onStale = useReadAnew()
@@ -96,7 +96,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
     loadNext,
   } = usePaginationFragment<InboxPageMoreQuery, InboxPage_company$key>(inboxFragment, company)
   const [search, setSearch] = useSearchParams()
-  const kind = inboxKind(search)
+  const kind = getInboxKind(search)
   const [opened, setOpened] = useState<readonly Item[]>([])
   const cardRef = useSearchQuery<cardQuery>('candidate')
 
@@ -118,16 +118,16 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
     [inbox.edges],
   )
   const rows = useMemo(() => mergeRows(unread, opened), [unread, opened])
-  const askedId = openCandidate(search)
-  const index = rows.findIndex(({ row }) => row.databaseId === askedId)
+  const addressedId = openCandidate(search)
+  const index = rows.findIndex(({ row }) => row.databaseId === addressedId)
   const shown = rows[index]?.row
   const openId = shown?.databaseId ?? null
   useFollowed(
     useMemo(() => (shown ? [openCardLive(shown.ad.id, shown.databaseId)] : []), [shown]),
     useMemo(() => ({ readSoon: onStale, readAgo: () => (cardRef ? readAgo(cardRef) : 0) }), [onStale, cardRef]),
   )
-  const kept = opened.find(({ databaseId }) => databaseId === openId)
-  if (shown && kept?.at !== shown.at) setOpened([...opened.filter((each) => each !== kept), shown])
+  const previous = opened.find(({ databaseId }) => databaseId === openId)
+  if (shown && previous?.at !== shown.at) setOpened([...opened.filter((each) => each !== previous), shown])
 
   const open = (databaseId: number) => {
     setSearch(
@@ -146,12 +146,12 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
       },
       { replace: true },
     )
-  // The address names somebody who is not in the list: read since, or never in it.
-  const isAstray = askedId !== null && !shown
-  const goHome = useEffectEvent(close)
+  // The candidate in the address is not in the list, because it was read since or never in the inbox.
+  const isMissing = addressedId !== null && !shown
+  const closeCard = useEffectEvent(close)
   useEffect(() => {
-    if (isAstray) goHome()
-  }, [isAstray])
+    if (isMissing) closeCard()
+  }, [isMissing])
   const filter = (next: string) =>
     setSearch(
       (before) => {
@@ -215,7 +215,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
               openId={openId}
               onOpen={open}
               onEnd={() => {
-                if (hasNext && !isLoadingNext) loadNext(INBOX_PAGE)
+                if (hasNext && !isLoadingNext) loadNext(INBOX_PAGE_SIZE)
               }}
             />
           </div>
@@ -238,7 +238,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
                 if (next) open(next.row.databaseId)
               },
             }}
-            firstTab={tabOfNews(shown.unread)}
+            firstTab={getUnreadTab(shown.unread)}
             moving={{ isLocked: false, place: () => readBoardPlace(openId), onMoved: onStale }}
             onClose={close}
           />

@@ -28,7 +28,10 @@ const candidateUpdated = graphql`
   }
 `
 
-/** Has the inbox read anew when what is unread in its company changed: an event does not tell which candidates. */
+/**
+ * Refetches the inbox after a change of unread activity in its company, because the event does not contain the
+ * candidates.
+ */
 export const inboxLive = (companyId: string) =>
   follow<inboxLiveHomeSubscription>({
     subscription: homeUpdated,

@@ -1,4 +1,5 @@
-// The handlers of paged lists first: an answer that is there already is written as soon as the page's query is known.
+// Imports the handlers of paged lists first, because an available response is written to the store as soon as the
+// page's query is known.
 import '#web/relay/paging/connection-handlers.ts'
 
 export { default, live, query } from './InboxPage.tsx'

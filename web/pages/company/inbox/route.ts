@@ -1,17 +1,17 @@
 import parameters from '#web/__generated__/InboxPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 import { cardSearch } from '#web/features/candidate/card/card-search.ts'
-import { inboxKind } from './inbox-kind.ts'
+import { getInboxKind } from './inbox-kind.ts'
 
-/** How many candidates come with each end of the list, as many as the page begins with. */
-export const INBOX_PAGE = 100
+/** The number of candidates loaded at once, both initially and at the end of the list. */
+export const INBOX_PAGE_SIZE = 100
 
-/** What is new in all ads of a company; `?kind=` filters and `?candidate=` opens a card (PLUS-20). */
+/** The unread activity in all ads of a company. `?kind=` filters and `?candidate=` opens a card (PLUS-20). */
 export const route = defineRoute({
   id: 'inbox',
   path: ':company/inbox',
   query: parameters,
-  variables: ({ params, search }) => ({ company: numberParam(params, 'company'), kind: inboxKind(search) }),
+  variables: ({ params, search }) => ({ company: numberParam(params, 'company'), kind: getInboxKind(search) }),
   search: cardSearch,
   page: () => import('./page.ts'),
 })

@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
-import { addition, deletion, toggling } from './acts.ts'
+import { addSenderEmail, deleteSenderEmail, toggleSenderEmail } from './acts.ts'
 import styles from './ManageEmails.module.css'
 import { sendersTexts } from './texts.ts'
 
@@ -38,7 +38,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./senders-live.ts'))
 
-/** The addresses mail to candidates may come from (COMP-68 to COMP-70). */
+/** Manages the sender addresses of mail to candidates (COMP-68 to COMP-70). */
 export default function ManageEmailsPage({ data }: PageProps<ManageEmailsPageQuery>) {
   const t = useTexts(sendersTexts)
   const {
@@ -96,15 +96,15 @@ export default function ManageEmailsPage({ data }: PageProps<ManageEmailsPageQue
 function AddForm({ companyId }: { companyId: string }) {
   const t = useTexts(sendersTexts)
   const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<'invalid' | 'listed' | null>(null)
+  const [emailError, setEmailError] = useState<'invalid' | 'listed' | null>(null)
   useUnsaved(email !== '')
-  const [add, isAdding] = useAct(addition)
+  const [add, isAdding] = useAct(addSenderEmail)
   const submit = async () => {
-    if (!isEmailAddress(email)) return setFault('invalid')
+    if (!isEmailAddress(email)) return setEmailError('invalid')
     const answer = await add({ input: { companyId, email: email.trim() } })
     if (!answer) return
-    const [wrong] = answer.errors
-    if (wrong) return setFault(wrong.reason === 'ALREADY_LISTED' ? 'listed' : 'invalid')
+    const [error] = answer.errors
+    if (error) return setEmailError(error.reason === 'ALREADY_LISTED' ? 'listed' : 'invalid')
     showToast(t('sent', { email: email.trim() }))
     setEmail('')
   }
@@ -124,9 +124,9 @@ function AddForm({ companyId }: { companyId: string }) {
         value={email}
         onChange={(typed) => {
           setEmail(typed)
-          setFault(null)
+          setEmailError(null)
         }}
-        error={fault && t(fault)}
+        error={emailError && t(emailError)}
       />
       <Button type="submit" variant="primary" isDisabled={email.trim() === ''} isPending={isAdding}>
         {t('add')}
@@ -145,9 +145,9 @@ function Row({
   canManage: boolean
 }) {
   const t = useTexts(sendersTexts)
-  const [toggle, isToggling] = useAct(toggling)
-  const again = async () => {
-    if (await runAct(addition, { input: { companyId, email } })) showToast(t('sent', { email }))
+  const [toggle, isToggling] = useAct(toggleSenderEmail)
+  const resend = async () => {
+    if (await runAct(addSenderEmail, { input: { companyId, email } })) showToast(t('sent', { email }))
   }
   const remove = async () => {
     const isSure = await dialogs.confirm({
@@ -156,7 +156,8 @@ function Row({
       confirmLabel: t('removeConfirm'),
       isDestructive: true,
     })
-    if (isSure && (await runAct(deletion, { input: { senderEmailId: id } }))) showToast(t('removed', { email }))
+    if (isSure && (await runAct(deleteSenderEmail, { input: { senderEmailId: id } })))
+      showToast(t('removed', { email }))
   }
   return (
     <tr>
@@ -166,7 +167,7 @@ function Row({
           <Icon icon={isVerified ? CircleCheck : Clock} size="sm" />
           {t(isVerified ? 'verified' : 'waiting')}
           {!isVerified && canManage && (
-            <Button variant="link" size="sm" aria-label={t('againTo', { email })} onPress={() => void again()}>
+            <Button variant="link" size="sm" aria-label={t('againTo', { email })} onPress={() => void resend()}>
               {t('again')}
             </Button>
           )}

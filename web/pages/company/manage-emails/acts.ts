@@ -5,8 +5,8 @@ import type { actsToggleSenderMutation } from '#web/__generated__/actsToggleSend
 import { defineAct } from '#web/relay/acts.ts'
 import { sendersTexts } from './texts.ts'
 
-/** The form tells what is wrong with the address (COMP-70). */
-export const addition = defineAct<actsAddSenderMutation>(
+/** Adds a sender address. The form shows errors about the address (COMP-70). */
+export const addSenderEmail = defineAct<actsAddSenderMutation>(
   graphql`
     mutation actsAddSenderMutation($input: AddSenderEmailInput!) {
       addSenderEmail(input: $input) {
@@ -22,7 +22,7 @@ export const addition = defineAct<actsAddSenderMutation>(
   { own: ['INVALID', 'ALREADY_LISTED'] },
 )
 
-export const toggling = defineAct<actsToggleSenderMutation>(
+export const toggleSenderEmail = defineAct<actsToggleSenderMutation>(
   graphql`
     mutation actsToggleSenderMutation($input: ToggleSenderEmailInput!) {
       toggleSenderEmail(input: $input) {
@@ -38,7 +38,7 @@ export const toggling = defineAct<actsToggleSenderMutation>(
   { refused: { NOT_VERIFIED: () => sendersTexts.t('notVerified') } },
 )
 
-export const deletion = defineAct<actsDeleteSenderMutation>(graphql`
+export const deleteSenderEmail = defineAct<actsDeleteSenderMutation>(graphql`
   mutation actsDeleteSenderMutation($input: DeleteSenderEmailInput!) {
     deleteSenderEmail(input: $input) {
       company {

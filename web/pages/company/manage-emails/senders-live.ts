@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Keeps the addresses current, also when one is confirmed by its link. */
+/** Keeps the addresses current, also when an address is confirmed by its link. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<sendersLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

@@ -6,27 +6,29 @@ import { useAct } from '#web/relay/acts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { invitation } from './acts.ts'
+import { inviteUser } from './acts.ts'
 import styles from './ManageUsers.module.css'
 import { usersTexts } from './texts.ts'
 
-const faults = ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED'] as const
+const KNOWN_REASONS = ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED'] as const
 
 /**
- * Invites somebody by address; what the server finds wrong stands below it, as a list when it is several things
- * (COMP-62 to COMP-65).
+ * Invites a user by e-mail address. A single error is shown at the field, several errors as a list (COMP-62 to
+ * COMP-65).
  */
 export function InviteDialog({ company, onClose }: { company: { id: string; name: string }; onClose: () => void }) {
   const t = useTexts(usersTexts)
   const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const [invite, isSending] = useAct(invitation)
-  const words = wrong.map((reason) => t(`inviteFaults.${faults.find((known) => known === reason) ?? 'OTHER'}`))
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const [invite, isSending] = useAct(inviteUser)
+  const errorTexts = reasons.map((reason) =>
+    t(`inviteFaults.${KNOWN_REASONS.find((known) => known === reason) ?? 'OTHER'}`),
+  )
   const send = async () => {
-    if (!isEmailAddress(email)) return setWrong(['INVALID'])
+    if (!isEmailAddress(email)) return setReasons(['INVALID'])
     const answer = await invite({ input: { companyId: company.id, email: email.trim() } })
     if (!answer) return
-    if (answer.errors.length > 0) return setWrong(answer.errors.map(({ reason }) => reason))
+    if (answer.errors.length > 0) return setReasons(answer.errors.map(({ reason }) => reason))
     onClose()
     await dialogs.alert({ title: t('invitedTitle'), body: t('invitedBody', { email: email.trim() }) })
   }
@@ -55,13 +57,13 @@ export function InviteDialog({ company, onClose }: { company: { id: string; name
         value={email}
         onChange={(typed) => {
           setEmail(typed)
-          setWrong([])
+          setReasons([])
         }}
-        error={words.length === 1 ? words[0] : null}
+        error={errorTexts.length === 1 ? errorTexts[0] : null}
       />
-      {words.length > 1 && (
+      {errorTexts.length > 1 && (
         <ul className={styles.faults} role="alert">
-          {words.map((each) => (
+          {errorTexts.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>

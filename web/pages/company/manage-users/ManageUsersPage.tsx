@@ -23,7 +23,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
-import { accessAnswer, removal, setRole } from './acts.ts'
+import { answerAccessRequest, removeUser, setUserRole } from './acts.ts'
 import styles from './ManageUsers.module.css'
 import { usersTexts } from './texts.ts'
 import { UserRows, type User } from './UserRows.tsx'
@@ -39,7 +39,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./users-live.ts'))
 
-/** Who works in a company: requests to answer, roles, invitations and removals (COMP-54 to COMP-67). */
+/** Manages the users of a company: access requests, roles, invitations and removals (COMP-54 to COMP-67). */
 export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery>) {
   const t = useTexts(usersTexts)
   const company = useFragment<ManageUsersPage_company$key>(
@@ -82,7 +82,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     viewerCanReadAuditLog: canReadLog,
   } = company
   const companyId = useCompanyId()
-  const named = { id: company.id, name: company.name ?? '' }
+  const namedCompany = { id: company.id, name: company.name ?? '' }
   const [text, setText] = useState('')
   const searched = useDeferredValue(text).trim().toLocaleLowerCase('sv')
   const found =
@@ -91,17 +91,17 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
       : users.filter(({ name, email }) => `${name} ${email ?? ''}`.toLocaleLowerCase('sv').includes(searched))
   const invite = async () => {
     const part = await fetchPart(() => import('./InviteDialog.tsx')).catch(reportError)
-    if (part) await dialogs.open((close) => <part.InviteDialog company={named} onClose={() => close()} />)
+    if (part) await dialogs.open((close) => <part.InviteDialog company={namedCompany} onClose={() => close()} />)
   }
   const remove = async ({ id, name, invitedAt }: User) => {
     const isInvited = invitedAt !== null
     const isSure = await dialogs.confirm({
-      title: t(isInvited ? 'withdrawTitle' : 'removeTitle', { name, company: named.name }),
+      title: t(isInvited ? 'withdrawTitle' : 'removeTitle', { name, company: namedCompany.name }),
       body: t(isInvited ? 'withdrawBody' : 'removeBody'),
       confirmLabel: t('removeConfirm'),
       isDestructive: true,
     })
-    if (isSure && (await runAct(removal, { input: { userId: id } }))) showToast(t('removed', { name }))
+    if (isSure && (await runAct(removeUser, { input: { userId: id } }))) showToast(t('removed', { name }))
   }
   return (
     <SettingsFrame
@@ -166,7 +166,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
             users={found}
             canManage={canManage}
             emptyText={t('none')}
-            onRole={({ id }, isAdmin) => void runAct(setRole, { input: { userId: id, isAdmin } }, { hidden: true })}
+            onRole={({ id }, isAdmin) => void runAct(setUserRole, { input: { userId: id, isAdmin } }, { hidden: true })}
             onRemove={(user) => void remove(user)}
           />
         </section>
@@ -182,7 +182,7 @@ function Request({
 }) {
   const t = useTexts(usersTexts)
   const time = useDayAndTime()
-  const [answer, isSending] = useAct(accessAnswer)
+  const [answer, isSending] = useAct(answerAccessRequest)
   const send = async (isGranted: boolean) => {
     if (await answer({ input: { requestId: id, isGranted } }))
       showToast(t(isGranted ? 'granted' : 'declined', { name }))

@@ -23,10 +23,10 @@ interface UserRowsProps {
   onRemove: (user: User) => void
 }
 
-/** Height of a row in rem: 44 px. */
-const rowHeight = 2.75
+/** Row height in rem: 44 px. */
+const ROW_HEIGHT_REM = 2.75
 
-/** The users, drawn as they come into view; nobody changes the own row (COMP-57 to COMP-60). */
+/** The rows of the users. Renders only visible rows. Users cannot change their own row (COMP-57 to COMP-60). */
 export function UserRows({ users, canManage, emptyText, onRole, onRemove }: UserRowsProps) {
   const t = useTexts(usersTexts)
   const scroller = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
   const list = useLongList({
     count: users.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight * rem,
+    estimateSize: () => ROW_HEIGHT_REM * rem,
     getItemKey: (index) => users[index]?.id ?? index,
     overscan: 10,
   })
@@ -46,7 +46,7 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
         <span>{t('admin')}</span>
         <span />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be focusable */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={t('title')}>
         {users.length === 0 && (
           <p className={styles.none} role="status">
@@ -77,7 +77,7 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
   )
 }
 
-/** While the list scrolls only those that come into view are drawn. */
+/** Memoized, so that scrolling renders only the rows that become visible. */
 const Row = memo(function Row({
   user,
   canManage,

@@ -6,13 +6,13 @@ import type { actsSetUserRoleMutation } from '#web/__generated__/actsSetUserRole
 import { defineAct } from '#web/relay/acts.ts'
 import { usersTexts } from './texts.ts'
 
-const refused = {
+const REFUSED_TEXTS = {
   OWN_ROLE: () => usersTexts.t('refused.OWN_ROLE'),
   PENDING_USER: () => usersTexts.t('refused.PENDING_USER'),
 }
 
-/** COMP-61. */
-export const setRole = defineAct<actsSetUserRoleMutation>(
+/** Changes the role of a user (COMP-61). */
+export const setUserRole = defineAct<actsSetUserRoleMutation>(
   graphql`
     mutation actsSetUserRoleMutation($input: SetUserRoleInput!) {
       setUserRole(input: $input) {
@@ -25,11 +25,11 @@ export const setRole = defineAct<actsSetUserRoleMutation>(
       }
     }
   `,
-  { refused },
+  { refused: REFUSED_TEXTS },
 )
 
-/** COMP-66. */
-export const removal = defineAct<actsRemoveUserMutation>(
+/** Removes a user (COMP-66). */
+export const removeUser = defineAct<actsRemoveUserMutation>(
   graphql`
     mutation actsRemoveUserMutation($input: RemoveUserInput!) {
       removeUser(input: $input) {
@@ -42,11 +42,11 @@ export const removal = defineAct<actsRemoveUserMutation>(
       }
     }
   `,
-  { refused },
+  { refused: REFUSED_TEXTS },
 )
 
-/** COMP-63; the dialog tells what is wrong with the address (COMP-65). */
-export const invitation = defineAct<actsInviteUserMutation>(
+/** Invites a user (COMP-63). The dialog shows errors about the address (COMP-65). */
+export const inviteUser = defineAct<actsInviteUserMutation>(
   graphql`
     mutation actsInviteUserMutation($input: InviteUserInput!) {
       inviteUser(input: $input) {
@@ -62,8 +62,8 @@ export const invitation = defineAct<actsInviteUserMutation>(
   { own: 'all', failed: () => usersTexts.t('inviteFailed') },
 )
 
-/** COMP-17. */
-export const accessAnswer = defineAct<actsAnswerAccessMutation>(
+/** Answers an access request (COMP-17). */
+export const answerAccessRequest = defineAct<actsAnswerAccessMutation>(
   graphql`
     mutation actsAnswerAccessMutation($input: AnswerAccessRequestInput!) {
       answerAccessRequest(input: $input) {

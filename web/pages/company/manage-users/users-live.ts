@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Keeps users, roles and requests current, whoever changes them. */
+/** Keeps users, roles and requests current. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<usersLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

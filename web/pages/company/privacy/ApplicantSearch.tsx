@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { openInWindow } from '#web/features/billing/open-file.ts'
-import { erasure, exporting } from './acts.ts'
+import { eraseApplicant, createApplicantExport } from './acts.ts'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
 import { useTypedRead } from '#web/relay/useTypedRead.ts'
@@ -39,9 +39,9 @@ const query = graphql`
   }
 `
 
-type Found = ApplicantSearchQuery$data['company']['applicants'][number]
+type FoundApplicant = ApplicantSearchQuery$data['company']['applicants'][number]
 
-/** Finds a person in a company, and exports or erases all there is of that person (PLUS-41). */
+/** Finds a person in a company, and exports or erases all data about the person (PLUS-41). */
 export function ApplicantSearch({ company }: { company: number }) {
   const t = useTexts(privacyTexts)
   const [typed, setTyped] = useState('')
@@ -81,7 +81,7 @@ export function ApplicantSearch({ company }: { company: number }) {
   )
 }
 
-function Applicant({ person, onErased }: { person: Found; onErased: () => void }) {
+function Applicant({ person, onErased }: { person: FoundApplicant; onErased: () => void }) {
   const t = useTexts(privacyTexts)
   const day = useDay()
   const {
@@ -92,18 +92,18 @@ function Applicant({ person, onErased }: { person: Found; onErased: () => void }
     latestAt,
     latestAdName,
   } = person
-  const named = email == null || email === name ? name : `${name}, ${email}`
+  const label = email == null || email === name ? name : `${name}, ${email}`
   const download = useOneAtATime(() =>
-    openInWindow(async () => (await runAct(exporting, { input: { candidateId } }))?.url),
+    openInWindow(async () => (await runAct(createApplicantExport, { input: { candidateId } }))?.url),
   )
   const erase = useOneAtATime(async () => {
     const isSure = await dialogs.confirm({
-      title: t('person.eraseTitle', { name: named }),
+      title: t('person.eraseTitle', { name: label }),
       body: t('person.eraseBody', { count }),
       confirmLabel: t('person.eraseConfirm'),
       isDestructive: true,
     })
-    if (!isSure || !(await runAct(erasure, { input: { candidateId, applicationCount: count } }))) return
+    if (!isSure || !(await runAct(eraseApplicant, { input: { candidateId, applicationCount: count } }))) return
     onErased()
     showToast(t('person.erased', { name }))
   })
@@ -111,7 +111,7 @@ function Applicant({ person, onErased }: { person: Found; onErased: () => void }
     <li>
       <Avatar person={{ ...splitName(name), email: email ?? '' }} />
       <span className={styles.person}>
-        <b>{named}</b>
+        <b>{label}</b>
         <span className="num">{t('person.applications', { count, day: day(latestAt), ad: latestAdName })}</span>
       </span>
       <span className={styles.tools}>

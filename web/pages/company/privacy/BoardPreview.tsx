@@ -7,24 +7,24 @@ import { hidesAnything, type EditedPrivacy } from './privacy-content.ts'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
 
-/** Invented candidates. */
-const candidates = [
+/** Fictional candidates. */
+const BEFORE_STEP = [
   { name: 'Rasmus Lund', mark: '7B02', age: 34, rank: 4 },
   { name: 'Zainab Mirza', mark: '19CE', age: 28, rank: 3 },
   { name: 'Elin Åkesson', mark: 'A340', age: 51, rank: 5 },
 ] as const
-const later = [
+const FROM_STEP = [
   { name: 'Sofia Bergström', mark: '4F21', age: 41, rank: 4 },
   { name: 'Linnéa Sandström', mark: 'C8D3', age: 25, rank: 4 },
 ] as const
 
-type Invented = (typeof candidates)[number] | (typeof later)[number]
+type FictionalCandidate = (typeof BEFORE_STEP)[number] | (typeof FROM_STEP)[number]
 
-/** How boxes of a board look before the step and from it on, with what is chosen on the page. */
+/** Previews board boxes before and after the step, with the chosen fields hidden. */
 export function BoardPreview({ hides }: { hides: EditedPrivacy }) {
   const t = useTexts(privacyTexts)
   const word = standInWord(useLanguage())
-  const box = ({ name, mark, age, rank }: Invented, isHidden: boolean) => {
+  const box = ({ name, mark, age, rank }: FictionalCandidate, isHidden: boolean) => {
     const shown = isHidden && hides.name ? `${word} ${mark}` : name
     return (
       <li key={mark} className={styles.box}>
@@ -44,11 +44,11 @@ export function BoardPreview({ hides }: { hides: EditedPrivacy }) {
       <div className={styles.lanes}>
         <div>
           <h3>{t('board.before', { step: hides.untilStep })}</h3>
-          <ul>{candidates.map((each) => box(each, isHiding))}</ul>
+          <ul>{BEFORE_STEP.map((each) => box(each, isHiding))}</ul>
         </div>
         <div>
           <h3>{t('board.from', { step: hides.untilStep })}</h3>
-          <ul>{later.map((each) => box(each, false))}</ul>
+          <ul>{FROM_STEP.map((each) => box(each, false))}</ul>
         </div>
       </div>
       <p>{t('board.documents')}</p>

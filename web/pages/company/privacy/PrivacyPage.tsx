@@ -20,10 +20,10 @@ import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import { ApplicantSearch } from './ApplicantSearch.tsx'
 import { BoardPreview } from './BoardPreview.tsx'
 import {
-  differsFrom,
+  isPrivacyChanged,
   hidesAnything,
   readPrivacy,
-  toStore,
+  toStored,
   type EditedPrivacy,
   type StoredPrivacy,
 } from './privacy-content.ts'
@@ -44,7 +44,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./privacy-live.ts'))
 
-const hidden = ['name', 'picture', 'age'] as const
+const HIDEABLE_FIELDS = ['name', 'picture', 'age'] as const
 
 const toEdit = ({ retentionMonths, name, picture, age, untilStep }: StoredPrivacy): EditedPrivacy => ({
   retentionMonths,
@@ -55,8 +55,8 @@ const toEdit = ({ retentionMonths, name, picture, age, untilStep }: StoredPrivac
 })
 
 /**
- * How long a company keeps applications, what it hides of candidates, and one person's data (PLUS-40, PLUS-41,
- * PLUS-43).
+ * Edits the retention of applications and the screening of candidates, and finds the data of one person (PLUS-40,
+ * PLUS-41, PLUS-43).
  */
 export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
   const t = useTexts(privacyTexts)
@@ -85,34 +85,34 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
   )
   const { stepNames, lastStepName } = company.privacy
   const stored = readPrivacy(company.privacy, t('screening.defaultStep'))
-  const [began, setBegan] = useState(stored)
+  const [base, setBase] = useState(stored)
   const [mine, setMine] = useState<EditedPrivacy>(() => toEdit(stored))
-  const isDirty = differsFrom(began, mine)
-  const take = (taken: StoredPrivacy) => {
-    setBegan(taken)
-    setMine(toEdit(taken))
+  const isDirty = isPrivacyChanged(base, mine)
+  const reset = (next: StoredPrivacy) => {
+    setBase(next)
+    setMine(toEdit(next))
   }
 
-  const canSave = toStore(mine) !== null
+  const canSave = toStored(mine) !== null
   const { store, isStoring, banner } = useVersionedSave<EditedPrivacy, StoredPrivacy, null, null>({
     mine,
-    stored: began,
+    stored: base,
     place: `privacy.${company.databaseId}`,
     isDirty,
-    differs: (own, saved) => differsFrom(saved, own),
+    differs: (edited, saved) => isPrivacyChanged(saved, edited),
     beforeLeaving: canSave ? { how: null } : null,
     part: () => privacyPart(company),
-    onStored: setBegan,
+    onStored: setBase,
     onMerged: setMine,
-    onLoad: take,
+    onLoad: reset,
     onDone: (saved) => {
-      take(saved)
+      reset(saved)
       showToast(t('saved'))
     },
     isWanted: () => canSave && isDirty,
   })
-  // A colleague's save comes to a page on which nothing was changed.
-  if (!isDirty && !isStoring && stored.version !== began.version) take(stored)
+  // Without unsaved changes, the page takes over the changes that a colleague has saved.
+  if (!isDirty && !isStoring && stored.version !== base.version) reset(stored)
 
   const months = mine.retentionMonths !== null && isValidRetention(mine.retentionMonths) ? mine.retentionMonths : null
   const steps = stepNames.some((each) => each === mine.untilStep) ? stepNames : [mine.untilStep, ...stepNames]
@@ -125,7 +125,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
             <BoardPreview hides={mine} />
             <section>
               <h2>{t('sentence.title')}</h2>
-              <p>{t('sentence.reads', { company: company.name ?? '', count: months ?? began.retentionMonths })}</p>
+              <p>{t('sentence.reads', { company: company.name ?? '', count: months ?? base.retentionMonths })}</p>
             </section>
             <section className={styles.links}>
               <LinkButton variant="ghost" size="sm" icon={Download} to={`/${company.databaseId}/export`}>
@@ -149,8 +149,8 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
             />
             <span>{t('retention.after', { count: months ?? 0 })}</span>
           </div>
-          {months !== null && months < began.retentionMonths && (
-            <RetentionNotice company={company.databaseId} months={months} present={began.retentionMonths} />
+          {months !== null && months < base.retentionMonths && (
+            <RetentionNotice company={company.databaseId} months={months} present={base.retentionMonths} />
           )}
         </FormSection>
         <FormSection title={t('screening.title')} hint={t('screening.help')}>
@@ -158,7 +158,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
             label={t('screening.hide')}
             columns="row"
             help={t('screening.nameHelp')}
-            value={hidden.filter((each) => mine[each])}
+            value={HIDEABLE_FIELDS.filter((each) => mine[each])}
             onChange={(chosen) =>
               setMine((now) => ({
                 ...now,
@@ -168,7 +168,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
               }))
             }
           >
-            {hidden.map((each) => (
+            {HIDEABLE_FIELDS.map((each) => (
               <Checkbox key={each} value={each} isSmall>
                 {t(`screening.${each}`)}
               </Checkbox>
@@ -193,7 +193,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
       <ActionBar
         end={
           <>
-            <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>
+            <Button variant="ghost" isDisabled={!isDirty} onPress={() => reset(stored)}>
               {t('cancel')}
             </Button>
             <Button

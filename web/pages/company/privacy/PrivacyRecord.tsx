@@ -10,14 +10,14 @@ import { privacyTexts } from './texts.ts'
 
 const icons = { ERASED: Trash2, EXPORTED: FileDown, RETAINED: Clock }
 
-/** Entries that the platform answers at most. */
-const most = 50
+/** The maximum number of entries that the platform returns. */
+const MAX_ENTRIES = 50
 
-/** What was erased, exported and made anonymous of people's data, the newest first (PLUS-41). */
+/** Lists erasures, exports and anonymizations of personal data, newest first (PLUS-41). */
 export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key }) {
   const t = useTexts(privacyTexts)
   const day = useDay()
-  const { privacyRecord: deeds } = useFragment(
+  const { privacyRecord: entries } = useFragment(
     graphql`
       fragment PrivacyRecord_company on Company @throwOnFieldError {
         privacyRecord {
@@ -33,7 +33,7 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
     `,
     company,
   )
-  if (deeds.length === 0) return <p className={styles.help}>{t('record.empty')}</p>
+  if (entries.length === 0) return <p className={styles.help}>{t('record.empty')}</p>
   return (
     <div className={styles.record}>
       <DataTable aria-label={t('record.title')}>
@@ -46,7 +46,7 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
           </tr>
         </thead>
         <tbody>
-          {deeds.flatMap(({ databaseId, at, kind, person, adName, applicationCount: count, by }) =>
+          {entries.flatMap(({ databaseId, at, kind, person, adName, applicationCount: count, by }) =>
             kind === '%future added value'
               ? []
               : [
@@ -69,7 +69,7 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
           )}
         </tbody>
       </DataTable>
-      {deeds.length >= most && <p className={styles.help}>{t('record.lastShown', { most })}</p>}
+      {entries.length >= MAX_ENTRIES && <p className={styles.help}>{t('record.lastShown', { most: MAX_ENTRIES })}</p>}
     </div>
   )
 }

@@ -18,15 +18,15 @@ const query = graphql`
   }
 `
 
-/** What fewer months than today would do, and when (PLUS-40). */
+/** Warns about the effects of a shorter retention, and when they occur (PLUS-40). */
 export function RetentionNotice({ company, months, present }: { company: number; months: number; present: number }) {
   const t = useTexts(privacyTexts)
   const day = useDay()
-  const read = useTypedRead<RetentionNoticeQuery>(query, { company, months })
-  const preview = read.is === 'read' ? read.data.company.retentionPreview : null
+  const previewRead = useTypedRead<RetentionNoticeQuery>(query, { company, months })
+  const preview = previewRead.is === 'read' ? previewRead.data.company.retentionPreview : null
   return (
     <Notice tone="warning" isLive>
-      {t('retention.shorter', { months: present })} {read.is === 'failed' && t('retention.unknown')}
+      {t('retention.shorter', { months: present })} {previewRead.is === 'failed' && t('retention.unknown')}
       {preview && t('retention.also', { count: preview.moreCount, day: day(preview.on) })}{' '}
       {preview && preview.dueCount > 0 && `${t('retention.beyond', { count: preview.dueCount })} `}
       {t('retention.told')}

@@ -6,8 +6,8 @@ import { privacyTexts } from './texts.ts'
 
 const { t } = privacyTexts
 
-/** PLUS-41. */
-export const exporting = defineAct<actsExportApplicantMutation>(
+/** Creates an archive of an applicant's data (PLUS-41). */
+export const createApplicantExport = defineAct<actsExportApplicantMutation>(
   graphql`
     mutation actsExportApplicantMutation($input: CreateApplicantExportInput!) {
       createApplicantExport(input: $input) {
@@ -21,8 +21,8 @@ export const exporting = defineAct<actsExportApplicantMutation>(
   { failed: () => t('person.exportFailed') },
 )
 
-/** PLUS-41. */
-export const erasure = defineAct<actsEraseApplicantMutation>(
+/** Erases an applicant's data (PLUS-41). */
+export const eraseApplicant = defineAct<actsEraseApplicantMutation>(
   graphql`
     mutation actsEraseApplicantMutation($input: EraseApplicantInput!) {
       eraseApplicant(input: $input) {

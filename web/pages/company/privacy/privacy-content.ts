@@ -1,8 +1,8 @@
 import { isValidRetention } from '#rules/candidates/retention.ts'
 
-/** What a company chooses, as it stands on the page. */
+/** The edited privacy settings. */
 export interface EditedPrivacy {
-  /** NaN while what is typed is no number within the bounds, null while nothing is. */
+  /** NaN while the input is invalid, null while it is empty. */
   retentionMonths: number | null
   name: boolean
   picture: boolean
@@ -10,7 +10,7 @@ export interface EditedPrivacy {
   untilStep: string
 }
 
-/** The same as stored. */
+/** The stored privacy settings with their version. */
 export interface StoredPrivacy extends EditedPrivacy {
   retentionMonths: number
   version: string
@@ -28,24 +28,25 @@ interface Read {
 }
 
 /**
- * What stands on the page at first; `defaultStep` is the step one begins with where the company has it, or no board.
+ * Converts the privacy settings from the schema. If no step is stored, the step is `defaultStep` if the company has it
+ * or has no board, and otherwise the last step.
  */
 export function readPrivacy(
   { retentionMonths, screening, stepNames, lastStepName, version }: Read,
   defaultStep: string,
 ): StoredPrivacy {
-  const first =
+  const defaultUntilStep =
     stepNames.find((each) => each.toLocaleLowerCase() === defaultStep.toLocaleLowerCase()) ??
     lastStepName ??
     defaultStep
-  const { name = false, picture = false, age = false, untilStep = first } = screening ?? {}
+  const { name = false, picture = false, age = false, untilStep = defaultUntilStep } = screening ?? {}
   return { retentionMonths, name, picture, age, untilStep, version }
 }
 
 export const hidesAnything = ({ name, picture, age }: EditedPrivacy): boolean => name || picture || age
 
-/** What is to be stored; null while it cannot be. */
-export function toStore(mine: EditedPrivacy): {
+/** Converts the settings for a save. Null while they are invalid. */
+export function toStored(mine: EditedPrivacy): {
   retentionMonths: number
   screening: { name: boolean; picture: boolean; age: boolean; untilStep: string } | null
 } | null {
@@ -55,8 +56,8 @@ export function toStore(mine: EditedPrivacy): {
   return { retentionMonths, screening: hidesAnything(mine) ? { name, picture, age, untilStep } : null }
 }
 
-/** Whether there is something to store: a step of nothing is none. */
-export const differsFrom = (stored: EditedPrivacy, mine: EditedPrivacy): boolean =>
+/** Whether a save would change anything. The step counts only if a field is hidden. */
+export const isPrivacyChanged = (stored: EditedPrivacy, mine: EditedPrivacy): boolean =>
   stored.retentionMonths !== mine.retentionMonths ||
   stored.name !== mine.name ||
   stored.picture !== mine.picture ||

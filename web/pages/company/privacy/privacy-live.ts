@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Shows what a colleague saved, and what was done with people's data. */
+/** Shows the changes that colleagues save, and new entries of the record. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<privacyLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

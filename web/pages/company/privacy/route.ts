@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/PrivacyPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** How long a company keeps applications, what it hides of candidates, and what it does when one of them asks. */
+/** The retention of applications, the screening of candidates, and requests from applicants about their data. */
 export const route = defineRoute({
   id: 'privacy',
   path: ':company/privacy',

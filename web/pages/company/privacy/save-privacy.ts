@@ -6,12 +6,12 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { anew, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict, type Difference } from '#web/editing/conflict.tsx'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
-import { hidesAnything, readPrivacy, toStore, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
+import { hidesAnything, readPrivacy, toStored, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
 import { privacyTexts } from './texts.ts'
 
 const { t } = privacyTexts
 
-const save = defineAct<savePrivacyMutation>(
+const saveCompanyPrivacy = defineAct<savePrivacyMutation>(
   graphql`
     mutation savePrivacyMutation($input: SaveCompanyPrivacyInput!) {
       saveCompanyPrivacy(input: $input) {
@@ -30,45 +30,45 @@ const save = defineAct<savePrivacyMutation>(
   { own: 'all' },
 )
 
-const hiddenWords = (chosen: EditedPrivacy): string => {
+const hiddenText = (chosen: EditedPrivacy): string => {
   const hidden = (['name', 'picture', 'age'] as const)
     .filter((each) => chosen[each])
     .map((each) => t(`screening.${each}`))
   return hidden.length === 0 ? t('screening.nothing') : `${hidden.join(', ')} · ${chosen.untilStep}`
 }
 
-/** What differs, in the page's own words. */
-function differences(stored: EditedPrivacy, mine: EditedPrivacy): Difference[] {
+/** Lists the differences in readable form. */
+function listDifferences(stored: EditedPrivacy, mine: EditedPrivacy): Difference[] {
   const months = (of: EditedPrivacy) => t('months', { count: of.retentionMonths ?? 0 })
-  const [saved, own] = [hiddenWords(stored), hiddenWords(mine)]
+  const [saved, edited] = [hiddenText(stored), hiddenText(mine)]
   return [
     ...(stored.retentionMonths === mine.retentionMonths
       ? []
       : [{ label: t('retention.title'), saved: months(stored), mine: months(mine) }]),
-    ...(saved === own ? [] : [{ label: t('screening.title'), saved, mine: own }]),
+    ...(saved === edited ? [] : [{ label: t('screening.title'), saved, mine: edited }]),
   ]
 }
 
-/** What was changed since it was read, over what is stored now. */
+/** Merges the user's changes since `known` into the stored settings. */
 function merge(known: StoredPrivacy, stored: StoredPrivacy, mine: EditedPrivacy): EditedPrivacy {
   const screening = ({ name, picture, age, untilStep }: EditedPrivacy) => ({ name, picture, age, untilStep })
-  const isSame = hiddenWords(known) === hiddenWords(mine) && hidesAnything(known) === hidesAnything(mine)
+  const isSame = hiddenText(known) === hiddenText(mine) && hidesAnything(known) === hidesAnything(mine)
   return {
     retentionMonths: mine.retentionMonths === known.retentionMonths ? stored.retentionMonths : mine.retentionMonths,
     ...screening(isSame ? stored : mine),
   }
 }
 
-/** Saves what a company has chosen; who saved it meanwhile is asked about. */
+/** Saves a company's privacy settings. If a colleague has saved since, the user decides about conflicts. */
 export const privacyPart = (company: {
   id: string
   databaseId: number
 }): VersionedPart<EditedPrivacy, StoredPrivacy, null> => ({
   async send(mine, { version }, write) {
-    const chosen = toStore(mine)
+    const chosen = toStored(mine)
     if (chosen === null) return { is: 'refused', reason: null }
     const input = { companyId: company.id, ...chosen, version }
-    const answer = await runAct(save, { input }, write(input))
+    const answer = await runAct(saveCompanyPrivacy, { input }, write(input))
     if (!answer) return { is: 'failed' }
     if (answer.company)
       return {
@@ -107,5 +107,5 @@ export const privacyPart = (company: {
     return answer ? readPrivacy(answer.company.privacy, t('screening.defaultStep')) : null
   },
   merge,
-  differences,
+  differences: listDifferences,
 })

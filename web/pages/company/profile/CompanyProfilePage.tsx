@@ -32,7 +32,7 @@ import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
 import { LogoField } from '#web/settings/LogoField.tsx'
 import record from '#web/settings/Record.module.css'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
-import { differsFrom, readProfile, type EditedProfile, type StoredProfile } from './profile-content.ts'
+import { isProfileChanged, readProfile, type EditedProfile, type StoredProfile } from './profile-content.ts'
 import styles from './Profile.module.css'
 import { ProfilePreview } from './ProfilePreview.tsx'
 import { profilePart, type How } from './save-profile.ts'
@@ -62,7 +62,7 @@ const toEdit = ({
   webSite,
 }: StoredProfile): EditedProfile => ({ name, size, about, contact, founded, mainOffice, revenue, webSite })
 
-/** What a company tells of itself, edited beside the page that candidates will see (COMP-42 to COMP-53). */
+/** Edits a company's profile next to a preview of the page that candidates see (COMP-42 to COMP-53). */
 export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePageQuery>) {
   const t = useTexts(companyProfileTexts)
   const day = useDay()
@@ -111,47 +111,47 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
   )
   const { profile } = company
   const stored = readProfile(profile)
-  const [began, setBegan] = useState(stored)
+  const [base, setBase] = useState(stored)
   const [mine, setMine] = useState<EditedProfile>(() => toEdit(stored))
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const isDirty = differsFrom(began, mine)
-  const take = (taken: StoredProfile) => {
-    setBegan(taken)
-    setMine(toEdit(taken))
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
+  const isDirty = isProfileChanged(base, mine)
+  const reset = (next: StoredProfile) => {
+    setBase(next)
+    setMine(toEdit(next))
   }
 
   const errors = checkProfile(normalizeProfile(mine))
   const canSave = hasNoErrors(errors)
   const { store, isStoring, banner } = useVersionedSave<EditedProfile, StoredProfile, null, How>({
     mine,
-    stored: began,
+    stored: base,
     place: `company-profile.${company.databaseId}`,
     isDirty,
-    differs: (own, saved) => differsFrom(saved, own),
+    differs: (edited, saved) => isProfileChanged(saved, edited),
     beforeLeaving: canSave ? { how: 'draft' } : null,
     part: (how) => profilePart(company, how),
-    onStored: (saved, { logo: sent }) => {
-      setBegan(saved)
-      // What is stored has its logo with it.
-      setMine((now) => (now.logo === sent ? { ...now, logo: undefined } : now))
+    onStored: (saved, { logo: sentLogo }) => {
+      setBase(saved)
+      // The stored profile includes the sent logo, so the logo is no longer an unsaved change.
+      setMine((now) => (now.logo === sentLogo ? { ...now, logo: undefined } : now))
     },
     onMerged: setMine,
-    onLoad: take,
+    onLoad: reset,
     onDone: (saved, how) => {
-      take(saved)
+      reset(saved)
       showToast(t(how === 'publish' ? 'saved' : 'savedDraft'))
     },
     isWanted: (how) => canSave && (isDirty || how === 'publish'),
   })
-  // A colleague's save comes to a page on which nothing was changed.
-  if (!isDirty && !isStoring && stored.version !== began.version) take(stored)
+  // Without unsaved changes, the page takes over the changes that a colleague has saved.
+  if (!isDirty && !isStoring && stored.version !== base.version) reset(stored)
 
-  const logo = mine.logo === undefined ? began.shownLogo : mine.logo
+  const logo = mine.logo === undefined ? base.shownLogo : mine.logo
   const address = mine.webSite.trim() === '' ? null : webSiteOf(mine.webSite)
-  const mending = (field: Line | 'about') => {
+  const getError = (field: Line | 'about') => {
     const [code] = errors[field] ?? []
-    // What is not filled in yet is told once one has been there.
-    if (code === undefined || (code === 'required' && !left.has(field))) return null
+    // A missing value shows an error only after the user has left the field.
+    if (code === undefined || (code === 'required' && !leftFields.has(field))) return null
     if (code === 'required') return t('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() })
     return code === 'tooLong'
       ? t('mend.tooLong', { max: field === 'about' ? MAX_ABOUT_LENGTH : MAX_PROFILE_LINE_LENGTH })
@@ -172,12 +172,14 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
       label={t(`fields.${name}`)}
       value={mine[name] ?? ''}
       onChange={(text) => setMine((now) => ({ ...now, [name]: text }))}
-      onBlur={() => setLeft((now) => new Set([...now, name]))}
-      error={mending(name)}
+      onBlur={() => setLeftFields((now) => new Set([...now, name]))}
+      error={getError(name)}
     />
   )
   const published = profile.publishedAt == null ? null : day(profile.publishedAt)
-  const missing = (['name', 'webSite'] as const).find((name) => errors[name]?.[0] === 'required' && !left.has(name))
+  const missing = (['name', 'webSite'] as const).find(
+    (name) => errors[name]?.[0] === 'required' && !leftFields.has(name),
+  )
   const note = !canSave
     ? missing
       ? t('mend.required', { field: t(`fields.${missing}`).toLocaleLowerCase() })
@@ -272,7 +274,7 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
               counterMax={MAX_ABOUT_LENGTH}
               value={mine.about ?? ''}
               onChange={(about) => setMine((now) => ({ ...now, about }))}
-              error={mending('about')}
+              error={getError('about')}
             />
           </section>
         </div>
@@ -281,7 +283,7 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
       <ActionBar
         end={
           <>
-            <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>
+            <Button variant="ghost" isDisabled={!isDirty} onPress={() => reset(stored)}>
               {t('cancel')}
             </Button>
             <Button

@@ -11,8 +11,8 @@ import type { EditedProfile } from './profile-content.ts'
 import styles from './Profile.module.css'
 import { companyProfileTexts } from './texts.ts'
 
-/** Width of the page beside its facts in a desktop's window, in pixels. */
-const pageWidth = 752
+/** Width of the page next to its facts in a desktop window, in pixels. */
+const PAGE_WIDTH_PX = 752
 
 interface ProfilePreviewProps {
   profile: EditedProfile
@@ -25,7 +25,7 @@ interface ProfilePreviewProps {
   adCount: number
 }
 
-/** The page as candidates will see it, written by the job site's own code. */
+/** Previews the page that candidates see. The HTML comes from the job site's own code. */
 export function ProfilePreview({ profile: typed, logo, ads, adCount }: ProfilePreviewProps) {
   const t = useTexts(companyProfileTexts)
   const locale = useLanguage()
@@ -51,7 +51,7 @@ export function ProfilePreview({ profile: typed, logo, ads, adCount }: ProfilePr
   )
   const page = html`<div class="cd co co-preview">${article}${companyFacts(profile, locale)}</div>`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the keyboard
     <section className={styles.preview} aria-labelledby="preview-title" tabIndex={0}>
       <header className={styles.previewHead}>
         <h2 id="preview-title">{t('preview.title')}</h2>
@@ -66,7 +66,7 @@ export function ProfilePreview({ profile: typed, logo, ads, adCount }: ProfilePr
           onChange={setDevice}
         />
       </header>
-      <SiteFrame title={t('preview.title')} html={page.value} locale={locale} device={device} column={pageWidth} />
+      <SiteFrame title={t('preview.title')} html={page.value} locale={locale} device={device} column={PAGE_WIDTH_PX} />
     </section>
   )
 }

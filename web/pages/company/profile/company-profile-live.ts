@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Shows what a colleague saved. */
+/** Shows the changes that colleagues save. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<companyProfileLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

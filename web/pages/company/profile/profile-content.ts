@@ -6,27 +6,25 @@ import {
   type CompanySize,
 } from '#rules/companies/company-profile.ts'
 
-/**
- * A profile as it stands on the page; a logo that is new is a data address, one that is to go null, left out it stays.
- */
+/** The edited profile. `logo` is a data URL for a new logo, null to remove the logo, and undefined to keep it. */
 export interface EditedProfile extends CompanyProfileText {
   logo?: string | null | undefined
 }
 
-/** A profile as stored: its draft, or what is published. */
+/** The stored profile: the draft if there is one, otherwise the published profile. */
 export interface StoredProfile extends CompanyProfileText {
-  /** The logo that is shown with it. */
+  /** The logo of the stored profile. */
   shownLogo: string | null
   version: string
 }
 
 type SizeName = `FROM_${number}`
-const nameOf = (size: CompanySize) => `FROM_${size.replace(/ /g, '').replace(/-.*/, '')}` as SizeName
+const toSizeName = (size: CompanySize) => `FROM_${size.replace(/ /g, '').replace(/-.*/, '')}` as SizeName
 
-/** A size as the schema names it. */
-export const sizeName = (size: CompanySize | null) => (size === null ? null : nameOf(size))
+/** Returns the schema's name of a company size. */
+export const toSchemaSize = (size: CompanySize | null) => (size === null ? null : toSizeName(size))
 
-/** What the schema tells of a profile's content. */
+/** The content of a profile in the schema. */
 export interface Content {
   readonly name: string
   readonly size: string | null | undefined
@@ -39,7 +37,7 @@ export interface Content {
   readonly webSite: string
 }
 
-/** The profile to edit (COMP-53): the draft, or what is published. */
+/** Converts the profile to edit: the draft if there is one, otherwise the published profile (COMP-53). */
 export function readProfile({
   published,
   draft,
@@ -52,7 +50,7 @@ export function readProfile({
   const { name, size, about, contact, founded, logo, mainOffice, revenue, webSite } = draft ?? published
   return {
     name,
-    size: COMPANY_SIZES.find((each) => nameOf(each) === size) ?? null,
+    size: COMPANY_SIZES.find((each) => toSizeName(each) === size) ?? null,
     about: about ?? null,
     contact: contact ?? null,
     founded: founded ?? null,
@@ -64,15 +62,17 @@ export function readProfile({
   }
 }
 
-/** The texts of a profile, in the order of the page. */
-export const profileTexts = ['name', 'mainOffice', 'revenue', 'founded', 'contact', 'webSite', 'about'] as const
+/** The text fields of a profile in page order. */
+export const PROFILE_TEXT_FIELDS = ['name', 'mainOffice', 'revenue', 'founded', 'contact', 'webSite', 'about'] as const
 
-/** What is to be stored of what stands on the page. */
-export const toStore = (mine: EditedProfile): CompanyProfileText => toValidProfile(normalizeProfile(mine))
+/** Converts the edited profile for a save. */
+export const toStored = (mine: EditedProfile): CompanyProfileText => toValidProfile(normalizeProfile(mine))
 
-/** Whether there is something to store. */
-export function differsFrom(stored: StoredProfile, mine: EditedProfile): boolean {
+/** Whether a save would change anything. */
+export function isProfileChanged(stored: StoredProfile, mine: EditedProfile): boolean {
   if (mine.logo !== undefined) return true
-  const [saved, own] = [normalizeProfile(stored), normalizeProfile(mine)]
-  return saved.size !== own.size || profileTexts.some((field) => (saved[field] ?? '') !== (own[field] ?? ''))
+  const [saved, edited] = [normalizeProfile(stored), normalizeProfile(mine)]
+  return (
+    saved.size !== edited.size || PROFILE_TEXT_FIELDS.some((field) => (saved[field] ?? '') !== (edited[field] ?? ''))
+  )
 }

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/CompanyProfilePageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** What a company tells of itself on the job site (SHELL-56). */
+/** A company's profile on the job site (SHELL-56). */
 export const route = defineRoute({
   id: 'companyProfile',
   path: ':company/profile',

@@ -8,10 +8,10 @@ import { anew, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict, type Difference } from '#web/editing/conflict.tsx'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import {
-  profileTexts,
+  PROFILE_TEXT_FIELDS,
   readProfile,
-  sizeName,
-  toStore,
+  toSchemaSize,
+  toStored,
   type EditedProfile,
   type StoredProfile,
 } from './profile-content.ts'
@@ -19,10 +19,10 @@ import { companyProfileTexts } from './texts.ts'
 
 const { t } = companyProfileTexts
 
-/** Whether a save publishes, too. */
+/** Whether a save also publishes the profile. */
 export type How = 'draft' | 'publish'
 
-const save = defineAct<saveProfileMutation>(
+const saveCompanyProfile = defineAct<saveProfileMutation>(
   graphql`
     mutation saveProfileMutation($input: SaveCompanyProfileInput!) {
       saveCompanyProfile(input: $input) {
@@ -43,52 +43,59 @@ const save = defineAct<saveProfileMutation>(
   { own: 'all' },
 )
 
-const sizeWords = (size: StoredProfile['size']) => (size === null ? t('noSize') : sizeText(size))
+const optionalSizeText = (size: StoredProfile['size']) => (size === null ? t('noSize') : sizeText(size))
 
-/** What differs, in the page's own words. */
-export function profileDifferences(stored: StoredProfile, mine: EditedProfile): Difference[] {
-  const [saved, own] = [normalizeProfile(stored), normalizeProfile(mine)]
-  const differing = profileTexts
-    .filter((field) => (saved[field] ?? '') !== (own[field] ?? ''))
-    .map((field) => ({ label: t(`fields.${field}`), saved: saved[field] ?? '', mine: own[field] ?? '' }))
+/** Lists the differences in readable form. */
+export function listProfileDifferences(stored: StoredProfile, mine: EditedProfile): Difference[] {
+  const [saved, edited] = [normalizeProfile(stored), normalizeProfile(mine)]
+  const differing = PROFILE_TEXT_FIELDS.filter((field) => (saved[field] ?? '') !== (edited[field] ?? '')).map(
+    (field) => ({ label: t(`fields.${field}`), saved: saved[field] ?? '', mine: edited[field] ?? '' }),
+  )
   return [
     ...differing,
-    ...(saved.size === own.size
+    ...(saved.size === edited.size
       ? []
-      : [{ label: t('fields.size'), saved: sizeWords(stored.size), mine: sizeWords(mine.size) }]),
+      : [{ label: t('fields.size'), saved: optionalSizeText(stored.size), mine: optionalSizeText(mine.size) }]),
     ...(mine.logo === undefined
       ? []
       : [{ label: t('fields.logo'), saved: t('logoStored'), mine: t(mine.logo === null ? 'logoNone' : 'logoNew') }]),
   ]
 }
 
-/** What was changed since it was read, over what is stored now. */
+/** Merges the user's changes since `known` into the stored profile. */
 function merge(known: StoredProfile, stored: StoredProfile, { logo, ...mine }: EditedProfile): EditedProfile {
-  const over = Object.fromEntries(
+  const merged = Object.fromEntries(
     Object.entries(mine).map(([key, value]) => [
       key,
       value === Reflect.get(known, key) ? Reflect.get(stored, key) : value,
     ]),
   ) as unknown as EditedProfile
-  return { ...over, ...(logo !== undefined && { logo }) }
+  return { ...merged, ...(logo !== undefined && { logo }) }
 }
 
-/** Saves the profile of a company, as a draft or published (COMP-50); who saved it meanwhile is asked about. */
+/**
+ * Saves a company's profile as a draft or publishes it (COMP-50). If a colleague has saved since, the user decides
+ * about conflicts.
+ */
 export const profilePart = (
   company: { id: string; databaseId: number },
   how: How,
 ): VersionedPart<EditedProfile, StoredProfile, null> => ({
   async send(mine, { version, shownLogo }, write) {
-    const profile = toStore(mine)
+    const profile = toStored(mine)
     const input = {
       companyId: company.id,
       ...profile,
-      size: sizeName(profile.size),
+      size: toSchemaSize(profile.size),
       ...(mine.logo !== undefined && { logo: mine.logo }),
       isPublished: how === 'publish',
       version,
     }
-    const answer = await runAct(save, { input: input as saveProfileMutation['variables']['input'] }, write(input))
+    const answer = await runAct(
+      saveCompanyProfile,
+      { input: input as saveProfileMutation['variables']['input'] },
+      write(input),
+    )
     if (!answer) return { is: 'failed' }
     if (answer.company)
       return {
@@ -145,5 +152,5 @@ export const profilePart = (
     return answer ? readProfile(answer.company.profile) : null
   },
   merge,
-  differences: profileDifferences,
+  differences: listProfileDifferences,
 })

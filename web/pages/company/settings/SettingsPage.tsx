@@ -12,7 +12,7 @@ import { Anchor } from '#web/ui/Link.tsx'
 import { settingsFrameTexts } from '#web/settings/texts.ts'
 import styles from './SettingsPage.module.css'
 import { settingsTexts } from './texts.ts'
-import { groups, type TileState } from './tiles.ts'
+import { SETTINGS_GROUPS, type TileState } from './tiles.ts'
 
 export const query = graphql`
   query SettingsPageQuery($company: Int!) @preloadable @throwOnFieldError {
@@ -27,7 +27,7 @@ export const live = () => fetchPart(() => import('./settings-live.ts'))
 
 const toneIcons = { bad: CircleAlert, warn: TriangleAlert, wait: Clock }
 
-/** The settings menu: a tile for each page, which tells how it stands there (COMP-21). */
+/** The settings menu, with a tile for each page that shows its state (COMP-21). */
 export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
   const t = useTexts(settingsTexts)
   const frame = useTexts(settingsFrameTexts)
@@ -98,8 +98,7 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
       }
     >
       <div className={styles.menu}>
-        {groups
-          .map(({ id, tiles }) => ({ id, tiles: tiles.filter((tile) => !tile.isHidden?.(settings)) }))
+        {SETTINGS_GROUPS.map(({ id, tiles }) => ({ id, tiles: tiles.filter((tile) => !tile.isHidden?.(settings)) }))
           .filter(({ tiles }) => tiles.length > 0)
           .map(({ id, tiles }) => (
             <section key={id} className={styles.group} aria-labelledby={`settings-${id}`}>

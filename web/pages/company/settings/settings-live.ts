@@ -25,7 +25,7 @@ const templatesUpdated = graphql`
   }
 `
 
-/** Keeps what the tiles tell current. */
+/** Keeps the states of the tiles current. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<settingsLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
   follow<settingsLiveTemplatesSubscription>({ subscription: templatesUpdated, variables: { companyId: company.id } }),

@@ -28,8 +28,8 @@ type T = Translate<TextKey<typeof sv>>
 type Settings = SettingsPage_company$data['settings']
 
 /**
- * What a tile says of its page: to act on is `bad` (missing or not valid), `warn` (refused, or soon) or `wait`
- * (somebody waits).
+ * The state of a tile's page. `bad` means missing or invalid, `warn` means rejected or due soon, and `wait` means that
+ * a person is waiting.
  */
 export interface TileState {
   text: string
@@ -39,25 +39,25 @@ export interface TileState {
 export interface Tile {
   id: keyof typeof sv.tiles
   icon: LucideIcon
-  /** Below the company's address. */
+  /** Path below the company's path, or an absolute path. */
   path: string
   state: (settings: Settings, t: T, day: (at: string) => string) => TileState | null
-  /** The page is not for this user. */
+  /** Whether the page is not available to this user. */
   isHidden?: (settings: Settings) => boolean
 }
 
-const listed = (...parts: string[]) => parts.join(', ')
+const joinParts = (...parts: string[]) => parts.join(', ')
 
-const services = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
+const SERVICES = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
 
-/** What a service is called; one that this build does not know is told by its id. */
-const nameOfService = (service: string): string => {
-  const known = services.find((each) => each === service)
+/** Returns the display name of a service. Returns the id of a service that this build does not know. */
+const getServiceName = (service: string): string => {
+  const known = SERVICES.find((each) => each === service)
   return known ? connectingServiceTexts.t(`names.${known}`) : service
 }
 
-/** The tiles of the settings menu by group, each for a page that there is (COMP-21). */
-export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile[] }[] = [
+/** The tiles of the settings menu by group (COMP-21). */
+export const SETTINGS_GROUPS: readonly { id: keyof typeof sv.groups; tiles: readonly Tile[] }[] = [
   {
     id: 'company',
     tiles: [
@@ -82,7 +82,7 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
         path: 'manage-users',
         state: ({ userCount: count, accessRequestCount: waiting }, t) =>
           waiting > 0
-            ? { tone: 'wait', text: listed(t('waiting', { count: waiting }), t('users', { count })) }
+            ? { tone: 'wait', text: joinParts(t('waiting', { count: waiting }), t('users', { count })) }
             : { text: t('users', { count }) },
       },
       {
@@ -136,18 +136,19 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
           { connectionCount: count, failingConnectionCount: failing, failingService, waitingConnectionCount: waiting },
           t,
         ) => {
-          const on = count > 0 ? [t('connectionsOn', { count })] : []
+          const connectedText = count > 0 ? [t('connectionsOn', { count })] : []
           if (failing > 0)
             return {
               tone: 'warn',
-              text: listed(
-                ...on,
+              text: joinParts(
+                ...connectedText,
                 failingService == null
                   ? t('failing', { count: failing })
-                  : t('failingOne', { service: nameOfService(failingService) }),
+                  : t('failingOne', { service: getServiceName(failingService) }),
               ),
             }
-          if (waiting > 0) return { tone: 'wait', text: listed(...on, t('connectionsWaiting', { count: waiting })) }
+          if (waiting > 0)
+            return { tone: 'wait', text: joinParts(...connectedText, t('connectionsWaiting', { count: waiting })) }
           return { text: t('connectionsOn', { count }) }
         },
       },
@@ -159,7 +160,8 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
           count == null
             ? null
             : {
-                text: count === 0 ? t('keys', { count }) : listed(t('keys', { count }), t('shownAds', { count: ads })),
+                text:
+                  count === 0 ? t('keys', { count }) : joinParts(t('keys', { count }), t('shownAds', { count: ads })),
               },
         isHidden: ({ careerPageKeyCount }) => careerPageKeyCount == null,
       },
@@ -171,7 +173,7 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
           if (count == null) return null
           const keys = t('keys', { count })
           return ending > 0
-            ? { tone: 'warn', text: listed(keys, t('keysEnding', { count: ending, day: day(apiKeyEndsAt ?? '') })) }
+            ? { tone: 'warn', text: joinParts(keys, t('keysEnding', { count: ending, day: day(apiKeyEndsAt ?? '') })) }
             : { text: keys }
         },
         isHidden: ({ apiKeyCount }) => apiKeyCount == null,

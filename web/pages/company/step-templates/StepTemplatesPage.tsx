@@ -35,7 +35,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('#web/features/templates/templates-live.ts'))
 
-const deletion = defineAct<StepTemplatesPageDeleteMutation>(graphql`
+const deleteStepTemplate = defineAct<StepTemplatesPageDeleteMutation>(graphql`
   mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {
     deleteStepTemplate(input: $input) {
       deletedStepTemplateId
@@ -46,7 +46,7 @@ const deletion = defineAct<StepTemplatesPageDeleteMutation>(graphql`
   }
 `)
 
-/** The recruitment processes a company keeps; add and edit open the editor (COMP-88, COMP-89). */
+/** Lists the step templates of a company. Adding and editing open the editor (COMP-88, COMP-89). */
 export default function StepTemplatesPage({ data: { company } }: PageProps<StepTemplatesPageQuery>) {
   const t = useTexts(stepTemplatesTexts)
   const common = useTexts(templatesTexts)
@@ -55,7 +55,7 @@ export default function StepTemplatesPage({ data: { company } }: PageProps<StepT
   const { sorted, found, field, none } = useTemplateSearch(company.stepTemplates, t('search'))
   const remove = async ({ id, name }: ListedTemplate) => {
     const removed = await runAct(
-      deletion,
+      deleteStepTemplate,
       { input: { companyId: company.id, templateId: id } },
       {
         updater: (store, data) => {

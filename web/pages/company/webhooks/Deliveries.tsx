@@ -15,27 +15,27 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { resend } from './acts.ts'
-import { resendFailedOf } from './dialogs.tsx'
-import { eventName } from './events.ts'
+import { resendWebhookDelivery } from './acts.ts'
+import { resendFailedSince } from './dialogs.tsx'
+import { getEventName } from './events.ts'
 import { webhooksTexts } from './texts.ts'
 import styles from './Webhooks.module.css'
 
 interface DeliveriesProps {
   webhookId: string
-  /** What the address is called. */
+  /** Display name of the webhook. */
   name: string
-  /** Whether something can be sent there now. */
+  /** Whether the webhook can receive messages now. */
   isOn: boolean
-  /** Changes when the log may have. */
+  /** Changes when the log may have changed. */
   mark: string
 }
 
 type Page = NonNullable<NonNullable<DeliveriesQuery$data['node']>['deliveries']>
-const failures = ['REFUSED', 'UNREACHABLE', 'TOO_SLOW', 'STOPPED'] as const
-const states = ['WAITING', 'DELIVERED', 'FAILED'] as const
+const FAILURES = ['REFUSED', 'UNREACHABLE', 'TOO_SLOW', 'STOPPED'] as const
+const STATES = ['WAITING', 'DELIVERED', 'FAILED'] as const
 
-async function read(id: string, after: string | null): Promise<Page | null> {
+async function loadPage(id: string, after: string | null): Promise<Page | null> {
   const answer = await fetchQuery<DeliveriesQuery>(
     currentEnvironment(),
     graphql`
@@ -71,16 +71,16 @@ async function read(id: string, after: string | null): Promise<Page | null> {
   return answer?.node?.deliveries ?? null
 }
 
-/** What became of the messages to an address, newest first; read when it is opened and when something changed. */
+/** Lists the deliveries of a webhook, newest first. Loads them when the disclosure opens and when `mark` changes. */
 export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
   const t = useTexts(webhooksTexts)
-  const at = useDayAndTime()
+  const formatTime = useDayAndTime()
   const [isOpen, setOpen] = useState(false)
   const [page, setPage] = useState<Page | null>(null)
   useEffect(() => {
     if (!isOpen) return undefined
     let isCurrent = true
-    read(webhookId, null)
+    loadPage(webhookId, null)
       .then((found) => {
         if (isCurrent) setPage(found)
       })
@@ -89,28 +89,32 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
       isCurrent = false
     }
   }, [isOpen, webhookId, mark])
-  const more = useOneAtATime(async () => {
-    const next = await read(webhookId, page?.pageInfo.endCursor ?? null)
+  const loadMore = useOneAtATime(async () => {
+    const next = await loadPage(webhookId, page?.pageInfo.endCursor ?? null)
     if (next && page) setPage({ ...next, nodes: [...page.nodes, ...next.nodes] })
   })
-  const again = useOneAtATime(async (deliveryId: string) => {
-    if (await runAct(resend, { input: { webhookId, deliveryId } })) setPage(await read(webhookId, null))
+  const resend = useOneAtATime(async (deliveryId: string) => {
+    if (await runAct(resendWebhookDelivery, { input: { webhookId, deliveryId } }))
+      setPage(await loadPage(webhookId, null))
   })
-  // Newest first: the last of the failed ones that are shown is the earliest.
+  // The list is sorted newest first, so the last failed delivery in it is the earliest.
   const failed = page?.nodes.findLast(({ state }) => state === 'FAILED')
-  const allAgain = useOneAtATime(async () => {
-    if (failed && (await resendFailedOf(webhookId, stockholmDay(new Date(failed.createdAt)))))
-      setPage(await read(webhookId, null))
+  const resendFailed = useOneAtATime(async () => {
+    if (failed && (await resendFailedSince(webhookId, stockholmDay(new Date(failed.createdAt)))))
+      setPage(await loadPage(webhookId, null))
   })
-  const resultOf = ({ state, status, failure, nextTryAt }: Page['nodes'][number]) => {
-    const why =
+  const getResult = ({ state, status, failure, nextTryAt }: Page['nodes'][number]) => {
+    const reason =
       status != null
         ? `HTTP ${status}`
         : failure != null
-          ? t(`failure.${failures.find((each) => each === failure) ?? 'OTHER'}`)
+          ? t(`failure.${FAILURES.find((each) => each === failure) ?? 'OTHER'}`)
           : null
-    const next = state === 'WAITING' && why !== null && nextTryAt != null ? t('nextTry', { at: at(nextTryAt) }) : null
-    return [t(`delivery.${states.find((each) => each === state) ?? 'WAITING'}`), why, next].filter(Boolean).join(' · ')
+    const next =
+      state === 'WAITING' && reason !== null && nextTryAt != null ? t('nextTry', { at: formatTime(nextTryAt) }) : null
+    return [t(`delivery.${STATES.find((each) => each === state) ?? 'WAITING'}`), reason, next]
+      .filter(Boolean)
+      .join(' · ')
   }
   return (
     <Disclosure title={t('log')} level={3} onExpandedChange={setOpen}>
@@ -132,21 +136,21 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
             <tbody>
               {page.nodes.map((each) => (
                 <tr key={each.id} data-state={each.state}>
-                  <td className="num">{at(each.createdAt)}</td>
+                  <td className="num">{formatTime(each.createdAt)}</td>
                   <td>
-                    <span title={each.body}>{eventName(t, each.event)}</span>
+                    <span title={each.body}>{getEventName(t, each.event)}</span>
                     <small>{each.messageId}</small>
                   </td>
-                  <td>{resultOf(each)}</td>
+                  <td>{getResult(each)}</td>
                   <td className="num">{each.attempts}</td>
                   <td data-align="end">
                     <IconButton
                       icon={RotateCcw}
                       size="sm"
-                      label={t('resend', { event: eventName(t, each.event), at: at(each.createdAt) })}
+                      label={t('resend', { event: getEventName(t, each.event), at: formatTime(each.createdAt) })}
                       isDisabled={!isOn}
                       onPress={() => {
-                        again(each.id).catch(reportError)
+                        resend(each.id).catch(reportError)
                       }}
                     />
                   </td>
@@ -161,7 +165,7 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
               icon={RotateCcw}
               isDisabled={!isOn}
               onPress={() => {
-                allAgain().catch(reportError)
+                resendFailed().catch(reportError)
               }}
             >
               {t('resendFailed')}
@@ -171,7 +175,7 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
             <Button
               size="sm"
               onPress={() => {
-                more().catch(reportError)
+                loadMore().catch(reportError)
               }}
             >
               {t('showMore')}

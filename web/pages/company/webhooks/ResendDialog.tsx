@@ -9,13 +9,13 @@ import { webhooksTexts } from './texts.ts'
 import styles from './Webhooks.module.css'
 
 interface ResendDialogProps {
-  /** The day that is proposed. */
+  /** The preselected day. */
   firstDay: string
-  /** With the chosen day; without one it was given up. */
+  /** Called with the chosen day, or without an argument if the user cancels. */
   onClose: (day?: string) => void
 }
 
-/** Since which day what was given up is sent again. */
+/** Asks for the first day whose failed deliveries are sent again. */
 export function ResendDialog({ firstDay, onClose }: ResendDialogProps) {
   const t = useTexts(webhooksTexts)
   const [today] = useState(() => stockholmDay(new Date()))

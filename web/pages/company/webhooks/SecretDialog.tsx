@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { webhooksTexts } from './texts.ts'
 import styles from './Webhooks.module.css'
 
-/** A secret, shown this once. */
+/** Shows a secret once. */
 export function SecretDialog({ secret, isNew, onClose }: { secret: string; isNew: boolean; onClose: () => void }) {
   const t = useTexts(webhooksTexts)
   return (

@@ -29,9 +29,9 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { deleteWebhook, sendTest, setActive } from './acts.ts'
+import { deleteWebhook, testWebhook, setWebhookActive } from './acts.ts'
 import { changeSecret, editWebhook } from './dialogs.tsx'
-import { eventName } from './events.ts'
+import { getEventName } from './events.ts'
 import { webhooksTexts } from './texts.ts'
 import styles from './Webhooks.module.css'
 
@@ -40,19 +40,19 @@ const Deliveries = lazyPart(
   (module) => module.Deliveries,
 )
 
-const looks = {
+const LOOKS = {
   ACTIVE: { icon: CircleCheck, tone: 'ok' },
   FAILING: { icon: TriangleAlert, tone: 'warn' },
   PAUSED: { icon: CirclePause, tone: 'off' },
   STOPPED: { icon: OctagonX, tone: 'bad' },
 } as const
 
-const stateOf = ({ state }: WebhookCard_webhook$data) => (state in looks ? (state as keyof typeof looks) : 'PAUSED')
+const getState = ({ state }: WebhookCard_webhook$data) => (state in LOOKS ? (state as keyof typeof LOOKS) : 'PAUSED')
 
-/** One address: where it goes and what for, how it stands, and what became of its messages. */
+/** A webhook: its address, events, state and deliveries. */
 export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook: WebhookCard_webhook$key }) {
   const t = useTexts(webhooksTexts)
-  const at = useDayAndTime()
+  const formatTime = useDayAndTime()
   const titleId = useId()
   const webhook = useFragment<WebhookCard_webhook$key>(
     graphql`
@@ -75,17 +75,17 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
   )
   const { id, url, description, events, failingSince, stoppedAt, formerSecretUntil, waitingCount, lastDeliveredAt } =
     webhook
-  const state = stateOf(webhook)
-  const { icon, tone } = looks[state]
+  const state = getState(webhook)
+  const { icon, tone } = LOOKS[state]
   const isOn = state === 'ACTIVE' || state === 'FAILING'
-  const [activate, isActivating] = useAct(setActive)
-  const [test, isTesting] = useAct(sendTest)
+  const [activate, isActivating] = useAct(setWebhookActive)
+  const [test, isTesting] = useAct(testWebhook)
   const name = description || new URL(url).host
   const problem =
     state === 'STOPPED'
-      ? t('problem.stopped', { since: at(failingSince ?? null), at: at(stoppedAt ?? null) })
+      ? t('problem.stopped', { since: formatTime(failingSince ?? null), at: formatTime(stoppedAt ?? null) })
       : state === 'FAILING'
-        ? t('problem.failing', { since: at(failingSince ?? null) })
+        ? t('problem.failing', { since: formatTime(failingSince ?? null) })
         : null
   const remove = async () => {
     const isSure = await dialogs.confirm({
@@ -97,7 +97,7 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
     if (isSure && (await deleteWebhook(companyId, id))) showToast(t('removed', { name }))
   }
   const pause = () => activate({ input: { webhookId: id, isActive: !isOn } })
-  const chosen = { edit: () => editWebhook(webhook), secret: () => changeSecret(webhook), active: pause, remove }
+  const menuActions = { edit: () => editWebhook(webhook), secret: () => changeSecret(webhook), active: pause, remove }
   return (
     <li className={styles.card} data-off={!isOn || undefined} data-webhook={id}>
       <div className={styles.row}>
@@ -110,7 +110,7 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
             <Icon icon={icon} size="sm" />
             {t(`state.${state}`)}
           </span>
-          <small>{lastDeliveredAt == null ? t('never') : t('last', { at: at(lastDeliveredAt) })}</small>
+          <small>{lastDeliveredAt == null ? t('never') : t('last', { at: formatTime(lastDeliveredAt) })}</small>
         </div>
         <div className={styles.actions}>
           {isOn ? (
@@ -140,7 +140,7 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
               aria-label={t('more', { name })}
               placement="bottom end"
               onAction={(key) => {
-                Promise.resolve(chosen[key as keyof typeof chosen]()).catch(reportError)
+                Promise.resolve(menuActions[key as keyof typeof menuActions]()).catch(reportError)
               }}
             >
               <MenuItem id="edit" icon={Pencil}>
@@ -168,9 +168,9 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
           </p>
         )}
         <p className={styles.facts}>
-          <span>{events.length === 0 ? t('allEvents') : events.map((event) => eventName(t, event)).join(', ')}</span>
+          <span>{events.length === 0 ? t('allEvents') : events.map((event) => getEventName(t, event)).join(', ')}</span>
           {waitingCount > 0 && <span>{t('waiting', { count: waitingCount })}</span>}
-          {formerSecretUntil != null && <span>{t('formerSecret', { until: at(formerSecretUntil) })}</span>}
+          {formerSecretUntil != null && <span>{t('formerSecret', { until: formatTime(formerSecretUntil) })}</span>}
         </p>
         <Deliveries webhookId={id} name={name} isOn={isOn} mark={`${state} ${waitingCount} ${lastDeliveredAt ?? ''}`} />
       </div>

@@ -12,50 +12,52 @@ import { Checkbox, CheckboxGroup } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { Fault, Written } from './acts.ts'
-import { allEvents, eventGroups } from './events.ts'
+import type { FieldError, EditedWebhook } from './acts.ts'
+import { ALL_EVENTS, EVENT_GROUPS } from './events.ts'
 import { webhooksTexts } from './texts.ts'
 import styles from './Webhooks.module.css'
 
 interface WebhookDialogProps {
-  /** The address to change; null for a new one. */
-  initial: Written | null
-  save: (written: Written) => Promise<Fault | 'done'>
+  /** The webhook to edit. Null for a new webhook. */
+  initial: EditedWebhook | null
+  save: (webhook: EditedWebhook) => Promise<FieldError | 'done'>
   onClose: () => void
 }
 
-const reasons = { required: 'REQUIRED', tooLong: 'TOO_LONG', format: 'FORMAT' } as const
+const REASONS = { required: 'REQUIRED', tooLong: 'TOO_LONG', format: 'FORMAT' } as const
 
-/** Address, description and events. What is wrong is told beside its field, and the dialog stays. */
+/**
+ * Edits the address, description and events of a webhook. Errors are shown at their field, and the dialog stays open.
+ */
 export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
   const t = useTexts(webhooksTexts)
   const [url, setUrl] = useState(initial?.url ?? '')
   const [description, setDescription] = useState(initial?.description ?? '')
   const [kind, setKind] = useState<'all' | 'some'>(initial && initial.events.length > 0 ? 'some' : 'all')
   const [chosen, setChosen] = useState<readonly string[]>(initial?.events ?? [])
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [fault, setFault] = useState<FieldError | null>(null)
   const [isNoneChosen, setNoneChosen] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const submit = async () => {
-    const wrong = checkWebhookUrl(url)
-    if (wrong) return setFault({ field: 'url', why: reasons[wrong] })
+    const urlError = checkWebhookUrl(url)
+    if (urlError) return setFault({ field: 'url', reason: REASONS[urlError] })
     if (description.trim().length > MAX_WEBHOOK_DESCRIPTION_LENGTH)
-      return setFault({ field: 'description', why: 'TOO_LONG' })
-    const events = kind === 'all' ? [] : allEvents.filter((event) => chosen.includes(event))
+      return setFault({ field: 'description', reason: 'TOO_LONG' })
+    const events = kind === 'all' ? [] : ALL_EVENTS.filter((event) => chosen.includes(event))
     if (kind === 'some' && events.length === 0) return setNoneChosen(true)
     setSaving(true)
-    const done = await save({ url: url.trim(), description: description.trim(), events }).finally(() =>
+    const result = await save({ url: url.trim(), description: description.trim(), events }).finally(() =>
       setSaving(false),
     )
-    if (done === 'done') onClose()
-    else setFault(done)
+    if (result === 'done') onClose()
+    else setFault(result)
   }
-  const errorOf = (field: Fault['field']) =>
+  const getError = (field: FieldError['field']) =>
     fault?.field !== field
       ? null
-      : t(`fault.${fault.why}`, {
+      : t(`fault.${fault.reason}`, {
           max:
-            fault.why === 'TOO_MANY'
+            fault.reason === 'TOO_MANY'
               ? MAX_WEBHOOKS
               : field === 'url'
                 ? MAX_WEBHOOK_URL_LENGTH
@@ -94,7 +96,7 @@ export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
             setFault(null)
           }}
           help={t('urlHelp')}
-          error={errorOf('url')}
+          error={getError('url')}
         />
         <TextField
           label={t('description')}
@@ -106,7 +108,7 @@ export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
             setFault(null)
           }}
           help={t('descriptionHelp')}
-          error={errorOf('description')}
+          error={getError('description')}
         />
         <RadioGroup
           label={t('told')}
@@ -122,7 +124,7 @@ export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
         />
         {kind === 'some' && (
           <div className={styles.groups}>
-            {eventGroups.map(({ id, events }) => (
+            {EVENT_GROUPS.map(({ id, events }) => (
               <CheckboxGroup
                 key={id}
                 label={t(`groups.${id}`)}

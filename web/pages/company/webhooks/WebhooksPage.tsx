@@ -26,7 +26,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./webhooks-live.ts'))
 
-/** The addresses a company has its events sent to, each as a card that tells how it stands (PLUS-63). */
+/** Lists the webhooks of a company, each as a card with its state (PLUS-63). */
 export default function WebhooksPage({ data }: PageProps<WebhooksPageQuery>) {
   const t = useTexts(webhooksTexts)
   const { id, webhooks } = useFragment<WebhooksPage_company$key>(

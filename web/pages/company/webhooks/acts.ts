@@ -12,10 +12,10 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { webhooksTexts } from './texts.ts'
 
 const { t } = webhooksTexts
-const ofField = ['REQUIRED', 'FORMAT', 'TOO_LONG', 'PRIVATE_NETWORK', 'UNKNOWN_HOST', 'TOO_MANY'] as const
-const notActive = { NOT_ACTIVE: () => t('notActive') }
+const FIELD_ERRORS = ['REQUIRED', 'FORMAT', 'TOO_LONG', 'PRIVATE_NETWORK', 'UNKNOWN_HOST', 'TOO_MANY'] as const
+const NOT_ACTIVE_TEXT = { NOT_ACTIVE: () => t('notActive') }
 
-const creation = defineAct<actsCreateWebhookMutation>(
+const createWebhookAct = defineAct<actsCreateWebhookMutation>(
   graphql`
     mutation actsCreateWebhookMutation($input: CreateWebhookInput!) {
       createWebhook(input: $input) {
@@ -31,10 +31,10 @@ const creation = defineAct<actsCreateWebhookMutation>(
       }
     }
   `,
-  { own: ofField },
+  { own: FIELD_ERRORS },
 )
 
-const update = defineAct<actsUpdateWebhookMutation>(
+const updateWebhookAct = defineAct<actsUpdateWebhookMutation>(
   graphql`
     mutation actsUpdateWebhookMutation($input: UpdateWebhookInput!) {
       updateWebhook(input: $input) {
@@ -48,11 +48,11 @@ const update = defineAct<actsUpdateWebhookMutation>(
       }
     }
   `,
-  { own: ofField },
+  { own: FIELD_ERRORS },
 )
 
-/** Pauses an address, or lets it go on. */
-export const setActive = defineAct<actsSetWebhookActiveMutation>(graphql`
+/** Pauses or resumes a webhook. */
+export const setWebhookActive = defineAct<actsSetWebhookActiveMutation>(graphql`
   mutation actsSetWebhookActiveMutation($input: SetWebhookActiveInput!) {
     setWebhookActive(input: $input) {
       webhook {
@@ -65,8 +65,8 @@ export const setActive = defineAct<actsSetWebhookActiveMutation>(graphql`
   }
 `)
 
-/** Gives an address a new secret. */
-export const rotateSecret = defineAct<actsRotateWebhookSecretMutation>(graphql`
+/** Creates a new secret for a webhook. */
+export const rotateWebhookSecret = defineAct<actsRotateWebhookSecretMutation>(graphql`
   mutation actsRotateWebhookSecretMutation($input: RotateWebhookSecretInput!) {
     rotateWebhookSecret(input: $input) {
       webhook {
@@ -80,8 +80,8 @@ export const rotateSecret = defineAct<actsRotateWebhookSecretMutation>(graphql`
   }
 `)
 
-/** Sends a test. */
-export const sendTest = defineAct<actsTestWebhookMutation>(
+/** Sends a test message. */
+export const testWebhook = defineAct<actsTestWebhookMutation>(
   graphql`
     mutation actsTestWebhookMutation($input: TestWebhookInput!) {
       testWebhook(input: $input) {
@@ -94,11 +94,11 @@ export const sendTest = defineAct<actsTestWebhookMutation>(
       }
     }
   `,
-  { refused: notActive },
+  { refused: NOT_ACTIVE_TEXT },
 )
 
 /** Sends a message again. */
-export const resend = defineAct<actsResendWebhookDeliveryMutation>(
+export const resendWebhookDelivery = defineAct<actsResendWebhookDeliveryMutation>(
   graphql`
     mutation actsResendWebhookDeliveryMutation($input: ResendWebhookDeliveryInput!) {
       resendWebhookDelivery(input: $input) {
@@ -111,10 +111,10 @@ export const resend = defineAct<actsResendWebhookDeliveryMutation>(
       }
     }
   `,
-  { refused: notActive },
+  { refused: NOT_ACTIVE_TEXT },
 )
 
-const deletion = defineAct<actsDeleteWebhookMutation>(graphql`
+const deleteWebhookAct = defineAct<actsDeleteWebhookMutation>(graphql`
   mutation actsDeleteWebhookMutation($input: DeleteWebhookInput!) {
     deleteWebhook(input: $input) {
       deletedWebhookId
@@ -125,8 +125,8 @@ const deletion = defineAct<actsDeleteWebhookMutation>(graphql`
   }
 `)
 
-/** Sends again what was given up since a moment. */
-export const resendFailed = defineAct<actsResendFailedWebhookDeliveriesMutation>(
+/** Sends the failed messages since a time again. */
+export const resendFailedWebhookDeliveries = defineAct<actsResendFailedWebhookDeliveriesMutation>(
   graphql`
     mutation actsResendFailedWebhookDeliveriesMutation($input: ResendFailedWebhookDeliveriesInput!) {
       resendFailedWebhookDeliveries(input: $input) {
@@ -137,66 +137,69 @@ export const resendFailed = defineAct<actsResendFailedWebhookDeliveriesMutation>
       }
     }
   `,
-  { refused: notActive },
+  { refused: NOT_ACTIVE_TEXT },
 )
 
-/** What somebody wrote of an address. */
-export type Written = Pick<actsCreateWebhookMutation['variables']['input'], 'url' | 'description' | 'events'>
+/** The edited fields of a webhook. */
+export type EditedWebhook = Pick<actsCreateWebhookMutation['variables']['input'], 'url' | 'description' | 'events'>
 
-/** What is wrong with a field. */
-export interface Fault {
+/** An error of a field. */
+export interface FieldError {
   field: 'url' | 'description'
-  why: (typeof ofField)[number]
+  reason: (typeof FIELD_ERRORS)[number]
 }
 
-const faultOf = (
+const getFieldError = (
   errors: readonly { readonly reason: string; readonly path?: readonly string[] | null }[],
-): Fault | null => {
+): FieldError | null => {
   const [first] = errors
-  const why = ofField.find((each) => each === first?.reason)
-  return why ? { field: first?.path?.includes('description') ? 'description' : 'url', why } : null
+  const reason = FIELD_ERRORS.find((each) => each === first?.reason)
+  return reason ? { field: first?.path?.includes('description') ? 'description' : 'url', reason } : null
 }
 
-const inList = (store: RecordSourceSelectorProxy, companyId: string) => {
+const getList = (store: RecordSourceSelectorProxy, companyId: string) => {
   const company = store.get(companyId)
   return { company, listed: company?.getLinkedRecords('webhooks') }
 }
 
-/** Registers an address; answers its secret, or what is wrong. Null when the call failed. */
+/** Creates a webhook. Returns its secret or the error of a field. Null if the call failed. */
 export async function createWebhook(
   companyId: string,
-  written: Written,
-): Promise<{ secret: string } | { fault: Fault } | null> {
+  edited: EditedWebhook,
+): Promise<{ secret: string } | { fault: FieldError } | null> {
   const answer = await runAct(
-    creation,
-    { input: { companyId, ...written } },
+    createWebhookAct,
+    { input: { companyId, ...edited } },
     {
       updater: (store) => {
         const made = store.getRootField('createWebhook')?.getLinkedRecord('webhook')
-        const { company, listed } = inList(store, companyId)
+        const { company, listed } = getList(store, companyId)
         if (made && company && listed && !listed.includes(made)) company.setLinkedRecords([...listed, made], 'webhooks')
       },
     },
   )
   if (!answer) return null
-  const fault = faultOf(answer.errors)
+  const fault = getFieldError(answer.errors)
   return answer.secret ? { secret: answer.secret } : fault && { fault }
 }
 
-/** Changes an address; answers what is wrong, or that it was done. Null when the call failed. */
-export async function updateWebhook(webhookId: string, written: Written): Promise<{ fault: Fault | null } | null> {
-  const answer = await runAct(update, { input: { webhookId, ...written } })
-  return answer && { fault: faultOf(answer.errors) }
+/** Updates a webhook. Returns the error of a field, or null as the error after success. Null if the call failed. */
+export async function updateWebhook(
+  webhookId: string,
+  edited: EditedWebhook,
+): Promise<{ fault: FieldError | null } | null> {
+  const answer = await runAct(updateWebhookAct, { input: { webhookId, ...edited } })
+  return answer && { fault: getFieldError(answer.errors) }
 }
 
-/** Deletes an address and takes it out of the list; whether it is gone. */
+/** Deletes a webhook and removes it from the list. Returns whether it was deleted. */
 export async function deleteWebhook(companyId: string, webhookId: string): Promise<boolean> {
   const answer = await runAct(
-    deletion,
+    deleteWebhookAct,
     { input: { webhookId } },
     {
       updater: (store, data) => {
-        const { company, listed } = inList(store, companyId)
+        const { company, listed } = getList(store, companyId)
         if (data?.deleteWebhook.deletedWebhookId && company && listed)
           company.setLinkedRecords(
             listed.filter((each) => each?.getDataID() !== webhookId),

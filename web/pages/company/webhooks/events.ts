@@ -3,8 +3,8 @@ import type sv from './sv.json'
 
 type Event = Exclude<keyof typeof sv.events, 'WEBHOOK_TEST'>
 
-/** The events to choose from, by what they are about. */
-export const eventGroups: readonly { id: keyof typeof sv.groups; events: readonly Event[] }[] = [
+/** The selectable events by subject. */
+export const EVENT_GROUPS: readonly { id: keyof typeof sv.groups; events: readonly Event[] }[] = [
   { id: 'ads', events: ['AD_CREATED', 'AD_PUBLISHED', 'AD_CHANGED', 'AD_ENDED', 'AD_DELETED'] },
   {
     id: 'candidates',
@@ -18,10 +18,10 @@ export const eventGroups: readonly { id: keyof typeof sv.groups; events: readonl
   },
 ]
 
-export const allEvents = eventGroups.flatMap(({ events }) => events)
+export const ALL_EVENTS = EVENT_GROUPS.flatMap(({ events }) => events)
 
-/** An event in words; one of a newer gateway by its name. */
-export function eventName(t: Translate<TextKey<typeof sv>>, event: string): string {
-  const known = event === 'WEBHOOK_TEST' ? event : allEvents.find((each) => each === event)
+/** Returns the translated name of an event. Returns the id of an event that this build does not know. */
+export function getEventName(t: Translate<TextKey<typeof sv>>, event: string): string {
+  const known = event === 'WEBHOOK_TEST' ? event : ALL_EVENTS.find((each) => each === event)
   return known ? t(`events.${known}`) : event
 }

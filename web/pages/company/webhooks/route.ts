@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/WebhooksPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** The addresses a company has its events sent to (PLUS-63). */
+/** The webhooks of a company (PLUS-63). */
 export const route = defineRoute({
   id: 'webhooks',
   path: ':company/webhooks',

@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Keeps how each address stands current. */
+/** Keeps the state of the webhooks current. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<webhooksLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

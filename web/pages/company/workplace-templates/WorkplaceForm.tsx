@@ -20,39 +20,45 @@ import styles from './Workplaces.module.css'
 
 interface WorkplaceFormProps {
   companyId: string
-  /** Address of the list. */
-  list: string
+  /** Path of the list. */
+  listPath: string
   countries: readonly { readonly code: string; readonly name: string }[]
-  /** The workplace that is edited; null while a new one is made. */
+  /** The workplace to edit. Null for a new workplace. */
   workplace: (Workplace & { id: string; databaseId: number; version: string }) | null
 }
 
-const fields = ['name', 'streetAddress', 'postNumber', 'postArea'] as const
-const blank: Workplace = { name: '', streetAddress: '', postNumber: '', postArea: '', postCountry: HOME_COUNTRY }
+const FIELDS = ['name', 'streetAddress', 'postNumber', 'postArea'] as const
+const BLANK_WORKPLACE: Workplace = {
+  name: '',
+  streetAddress: '',
+  postNumber: '',
+  postArea: '',
+  postCountry: HOME_COUNTRY,
+}
 
-/** A workplace in fields beside the list; Save is open when all of them are valid (COMP-73 to COMP-78). */
-export function WorkplaceForm({ companyId, list, countries, workplace }: WorkplaceFormProps) {
+/** The form of a workplace next to the list. Save is enabled while all fields are valid (COMP-73 to COMP-78). */
+export function WorkplaceForm({ companyId, listPath, countries, workplace }: WorkplaceFormProps) {
   const t = useTexts(workplacesTexts)
   const language = useLanguage()
   const navigate = useNavigate()
-  const began = workplace ? normalizeWorkplace(workplace) : blank
-  const [written, setWritten] = useState(began)
-  const [refused, setRefused] = useState<{ name: string; fault: 'taken' | 'notAllowed' } | null>(null)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const base = workplace ? normalizeWorkplace(workplace) : BLANK_WORKPLACE
+  const [edited, setEdited] = useState(base)
+  const [rejected, setRejected] = useState<{ name: string; fault: 'taken' | 'notAllowed' } | null>(null)
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
   const [isSaving, setSaving] = useState(false)
   const [isDone, setDone] = useState(false)
-  const cleaned = normalizeWorkplace(written)
+  const cleaned = normalizeWorkplace(edited)
   const errors = checkWorkplace(cleaned)
-  const isDirty = !isDone && fields.some((field) => written[field] !== began[field])
-  const canSave = Object.keys(errors).length === 0 && refused?.name !== cleaned.name
-  const missing = fields.filter((field) => errors[field]?.[0] === 'required')
+  const isDirty = !isDone && FIELDS.some((field) => edited[field] !== base[field])
+  const canSave = Object.keys(errors).length === 0 && rejected?.name !== cleaned.name
+  const missing = FIELDS.filter((field) => errors[field]?.[0] === 'required')
 
   const save = async (): Promise<boolean> => {
     if (!canSave) return false
     if (
       workplace &&
       !(await dialogs.confirm({
-        title: t('overwriteTitle', { name: began.name }),
+        title: t('overwriteTitle', { name: base.name }),
         body: t('overwriteBody'),
         confirmLabel: t('overwrite'),
       }))
@@ -63,29 +69,31 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
       ? updateWorkplace(companyId, workplace, cleaned)
       : createWorkplace(companyId, cleaned))
     setSaving(false)
-    if (saved && 'name' in saved) setRefused({ name: cleaned.name, fault: saved.name })
+    if (saved && 'name' in saved) setRejected({ name: cleaned.name, fault: saved.name })
     if (!saved || 'name' in saved) return false
     flushSync(() => setDone(true))
     showToast(t('savedToast', { name: cleaned.name }))
-    void navigate(`${list}?${new URLSearchParams({ saved: 'true', template: String(saved.databaseId) })}`)
+    void navigate(`${listPath}?${new URLSearchParams({ saved: 'true', template: String(saved.databaseId) })}`)
     return true
   }
   useUnsaved(isDirty, 'leaving', canSave ? save : null)
 
-  const words = (fault: FieldErrorCode) =>
+  const faultText = (fault: FieldErrorCode) =>
     t(
       fault === 'tooLong' || fault === 'invalid' || fault === 'notAllowed' || fault === 'taken'
         ? `problem.${fault}`
         : 'problem.required',
     )
   const field = (
-    name: (typeof fields)[number],
+    name: (typeof FIELDS)[number],
     more: { help?: string; isNumeric?: boolean; autoFocus?: boolean; counterMax?: number } = {},
   ) => {
-    const [fault] = errors[name] ?? (name === 'name' && refused?.name === cleaned.name ? [refused.fault] : [])
-    // A missing value reddens the star; what to do about it stands beside the button.
-    const told =
-      fault !== undefined && fault !== 'required' && (fault !== 'invalid' || left.has(name)) ? words(fault) : null
+    const [fault] = errors[name] ?? (name === 'name' && rejected?.name === cleaned.name ? [rejected.fault] : [])
+    // A missing value only turns its star red. The text next to the button lists the missing fields.
+    const error =
+      fault !== undefined && fault !== 'required' && (fault !== 'invalid' || leftFields.has(name))
+        ? faultText(fault)
+        : null
     return (
       <TextField
         {...more}
@@ -99,10 +107,10 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
             )}
           </>
         }
-        value={written[name]}
-        onChange={(text) => setWritten((now) => ({ ...now, [name]: text }))}
-        onBlur={() => setLeft((now) => new Set([...now, name]))}
-        error={told}
+        value={edited[name]}
+        onChange={(text) => setEdited((now) => ({ ...now, [name]: text }))}
+        onBlur={() => setLeftFields((now) => new Set([...now, name]))}
+        error={error}
         isRequired
         autoComplete="off"
       />
@@ -126,7 +134,7 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
       <Select
         label={t('country')}
         options={countries.map(({ code, name }) => ({ id: code, label: name }))}
-        value={written.postCountry}
+        value={edited.postCountry}
         onChange={() => {}}
         isDisabled
       />
@@ -141,7 +149,7 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
         {workplace && t('keeps')}
       </p>
       <div className={styles.buttons}>
-        <LinkButton variant="ghost" to={list}>
+        <LinkButton variant="ghost" to={listPath}>
           {t('cancel')}
         </LinkButton>
         <Button

@@ -21,16 +21,19 @@ export interface ListedWorkplace {
 interface WorkplaceTableProps {
   label: string
   workplaces: readonly ListedWorkplace[]
-  /** Address of the list. */
-  list: string
-  /** The one in the form, tinted; the one that was just saved, marked and in sight. */
+  /** Path of the list. */
+  listPath: string
+  /** Database id of the workplace in the form. Its row is highlighted and scrolled into view. */
   edited: number | null
+  /** Database id of the workplace that was just saved. Its row is marked and scrolled into view. */
   saved: number | null
   onRemove: (workplace: ListedWorkplace) => void
 }
 
-/** The workplaces by name, drawn as they come into view: there may be a thousand (COMP-71). */
-export function WorkplaceTable({ label, workplaces, list, edited, saved, onRemove }: WorkplaceTableProps) {
+/**
+ * Lists the workplaces by name. Renders only visible rows, because a company can have a thousand workplaces (COMP-71).
+ */
+export function WorkplaceTable({ label, workplaces, listPath, edited, saved, onRemove }: WorkplaceTableProps) {
   const t = useTexts(workplacesTexts)
   const navigate = useNavigate()
   const shown = workplaces.findIndex(({ databaseId }) => databaseId === (edited ?? saved))
@@ -53,7 +56,7 @@ export function WorkplaceTable({ label, workplaces, list, edited, saved, onRemov
     >
       {(workplace, row) => {
         const { databaseId, name, streetAddress, postNumber, postArea } = workplace
-        const to = `${list}/edit/${databaseId}`
+        const to = `${listPath}/edit/${databaseId}`
         return (
           <tr {...row} data-edit={databaseId === edited || undefined}>
             <td>

@@ -39,10 +39,10 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./workplaces-live.ts'))
 
-const wordsOf = ({ name, streetAddress, postNumber, postArea }: ListedWorkplace): string =>
+const getSearchText = ({ name, streetAddress, postNumber, postArea }: ListedWorkplace): string =>
   `${name} ${streetAddress} ${postNumber} ${postArea}`
 
-/** The workplaces of a company, with a new one or one of them in a form beside the list (COMP-71 to COMP-82). */
+/** Lists the workplaces of a company, next to a form for a new or existing workplace (COMP-71 to COMP-82). */
 export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemplatesPageQuery>) {
   const t = useTexts(workplacesTexts)
   const common = useTexts(templatesTexts)
@@ -73,8 +73,8 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
     data.company,
   )
   const countries = useLanguage() === 'sv' ? data.sv : data.en
-  const list = `/${company}/workplace-templates`
-  const { sorted, found, field, none } = useTemplateSearch(workplaceTemplates, t('search'), wordsOf)
+  const listPath = `/${company}/workplace-templates`
+  const { sorted, found, field, none } = useTemplateSearch(workplaceTemplates, t('search'), getSearchText)
   const edited = editedId === undefined ? null : sorted.find(({ databaseId }) => String(databaseId) === editedId)
   const saved = address.get('saved') === 'true' ? Number(address.get('template')) : null
   const remove = async ({ id, name }: ListedWorkplace) => {
@@ -91,18 +91,18 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
   }
   const hasForm = isNew || editedId !== undefined
   const add = (
-    <LinkButton variant={hasForm ? 'secondary' : 'primary'} icon={Plus} to={`${list}/create`}>
+    <LinkButton variant={hasForm ? 'secondary' : 'primary'} icon={Plus} to={`${listPath}/create`}>
       {t('add')}
     </LinkButton>
   )
   const form =
     edited === undefined ? (
-      <Empty icon={MapPin} title={t('gone')} actions={<LinkButton to={list}>{t('back')}</LinkButton>} />
+      <Empty icon={MapPin} title={t('gone')} actions={<LinkButton to={listPath}>{t('back')}</LinkButton>} />
     ) : (
       <WorkplaceForm
         key={edited?.id ?? 'new'}
         companyId={companyId}
-        list={list}
+        listPath={listPath}
         countries={countries}
         workplace={edited}
       />
@@ -130,7 +130,7 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
         <WorkplaceTable
           label={common('workplaces')}
           workplaces={found}
-          list={list}
+          listPath={listPath}
           edited={edited?.databaseId ?? null}
           saved={saved}
           onRemove={(workplace) => void remove(workplace)}

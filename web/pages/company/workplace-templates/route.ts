@@ -1,7 +1,9 @@
 import parameters from '#web/__generated__/WorkplaceTemplatesPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** The workplaces of a company (SHELL-62); `saved` and `template` say which was just saved (COMP-82). */
+/**
+ * The workplaces of a company (SHELL-62). `saved` and `template` identify the workplace that was just saved (COMP-82).
+ */
 export const route = defineRoute({
   id: 'workplaceTemplates',
   path: ':company/workplace-templates',
@@ -10,7 +12,7 @@ export const route = defineRoute({
   page: () => import('./WorkplaceTemplatesPage.tsx'),
 })
 
-/** A new workplace beside the list (SHELL-63). */
+/** A new workplace next to the list (SHELL-63). */
 export const createRoute = defineRoute({
   id: 'workplaceCreate',
   path: ':company/workplace-templates/create',
@@ -19,7 +21,7 @@ export const createRoute = defineRoute({
   page: () => import('./WorkplaceTemplatesPage.tsx'),
 })
 
-/** One of the workplaces, edited beside the list (SHELL-64). */
+/** An existing workplace next to the list (SHELL-64). */
 export const editRoute = defineRoute({
   id: 'workplaceEdit',
   path: ':company/workplace-templates/edit/:id',

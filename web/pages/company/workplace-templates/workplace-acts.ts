@@ -5,7 +5,7 @@ import type { workplaceActsUpdateMutation } from '#web/__generated__/workplaceAc
 import type { Workplace } from '#rules/companies/workplaces.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 
-const creation = defineAct<workplaceActsCreateMutation>(
+const createWorkplaceTemplate = defineAct<workplaceActsCreateMutation>(
   graphql`
     mutation workplaceActsCreateMutation($input: CreateWorkplaceTemplateInput!) {
       createWorkplaceTemplate(input: $input) {
@@ -25,7 +25,7 @@ const creation = defineAct<workplaceActsCreateMutation>(
   { own: ['NAME_TAKEN', 'NOT_ALLOWED'] },
 )
 
-const update = defineAct<workplaceActsUpdateMutation>(
+const updateWorkplaceTemplate = defineAct<workplaceActsUpdateMutation>(
   graphql`
     mutation workplaceActsUpdateMutation($input: UpdateWorkplaceTemplateInput!) {
       updateWorkplaceTemplate(input: $input) {
@@ -42,7 +42,7 @@ const update = defineAct<workplaceActsUpdateMutation>(
   { own: ['NAME_TAKEN', 'NOT_ALLOWED'] },
 )
 
-const deletion = defineAct<workplaceActsDeleteMutation>(graphql`
+const deleteWorkplaceTemplate = defineAct<workplaceActsDeleteMutation>(graphql`
   mutation workplaceActsDeleteMutation($input: DeleteWorkplaceTemplateInput!) {
     deleteWorkplaceTemplate(input: $input) {
       deletedWorkplaceTemplateId
@@ -53,35 +53,37 @@ const deletion = defineAct<workplaceActsDeleteMutation>(graphql`
   }
 `)
 
-/** How a save went: the workplace's id on the platform, or what is wrong with its name. Null when the call failed. */
+/** The result of a save: the workplace's database id, or the error of its name. Null if the call failed. */
 export type SavedWorkplace = { databaseId: number } | { name: 'taken' | 'notAllowed' } | null
 
-const refusalOf = (errors: readonly { readonly reason: string }[]): SavedWorkplace => ({
+const getNameError = (errors: readonly { readonly reason: string }[]): SavedWorkplace => ({
   name: errors.some(({ reason }) => reason === 'NAME_TAKEN') ? 'taken' : 'notAllowed',
 })
 
-/** Makes a workplace (COMP-80). */
+/** Creates a workplace (COMP-80). */
 export async function createWorkplace(companyId: string, workplace: Workplace): Promise<SavedWorkplace> {
-  const answer = await runAct(creation, { input: { companyId, ...workplace } })
+  const answer = await runAct(createWorkplaceTemplate, { input: { companyId, ...workplace } })
   if (!answer) return null
-  return answer.workplaceTemplate ?? refusalOf(answer.errors)
+  return answer.workplaceTemplate ?? getNameError(answer.errors)
 }
 
-/** Changes a workplace that was read with a version (COMP-81). */
+/** Updates a workplace from the version that was read (COMP-81). */
 export async function updateWorkplace(
   companyId: string,
   { id, databaseId, version }: { id: string; databaseId: number; version: string },
   workplace: Workplace,
 ): Promise<SavedWorkplace> {
-  const answer = await runAct(update, { input: { companyId, workplaceTemplateId: id, version, ...workplace } })
+  const answer = await runAct(updateWorkplaceTemplate, {
+    input: { companyId, workplaceTemplateId: id, version, ...workplace },
+  })
   if (!answer) return null
-  return answer.company ? { databaseId } : refusalOf(answer.errors)
+  return answer.company ? { databaseId } : getNameError(answer.errors)
 }
 
-/** Deletes a workplace and takes it out of the list; whether it is gone (COMP-72). */
+/** Deletes a workplace and removes it from the list. Returns whether it was deleted (COMP-72). */
 export async function deleteWorkplace(companyId: string, workplaceTemplateId: string): Promise<boolean> {
   const answer = await runAct(
-    deletion,
+    deleteWorkplaceTemplate,
     { input: { workplaceTemplateId } },
     {
       updater: (store, data) => {

@@ -14,13 +14,13 @@ interface BoardBodyProps {
   sort: BoardSort
   isLocked: boolean
   isReadOnly: boolean
-  /** The candidate whose card is open, by its id on the platform. */
+  /** Database id of the candidate with the open card. */
   openDatabaseId: number | null
-  /** Address of the board, without the candidate. */
+  /** Path of the board, without the candidate. */
   boardPath: string
 }
 
-/** The open candidate and its place; the next and previous candidates are those a filter leaves. */
+/** Finds the open candidate and its position. The next and previous candidates are the filtered ones if possible. */
 function findOpen(steps: Steps, shown: Steps, openDatabaseId: number | null) {
   for (const step of shown === steps ? steps : [...shown, ...steps]) {
     const index = step.candidates.findIndex(({ databaseId }) => databaseId === openDatabaseId)
@@ -38,7 +38,7 @@ function findOpen(steps: Steps, shown: Steps, openDatabaseId: number | null) {
   return null
 }
 
-/** The lanes of a board with the open card. */
+/** Renders the lanes of a board and the open card. */
 export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
   const [, setSearch] = useSearchParams()
   const cardRef = useSearchQuery<cardQuery>('candidate')

@@ -10,7 +10,7 @@ import { useToday } from '#web/state/clock.ts'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
-import { countOf, useLanesRead } from './board-context.ts'
+import { countCandidates, useLanesRead } from './board-context.ts'
 import styles from './BoardFacts.module.css'
 import { boardTexts } from './texts.ts'
 
@@ -20,10 +20,10 @@ interface BoardFactsProps {
   owner: string
 }
 
-/** What the sub-bar tells of the ad (PIPE-10). */
+/** Shows the facts about the ad in the sub-bar (PIPE-10). */
 export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   const t = useTexts(boardTexts)
-  const count = countOf(useLanesRead().board.steps)
+  const count = countCandidates(useLanesRead().board.steps)
   const number = useNumber()
   const ad = useFragment(
     graphql`
@@ -42,7 +42,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   )
   const today = useToday()
   const day = useDay()
-  const left = ad.status === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
+  const daysLeft = ad.status === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
   return (
     <div className={styles.facts}>
       {city !== '' && (
@@ -63,7 +63,9 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
           <span className="date">
             {day(ad.start)} – {day(ad.end)}
           </span>
-          {left !== null && left >= 0 && <span className={styles.left}>{t('facts.left', { count: left })}</span>}
+          {daysLeft !== null && daysLeft >= 0 && (
+            <span className={styles.left}>{t('facts.left', { count: daysLeft })}</span>
+          )}
         </span>
       )}
       <span className={styles.fact}>
@@ -80,7 +82,10 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   )
 }
 
-/** The ad's unread notifications; those who do not own it mute and unmute it here (PIPE-11, AD-43, AD-44). */
+/**
+ * Shows the ad's unread notifications. A user who does not own the ad mutes and unmutes it here (PIPE-11, AD-43,
+ * AD-44).
+ */
 function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
   const t = useTexts(boardTexts)
   const number = useNumber()

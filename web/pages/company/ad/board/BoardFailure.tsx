@@ -3,7 +3,7 @@ import { ForbiddenError, NotFoundError } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { PageFailure } from '#web/shell/PageFailure.tsx'
 
-/** In place of a board that could not be loaded, after the generic error dialog (PIPE-05). */
+/** Replaces a board that could not be loaded, after the generic error dialog (PIPE-05). */
 export function BoardFailure({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) reportError(error)

@@ -30,8 +30,8 @@ export { BoardFailure as Failure } from './BoardFailure.tsx'
 
 export const live = () => fetchPart(() => import('./board-live.ts'))
 
-// What a lane sorts its candidates by. Updaters read it from the store, no component does: nothing is drawn anew for
-// it.
+// The sort keys of the candidates in a lane. Only updaters read them from the store, so a change renders no component
+// again.
 void graphql`
   fragment BoardPage_sorted on Candidate {
     databaseId
@@ -82,13 +82,13 @@ export const query = graphql`
 export default function BoardPage({ data: { board } }: PageProps<BoardPageQuery>) {
   const { company = '' } = useParams()
   const { ad } = board
-  // Candidates who apply elsewhere have no board (PIPE-04).
+  // An ad whose candidates apply elsewhere has no board (PIPE-04).
   if (!hasBoard({ use: uses.toRule(ad.use), source: ad.source }))
     return <Navigate replace to={`/${company}/ad/${ad.databaseId}`} />
-  return <ShownBoard board={board} company={company} />
+  return <BoardContent board={board} company={company} />
 }
 
-function ShownBoard({ board, company }: { board: BoardPageQuery['response']['board']; company: string }) {
+function BoardContent({ board, company }: { board: BoardPageQuery['response']['board']; company: string }) {
   const t = useTexts(boardTexts)
   const navigate = useNavigate()
   const { unlocked } = useParams()

@@ -2,9 +2,9 @@ import { PageBar, SheetBars, SubBar } from '#web/ui/Layout.tsx'
 import { Skeleton, SkeletonBar } from '#web/ui/Skeleton.tsx'
 import styles from './BoardSkeleton.module.css'
 
-const lanes = [3, 5, 4, 3, 2]
+const BOXES_PER_LANE = [3, 5, 4, 3, 2]
 
-/** Stands in while a board loads. */
+/** Shown while a board loads. */
 export function BoardSkeleton() {
   return (
     <div className={styles.board}>
@@ -21,7 +21,7 @@ export function BoardSkeleton() {
         </SubBar>
       </SheetBars>
       <Skeleton className={styles.lanes}>
-        {lanes.map((boxes, lane) => (
+        {BOXES_PER_LANE.map((boxes, lane) => (
           <div key={lane} className={styles.lane}>
             <SkeletonBar width="60%" />
             {Array.from({ length: boxes }, (_, box) => (

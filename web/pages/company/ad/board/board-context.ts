@@ -12,29 +12,30 @@ export interface BoardData {
   steps: readonly BoardStep[]
 }
 
-/** What the parts of the board may do; the same object as long as the board is shown. */
+/** Actions for the parts of the board. The object stays the same while the board is shown. */
 export interface BoardActions {
   openCard: (databaseId: number) => void
   closeCard: () => void
   /**
-   * Opens the menu of steps to move to, beside an element; for all that are chosen when the candidate is among them.
+   * Opens the menu of target steps next to an element. If the candidate is selected, the menu is for all selected
+   * candidates.
    */
   openStepMenu: (lifted: Lifted, anchor: Element) => void
   /**
-   * Moves the focus from a box with an arrow key or h, j, k, l; with `extends` everything passed is chosen. False for
-   * other keys.
+   * Moves the focus from a box with an arrow key or h, j, k, l. With `extend`, selects every box on the way. Returns
+   * false for other keys.
    */
   moveFocus: (candidateId: string, key: string, extend: boolean) => boolean
-  /** Where a candidate stands now among those that are shown; null when it has left meanwhile. */
-  placeOf: (candidateId: string) => Target | null
+  /** Returns the candidate's current position among the shown candidates. Null if the candidate has left them. */
+  positionOf: (candidateId: string) => Target | null
   select: (candidateId: string, mode: SelectMode) => void
-  /** Chooses or lets go of a whole lane. */
+  /** Selects or deselects a whole lane. */
   selectLane: (stepId: string) => void
-  /** Lets go of all that are chosen; false when none is. */
+  /** Clears the selection. Returns false if nothing was selected. */
   clearSelection: () => boolean
-  /** Rejects a candidate, or all that are chosen when it is among them. */
+  /** Rejects a candidate, or all selected candidates if it is one of them. */
   reject: (lifted: Lifted) => void
-  /** Rates a candidate, or takes the rank to a number of halves. */
+  /** Rates a candidate. `halves` is twice the rating: 7 halves are 3.5. */
   rate: (candidate: { id: string; name: string; rating: number }, halves: number) => void
   fold: (stepId: string) => void
 }
@@ -43,14 +44,14 @@ export const BoardActionsContext = createContext<BoardActions | null>(null)
 
 export function useBoardActions(): BoardActions {
   const actions = use(BoardActionsContext)
-  if (!actions) throw new Error('A part of the board stands outside the board')
+  if (!actions) throw new Error('useBoardActions() is called outside <Board>')
   return actions
 }
 
-/** What the parts of a board read of its lanes. */
+/** The data that parts of a board read of its lanes. */
 export interface LanesRead {
   board: BoardData
-  /** The steps with the candidates that are shown, in the order they are shown in. */
+  /** The steps with the shown candidates, in display order. */
   shown: readonly BoardStep[]
 }
 
@@ -58,10 +59,10 @@ export const LanesContext = createContext<LanesRead | null>(null)
 
 export function useLanesRead(): LanesRead {
   const lanes = use(LanesContext)
-  if (!lanes) throw new Error('A part of the board stands outside its lanes')
+  if (!lanes) throw new Error('useLanesRead() is called outside <BoardLanes>')
   return lanes
 }
 
-/** How many candidates there are in some steps. */
-export const countOf = (steps: readonly BoardStep[]): number =>
+/** Counts the candidates of some steps. */
+export const countCandidates = (steps: readonly BoardStep[]): number =>
   steps.reduce((sum, { candidates }) => sum + candidates.length, 0)

@@ -73,7 +73,7 @@ const stepsUpdated = graphql`
   }
 `
 
-/** Keeps the board current: candidates that change or come, its steps, and the ad itself (PIPE-64, PIPE-65). */
+/** Keeps the board current: changed and new candidates, the steps, and the ad itself (PIPE-64, PIPE-65). */
 export function live({ board: { id: boardId, ad } }: BoardPageQuery['response'], page: PageControls) {
   const variables = { adId: ad.id }
   return [
@@ -84,7 +84,7 @@ export function live({ board: { id: boardId, ad } }: BoardPageQuery['response'],
         candidate && step
           ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, position: candidate.position })
           : undefined,
-      // Perhaps in another window of the same user: the open card has to be read anew.
+      // The same user may have changed the candidate in another window, so the open card is refetched.
       onEvent: ({ candidateUpdated: { candidate } }) => {
         if (candidate && candidate.databaseId === openCandidate(page.search())) refreshCard(candidate.databaseId)
       },

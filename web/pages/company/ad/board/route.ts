@@ -3,7 +3,7 @@ import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 import { cardSearch } from '#web/features/candidate/card/card-search.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 
-/** The candidate board; `?candidate=` opens a card, which has a query of its own (SHELL-53). */
+/** The candidate board. `?candidate=` opens a card, which has its own query (SHELL-53). */
 export const route = defineRoute({
   id: 'board',
   path: ':company/ad/:id/board/:unlocked?',

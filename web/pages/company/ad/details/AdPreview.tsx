@@ -6,11 +6,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { SiteFrame } from '#web/features/site-preview/SiteFrame.tsx'
 import styles from './Aside.module.css'
 import { useDetails } from './details-context.tsx'
-import { previewOf, type PreviewOptions } from './preview.ts'
+import { renderAdPreview, type PreviewOptions } from './preview.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** The ad as the job site will show it, written by the job site's own code while the user types. */
+/** Previews the ad while the user types. The HTML comes from the job site's own code. */
 export function AdPreview({
   company,
   professions,
@@ -21,11 +21,11 @@ export function AdPreview({
   const {
     form: { title, details },
   } = useDetails()
-  // Typing goes first; the frames follow.
+  // Input has priority. The preview frames follow.
   const shown = useDeferredValue(useMemo(() => ({ title, details }), [title, details]))
   const { row, article } = useMemo(
     () =>
-      previewOf({
+      renderAdPreview({
         form: shown,
         company,
         professions,

@@ -11,8 +11,8 @@ interface AmountFieldProps {
 }
 
 /**
- * An amount with spaces between thousands and a decimal comma (AD-98, SHELL-05). What is no amount stays as it was
- * typed, and is told of.
+ * An amount with spaces between thousands and a decimal comma (AD-98, SHELL-05). Invalid input stays as typed and shows
+ * an error.
  */
 export function AmountField({ value, onChange, ...rest }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)

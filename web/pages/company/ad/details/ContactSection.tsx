@@ -18,7 +18,10 @@ export interface ContactChoice {
   readonly position: string
 }
 
-/** Whom candidates may contact: chosen or typed; changing the person asks first (AD-104 to AD-107, AD-134). */
+/**
+ * The contact person for candidates, chosen from a list or typed. Changing the person asks for confirmation (AD-104 to
+ * AD-107, AD-134).
+ */
 export function ContactSection({ id, choices }: { id: string; choices: readonly ContactChoice[] }) {
   const t = useTexts(detailsTexts)
   const {
@@ -30,29 +33,29 @@ export function ContactSection({ id, choices }: { id: string; choices: readonly 
     error,
   } = useDetails()
   const before = useRef<AdContact>(contact)
-  const asking = useRef(false)
+  const isAsking = useRef(false)
   const setContact = (next: AdContact) => setForm((form) => ({ ...form, details: { ...form.details, contact: next } }))
   const options = choices.map(({ name, email, position }, index) => ({
     id: index,
     label: name,
     detail: [position, email].filter(Boolean).join(' · '),
   }))
-  const chosen = choices.findIndex(({ name, email }) => name === contact.person && email === contact.email)
+  const selected = choices.findIndex(({ name, email }) => name === contact.person && email === contact.email)
   const [isTyping, setTyping] = useState(false)
-  /** Asks whether another person takes over; a no brings the previous contact back. */
-  const settle = async (next: AdContact) => {
+  /** Asks whether to replace the contact person. Restores the previous contact if the user declines. */
+  const confirmContact = async (next: AdContact) => {
     const previous = before.current
-    if (asking.current) return
+    if (isAsking.current) return
     if (next.person.trim() === previous.person.trim() && next.email === previous.email) return
     if (hasContact(previous) && previous.person.trim() !== '') {
-      asking.current = true
+      isAsking.current = true
       const body = t('contactChange.body', { name: next.person.trim() || '–', before: previous.person })
       const isSure = await dialogs.confirm({
         title: t('contactChange.title'),
         body,
         confirmLabel: t('contactChange.confirm'),
       })
-      asking.current = false
+      isAsking.current = false
       if (!isSure) return setContact(previous)
     }
     before.current = next
@@ -81,17 +84,17 @@ export function ContactSection({ id, choices }: { id: string; choices: readonly 
             allowsCustomValue
             options={isTyping ? suggest(options, contact.person, 0) : options}
             menuTrigger="input"
-            value={chosen < 0 ? null : chosen}
+            value={selected < 0 ? null : selected}
             inputValue={contact.person}
             onInputChange={(person) => {
-              if (asking.current) return
+              if (isAsking.current) return
               setTyping(person !== contact.person)
               setContact({ ...contact, person })
             }}
             onChange={(index) => {
               const choice = index === null ? undefined : choices[index]
               if (choice)
-                void settle({
+                void confirmContact({
                   ...before.current,
                   person: choice.name,
                   position: choice.position,
@@ -101,9 +104,9 @@ export function ContactSection({ id, choices }: { id: string; choices: readonly 
             }}
             onFocus={() => {
               setTyping(false)
-              if (!asking.current) before.current = contact
+              if (!isAsking.current) before.current = contact
             }}
-            onBlur={() => void settle(contact)}
+            onBlur={() => void confirmContact(contact)}
             error={error('contact.person')}
             isDisabled={isLocked}
           />

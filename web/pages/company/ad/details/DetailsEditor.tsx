@@ -36,7 +36,7 @@ import {
 import { EmploymentSection } from './EmploymentSection.tsx'
 import { errorText } from './error-texts.ts'
 import { ProfessionSection, type ProfessionGroup } from './ProfessionSection.tsx'
-import { Remaining } from './Remaining.tsx'
+import { FieldsLeft } from './FieldsLeft.tsx'
 import { RepostNotice, type Posting } from './RepostNotice.tsx'
 import { SalarySection } from './SalarySection.tsx'
 import { sectionId, SectionNav, type SectionStatus } from './SectionNav.tsx'
@@ -51,7 +51,7 @@ import { useSaveDetails } from './useSaveDetails.ts'
 import type { Workplace } from './WorkplaceChoice.tsx'
 import { WorkplaceSection } from './WorkplaceSection.tsx'
 
-/** The job site's code and looks come after the form; without them the form works as well. */
+/** Loads the job site's code and styles after the form. The form also works if they cannot be loaded. */
 const AdPreview = lazyPart(
   () => import('./AdPreview.tsx'),
   (module) => module.AdPreview,
@@ -63,7 +63,7 @@ interface DetailsEditorProps {
   company: { name: string; logoUrl: string | null }
   employmentServiceConnected: boolean
   recentlyPosted: readonly Posting[]
-  /** What is stored, as the page read it. */
+  /** The stored form as the page read it. */
   read: SavedForm
   areTagsLoaded: boolean
   lists: {
@@ -76,7 +76,7 @@ interface DetailsEditorProps {
   }
 }
 
-/** The form, the sections beside it, and what is left to do. */
+/** The form, its section navigation, the missing fields and the preview. */
 export function DetailsEditor({
   ad,
   company,
@@ -98,20 +98,20 @@ export function DetailsEditor({
   const [round, setRound] = useState(0)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [attempted, setAttempted] = useState(false)
-  const [refused, setRefused] = useState<{ errors: FieldErrors; form: DetailsForm } | null>(null)
+  const [rejected, setRejected] = useState<{ errors: FieldErrors; form: DetailsForm } | null>(null)
   const [isDone, setDone] = useState(false)
-  const { here, onScroll } = useScrolledSection()
+  const { currentSection, onScroll } = useScrolledSection()
   const tags = useTags({ form, setForm, isLoaded: areTagsLoaded, isLocked })
 
   const rules = { employmentServiceConnected, tagsAvailable: !isLocked && tags.state === 'available' }
-  const complaints = Object.entries(refused?.errors ?? {}).filter(
-    ([path]) => refused !== null && valueAt(form, path) === valueAt(refused.form, path),
+  const serverErrors = Object.entries(rejected?.errors ?? {}).filter(
+    ([path]) => rejected !== null && valueAt(form, path) === valueAt(rejected.form, path),
   )
-  const errors: FieldErrors = { ...checkForm(form, rules), ...Object.fromEntries(complaints) }
+  const errors: FieldErrors = { ...checkForm(form, rules), ...Object.fromEntries(serverErrors) }
   const blocking = ad.isAdmin ? checkForm(form, { ...rules, isAdAdmin: true }) : errors
   const dirty = !isLocked && !isDone && isDirty(form, saved.form)
   const isShown = (path: string) =>
-    attempted || touched.has(path) || complaints.some(([refusedPath]) => refusedPath === path)
+    attempted || touched.has(path) || serverErrors.some(([errorPath]) => errorPath === path)
   const canFinish = !isLocked && Object.keys(blocking).length === 0
 
   const change = (changed: Partial<AdDetails>) =>
@@ -139,10 +139,10 @@ export function DetailsEditor({
   const { start, end } = ad
   const period = useMemo(() => (start && end ? { start, end } : null), [start, end])
 
-  const partOf = useSaveDetails(ad)
+  const createPart = useSaveDetails(ad)
   const names = { professions: professionNames, countries: countryNames, locale }
   const draftProblems = Object.keys(checkForm(form, { ...rules, isDraft: true }))
-  const takesDrafts = canSaveDraft(startState)
+  const canSaveDraft = canSaveDraft(startState)
   const { store, isStoring, banner } = useVersionedSave<DetailsForm, SavedForm, FieldErrors, boolean>({
     mine: form,
     stored: saved,
@@ -150,8 +150,8 @@ export function DetailsEditor({
     isDirty: dirty,
     differs: (mine, stored) => isDirty(mine, stored.form),
     beforeLeaving:
-      takesDrafts && draftProblems.length === 0 ? { how: true } : !takesDrafts && canFinish ? { how: false } : null,
-    part: (isDraft) => partOf({ isDraft, withTags: areTagsLoaded, professionIds, names }),
+      canSaveDraft && draftProblems.length === 0 ? { how: true } : !canSaveDraft && canFinish ? { how: false } : null,
+    part: (isDraft) => createPart({ isDraft, withTags: areTagsLoaded, professionIds, names }),
     onStored: setSaved,
     onMerged: (merged) => {
       setForm(merged)
@@ -160,12 +160,12 @@ export function DetailsEditor({
     onLoad: (theirs) => {
       setSaved(theirs)
       setForm(theirs.form)
-      setRefused(null)
+      setRejected(null)
       setRound((before) => before + 1)
     },
     onRefused: (problems) => {
       setAttempted(true)
-      setRefused({ errors: problems, form })
+      setRejected({ errors: problems, form })
       const first = Object.keys(problems)[0]
       if (first !== undefined) goToField(first)
     },
@@ -196,9 +196,9 @@ export function DetailsEditor({
     setRound((before) => before + 1)
   }
   const statusOf = (section: Section): SectionStatus => {
-    const wrong = Object.keys(errors).filter((path) => pageSection(path) === section)
-    if (wrong.some(isShown)) return 'wrong'
-    if (wrong.length > 0) return 'left'
+    const invalidPaths = Object.keys(errors).filter((path) => pageSection(path) === section)
+    if (invalidPaths.some(isShown)) return 'wrong'
+    if (invalidPaths.length > 0) return 'left'
     if (section === 'tags' && !form.tags.some(({ type }) => type === 'positive'))
       return areTagsOn(tags.state) || tags.state === 'empty' ? 'left' : 'optional'
     return section === 'salary' && form.details.salaryMode === 'unset' ? 'optional' : 'done'
@@ -237,7 +237,7 @@ export function DetailsEditor({
             <LinkButton variant="ghost" to={ad.paths.ad}>
               {common(isLocked ? 'toAd' : 'cancel')}
             </LinkButton>
-            {!isLocked && takesDrafts && (
+            {!isLocked && canSaveDraft && (
               <Button isDisabled={!dirty} isPending={isStoring} onPress={saveDraft}>
                 {t('draft.save')}
               </Button>
@@ -257,12 +257,17 @@ export function DetailsEditor({
         }
       >
         <Split
-          nav={<SectionNav here={here} statusOf={statusOf} />}
+          nav={<SectionNav current={currentSection} statusOf={statusOf} />}
           mainProps={{ className: styles.main, onScroll, ...(isLocked ? { tabIndex: 0 } : {}) }}
           aside={
             <div className={asideStyles.aside}>
-              <TagProposals state={tags.state} at={tags.at} onAnalyse={tags.analyse} onConfirm={tags.confirm} />
-              {!isLocked && <Remaining errors={errors} isAdAdmin={ad.isAdmin} onGo={touch} />}
+              <TagProposals
+                state={tags.state}
+                analysedAt={tags.analysedAt}
+                onAnalyse={tags.analyse}
+                onConfirm={tags.confirm}
+              />
+              {!isLocked && <FieldsLeft errors={errors} isAdAdmin={ad.isAdmin} onGo={touch} />}
               <AdPreview company={company} professions={professionNames} period={period} />
             </div>
           }

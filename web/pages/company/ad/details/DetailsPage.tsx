@@ -85,7 +85,10 @@ export const query = graphql`
   }
 `
 
-/** The details editor of an ad (AD-72 to AD-118); of one from another job board, what it says there (AD-59). */
+/**
+ * The details editor of an ad (AD-72 to AD-118). For an ad from another job board, shows the details that board gives
+ * (AD-59).
+ */
 export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
   const common = useTexts(editorTexts)
   const countries = useLanguage() === 'sv' ? data.sv : data.en

@@ -19,8 +19,8 @@ import { setEmployment, specificationChoices } from './details-form.ts'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /**
- * Form of employment and what goes with it (AD-80 to AD-92); where the ad goes to the employment service, also what
- * that does not take (PLUS-45).
+ * The form of employment and its related fields (AD-80 to AD-92). If the ad goes to the public employment service,
+ * warns about a choice that the service rejects (PLUS-45).
  */
 export function EmploymentSection({
   id,
@@ -128,7 +128,7 @@ export function EmploymentSection({
   )
 }
 
-/** How much part time is: optional (AD-89 to AD-91). */
+/** The extent of part-time work, which is optional (AD-89 to AD-91). */
 function PartTime() {
   const t = useTexts(detailsTexts)
   const {

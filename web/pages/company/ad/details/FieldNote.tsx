@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { cx } from '#web/ui/cx.ts'
 import styles from './Details.module.css'
 
-/** The error below a control that has no error line of its own. */
+/** The error below a control that does not show errors itself. */
 export function FieldNote({ error }: { error: string | null }) {
   if (error === null) return null
   return (

@@ -9,10 +9,10 @@ import { SiteFrame, type Device } from '#web/features/site-preview/SiteFrame.tsx
 import styles from './Aside.module.css'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** Width of the ad beside its form in a desktop's window, in pixels. */
-const articleWidth = 768
+/** Width of the ad next to its form in a desktop window, in pixels. */
+const ARTICLE_WIDTH_PX = 768
 
-/** The page of the ad at its real size, on a phone or a desktop. */
+/** Shows the ad's page at its real size, as on a phone or a desktop. */
 export function PreviewDialog({ html, locale, onClose }: { html: string; locale: Locale; onClose: () => void }) {
   const t = useTexts(detailsTexts)
   const [device, setDevice] = useState<Device>('desktop')
@@ -40,7 +40,7 @@ export function PreviewDialog({ html, locale, onClose }: { html: string; locale:
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className={styles.large} role="region" aria-label={t('preview.onPage')} tabIndex={0}>
-        <SiteFrame title={t('preview.onPage')} html={html} locale={locale} device={device} column={articleWidth} />
+        <SiteFrame title={t('preview.onPage')} html={html} locale={locale} device={device} column={ARTICLE_WIDTH_PX} />
       </div>
     </Dialog>
   )

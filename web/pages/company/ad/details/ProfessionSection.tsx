@@ -41,9 +41,9 @@ export function ProfessionSection({ groups, id }: { groups: readonly ProfessionG
       ),
     [groups],
   )
-  const chosen = all.find((option) => option.id === details.profession)
+  const selected = all.find((option) => option.id === details.profession)
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? chosen?.label ?? ''
+  const text = typed ?? selected?.label ?? ''
   const options = typed === null ? [] : suggest(all, typed, MIN_SUGGEST_CHARACTERS)
   return (
     <FormSection id={id} title={t('sections.profession')}>
@@ -66,7 +66,7 @@ export function ProfessionSection({ groups, id }: { groups: readonly ProfessionG
               setTyped(null)
             }}
             emptyText={text.trim().length < MIN_SUGGEST_CHARACTERS ? t('professionSearch') : undefined}
-            help={chosen && `SSYK ${chosen.end} · ${chosen.detail}`}
+            help={selected && `SSYK ${selected.end} · ${selected.detail}`}
             error={error('profession')}
             isDisabled={isLocked}
           />

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { useDetails } from './details-context.tsx'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** An ad that went to the public employment service lately. */
+/** An ad that was recently sent to the public employment service. */
 export interface Posting {
   readonly ad: { readonly databaseId: number } | null | undefined
   readonly title: string
@@ -14,7 +14,10 @@ export interface Posting {
   readonly postedAt: string
 }
 
-/** Warns, and no more, when the employment service had an ad of the same vacancy within two weeks (PLUS-45). */
+/**
+ * Warns if the employment service got an ad for the same vacancy within the last two weeks. Does not block publishing
+ * (PLUS-45).
+ */
 export function RepostNotice({
   companyId,
   adId,

@@ -10,10 +10,13 @@ import styles from './Details.module.css'
 import { Slot, useDetails } from './details-context.tsx'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** The currency a salary is given in until another is chosen. */
-const usualCurrency = 'SEK'
+/** The preselected currency. */
+const DEFAULT_CURRENCY = 'SEK'
 
-/** Kind of salary and, when wanted, how much (AD-94 to AD-98); a range is asked for, never demanded (PLUS-44). */
+/**
+ * The type of salary and optional amounts (AD-94 to AD-98). Recommends a salary range but does not require it
+ * (PLUS-44).
+ */
 export function SalarySection({
   id,
   currencies,
@@ -30,7 +33,7 @@ export function SalarySection({
   } = useDetails()
   const { salaryMode } = details
   const changeMode = (mode: SalaryMode) =>
-    change({ salaryMode: mode, salaryCurrency: details.salaryCurrency ?? usualCurrency })
+    change({ salaryMode: mode, salaryCurrency: details.salaryCurrency ?? DEFAULT_CURRENCY })
   const amount = (path: 'salaryFixed' | 'salaryFrom' | 'salaryTo', label: string) => (
     <Slot path={path}>
       <AmountField

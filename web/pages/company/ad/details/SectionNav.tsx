@@ -6,7 +6,10 @@ import { SECTIONS, type Section } from './details-form.ts'
 import styles from './SectionNav.module.css'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** done; wrong: an error shows; left: something is missing that nobody has been told yet; optional and empty. */
+/**
+ * `wrong`: an error is shown. `left`: a field is missing, but its error is not shown yet. `optional`: the section is
+ * optional and empty.
+ */
 export type SectionStatus = 'done' | 'wrong' | 'left' | 'optional'
 
 const icons: Record<SectionStatus, LucideIcon> = {
@@ -16,18 +19,18 @@ const icons: Record<SectionStatus, LucideIcon> = {
   optional: Minus,
 }
 
-/** Id of a section's place on the page. */
+/** Returns the element id of a section. */
 export const sectionId = (section: Section) => `section-${section}`
 
-/** The sections with how far each has come; goes to the one that is chosen. */
-export function SectionNav({ here, statusOf }: { here: Section; statusOf: (section: Section) => SectionStatus }) {
+/** Lists the sections with their status. A press scrolls to the section. */
+export function SectionNav({ current, statusOf }: { current: Section; statusOf: (section: Section) => SectionStatus }) {
   const t = useTexts(detailsTexts)
   return (
     <nav className={styles.nav} aria-label={t('sections.label')}>
       <ul>
         {SECTIONS.map((section) => {
           const status = statusOf(section)
-          const isHere = section === here
+          const isHere = section === current
           return (
             <li key={section}>
               <a
@@ -37,9 +40,9 @@ export function SectionNav({ here, statusOf }: { here: Section; statusOf: (secti
                 aria-current={isHere || undefined}
                 onClick={(event) => {
                   event.preventDefault()
-                  const place = document.getElementById(sectionId(section))
-                  place?.scrollIntoView({ block: 'start' })
-                  place
+                  const element = document.getElementById(sectionId(section))
+                  element?.scrollIntoView({ block: 'start' })
+                  element
                     ?.querySelector<HTMLElement>('input, [contenteditable=true], button')
                     ?.focus({ preventScroll: true })
                 }}

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import type { TextTemplate } from './TextSection.tsx'
 
-/** The company's stored texts (AD-72). */
+/** The company's text templates (AD-72). */
 export function TemplateMenu({
   templates,
   onUse,

@@ -5,7 +5,7 @@ import { FieldGrid } from '#web/ui/Layout.tsx'
 import { useDetails } from './details-context.tsx'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** A workplace of the company, from its templates. */
+/** A workplace from the company's templates. */
 export interface Workplace {
   readonly databaseId: number
   readonly name: string
@@ -14,14 +14,14 @@ export interface Workplace {
   readonly postArea: string
 }
 
-/** Most workplaces offered at once; what is typed finds the others. */
-const mostOffered = 50
+/** Maximum number of options in the list. Typing finds the others. */
+const MAX_OPTIONS = 50
 
 const digits = (postCode: string): string => postCode.replace(/\s/g, '')
 
 /**
- * A choice that fills address, postcode and town (AD-72). It names the workplace that the address is of, also when the
- * address was typed.
+ * A combo box that fills in address, postcode and town (AD-72). It shows the workplace that matches the address, also
+ * if the user typed the address.
  */
 export function WorkplaceChoice({ workplaces }: { workplaces: readonly Workplace[] }) {
   const t = useTexts(detailsTexts)
@@ -33,28 +33,28 @@ export function WorkplaceChoice({ workplaces }: { workplaces: readonly Workplace
     change,
   } = useDetails()
   const [typed, setTyped] = useState<string | null>(null)
-  const chosen = workplaces.find(
+  const selected = workplaces.find(
     (each) =>
       each.streetAddress === address && digits(each.postNumber) === digits(postCode ?? '') && each.postArea === city,
   )
-  const sought = typed?.trim().toLocaleLowerCase() ?? ''
-  const offered = workplaces.filter(({ name, streetAddress, postArea }) =>
-    [name, streetAddress, postArea].some((text) => text.toLocaleLowerCase().includes(sought)),
+  const search = typed?.trim().toLocaleLowerCase() ?? ''
+  const matches = workplaces.filter(({ name, streetAddress, postArea }) =>
+    [name, streetAddress, postArea].some((text) => text.toLocaleLowerCase().includes(search)),
   )
   return (
     <FieldGrid>
       <ComboBox
         label={t('fields.workplace')}
         isOptional
-        options={offered.slice(0, mostOffered).map(({ databaseId, name, streetAddress, postArea }) => ({
+        options={matches.slice(0, MAX_OPTIONS).map(({ databaseId, name, streetAddress, postArea }) => ({
           id: databaseId,
           label: name,
           detail: `${streetAddress}, ${postArea}`,
         }))}
-        value={chosen?.databaseId ?? null}
-        inputValue={typed ?? chosen?.name ?? ''}
-        // The list opens with everything: what stands there was not typed to find something.
-        onInputChange={(text) => setTyped(text === (chosen?.name ?? '') ? null : text)}
+        value={selected?.databaseId ?? null}
+        inputValue={typed ?? selected?.name ?? ''}
+        // The initial text is not a search, so the list opens with all workplaces.
+        onInputChange={(text) => setTyped(text === (selected?.name ?? '') ? null : text)}
         onChange={(id) => {
           const workplace = workplaces.find(({ databaseId }) => databaseId === id)
           if (!workplace) return

@@ -20,7 +20,7 @@ interface WorkplaceSectionProps {
   workplaces: readonly Workplace[]
 }
 
-/** Where and how the work is done (AD-93, AD-99 to AD-103). */
+/** Workplace type, location and address (AD-93, AD-99 to AD-103). */
 export function WorkplaceSection({ id, countries, workplaces }: WorkplaceSectionProps) {
   const t = useTexts(detailsTexts)
   const {
@@ -152,7 +152,7 @@ function PostCode({
       label={t('fields.postCode')}
       value={details.postCode ?? ''}
       onChange={(postCode) => {
-        // What is no postcode stays as it was typed, and is told of.
+        // An invalid postcode stays as typed and shows an error.
         change({ postCode })
         onTyped?.(postCode)
       }}
@@ -166,7 +166,10 @@ function PostCode({
   )
 }
 
-/** A postcode fills in its town as long as nobody wrote another one, and names it otherwise. */
+/**
+ * A postcode fills in its town, unless the user has typed a different town. In that case the field shows the postcode's
+ * town below it.
+ */
 function DomesticPostCode() {
   const t = useTexts(detailsTexts)
   const {
@@ -174,7 +177,7 @@ function DomesticPostCode() {
     change,
   } = useDetails()
   const [typed, setTyped] = useState('')
-  const filled = useRef('')
+  const filledTown = useRef('')
   const code = typed.replace(/\s/g, '')
   const {
     suggestions: [place],
@@ -182,10 +185,10 @@ function DomesticPostCode() {
   } = usePlaces(/^\d{5}$/.test(code) ? code : '')
   const town = isLoading ? undefined : place?.city
   const city = details.city?.trim() ?? ''
-  const fill = useEffectEvent((known: string) => {
-    if (city !== '' && city !== filled.current) return
-    filled.current = known
-    change({ city: known })
+  const fill = useEffectEvent((knownTown: string) => {
+    if (city !== '' && city !== filledTown.current) return
+    filledTown.current = knownTown
+    change({ city: knownTown })
   })
   useEffect(() => {
     if (town !== undefined) fill(town)
@@ -195,7 +198,7 @@ function DomesticPostCode() {
   )
 }
 
-/** The town, with municipality and county beside what is proposed. */
+/** The town. Suggestions show the municipality and county. */
 function DomesticCity() {
   const t = useTexts(detailsTexts)
   const {

@@ -44,7 +44,7 @@ const adQuery = graphql`
   }
 `
 
-/** Lets the user choose a finished ad of the company and reads it; null when nothing is to be copied (AD-73). */
+/** Lets the user choose a finished ad of the company and returns its content. Null if the user cancels (AD-73). */
 export async function copyFrom(
   company: number,
   self: number,

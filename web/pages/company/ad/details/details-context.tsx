@@ -2,42 +2,42 @@ import { createContext, use, type ReactNode } from 'react'
 import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import type { DetailsForm } from './details-form.ts'
 
-/** What the sections of the page share. */
+/** The state and functions that the sections of the page share. */
 export interface DetailsEditor {
   form: DetailsForm
   isLocked: boolean
-  /** Changes some details; the server's complaints about them are forgotten. */
+  /** Changes some details. A server error for a changed field is no longer shown. */
   change: (changed: Partial<AdDetails>) => void
   setForm: (update: (form: DetailsForm) => DetailsForm) => void
-  /** The sentence at a field, once the user has been there or a finish failed. */
+  /** Returns the error message of a field. Null until the user has left the field or tried to finish. */
   error: (path: string) => string | null
   touch: (path: string) => void
 }
 
 export const DetailsContext = createContext<DetailsEditor | null>(null)
 
-/** The form, for a section. */
+/** Returns the form and its functions for a section. */
 export function useDetails(): DetailsEditor {
   const editor = use(DetailsContext)
-  if (!editor) throw new Error('A section stands inside the details page')
+  if (!editor) throw new Error('useDetails() is called outside <DetailsContext>')
   return editor
 }
 
-/** Id of the place a field stands in, for the links to it. */
+/** Returns the element id of a field's container, for links to the field. */
 export const fieldId = (path: string) => `field-${path}`
 
-/** Goes to a field and puts the focus there. */
+/** Scrolls to a field and focuses it. */
 export function goToField(path: string): void {
-  const place = document.getElementById(fieldId(path))
-  place?.scrollIntoView({ block: 'center' })
-  place
+  const element = document.getElementById(fieldId(path))
+  element?.scrollIntoView({ block: 'center' })
+  element
     ?.querySelector<HTMLElement>(
       'input:not([type=hidden]), textarea, [contenteditable=true], [role=radio][tabindex="0"], button',
     )
     ?.focus({ preventScroll: true })
 }
 
-/** The place of a field: leaving it shows what is wrong with it. */
+/** The container of a field. Leaving the field shows its error. */
 export function Slot({
   path,
   children,

@@ -13,7 +13,7 @@ import {
 const form = (): DetailsForm => ({ title: 'Tekniker', details: newAdDetails(), tags: [] })
 const options = { employmentServiceConnected: false, tagsAvailable: true }
 
-test('AD-79 what is missing is told in the order of the page', () => {
+test('missing fields are listed in page order (AD-79)', () => {
   const sections = Object.keys(checkForm({ ...form(), title: ' ' }, options)).map(pageSection)
   expect(sections.toSorted((a, b) => sections.indexOf(a) - sections.indexOf(b))).toEqual(sections)
   expect(sections[0]).toBe('text')
@@ -21,7 +21,7 @@ test('AD-79 what is missing is told in the order of the page', () => {
   expect(checkForm(form(), { ...options, isAdAdmin: true })).toEqual({})
 })
 
-test('AD-85 AD-86 AD-88 another employment drops what it excludes', () => {
+test('a different form of employment drops the specifications that it excludes (AD-85 AD-86 AD-88)', () => {
   const indefinite = {
     ...newAdDetails(),
     specifications: ['franchise' as const, 'regular' as const, 'trainee' as const],
@@ -41,13 +41,13 @@ test('AD-85 AD-86 AD-88 another employment drops what it excludes', () => {
   expect(setEmployment(temporary, { type: 'indefinite' }).duration).toBeNull()
 })
 
-test('AD-83 what the editor does not offer is kept and shown', () => {
+test('specifications that the editor does not offer are kept and shown (AD-83)', () => {
   expect(specificationChoices({ ...newAdDetails(), specifications: ['trainee', 'regular'] })).toMatchObject({
     kept: ['trainee'],
   })
 })
 
-test('AD-100 AD-102 AD-103 the place decides country and workplace type', () => {
+test('the location decides the country and the workplace type (AD-100 AD-102 AD-103)', () => {
   const home = setLocation(newAdDetails(), 'domestic')
   expect(home.country).toBe('SE')
   expect(setLocation(home, 'abroad').country).toBeNull()
@@ -58,7 +58,7 @@ test('AD-100 AD-102 AD-103 the place decides country and workplace type', () => 
   expect(setLocation({ ...home, workplaceType: 'remote' }, 'abroad').workplaceType).toBe('remote')
 })
 
-test('SHELL-89 the form is dirty when text, details or own tags differ', () => {
+test('the form is dirty if its text, details or user tags differ (SHELL-89)', () => {
   const saved = form()
   expect(isDirty({ ...saved, title: 'Tekniker ' }, saved)).toBe(false)
   expect(isDirty({ ...saved, title: 'Montör' }, saved)).toBe(true)

@@ -15,14 +15,14 @@ import { isBlank } from '#rules/text-and-time/text.ts'
 import { sameTags, type FormTag } from './tags/tag-list.ts'
 import { contentText } from '#web/editing/content-text.ts'
 
-/** Everything the page edits. */
+/** The fields that the page edits. */
 export interface DetailsForm {
   title: string
   details: AdDetails
   tags: readonly FormTag[]
 }
 
-/** What is stored, and the version of it that a save carries back. */
+/** The stored form with its version. A save sends the version back. */
 export interface SavedForm {
   form: DetailsForm
   version: string
@@ -32,9 +32,7 @@ export interface SavedForm {
 export const SECTIONS = ['text', 'profession', 'employment', 'workplace', 'salary', 'contact', 'tags'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/**
- * The section of the page in which a path stands: the rules' sections, with text and workplace as the page groups them.
- */
+/** Returns the page section of a path. The page groups text and workplace differently from the rules. */
 export function pageSection(path: string): Section {
   if (path === 'title' || path === 'content') return 'text'
   if (path === 'workplaceType') return 'workplace'
@@ -42,7 +40,7 @@ export function pageSection(path: string): Section {
   return section === 'basics' ? 'profession' : section === 'location' ? 'workplace' : section
 }
 
-/** What is wrong with the form, in the order of the page. */
+/** Returns the validation errors in page order. */
 export function checkForm(form: DetailsForm, options: Omit<AdDetailsOptions, 'positiveTags'>): FieldErrors {
   const positiveTags = form.tags.filter(({ type }) => type === 'positive').length
   const title = checkAdTitle(form.title)
@@ -55,7 +53,7 @@ export function checkForm(form: DetailsForm, options: Omit<AdDetailsOptions, 'po
   )
 }
 
-/** Whether anything differs from what is saved. Tags that only the analysis put there do not count. */
+/** Whether the form differs from the saved form. Tags that only the analysis has added do not count. */
 export function isDirty(form: DetailsForm, saved: DetailsForm): boolean {
   return (
     form.title.trim() !== saved.title ||
@@ -65,8 +63,8 @@ export function isDirty(form: DetailsForm, saved: DetailsForm): boolean {
 }
 
 /**
- * Another employment type or duration drops the specifications it excludes (AD-85 to AD-88). Hourly is part time;
- * another type after it takes back the extent there was before.
+ * Changes the employment type or duration and drops the specifications that it excludes (AD-85 to AD-88). Hourly
+ * employment is part time. A later change from hourly restores the previous extent.
  */
 export function setEmployment(
   details: AdDetails,
@@ -84,15 +82,16 @@ export function setEmployment(
   }
 }
 
-/** The boxes to tick for the employment chosen, and what the ad carries besides (AD-83). */
+/** Returns the specifications to offer for the employment type, and the other specifications of the ad (AD-83). */
 export function specificationChoices(details: AdDetails) {
   const offered = allowedSpecifications(details.type, details.duration)
   return { offered, kept: details.specifications.filter((each) => !offered.includes(each)) }
 }
 
 /**
- * Another place: home has its country, abroad none yet, remote forces the workplace type (AD-100, AD-102, AD-103);
- * another place after it takes back the workplace type there was before.
+ * Changes the location:
+ * - A domestic location sets the home country, and an abroad location has no country at first (AD-100, AD-102).
+ * - A remote location forces the workplace type (AD-103). A later change from remote restores the previous type.
  */
 export function setLocation(
   details: AdDetails,
@@ -114,11 +113,11 @@ export function setLocation(
   }
 }
 
-/** Whether there is a contact to lose when another is chosen (AD-106). */
+/** Whether replacing the contact would lose data (AD-106). */
 export const hasContact = ({ person, position, email, phone }: AdContact) =>
   ![person, position, email, phone].every(isBlank)
 
-/** The value at a path of the rules; the server's complaint about it holds while it stays the same. */
+/** Returns the value at a path of the rules. A server error at the path is shown until the value changes. */
 export function valueAt({ title, details, tags }: DetailsForm, path: string): unknown {
   if (path === 'title') return title
   if (path === 'tags') return tags

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
-import { differencesOf } from './differences.ts'
+import { listDetailDifferences } from './differences.ts'
 import type { DetailsForm } from './details-form.ts'
 import { savedTags } from './tags/tag-list.ts'
 
@@ -16,12 +16,12 @@ const form = (over: Partial<DetailsForm> = {}): DetailsForm => ({
   ...over,
 })
 
-test('AD-65 what somebody else saved is told field by field in words', () => {
+test('changes that another user saved are listed per field in readable form (AD-65)', () => {
   const saved = form({
     details: { ...newAdDetails(), profession: 7, location: 'abroad', country: 'NO', content: '<p>Hej</p>' },
     tags: savedTags([{ label: 'Java', type: 'positive' }]),
   })
-  expect(differencesOf(saved, form({ title: 'Montör' }), names)).toEqual([
+  expect(listDetailDifferences(saved, form({ title: 'Montör' }), names)).toEqual([
     { label: 'Rubrik', saved: 'Tekniker', mine: 'Montör' },
     { label: 'Innehåll', saved: 'Hej', mine: '' },
     { label: 'Yrke', saved: 'Elnätstekniker', mine: '' },
@@ -31,7 +31,7 @@ test('AD-65 what somebody else saved is told field by field in words', () => {
   ])
 })
 
-test('AD-65 other formatting is a difference, other spaces are none', () => {
+test('different formatting is a difference, different white space is not (AD-65)', () => {
   const mine = form({ details: { ...newAdDetails(), content: '<p>Hej</p>', location: 'domestic', city: 'Lund ' } })
   const saved = form({
     title: 'Tekniker ',
@@ -43,8 +43,8 @@ test('AD-65 other formatting is a difference, other spaces are none', () => {
       city: 'Lund',
     },
   })
-  expect(differencesOf(saved, mine, names)).toEqual([
+  expect(listDetailDifferences(saved, mine, names)).toEqual([
     { label: 'Innehåll', saved: 'Hej (annan formatering)', mine: 'Hej' },
   ])
-  expect(differencesOf(mine, mine, names)).toEqual([])
+  expect(listDetailDifferences(mine, mine, names)).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { DetailsForm } from './details-form.ts'
 import { isProposal, sameTags, sideOf, type FormTag } from './tags/tag-list.ts'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** The names of what the form holds by id or code. */
+/** Names of the values that the form stores as ids or codes. */
 export interface DetailNames {
   professions: ReadonlyMap<number, string>
   countries: ReadonlyMap<string, string>
@@ -17,41 +17,41 @@ export interface DetailNames {
 
 const { t } = detailsTexts
 
-/** What a form says, field by field as the dialog tells it: what is compared, and the words for it. */
-function rows(
+/** Describes each field of the form: its label, the value to compare and the text to show. */
+function describeFields(
   { title, details }: DetailsForm,
   { professions, countries, locale }: DetailNames,
 ): { label: string; value: unknown; text: string }[] {
-  const own = (label: Parameters<typeof t>[0], value: unknown, text = String(value ?? '')) => ({
+  const row = (label: Parameters<typeof t>[0], value: unknown, text = String(value ?? '')) => ({
     label: t(label),
     value,
     text,
   })
   const { contact } = details
   return [
-    own('fields.title', title.trim()),
-    own('fields.content', details.content, visibleText(details.content)),
-    own('fields.profession', details.profession, professions.get(details.profession) ?? ''),
-    own('fields.positions', details.positions),
-    own('sections.employment', employmentValues(details), employmentFact(details, locale)),
-    own(
+    row('fields.title', title.trim()),
+    row('fields.content', details.content, visibleText(details.content)),
+    row('fields.profession', details.profession, professions.get(details.profession) ?? ''),
+    row('fields.positions', details.positions),
+    row('sections.employment', employmentValues(details), employmentFact(details, locale)),
+    row(
       'fields.specifications',
       details.specifications.toSorted(),
       details.specifications.map((each) => t(`specification.${each}`)).join(', '),
     ),
-    own('extra.label', details.extra.toSorted(), details.extra.map((each) => t(`extra.${each}`)).join(', ')),
-    own('fields.workplaceType', details.workplaceType, t(`workplaceType.${details.workplaceType}`)),
-    own('fields.location', details.location, details.location === 'unset' ? '' : t(`location.${details.location}`)),
-    own('fields.country', details.country, countries.get(details.country ?? '') ?? ''),
-    own('fields.address', details.address),
-    own('fields.postCode', details.postCode),
-    own('fields.city', details.city),
-    own('sections.salary', salaryValues(details), salaryFact(details, locale)),
-    own('fields.person', contact.person),
-    own('fields.position', contact.position),
-    own('fields.email', contact.email),
-    own('fields.phone', contact.phone),
-    own('fields.website', contact.website),
+    row('extra.label', details.extra.toSorted(), details.extra.map((each) => t(`extra.${each}`)).join(', ')),
+    row('fields.workplaceType', details.workplaceType, t(`workplaceType.${details.workplaceType}`)),
+    row('fields.location', details.location, details.location === 'unset' ? '' : t(`location.${details.location}`)),
+    row('fields.country', details.country, countries.get(details.country ?? '') ?? ''),
+    row('fields.address', details.address),
+    row('fields.postCode', details.postCode),
+    row('fields.city', details.city),
+    row('sections.salary', salaryValues(details), salaryFact(details, locale)),
+    row('fields.person', contact.person),
+    row('fields.position', contact.position),
+    row('fields.email', contact.email),
+    row('fields.phone', contact.phone),
+    row('fields.website', contact.website),
   ]
 }
 
@@ -74,35 +74,35 @@ const salaryValues = ({
   salaryTo,
 }: AdDetails) => [salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo]
 
-/** What differs between what is saved and what stands on the page, in plain words. */
-export function differencesOf(saved: DetailsForm, mine: DetailsForm, names: DetailNames): Difference[] {
-  const fitted = (form: DetailsForm) => ({ ...form, details: normalizeAdDetails(form.details) })
-  const own = rows(fitted(mine), names)
-  const found = rows(fitted(saved), names).flatMap(({ label, value, text }, index) => {
-    const other = own[index]
+/** Lists the differences between the saved form and the edited form in readable form. */
+export function listDetailDifferences(saved: DetailsForm, mine: DetailsForm, names: DetailNames): Difference[] {
+  const normalized = (form: DetailsForm) => ({ ...form, details: normalizeAdDetails(form.details) })
+  const mineRows = describeFields(normalized(mine), names)
+  const changed = describeFields(normalized(saved), names).flatMap(({ label, value, text }, index) => {
+    const other = mineRows[index]
     if (!other || JSON.stringify(value) === JSON.stringify(other.value)) return []
-    // The same words with other bold or links would look like no difference.
+    // If both texts are equal, only bold text or links differ. A note says so.
     const mark = text === other.text ? ` (${t('otherFormatting')})` : ''
     return [{ label, saved: `${text}${mark}`, mine: other.text }]
   })
   return sameTags(saved.tags, mine.tags)
-    ? found
-    : [...found, { label: t('sections.tags'), saved: tagWords(saved.tags), mine: tagWords(mine.tags) }]
+    ? changed
+    : [...changed, { label: t('sections.tags'), saved: tagsText(saved.tags), mine: tagsText(mine.tags) }]
 }
 
 /**
- * The form with what the user changed since `known` over what is stored now. What belongs together, as a salary, goes
+ * Merges the user's changes since `known` into the stored form. Related fields, such as those of the salary, are merged
  * together.
  */
 export function mergeDetails(known: DetailsForm, stored: DetailsForm, mine: DetailsForm): DetailsForm {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const details = { ...stored.details }
-  const take = (fields: readonly (keyof AdDetails)[]) => {
+  const takeMine = (fields: readonly (keyof AdDetails)[]) => {
     if (fields.some((field) => !same(known.details[field], mine.details[field])))
       Object.assign(details, Object.fromEntries(fields.map((field) => [field, mine.details[field]])))
   }
-  for (const group of groups) take(group)
-  for (const field of keysOf(mine.details)) if (!groups.some((group) => group.includes(field))) take([field])
+  for (const group of FIELD_GROUPS) takeMine(group)
+  for (const field of keysOf(mine.details)) if (!FIELD_GROUPS.some((group) => group.includes(field))) takeMine([field])
   return {
     title: known.title === mine.title.trim() ? stored.title : mine.title,
     details,
@@ -110,8 +110,8 @@ export function mergeDetails(known: DetailsForm, stored: DetailsForm, mine: Deta
   }
 }
 
-/** What is decided together. */
-const groups: readonly (readonly (keyof AdDetails)[])[] = [
+/** Fields that are merged together. */
+const FIELD_GROUPS: readonly (readonly (keyof AdDetails)[])[] = [
   ['type', 'duration', 'specifications', 'extent', 'partTimeTypes', 'timePercentage', 'timeFrom', 'timeTo'],
   ['salaryType', 'salaryMode', 'salaryCurrency', 'salaryPayout', 'salaryFixed', 'salaryFrom', 'salaryTo'],
   ['workplaceType', 'location', 'country', 'postCode', 'city', 'address'],
@@ -120,7 +120,7 @@ const groups: readonly (readonly (keyof AdDetails)[])[] = [
 
 const keysOf = (details: AdDetails) => Object.keys(details) as (keyof AdDetails)[]
 
-const tagWords = (tags: readonly FormTag[]) =>
+const tagsText = (tags: readonly FormTag[]) =>
   (['positive', 'negative'] as const)
     .map((side) => ({
       side,

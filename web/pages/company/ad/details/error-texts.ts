@@ -3,7 +3,7 @@ import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 type Key = Parameters<typeof detailsTexts.t>[0]
 
-const special: Readonly<Record<string, Key>> = {
+const SPECIFIC_TEXTS: Readonly<Record<string, Key>> = {
   'title.required': 'errors.titleRequired',
   'title.tooLong': 'errors.titleTooLong',
   'content.required': 'errors.contentRequired',
@@ -35,21 +35,21 @@ const special: Readonly<Record<string, Key>> = {
   'tags.required': 'errors.tagsRequired',
 }
 
-const general: Readonly<Record<string, Key>> = {
+const GENERAL_TEXTS: Readonly<Record<string, Key>> = {
   required: 'errors.required',
   tooLong: 'errors.tooLong',
   outOfRange: 'errors.outOfRange',
   unknown: 'errors.unknown',
 }
 
-/** The sentence for the first thing wrong at a path; null when nothing is. */
+/** Returns the message for the first error at a path. Null if there is no error. */
 export function errorText(errors: FieldErrors, path: string): string | null {
   const code = errors[path]?.[0]
   if (code === undefined) return null
-  return detailsTexts.t(special[`${path}.${code}`] ?? general[code] ?? 'errors.invalid')
+  return detailsTexts.t(SPECIFIC_TEXTS[`${path}.${code}`] ?? GENERAL_TEXTS[code] ?? 'errors.invalid')
 }
 
-const names: Readonly<Record<string, Key>> = {
+const FIELD_NAMES: Readonly<Record<string, Key>> = {
   title: 'fields.title',
   content: 'fields.content',
   profession: 'fields.profession',
@@ -79,5 +79,5 @@ const names: Readonly<Record<string, Key>> = {
   tags: 'fields.tags',
 }
 
-/** The name of the field at a path. */
-export const fieldName = (path: string) => (names[path] ? detailsTexts.t(names[path]) : path)
+/** Returns the label of the field at a path. */
+export const fieldName = (path: string) => (FIELD_NAMES[path] ? detailsTexts.t(FIELD_NAMES[path]) : path)

@@ -17,8 +17,8 @@ const query = graphql`
 export type PlaceSuggestion = findPlacesQuery$data['placeSuggestions'][number]
 
 /**
- * The places that fit what is typed of a postcode, a town or a municipality, from two characters on; none where they
- * cannot be read: what is typed counts without them.
+ * Returns the places that match a typed postcode, town or municipality of at least two characters. Returns no places if
+ * the query fails, because the user can also type the address without suggestions.
  */
 export function usePlaces(typed: string): { suggestions: readonly PlaceSuggestion[]; isLoading: boolean } {
   const text = typed.trim()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
-import { previewOf, type PreviewOptions } from './preview.ts'
+import { renderAdPreview, type PreviewOptions } from './preview.ts'
 
 const options = (over: Partial<PreviewOptions> = {}): PreviewOptions => ({
   form: {
@@ -25,27 +25,27 @@ const options = (over: Partial<PreviewOptions> = {}): PreviewOptions => ({
   ...over,
 })
 
-test('PLUS-01 the preview is what the job site writes: escaped, trimmed, in the language, with the last day', () => {
-  const { row, article } = previewOf(options())
+test('the preview matches the job site: escaped, trimmed, translated and with the last day (PLUS-01)', () => {
+  const { row, article } = renderAdPreview(options())
   expect(row).toContain('<b>Tekniker</b><span class="who"><i>Nordvik &amp; Co</i>, Kramfors</span>')
   expect(article).toContain('<h1>Tekniker</h1>')
   expect(article).toContain('Ansök senast 31 maj, 1 dag kvar')
   expect(row).toContain('1 dag kvar')
   expect(article).toMatch(/33\u00a0500 kr per månad/)
   expect(article).toContain('Elnätstekniker')
-  expect(previewOf(options({ locale: 'en' })).article).toContain('Apply by 31 May, 1 day left')
-  expect(previewOf(options({ now: new Date('2026-05-31T10:00:00Z') })).article).toContain(
+  expect(renderAdPreview(options({ locale: 'en' })).article).toContain('Apply by 31 May, 1 day left')
+  expect(renderAdPreview(options({ now: new Date('2026-05-31T10:00:00Z') })).article).toContain(
     'Ansök senast 31 maj, sista dagen',
   )
-  expect(previewOf(options({ now: new Date('2026-06-01T10:00:00Z') })).article).toContain(
+  expect(renderAdPreview(options({ now: new Date('2026-06-01T10:00:00Z') })).article).toContain(
     'Ansök senast 31 maj, ansökningstiden är slut',
   )
 })
 
-test('PLUS-01 what is not written yet leaves no holes', () => {
-  const { row, article } = previewOf(options({ form: { title: ' ', details: newAdDetails() }, period: null }))
+test('missing content leaves no gaps in the preview (PLUS-01)', () => {
+  const { row, article } = renderAdPreview(options({ form: { title: ' ', details: newAdDetails() }, period: null }))
   expect(row).toContain('<b>Rubrik saknas</b><span class="who"><i>Nordvik &amp; Co</i></span>')
   expect(article).toContain('Texten visas här.')
-  for (const gone of ['undefined', 'null', 'Ansök senast', '<section class="contact">'])
-    expect(article).not.toContain(gone)
+  for (const absent of ['undefined', 'null', 'Ansök senast', '<section class="contact">'])
+    expect(article).not.toContain(absent)
 })

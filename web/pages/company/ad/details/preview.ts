@@ -16,15 +16,15 @@ export interface PreviewOptions {
   /** Null until the ad is published. */
   period: { start: string; end: string } | null
   now: Date
-  /** What stands where nothing is written yet. */
+  /** Placeholders for an empty title and text. */
   missing: { title: string; content: string }
 }
 
 /**
- * The markup that the job site will write for the ad once the form is saved: its row in the list and the article of its
- * page. What a save trims or leaves out is so here too.
+ * Returns the HTML that the job site will render for the saved ad: its row in the list and the article of its page.
+ * Trims and omits the same content as a save.
  */
-export function previewOf({ form, company, professions, locale, period, now, missing }: PreviewOptions): {
+export function renderAdPreview({ form, company, professions, locale, period, now, missing }: PreviewOptions): {
   row: string
   article: string
 } {

@@ -23,7 +23,7 @@ const query = graphql`
   }
 `
 
-/** Reads title, details and tags of an ad as they are stored now. */
+/** Reads the stored title, details and tags of an ad from the server. */
 export async function readStoredDetails(id: number): Promise<SavedForm | null> {
   const answer = await fetchQuery<readStoredDetailsQuery>(currentEnvironment(), query, { id }, anew).toPromise()
   if (!answer) return null

@@ -3,7 +3,7 @@ import { suggest } from './suggest.ts'
 
 const options = ['Installationselektriker', 'Elnätstekniker', 'Tekniker, el', 'Kock'].map((label) => ({ label }))
 
-test('AD-78 the search starts at two characters and puts beginnings first', () => {
+test('the search starts at two characters and lists prefix matches first (AD-78)', () => {
   expect(suggest(options, 'e', 2)).toEqual([])
   expect(suggest(options, ' EL ', 2).map(({ label }) => label)).toEqual([
     'Elnätstekniker',

@@ -13,11 +13,11 @@ import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { tagTypes } from './tags/tag-types.ts'
 import type { DetailsForm, SavedForm } from './details-form.ts'
 import { rulePath, writeDetails } from '#web/features/ad/details/details-wire.ts'
-import { differencesOf, mergeDetails, type DetailNames } from './differences.ts'
+import { listDetailDifferences, mergeDetails, type DetailNames } from './differences.ts'
 import { readStoredDetails } from './read-stored-details.ts'
 import { plainTags } from './tags/tag-list.ts'
 
-const saving = defineAct<useSaveDetailsMutation>(
+const saveAdDetails = defineAct<useSaveDetailsMutation>(
   graphql`
     mutation useSaveDetailsMutation($input: SaveAdDetailsInput!) {
       saveAdDetails(input: $input) {
@@ -42,7 +42,7 @@ const saving = defineAct<useSaveDetailsMutation>(
   { own: 'all' },
 )
 
-const tagging = defineAct<useSaveDetailsTagsMutation>(
+const saveTagsAct = defineAct<useSaveDetailsTagsMutation>(
   graphql`
     mutation useSaveDetailsTagsMutation($input: SaveTagsInput!) {
       saveTags(input: $input) {
@@ -67,9 +67,9 @@ const tagging = defineAct<useSaveDetailsTagsMutation>(
 )
 
 interface SaveOptions {
-  /** An unfinished draft: stored as it is, without going on. */
+  /** Whether to save an unfinished draft and stay on the page. */
   isDraft: boolean
-  /** Tags are left alone when the saved ones could not be read. */
+  /** False if the saved tags could not be read. Then tags are not saved. */
   withTags: boolean
   professionIds: ReadonlyMap<number, string>
   names: DetailNames
@@ -77,10 +77,10 @@ interface SaveOptions {
 
 type DetailsPart = VersionedPart<DetailsForm, SavedForm, FieldErrors>
 
-/** Saves details, title and tags, the details first: their version covers all three. */
+/** Saves details, title and tags. The details go first, because their version covers all three. */
 export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsPart {
-  const [saveDetails] = useAct(saving)
-  const [saveTags] = useAct(tagging)
+  const [saveDetails] = useAct(saveAdDetails)
+  const [saveTags] = useAct(saveTagsAct)
   const send = async (
     form: DetailsForm,
     before: SavedForm,
@@ -91,24 +91,24 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
     const store = (part: Partial<DetailsForm>, version: string | undefined) => {
       stored = { form: { ...stored.form, ...part }, version: version ?? stored.version }
     }
-    const refused = async (
+    const reject = async (
       errors: Parameters<typeof showSaveErrors>[0],
-      whole: FieldErrors = {},
+      fallback: FieldErrors = {},
     ): Promise<Sent<SavedForm, FieldErrors>> => {
       const fields = Object.entries(fieldErrorsOf(errors, 'details')).map(
         ([path, codes]) => [rulePath(path), codes] as const,
       )
       await showSaveErrors(errors)
-      return { is: 'refused', reason: fields.length > 0 ? Object.fromEntries(fields) : whole, stored }
+      return { is: 'refused', reason: fields.length > 0 ? Object.fromEntries(fields) : fallback, stored }
     }
 
     const input = { adId: ad.id, version: stored.version, isDraft, details: writeDetails(form.details, professionIds) }
     const details = await saveDetails({ input }, write(input))
     if (!details) return { is: 'failed', stored }
-    const { ad: written, errors } = details
+    const { ad: savedAd, errors } = details
     if (isConflict(errors)) return { is: 'conflict' }
-    if (errors.length > 0) return refused(errors)
-    store({ details: form.details }, written?.details?.version)
+    if (errors.length > 0) return reject(errors)
+    store({ details: form.details }, savedAd?.details?.version)
 
     const title = form.title.trim()
     if (title !== stored.form.title) {
@@ -118,7 +118,7 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
         { ...write({ adId: ad.id, title }), own: 'all' },
       )
       if (!renamed) return { is: 'failed', stored }
-      if (renamed.errors.length > 0) return refused(renamed.errors, { title: ['invalid'] })
+      if (renamed.errors.length > 0) return reject(renamed.errors, { title: ['invalid'] })
       store({ title }, renamed.ad?.details?.version)
     }
 
@@ -128,7 +128,7 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
     const tagInput = { adId: ad.id, tags, progress }
     const tagged = await saveTags({ input: tagInput }, write(tagInput))
     if (!tagged) return { is: 'failed', stored }
-    if (tagged.errors.length > 0) return refused(tagged.errors, { tags: ['invalid'] })
+    if (tagged.errors.length > 0) return reject(tagged.errors, { tags: ['invalid'] })
     store({ tags: form.tags }, tagged.ad?.details?.version)
     return { is: 'done', stored }
   }
@@ -136,6 +136,6 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
     send: (form, known, write) => send(form, known, write, options),
     readStored: () => readStoredDetails(ad.databaseId),
     merge: (known, stored, form) => mergeDetails(known.form, stored.form, form),
-    differences: (stored, form) => differencesOf(stored.form, form, options.names),
+    differences: (stored, form) => listDetailDifferences(stored.form, form, options.names),
   })
 }

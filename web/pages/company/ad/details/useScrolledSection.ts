@@ -2,9 +2,9 @@ import { useState, type UIEvent } from 'react'
 import { SECTIONS, type Section } from './details-form.ts'
 import { sectionId } from './SectionNav.tsx'
 
-/** The section that stands at the top of the scrolling column. */
+/** Returns the section at the top of the scrolling column. */
 export function useScrolledSection() {
-  const [here, setHere] = useState<Section>('text')
+  const [currentSection, setCurrentSection] = useState<Section>('text')
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { top, height } = currentTarget.getBoundingClientRect()
     const isAtEnd = currentTarget.scrollTop + currentTarget.clientHeight >= currentTarget.scrollHeight - 2
@@ -12,7 +12,7 @@ export function useScrolledSection() {
       (section) =>
         (document.getElementById(sectionId(section))?.getBoundingClientRect().top ?? Infinity) <= top + height / 3,
     )
-    setHere((isAtEnd && currentTarget.scrollTop > 0 ? SECTIONS.at(-1) : passed.at(-1)) ?? 'text')
+    setCurrentSection((isAtEnd && currentTarget.scrollTop > 0 ? SECTIONS.at(-1) : passed.at(-1)) ?? 'text')
   }
-  return { here, setHere, onScroll }
+  return { currentSection, onScroll }
 }

@@ -10,7 +10,7 @@ import { keepFocus } from '#web/ui/keep-focus.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Grip } from '#web/drag/sort/Grip.tsx'
 import { SortList, useSortItem } from '#web/drag/sort/SortList.tsx'
-import { onEnter } from './enter.ts'
+import { onEnter } from './on-enter.ts'
 import styles from './Question.module.css'
 import { formTexts } from './texts.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -18,23 +18,23 @@ import { useRowKeys } from './useRowKeys.ts'
 interface ChoiceListProps {
   choices: readonly string[]
   isRound: boolean
-  /** Said below, such as that two choices are the same. */
+  /** Message below the list, for example about duplicate choices. */
   problem: string | null
-  /** At least so many are needed. */
-  least: number
+  /** The minimum number of choices. */
+  minCount: number
   onChange: (choices: string[]) => void
-  /** Enter in a choice left blank: nothing more is to come. */
+  /** Called when the user presses Enter in a blank choice. */
   onEnd: () => void
 }
 
 /**
- * The choices of a question: Enter goes to the next and adds one at the end, or ends the question from a blank one,
- * which goes (FORM-28, FORM-30, FORM-31).
+ * The choices of a question. Enter focuses the next choice. At the end it adds a choice, and in a blank choice it
+ * removes the choice and closes the question (FORM-28, FORM-30, FORM-31).
  */
-export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }: ChoiceListProps) {
+export function ChoiceList({ choices, isRound, problem, minCount, onChange, onEnd }: ChoiceListProps) {
   const t = useTexts(formTexts)
   const list = useRef<HTMLOListElement>(null)
-  const adder = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLDivElement>(null)
   const focus = (index: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus())
   const add = () => {
     const blank = choices.findLastIndex((choice) => choice.trim() === '')
@@ -50,15 +50,18 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
   }
   const remove = (index: number) =>
     keepFocus(
-      { list: list.current, item: 'li', inItem: 'input', otherwise: () => adder.current?.querySelector('button') },
+      { list: list.current, item: 'li', inItem: 'input', otherwise: () => addButton.current?.querySelector('button') },
       () => {
         rows.remove(index)
         onChange(choices.toSpliced(index, 1))
       },
     )
-  /** A choice that was left blank goes, wherever the focus went; on the way to a new one it is the new one. */
-  const drop = (index: number, next: EventTarget | null) => {
-    if (next instanceof Node && adder.current?.contains(next)) return
+  /**
+   * Removes a blank choice when it loses the focus. If the focus goes to the button that adds a choice, the blank
+   * choice stays.
+   */
+  const removeBlank = (index: number, next: EventTarget | null) => {
+    if (next instanceof Node && addButton.current?.contains(next)) return
     rows.remove(index)
     onChange(choices.toSpliced(index, 1))
   }
@@ -86,17 +89,17 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
                 else add()
               }}
               onRemove={() => remove(index)}
-              onLeftBlank={(next) => drop(index, next)}
+              onLeftBlank={(next) => removeBlank(index, next)}
             />
           ))}
         </ol>
       </SortList>
-      <div ref={adder} className={styles.addChoice}>
+      <div ref={addButton} className={styles.addChoice}>
         <Button variant="link" size="sm" icon={Plus} isDisabled={!canAddChoice(choices)} onPress={add}>
           {t('questions.addChoice')}
         </Button>
         <span className="muted num">
-          {nonBlankChoices(choices).length < least && `${t('questions.atLeast', { min: least })} · `}
+          {nonBlankChoices(choices).length < minCount && `${t('questions.atLeast', { min: minCount })} · `}
           {t('questions.choiceCount', { length: choices.length, max: MAX_CHOICES })}
         </span>
       </div>
@@ -118,7 +121,7 @@ interface ChoiceRowProps {
   onChange: (choice: string) => void
   onNext: () => void
   onRemove: () => void
-  /** The choice was left without words. */
+  /** Called when a blank choice loses the focus. */
   onLeftBlank: (next: EventTarget | null) => void
 }
 
@@ -127,7 +130,7 @@ function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove, onL
   const place = index + 1
   const { itemProps, gripProps } = useSortItem(id)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the field inside
     <li
       {...itemProps}
       className={styles.choice}

@@ -11,13 +11,13 @@ import styles from './Form.module.css'
 import { formTexts } from './texts.ts'
 
 type When = 'now' | 'later'
-type Asked = (typeof DOCUMENT_CHOICES)[number]
+type DocumentChoice = (typeof DOCUMENT_CHOICES)[number]
 
-/** CV and cover letter, CV, or cover letter; cancelling keeps what there was (FORM-12). */
-function DocumentsDialog({ initial, onClose }: { initial: Documents; onClose: (documents?: Asked) => void }) {
+/** Asks for CV and cover letter, CV, or cover letter. Cancel keeps the previous choice (FORM-12). */
+function DocumentsDialog({ initial, onClose }: { initial: Documents; onClose: (documents?: DocumentChoice) => void }) {
   const t = useTexts(formTexts)
   const ui = useTexts(uiTexts)
-  const [chosen, setChosen] = useState<Asked>(initial === 'none' ? 'both' : initial)
+  const [chosen, setChosen] = useState<DocumentChoice>(initial === 'none' ? 'both' : initial)
   return (
     <Dialog
       title={t('documents.dialogTitle')}
@@ -44,7 +44,7 @@ function DocumentsDialog({ initial, onClose }: { initial: Documents; onClose: (d
   )
 }
 
-/** Which documents candidates send, and when (FORM-07 to FORM-12). */
+/** The documents that candidates send, and when they send them (FORM-07 to FORM-12). */
 export function DocumentsSection({
   choice,
   isLocked,
@@ -56,11 +56,13 @@ export function DocumentsSection({
 }) {
   const t = useTexts(formTexts)
   const { method, documents, later } = choice
-  // Documents that are not asked for in the application can be asked for at any time later: both are stored as none
+  // Documents that are not part of the application can be requested later. In both cases the stored value is `none`
   // (FORM-08).
   const when: When = later === true || documents === 'none' ? 'later' : 'now'
   const choose = async () => {
-    const chosen = await dialogs.open<Asked>((close) => <DocumentsDialog initial={documents} onClose={close} />)
+    const chosen = await dialogs.open<DocumentChoice>((close) => (
+      <DocumentsDialog initial={documents} onClose={close} />
+    ))
     if (chosen) onChange({ documents: chosen, later: false })
   }
   const setWhen = (next: When) => {

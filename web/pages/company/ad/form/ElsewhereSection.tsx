@@ -9,18 +9,18 @@ import { formTexts } from './texts.ts'
 interface ElsewhereProps {
   choice: MethodChoice
   siteUrl: string
-  /** The platform refused this link as one to the job site. */
-  refusedLink: string | null
+  /** The link that the platform rejected because it leads to the job site. */
+  rejectedLink: string | null
   isLocked: boolean
   onChange: (changed: Partial<MethodChoice>) => void
 }
 
-/** The link to an application elsewhere (FORM-13 to FORM-15, FORM-17). */
-export function LinkSection({ choice, siteUrl, refusedLink, isLocked, onChange }: ElsewhereProps) {
+/** The link to an external application form (FORM-13 to FORM-15, FORM-17). */
+export function LinkSection({ choice, siteUrl, rejectedLink, isLocked, onChange }: ElsewhereProps) {
   const t = useTexts(formTexts)
   const link = choice.link.trim()
-  const code = link !== '' && link === refusedLink ? 'ownSite' : checkLink(choice.link, siteUrl)[0]
-  // What cannot be changed here is not asked to be mended.
+  const code = link !== '' && link === rejectedLink ? 'ownSite' : checkLink(choice.link, siteUrl)[0]
+  // A locked link shows no error, because the user cannot correct it.
   const error =
     isLocked || link === '' || code === undefined || code === 'required'
       ? null
@@ -50,7 +50,7 @@ export function LinkSection({ choice, siteUrl, refusedLink, isLocked, onChange }
   )
 }
 
-/** The address applications are mailed to (FORM-16, FORM-17). */
+/** The e-mail address that receives applications (FORM-16, FORM-17). */
 export function EmailSection({ choice, isLocked, onChange }: Pick<ElsewhereProps, 'choice' | 'isLocked' | 'onChange'>) {
   const t = useTexts(formTexts)
   const isInvalid = !isLocked && choice.email.trim() !== '' && checkApplicationEmail(choice.email).length > 0

@@ -23,7 +23,7 @@ import { DocumentsSection } from './DocumentsSection.tsx'
 import { EmailSection, LinkSection } from './ElsewhereSection.tsx'
 import styles from './Form.module.css'
 import {
-  differs,
+  isFormDifferent,
   hasElements,
   needsSuggestion,
   restoreElement,
@@ -40,7 +40,7 @@ import { useSaveForm } from './useSaveForm.ts'
 
 const loadForms = () => fetchPart(() => import('./fetch-forms.ts'))
 
-/** The job site's code and looks come after the form; without them the form works as well. */
+/** Loads the job site's code and styles after the form. The form also works if they cannot be loaded. */
 const FormPreview = lazyPart(
   () => import('./FormPreview.tsx'),
   (module) => module.FormPreview,
@@ -52,11 +52,11 @@ interface FormEditorProps {
   company: string
   /** Base address of the job site. */
   siteUrl: string
-  /** What is stored, as the page read it. */
+  /** The stored form as the page read it. */
   read: SavedForm
 }
 
-/** The application method, its details and the questions, with a preview beside. */
+/** The application method, its details and the questions, next to a preview. */
 export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const t = useTexts(formTexts)
   const common = useTexts(editorTexts)
@@ -67,17 +67,18 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const [startState] = useState(ad.state)
   const [state, setState] = useState(read.state)
   const [open, setOpen] = useState<string | null>(null)
-  const [refusedLink, setRefusedLink] = useState<string | null>(null)
+  const [rejectedLink, setRejectedLink] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
   const { choice, form } = state
   const problem = firstProblem(
     checkMethod(choice, form, siteUrl),
-    choice.link.trim() !== '' && choice.link.trim() === refusedLink,
+    choice.link.trim() !== '' && choice.link.trim() === rejectedLink,
   )
-  const dirty = !isLocked && !isDone && differs(state, saved.state)
+  const dirty = !isLocked && !isDone && isFormDifferent(state, saved.state)
   const canFinish = isLoaded && problem === null
 
-  // Only what changed: a field that is left trims itself after another method may have been chosen.
+  // Changes only the given fields. A text field trims itself on blur, possibly after the user has chosen a different
+  // method.
   const setChoice = (changed: Partial<MethodChoice>) =>
     setState((before) => ({ ...before, choice: { ...before.choice, ...changed } }))
   const setForm = (next: EditorForm) => setState((before) => ({ ...before, form: next }))
@@ -97,7 +98,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
     stored: saved,
     place: isLocked ? null : `form.${ad.databaseId}`,
     isDirty: dirty,
-    differs: (mine, stored) => differs(mine, stored.state),
+    differs: (mine, stored) => isFormDifferent(mine, stored.state),
     beforeLeaving: canFinish ? { how: false } : null,
     part: () => part,
     onStored: setSaved,
@@ -110,7 +111,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
           : ad.paths.promotion,
       )
     },
-    // Kept questions may have the keys of others.
+    // Merged questions can have duplicate keys.
     onMerged: (merged) =>
       setState({ ...merged, form: { ...merged.form, elements: merged.form.elements.map(withKey) } }),
     onLoad: (theirs) => {
@@ -119,7 +120,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
       setOpen(null)
     },
     onRefused: (errors) => {
-      if (errors['link']?.includes('ownSite')) setRefusedLink(choice.link.trim())
+      if (errors['link']?.includes('ownSite')) setRejectedLink(choice.link.trim())
     },
     isWanted: (isFinal) => canFinish && (isFinal || dirty),
   })
@@ -195,7 +196,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
             <LinkSection
               choice={choice}
               siteUrl={siteUrl}
-              refusedLink={refusedLink}
+              rejectedLink={rejectedLink}
               isLocked={isLocked}
               onChange={setChoice}
             />
@@ -220,9 +221,9 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
 
 type Problem = 'method' | 'later' | 'documents' | 'link' | 'email' | 'emptyForm' | 'invalidForm'
 
-/** The first thing that keeps the page from being saved (FORM-39, FORM-40). */
-function firstProblem(errors: ReturnType<typeof checkMethod>, isLinkRefused: boolean): Problem | null {
-  if (isLinkRefused) return 'link'
+/** Returns the first problem that prevents saving the page (FORM-39, FORM-40). */
+function firstProblem(errors: ReturnType<typeof checkMethod>, isLinkRejected: boolean): Problem | null {
+  if (isLinkRejected) return 'link'
   for (const path of ['method', 'later', 'documents', 'link', 'email'] as const) if (errors[path]) return path
   const codes = errors['form']
   return codes === undefined ? null : codes.includes('emptyForm') ? 'emptyForm' : 'invalidForm'

@@ -19,7 +19,7 @@ export const query = graphql`
   }
 `
 
-/** How candidates apply for an ad, and the questions they answer (FORM-01 to FORM-43). */
+/** The editor of the application method and the questions of an ad (FORM-01 to FORM-43). */
 export default function FormPage({ data }: PageProps<FormPageQuery>) {
   const ad = useEditorAd(data.ad)
   const company = useAddressedCompany()?.name ?? ''

@@ -5,25 +5,25 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { SiteFrame, type Device } from '#web/features/site-preview/SiteFrame.tsx'
 import styles from './FormPreview.module.css'
 import type { FormState } from './form-state.ts'
-import { placeOf, previewOf } from './preview.ts'
+import { getRenderedId, renderFormPreview } from './preview.ts'
 import { formTexts } from './texts.ts'
 
 interface FormPreviewProps {
   state: FormState
-  /** Key of the question being edited, which is marked. */
+  /** Key of the question that is being edited. The preview marks it. */
   open: string | null
   title: string
   company: string
 }
 
-/** How the ad is applied for as the applicant will see it, written by the job site's own code. */
+/** Shows the application page as the applicant will see it. The HTML comes from the job site's own code. */
 export function FormPreview({ state, open, title, company }: FormPreviewProps) {
   const t = useTexts(formTexts)
   const locale = useLanguage()
   const [device, setDevice] = useState<Device>('phone')
-  const html = previewOf({ state, locale, title, company, untitled: t('questions.untitled') })
+  const html = renderFormPreview({ state, locale, title, company, untitled: t('questions.untitled') })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the keyboard
     <section className={styles.preview} aria-labelledby="preview-title" tabIndex={0}>
       <header className={styles.head}>
         <h2 id="preview-title">{t('preview.title')}</h2>
@@ -46,7 +46,7 @@ export function FormPreview({ state, open, title, company }: FormPreviewProps) {
           html={html}
           locale={locale}
           device={device}
-          marked={placeOf(state, open)}
+          marked={getRenderedId(state, open)}
         />
       )}
     </section>

@@ -16,13 +16,13 @@ const icons: Record<ApplicationMethod, LucideIcon> = {
 
 interface MethodCardsProps {
   method: ApplicationMethod | null
-  /** What is saved decides which others may be chosen (FORM-05). */
+  /** The saved use decides which methods are selectable (FORM-05). */
   savedUse: Use
   isLocked: boolean
   onChange: (method: ApplicationMethod) => void
 }
 
-/** The four ways to apply (FORM-04). */
+/** The four application methods (FORM-04). */
 export function MethodCards({ method, savedUse, isLocked, onChange }: MethodCardsProps) {
   const t = useTexts(formTexts)
   const allowed = allowedMethods(savedUse)

@@ -3,27 +3,30 @@ import { MAX_SUFFIX_LENGTH, type NumberQuestion } from '#rules/forms/form.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { EnterEvent } from './enter.ts'
+import type { EnterEvent } from './on-enter.ts'
 import styles from './Question.module.css'
 import { formTexts } from './texts.ts'
 
-/** They push each other when one is left. */
-const limit = { size: 'sm', decimals: 2, commitsOnBlur: true } as const
+/** Minimum and maximum adjust each other on blur. */
+const LIMIT_PROPS = { size: 'sm', decimals: 2, commitsOnBlur: true } as const
 
 interface NumberSettingsProps {
   question: NumberQuestion
   onChange: (question: NumberQuestion) => void
-  /** In a field of words; in one of numbers Enter takes the number. */
+  /** Handles keys in text fields. In a number field, Enter commits the number. */
   onKeyDown: (event: EnterEvent) => void
 }
 
-/** The limits of a number question; they push each other, and its value follows them (FORM-23, FORM-32 to FORM-35). */
+/**
+ * The limits of a number question. Minimum and maximum adjust each other, and the default value follows (FORM-23,
+ * FORM-32 to FORM-35).
+ */
 export function NumberSettings({ question, onChange, onKeyDown }: NumberSettingsProps) {
   const t = useTexts(formTexts)
   return (
     <div className={styles.numbers}>
       <NumberField
-        {...limit}
+        {...LIMIT_PROPS}
         label={t('questions.minimum')}
         minValue={0}
         value={question.minimum}
@@ -32,7 +35,7 @@ export function NumberSettings({ question, onChange, onKeyDown }: NumberSettings
         }
       />
       <NumberField
-        {...limit}
+        {...LIMIT_PROPS}
         label={t('questions.maximum')}
         minValue={1}
         value={question.maximum}
@@ -41,7 +44,7 @@ export function NumberSettings({ question, onChange, onKeyDown }: NumberSettings
         }
       />
       <NumberField
-        {...limit}
+        {...LIMIT_PROPS}
         label={t('questions.default')}
         value={question.default}
         onChange={(value) =>
@@ -52,7 +55,7 @@ export function NumberSettings({ question, onChange, onKeyDown }: NumberSettings
         }
       />
       <NumberField
-        {...limit}
+        {...LIMIT_PROPS}
         label={t('questions.step')}
         minValue={0.01}
         value={question.step}

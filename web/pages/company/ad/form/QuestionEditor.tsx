@@ -16,9 +16,9 @@ import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
-import { onEnter, type EnterEvent } from './enter.ts'
+import { onEnter, type EnterEvent } from './on-enter.ts'
 import { changeKind } from './form-state.ts'
-import { kindIcons, KINDS } from './kinds.ts'
+import { KIND_ICONS, KINDS } from './question-kinds.ts'
 import { NumberSettings } from './NumberSettings.tsx'
 import styles from './Question.module.css'
 import { formTexts } from './texts.ts'
@@ -26,41 +26,43 @@ import { formTexts } from './texts.ts'
 interface QuestionEditorProps {
   element: FormElement
   head: ReactNode
-  bin: ReactNode
+  deleteButton: ReactNode
   onChange: (element: FormElement) => void
   onClose: () => void
 }
 
-/** Whether two choices are the same. */
-const hasSame = (choices: readonly string[]) => new Set(nonBlankChoices(choices)).size < nonBlankChoices(choices).length
+/** Whether two choices are equal. */
+const hasDuplicates = (choices: readonly string[]) => new Set(nonBlankChoices(choices)).size < nonBlankChoices(choices).length
 
-/** An open question. Enter ends a field; in a question with choices it goes on to the next choice (FORM-31). */
-export function QuestionEditor({ element, head, bin, onChange, onClose }: QuestionEditorProps) {
+/**
+ * An open question. Enter closes the question. In a question with choices, Enter moves to the next choice (FORM-31).
+ */
+export function QuestionEditor({ element, head, deleteButton, onChange, onClose }: QuestionEditorProps) {
   const t = useTexts(formTexts)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isTitleLeft, setTitleLeft] = useState(false)
   const close = () => {
     if (element.kind === 'radio' || element.kind === 'checkbox')
       onChange({ ...element, choices: nonBlankChoices(element.choices) })
     onClose()
   }
-  const ofTitle = () => {
+  const leaveTitle = () => {
     if (element.kind !== 'radio' && element.kind !== 'checkbox') return close()
     if (element.choices.length === 0 && canAddChoice(element.choices)) onChange({ ...element, choices: [''] })
-    requestAnimationFrame(() => place.current?.querySelector<HTMLInputElement>(':scope ol input')?.focus())
+    requestAnimationFrame(() => container.current?.querySelector<HTMLInputElement>(':scope ol input')?.focus())
   }
-  const ends = (event: EnterEvent) => onEnter(event, close)
-  // The first field takes the focus when the row opens.
+  const closeOnEnter = (event: EnterEvent) => onEnter(event, close)
+  // Focuses the first field when the row opens.
   useEffect(() => {
-    place.current?.querySelector('input')?.focus()
-    place.current?.scrollIntoView({ block: 'nearest' })
+    container.current?.querySelector('input')?.focus()
+    container.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div
-      ref={place}
+      ref={container}
       className={styles.editor}
       onKeyDownCapture={(event) => {
-        // Not for what floats above, such as an open list.
+        // Ignores keys from popovers, such as an open list.
         if (event.key !== 'Escape' || !(event.target instanceof Node) || !event.currentTarget.contains(event.target))
           return
         event.stopPropagation()
@@ -74,13 +76,13 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
           className={styles.grow}
           value={element.title}
           onChange={(title) => onChange({ ...element, title })}
-          onKeyDown={(event) => onEnter(event, ofTitle)}
+          onKeyDown={(event) => onEnter(event, leaveTitle)}
           onBlur={() => setTitleLeft(true)}
           error={isTitleLeft && element.title.trim() === '' ? t('problem.title') : null}
           maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
         />
-        {bin}
+        {deleteButton}
       </div>
       <div className={styles.body}>
         {element.kind !== 'label' && asksAboutEarlierPay(element.title) && (
@@ -94,7 +96,7 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
             isOptional
             value={element.secondary ?? ''}
             onChange={(secondary) => onChange({ ...element, secondary: secondary === '' ? null : secondary })}
-            onKeyDown={ends}
+            onKeyDown={closeOnEnter}
             maxLength={MAX_TITLE_LENGTH}
           />
         )}
@@ -104,7 +106,7 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
             isOptional
             value={element.placeholder ?? ''}
             onChange={(placeholder) => onChange({ ...element, placeholder: placeholder === '' ? null : placeholder })}
-            onKeyDown={ends}
+            onKeyDown={closeOnEnter}
             maxLength={MAX_TITLE_LENGTH}
           />
         )}
@@ -112,13 +114,15 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
           <ChoiceList
             choices={element.choices}
             isRound={element.kind === 'radio'}
-            problem={hasSame(element.choices) ? t('problem.choicesSame') : null}
-            least={element.kind === 'radio' ? MIN_RADIO_CHOICES : MIN_CHECKBOX_CHOICES}
+            problem={hasDuplicates(element.choices) ? t('problem.choicesSame') : null}
+            minCount={element.kind === 'radio' ? MIN_RADIO_CHOICES : MIN_CHECKBOX_CHOICES}
             onChange={(choices) => onChange({ ...element, choices })}
             onEnd={close}
           />
         )}
-        {element.kind === 'number' && <NumberSettings question={element} onChange={onChange} onKeyDown={ends} />}
+        {element.kind === 'number' && (
+          <NumberSettings question={element} onChange={onChange} onKeyDown={closeOnEnter} />
+        )}
         <div className={styles.foot}>
           {(element.kind === 'text' || element.kind === 'checkbox') && (
             <Switch isSelected={element.required} onChange={(required) => onChange({ ...element, required })}>
@@ -128,7 +132,7 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
           <Select
             size="sm"
             label={t('questions.kindLabel')}
-            options={KINDS.map((kind) => ({ id: kind, label: t(`kind.${kind}`), icon: kindIcons[kind] }))}
+            options={KINDS.map((kind) => ({ id: kind, label: t(`kind.${kind}`), icon: KIND_ICONS[kind] }))}
             value={element.kind}
             onChange={(kind) => onChange(changeKind(element, kind))}
           />

@@ -13,25 +13,25 @@ import { SortList } from '#web/drag/sort/SortList.tsx'
 import styles from './Form.module.css'
 import { showToast } from '#web/ui/toasts.ts'
 import { addUnset, hasElements, keyOf, withKey } from './form-state.ts'
-import { problemOf } from './kinds.ts'
+import { getElementProblem } from './question-kinds.ts'
 import { QuestionRow } from './QuestionRow.tsx'
 import rowStyles from './Question.module.css'
 import { formTexts } from './texts.ts'
 
 interface QuestionListProps {
   form: EditorForm
-  /** Key of the row that is open; one at a time. */
+  /** Key of the open row. At most one row is open. */
   open: string | null
   isLocked: boolean
   onOpen: (key: string | null) => void
   onChange: (form: EditorForm) => void
-  /** Puts a question back that was taken away. */
+  /** Restores a removed question. */
   onRestore: (element: EditorElement, index: number) => void
-  /** Asks for a suggested form, which an empty one can begin from. */
+  /** Fetches a suggested form for an empty form. */
   onSuggest: () => void
 }
 
-/** The questions of the form: the standard ones, then the ad's own (FORM-26 to FORM-35). */
+/** The questions of the form: the standard questions, then the ad's own questions (FORM-26 to FORM-35). */
 export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore, onSuggest }: QuestionListProps) {
   const t = useTexts(formTexts)
   const language = useLanguage()
@@ -44,8 +44,9 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore
   }
   const remove = (index: number) => {
     const next = removeElement(form, index)
-    const gone = elements[index]
-    // The words of the next question, not its bin: a second press must not take that one too.
+    const removed = elements[index]
+    // Focuses the title of the next question instead of its delete button, so that a second press does not delete that
+    // question too.
     keepFocus({ list: list.current, item: 'li', inItem: 'button[data-words]' }, () => {
       onChange({
         ...next,
@@ -53,10 +54,10 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore
       })
       onOpen(null)
     })
-    if (gone && gone.kind !== 'unset')
-      showToast(t('questions.removed', { title: gone.title.trim() || t('questions.untitled') }), 'undo', {
+    if (removed && removed.kind !== 'unset')
+      showToast(t('questions.removed', { title: removed.title.trim() || t('questions.untitled') }), 'undo', {
         label: t('questions.undo'),
-        run: () => onRestore(gone, index),
+        run: () => onRestore(removed, index),
       })
   }
   const add = () => {
@@ -91,7 +92,7 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore
                 place={index + 1}
                 isOpen={open === keyOf(element)}
                 isLocked={isLocked}
-                problem={problemOf(errors, index)}
+                problem={getElementProblem(errors, index)}
                 onOpen={() => onOpen(keyOf(element))}
                 onClose={() => onOpen(null)}
                 onChange={(changed) => onChange({ ...form, elements: elements.with(index, changed) })}

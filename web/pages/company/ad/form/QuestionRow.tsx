@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Grip } from '#web/drag/sort/Grip.tsx'
 import { useSortItem } from '#web/drag/sort/SortList.tsx'
 import { changeKind, keyOf } from './form-state.ts'
-import { kindIcons, KINDS, metaOf } from './kinds.ts'
+import { KIND_ICONS, KINDS, getRowFacts } from './question-kinds.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import styles from './Question.module.css'
 import { formTexts } from './texts.ts'
@@ -26,7 +26,7 @@ interface QuestionRowProps {
   onRemove: () => void
 }
 
-/** One question: a row with its kind, words and facts, which opens to be edited. */
+/** A question as a row with its kind, title and facts. A press opens the row for editing. */
 export function QuestionRow({
   element,
   place,
@@ -40,11 +40,11 @@ export function QuestionRow({
 }: QuestionRowProps) {
   const t = useTexts(formTexts)
   const { itemProps, gripProps } = useSortItem(keyOf(element), isLocked)
-  const opener = useRef<HTMLButtonElement>(null)
+  const openButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (wasOpen.current && !isOpen && (document.activeElement === document.body || document.activeElement === null))
-      opener.current?.focus()
+      openButton.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   const isUnset = element.kind === 'unset'
@@ -53,11 +53,13 @@ export function QuestionRow({
     <>
       {!isLocked && <Grip {...gripProps} label={t('questions.grip', { place })} />}
       <span className={styles.kind} title={kind ? t(`kind.${kind}`) : undefined}>
-        <Icon icon={kind ? kindIcons[kind] : CircleDashed} {...(kind ? { label: t(`kind.${kind}`) } : {})} />
+        <Icon icon={kind ? KIND_ICONS[kind] : CircleDashed} {...(kind ? { label: t(`kind.${kind}`) } : {})} />
       </span>
     </>
   )
-  const bin = !isLocked && <IconButton icon={Trash2} size="sm" label={t('questions.remove')} onPress={onRemove} />
+  const deleteButton = !isLocked && (
+    <IconButton icon={Trash2} size="sm" label={t('questions.remove')} onPress={onRemove} />
+  )
   if (isUnset) {
     return (
       <li {...itemProps} className={styles.row} data-open={isOpen || undefined}>
@@ -68,7 +70,7 @@ export function QuestionRow({
               <Button
                 key={each}
                 size="sm"
-                icon={kindIcons[each]}
+                icon={KIND_ICONS[each]}
                 autoFocus={isOpen && index === 0}
                 isDisabled={isLocked}
                 onPress={() => {
@@ -80,7 +82,7 @@ export function QuestionRow({
               </Button>
             ))}
           </span>
-          {bin}
+          {deleteButton}
         </div>
       </li>
     )
@@ -88,7 +90,13 @@ export function QuestionRow({
   if (isOpen && !isLocked) {
     return (
       <li {...itemProps} className={styles.row} data-open>
-        <QuestionEditor element={element} head={head} bin={bin} onChange={onChange} onClose={onClose} />
+        <QuestionEditor
+          element={element}
+          head={head}
+          deleteButton={deleteButton}
+          onChange={onChange}
+          onClose={onClose}
+        />
       </li>
     )
   }
@@ -97,7 +105,7 @@ export function QuestionRow({
     <li {...itemProps} className={styles.row}>
       <div className={styles.head}>
         {head}
-        <button ref={opener} data-words type="button" className={styles.title} onClick={onOpen} disabled={isLocked}>
+        <button ref={openButton} data-words type="button" className={styles.title} onClick={onOpen} disabled={isLocked}>
           <span className="truncate" data-empty={title === '' || undefined}>
             {title || t('questions.untitled')}
           </span>
@@ -113,10 +121,10 @@ export function QuestionRow({
             {problem}
           </span>
         ) : (
-          <span className={styles.meta}>{metaOf(element)}</span>
+          <span className={styles.meta}>{getRowFacts(element)}</span>
         )}
         {!isLocked && <IconButton icon={Pencil} size="sm" label={t('questions.edit')} onPress={onOpen} />}
-        {bin}
+        {deleteButton}
       </div>
     </li>
   )

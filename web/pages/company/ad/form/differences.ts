@@ -4,11 +4,11 @@ import { readForm, writeForm, type EditorElement, type EditorForm, type FormElem
 import type { Difference } from '#web/editing/conflict.tsx'
 import { alignById, alignByWords, mergeList, type Align } from '#web/editing/merge-list.ts'
 import { keyOf, type FormState } from './form-state.ts'
-import { metaOf } from './kinds.ts'
+import { getRowFacts } from './question-kinds.ts'
 import { formTexts } from './texts.ts'
 
-/** An element in plain words: its kind, its title, and what can be answered. */
-function inWords(element: FormElement | undefined): string {
+/** Describes an element: its kind, its title and its possible answers. */
+function describeElement(element: FormElement | undefined): string {
   if (!element) return ''
   const { t } = formTexts
   const facts =
@@ -19,51 +19,58 @@ function inWords(element: FormElement | undefined): string {
         : element.kind === 'checkbox'
           ? [element.choices.join(', '), element.required ? t('meta.required') : ''].filter(Boolean).join('; ')
           : element.kind === 'text'
-            ? [metaOf(element), element.placeholder].filter(Boolean).join('; ')
-            : metaOf(element)
+            ? [getRowFacts(element), element.placeholder].filter(Boolean).join('; ')
+            : getRowFacts(element)
   return `${t(`kind.${element.kind}`)}: ${element.title}${facts ? ` (${facts})` : ''}`
 }
 
-/** What would be stored of a form, element by element. */
-const storedOf = (form: EditorForm) => readForm(writeForm(form)).elements
+/** Returns the elements that a save of the form would store. */
+const getStoredElements = (form: EditorForm) => readForm(writeForm(form)).elements
 
-/** What would be stored of an element, as a text; empty for one whose kind is still to be chosen. */
-const wordsOf = (element: EditorElement) => JSON.stringify(storedOf({ title: '', elements: [element] })[0] ?? '')
+/**
+ * Returns the content that a save of the element would store, as a string to compare. Elements without a kind give the
+ * same string.
+ */
+const contentKey = (element: EditorElement) =>
+  JSON.stringify(getStoredElements({ title: '', elements: [element] })[0] ?? '')
 
-const sameWords = (a: EditorElement, b: EditorElement) => wordsOf(a) === wordsOf(b)
+const hasSameContent = (a: EditorElement, b: EditorElement) => contentKey(a) === contentKey(b)
 
-/** The questions that differ, each with its place on the page, or where it stood. */
-function questionsThatDiffer(saved: readonly FormElement[], mine: readonly FormElement[]): Difference[] {
-  return alignByWords<FormElement>(wordsOf)(saved, mine)
-    .filter(([before, after]) => before === null || after === null || !sameWords(before, after))
+/** Lists the questions that differ, with their position on the page or their previous position. */
+function listQuestionDifferences(saved: readonly FormElement[], mine: readonly FormElement[]): Difference[] {
+  return alignByWords<FormElement>(contentKey)(saved, mine)
+    .filter(([before, after]) => before === null || after === null || !hasSameContent(before, after))
     .map(([before, after]) => ({
       label: formTexts.t('questions.place', {
         place: (after === null ? saved.indexOf(before as FormElement) : mine.indexOf(after)) + 1,
       }),
-      saved: inWords(before ?? undefined),
-      mine: inWords(after ?? undefined),
+      saved: describeElement(before ?? undefined),
+      mine: describeElement(after ?? undefined),
     }))
     .filter((difference) => difference.saved !== difference.mine)
 }
 
-/** Rows of one page have keys; what was kept in the browser has none that anybody knows. */
+/**
+ * Aligns rows by key if both lists are from the same page. Elements restored from browser storage have different keys,
+ * so they are aligned by content.
+ */
 const alignMine: Align<EditorElement> = (before, after) => {
   const keys = new Set(before.map(keyOf).filter((key) => key !== ''))
   return after.some((element) => keys.has(keyOf(element)))
     ? alignById(keyOf)(before, after)
-    : alignByWords(wordsOf)(before, after)
+    : alignByWords(contentKey)(before, after)
 }
 
 /**
- * The page with what the user changed since `known` over what is stored now: the way to apply, and question by
- * question. What is stored has no ids: it is known by its words.
+ * Merges the user's changes since `known` into the stored form: the application method, and each question. Stored
+ * questions have no ids, so they are matched by content.
  */
 export function mergeForm(known: FormState, stored: FormState, mine: FormState): FormState {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const elements = mergeList(known.form.elements, stored.form.elements, mine.form.elements, {
     mine: alignMine,
-    stored: alignByWords(wordsOf),
-    same: sameWords,
+    stored: alignByWords(contentKey),
+    same: hasSameContent,
   })
   return {
     choice: same(writeMethod(known.choice), writeMethod(mine.choice)) ? stored.choice : mine.choice,
@@ -71,8 +78,8 @@ export function mergeForm(known: FormState, stored: FormState, mine: FormState):
   }
 }
 
-/** What differs between what is saved and what stands on the page, in plain words. */
-export function differencesOf(saved: FormState, mine: FormState): Difference[] {
+/** Lists the differences between the saved form and the edited form in readable form. */
+export function listFormDifferences(saved: FormState, mine: FormState): Difference[] {
   const { t } = formTexts
   const [a, b] = [writeMethod(saved.choice), writeMethod(mine.choice)]
   const methodOf = ({ choice: { method } }: FormState) => (method === null ? '' : t(`method.${method}`))
@@ -82,6 +89,9 @@ export function differencesOf(saved: FormState, mine: FormState): Difference[] {
     { label: t('link.label'), saved: a.link ?? '', mine: b.link ?? '' },
     { label: t('email.label'), saved: a.email ?? '', mine: b.email ?? '' },
   ]
-  const questions = questionsThatDiffer(storedOf(saved.form), appliesElsewhere(b.use) ? [] : storedOf(mine.form))
+  const questions = listQuestionDifferences(
+    getStoredElements(saved.form),
+    appliesElsewhere(b.use) ? [] : getStoredElements(mine.form),
+  )
   return [...single.filter((difference) => difference.saved !== difference.mine), ...questions]
 }

@@ -11,9 +11,9 @@ import { chooseAd } from '#web/features/ad/ChooseAdDialog.tsx'
 import { readForm, readQuestionnaire } from './form-wire.ts'
 import { formTexts } from './texts.ts'
 
-/** The suggested form; null when it cannot be had, which the user has been told (FORM-02). */
+/** Fetches the suggested form. Returns null if this failed, after showing an error message (FORM-02). */
 export async function fetchSuggestedForm(id: number): Promise<EditorForm | null> {
-  const lower = raiseCurtain()
+  const lowerCurtain = raiseCurtain()
   try {
     const answer = await fetchQuery<fetchFormsSuggestedQuery>(
       currentEnvironment(),
@@ -30,15 +30,17 @@ export async function fetchSuggestedForm(id: number): Promise<EditorForm | null>
     ).toPromise()
     return answer ? readForm(answer.ad.suggestedForm) : null
   } catch (error) {
-    lower()
+    lowerCurtain()
     reportError(error)
     return null
   } finally {
-    lower()
+    lowerCurtain()
   }
 }
 
-/** Lets the user choose another ad with a form and reads it; warns before questions are replaced (FORM-36). */
+/**
+ * Lets the user choose another ad with a form and returns the ad's form. Asks before it replaces questions (FORM-36).
+ */
 export async function copyQuestions(company: number, self: number, replaces: boolean): Promise<EditorForm | null> {
   const { t } = formTexts
   try {

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { readMethod } from '#rules/ads/application-method.ts'
 import { emptyForm, newElement, type EditorForm } from '#rules/forms/form.ts'
-import { addUnset, changeKind, differs, needsSuggestion, withKey, withMethod, type FormState } from './form-state.ts'
+import {
+  addUnset,
+  changeKind,
+  isFormDifferent,
+  needsSuggestion,
+  withKey,
+  withMethod,
+  type FormState,
+} from './form-state.ts'
 
 const start = (): FormState => ({
   choice: readMethod({ use: 'none', documents: 'none', link: null, email: null }),
   form: emptyForm(),
 })
 
-test('FORM-06 FORM-07 the first choice of form or documents asks for a suggested form', () => {
+test('the first choice of form or documents requests a suggested form (FORM-06 FORM-07)', () => {
   const state = start()
   expect(needsSuggestion(state.form, 'form')).toBe(true)
   expect(needsSuggestion(state.form, 'documents')).toBe(true)
@@ -17,13 +25,13 @@ test('FORM-06 FORM-07 the first choice of form or documents asks for a suggested
   expect(withMethod(state, 'documents').choice).toMatchObject({ later: false, documents: 'both' })
 })
 
-test('FORM-26 a new element starts without a kind, and keeps its key when it gets one', () => {
+test('a new element starts without a kind, and keeps its key when it gets a kind (FORM-26)', () => {
   const { form, key } = addUnset(emptyForm())
   expect(form.elements).toEqual([{ kind: 'unset', key }])
   expect(changeKind({ kind: 'unset', key }, 'number')).toMatchObject({ kind: 'number', key, maximum: 5 })
 })
 
-test('FORM-21 FORM-22 another kind keeps the words and the choices', () => {
+test('a different kind keeps the texts and the choices (FORM-21 FORM-22)', () => {
   const radio = {
     ...newElement('radio'),
     kind: 'radio' as const,
@@ -40,12 +48,12 @@ test('FORM-21 FORM-22 another kind keeps the words and the choices', () => {
   expect(changeKind(radio, 'text')).toMatchObject({ kind: 'text', title: 'Körkort?', required: true })
 })
 
-test('FORM-40 only what would be sent counts as a change', () => {
+test('only a difference in the saved content counts as a change (FORM-40)', () => {
   const form: EditorForm = { title: '', elements: [withKey({ ...newElement('text'), title: 'Varför?' })] }
   const state: FormState = { choice: { ...start().choice, method: 'form', later: false }, form }
   expect(
-    differs(state, { ...state, form: { ...form, elements: form.elements.map((element) => withKey(element)) } }),
+    isFormDifferent(state, { ...state, form: { ...form, elements: form.elements.map((element) => withKey(element)) } }),
   ).toBe(false)
-  expect(differs(state, withMethod(state, 'documents'))).toBe(true)
-  expect(differs(state, { ...state, form: addUnset(form).form })).toBe(true)
+  expect(isFormDifferent(state, withMethod(state, 'documents'))).toBe(true)
+  expect(isFormDifferent(state, { ...state, form: addUnset(form).form })).toBe(true)
 })

@@ -13,7 +13,7 @@ const textTypes = words<TextType, Uppercase<TextType>>({ text: 'TEXT', email: 'E
 const byOrder = <T extends { readonly order: number }>(items: readonly T[]) =>
   [...items].sort((a, b) => a.order - b.order)
 
-/** A form as the editor edits it, its elements with keys. */
+/** Converts a form to the editor's form, with keys for the elements. */
 export function readForm(key: formWire_form$key): EditorForm {
   const form = readInlineData(
     graphql`
@@ -81,7 +81,7 @@ export function readForm(key: formWire_form$key): EditorForm {
     key,
   )
   type Wire = (typeof form.elements)[number]
-  const read = (wire: Wire): FormElement => {
+  const readElement = (wire: Wire): FormElement => {
     switch (wire.__typename) {
       case 'FormLabel':
         return { kind: 'label', title: wire.title, secondary: wire.secondary ?? null }
@@ -124,7 +124,7 @@ export function readForm(key: formWire_form$key): EditorForm {
           maximumSuffix: wire.maximumSuffix,
           minimumSuffix: wire.minimumSuffix ?? null,
         }
-      // A kind newer than this build.
+      // A kind that this build does not know yet.
       default:
         return newElement('label')
     }
@@ -132,11 +132,11 @@ export function readForm(key: formWire_form$key): EditorForm {
   const orderOf = (wire: Wire) => ('order' in wire ? wire.order : 0)
   return {
     title: form.title,
-    elements: [...form.elements].sort((a, b) => orderOf(a) - orderOf(b)).map((wire) => withKey(read(wire))),
+    elements: [...form.elements].sort((a, b) => orderOf(a) - orderOf(b)).map((wire) => withKey(readElement(wire))),
   }
 }
 
-/** How candidates apply, and the form, as the editor edits them. */
+/** Converts the application method and the form to the editor's state. */
 export function readQuestionnaire(key: formWire_questionnaire$key): SavedForm {
   const saved = readInlineData(
     graphql`
@@ -163,8 +163,8 @@ export function readQuestionnaire(key: formWire_questionnaire$key): SavedForm {
 }
 
 /**
- * A form for the mutation: trimmed, numbered, without blank choices, editor's marks and elements without a kind
- * (FORM-30, FORM-42).
+ * Converts a form to the mutation's input. Trims texts, numbers the elements, and omits blank choices, locked elements
+ * and elements without a kind (FORM-30, FORM-42).
  */
 export function toFormInput(form: EditorForm): FormInput {
   const elements = form.elements.filter(

@@ -9,28 +9,27 @@ import { keyOf, type FormState } from './form-state.ts'
 interface PreviewOptions {
   state: FormState
   locale: Locale
-  /** Of the ad. */
+  /** Title of the ad. */
   title: string
   company: string
-  /** Stands for the words of a question that has none yet. */
+  /** Placeholder for an empty question title. */
   untitled: string
 }
 
-const chosen = ({ form }: FormState) =>
+const elementsWithKind = ({ form }: FormState) =>
   form.elements.filter((element): element is FormElement => element.kind !== 'unset')
 
 /**
- * The markup of what applicants see once the form is saved, from the job site's own rendering; null when there is
- * nothing to show yet. It goes through the same writing and reading as a save, so that what is trimmed or left out is
- * so here too.
+ * Returns the HTML that applicants will see once the form is saved, from the job site's own renderer. Null if there is
+ * nothing to show yet. The form is converted as for a save, so that the preview trims and omits the same content.
  */
-export function previewOf({ state, locale, title, company, untitled }: PreviewOptions): string | null {
+export function renderFormPreview({ state, locale, title, company, untitled }: PreviewOptions): string | null {
   const { choice } = state
   const method = writeMethod(choice)
   if (choice.method === 'link') return method.link ? applyByLink(locale, method.link).value : null
   if (choice.method === 'email') return method.email ? applyByEmail(locale, method.email, title).value : null
   if (choice.method === null) return null
-  const elements = chosen(state).map((element) =>
+  const elements = elementsWithKind(state).map((element) =>
     element.title.trim() === '' ? { ...element, title: untitled } : element,
   )
   const asked = {
@@ -41,8 +40,8 @@ export function previewOf({ state, locale, title, company, untitled }: PreviewOp
   return applicationForm({ asked, locale, state: emptyState('', ''), action: '' }).value
 }
 
-/** The id that the rendering gives the question with this key. */
-export function placeOf(state: FormState, key: string | null): string | null {
-  const index = key === null ? -1 : chosen(state).findIndex((element) => keyOf(element) === key)
+/** Returns the id that the renderer gives to a question. */
+export function getRenderedId(state: FormState, key: string | null): string | null {
+  const index = key === null ? -1 : elementsWithKind(state).findIndex((element) => keyOf(element) === key)
   return index < 0 ? null : `q${index}`
 }

@@ -4,7 +4,7 @@ import { anew, currentEnvironment } from '#web/relay/environment.ts'
 import type { SavedForm } from './form-state.ts'
 import { readQuestionnaire } from './form-wire.ts'
 
-/** Reads how candidates apply as it is stored now. */
+/** Reads the stored application method and form from the server. */
 export async function readStoredForm(id: number): Promise<SavedForm | null> {
   const answer = await fetchQuery<readStoredFormQuery>(
     currentEnvironment(),

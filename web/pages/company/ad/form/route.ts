@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/FormPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** How candidates apply, and the questionnaire (SHELL-49). */
+/** The application method and the questionnaire (SHELL-49). */
 export const route = defineRoute({
   id: 'adForm',
   path: ':company/ad/:id/form',

@@ -4,7 +4,7 @@ import { whenFormsLoaded } from './useFormsLoaded.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('FORM-03 forms count as loaded after 250 ms, and not at all when the page is left before', () => {
+test('forms count as loaded after 250 ms, and not at all if the user has left the page (FORM-03)', () => {
   const loaded: string[] = []
   whenFormsLoaded(() => loaded.push('stayed'))
   const leave = whenFormsLoaded(() => loaded.push('left'))

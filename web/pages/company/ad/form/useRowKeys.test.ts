@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitKeys } from './useRowKeys.ts'
 
-test('FORM-30 rows keep their keys when others come and go', () => {
+test('rows keep their keys when other rows are added or removed (FORM-30)', () => {
   const three = fitKeys([], 3)
   expect(three).toEqual([0, 1, 2])
   expect(fitKeys(three, 3)).toBe(three)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The keys of so many rows: new rows get new keys, rows that went from the end take theirs along. */
+/** Fits the keys to a number of rows. New rows get new keys. Rows removed from the end lose their keys. */
 export function fitKeys(keys: readonly number[], count: number): readonly number[] {
   if (keys.length === count) return keys
   const next = Math.max(-1, ...keys) + 1
@@ -11,17 +11,17 @@ export function fitKeys(keys: readonly number[], count: number): readonly number
 }
 
 /**
- * Keys for a list of plain texts, which stay with their rows while rows come, go and move: the row with the focus is
- * never another one.
+ * Keys for a list of plain texts. A key stays with its row when rows are added, removed or moved, so that the focus
+ * stays in the same row.
  */
 export function useRowKeys(count: number) {
-  const [kept, setKept] = useState<readonly number[]>([])
-  const keys = fitKeys(kept, count)
-  if (keys !== kept) setKept(keys)
+  const [storedKeys, setStoredKeys] = useState<readonly number[]>([])
+  const keys = fitKeys(storedKeys, count)
+  if (keys !== storedKeys) setStoredKeys(keys)
   return {
     keys: keys.map(String),
-    /** To be called with the change of the texts. */
-    remove: (index: number) => setKept(keys.toSpliced(index, 1)),
-    move: (from: number, to: number) => setKept(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? 0)),
+    /** Call this together with the change of the texts. */
+    remove: (index: number) => setStoredKeys(keys.toSpliced(index, 1)),
+    move: (from: number, to: number) => setStoredKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? 0)),
   }
 }

@@ -9,12 +9,12 @@ import { documentChoices, uses } from '#web/features/ad/editor-ad-words.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '#web/editing/show-save-errors.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
-import { differencesOf, mergeForm } from './differences.ts'
+import { listFormDifferences, mergeForm } from './differences.ts'
 import type { FormState, SavedForm } from './form-state.ts'
 import { readStoredForm } from './read-stored-form.ts'
 import { toFormInput } from './form-wire.ts'
 
-const saving = defineAct<useSaveFormMutation>(
+const saveQuestionnaire = defineAct<useSaveFormMutation>(
   graphql`
     mutation useSaveFormMutation($input: SaveQuestionnaireInput!) {
       saveQuestionnaire(input: $input) {
@@ -38,9 +38,9 @@ const saving = defineAct<useSaveFormMutation>(
   { own: 'all' },
 )
 
-/** Saves how candidates apply (FORM-41 to FORM-43). */
+/** Saves the application method and the form (FORM-41 to FORM-43). */
 export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPart<FormState, SavedForm, FieldErrors> {
-  const [commit] = useAct(saving)
+  const [save] = useAct(saveQuestionnaire)
   const send: VersionedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, write) => {
     const { use, documents, link, email } = writeMethod(state.choice)
     const input = {
@@ -52,7 +52,7 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
       documents: documentChoices.toSchema(documents),
       form: toFormInput(appliesElsewhere(use) ? emptyForm() : state.form),
     }
-    const answer = await commit({ input }, write(input))
+    const answer = await save({ input }, write(input))
     if (!answer) return { is: 'failed' }
     const { ad: stored, errors } = answer
     if (isConflict(errors)) return { is: 'conflict' }
@@ -66,6 +66,6 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
     send,
     readStored: () => readStoredForm(ad.databaseId),
     merge: (known, stored, state) => mergeForm(known.state, stored.state, state),
-    differences: (stored, state) => differencesOf(stored.state, state),
+    differences: (stored, state) => listFormDifferences(stored.state, state),
   }
 }

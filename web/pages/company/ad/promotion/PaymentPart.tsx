@@ -12,20 +12,20 @@ import { packageTexts } from '#web/features/promotion/texts.ts'
 import styles from './PublishPanel.module.css'
 
 interface PaymentPartProps {
-  chosen: Package
+  selected: Package
   offer: Offer
   payment: Payment
   onChange: (payment: Payment) => void
 }
 
-/** How the chosen package is paid, what comes with it and what it comes to, beside the table. */
-export function PaymentPart({ chosen, offer, payment, onChange }: PaymentPartProps) {
+/** The payment of the selected package: the method, optional social media and the sum. */
+export function PaymentPart({ selected, offer, payment, onChange }: PaymentPartProps) {
   const t = useTexts(packageTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const money = useMoney()
-  const canUseCredits = (offer.credits[chosen] ?? 0) >= offer.prices.credit[chosen]
-  const paid = canUseCredits ? payment : { ...payment, mode: 'monetary' as const }
-  const sum = orderSum(chosen, paid, offer)
+  const canUseCredits = (offer.credits[selected] ?? 0) >= offer.prices.credit[selected]
+  const effectivePayment = canUseCredits ? payment : { ...payment, mode: 'monetary' as const }
+  const sum = orderSum(selected, effectivePayment, offer)
   const seller = sellerOf(offer)
   return (
     <>
@@ -33,7 +33,7 @@ export function PaymentPart({ chosen, offer, payment, onChange }: PaymentPartPro
         <Segmented
           isFill
           label={t('pay.title')}
-          value={paid.mode}
+          value={effectivePayment.mode}
           onChange={(mode) => onChange({ ...payment, mode })}
           options={[
             { id: 'monetary', label: t('pay.invoice') },
@@ -62,9 +62,9 @@ export function PaymentPart({ chosen, offer, payment, onChange }: PaymentPartPro
           vat={offer.vat}
           lines={[
             [
-              t('review.packageDays', { package: words(`package.${chosen}`), count: PROMOTION_DAYS }),
-              paid.mode === 'credit'
-                ? t('pay.creditCount', { count: offer.prices.credit[chosen] })
+              t('review.packageDays', { package: tAd(`package.${selected}`), count: PROMOTION_DAYS }),
+              effectivePayment.mode === 'credit'
+                ? t('pay.creditCount', { count: offer.prices.credit[selected] })
                 : money(sum.package),
             ],
             ...(payment.hasSocialMedia ? [[t('social.title'), money(sum.socialMedia)] as const] : []),

@@ -41,7 +41,7 @@ export const query = graphql`
 export const live = () => fetchPart(() => import('./promotion-live.ts'))
 
 /**
- * The packages of promotion beside the ad's dates, and the button that publishes and buys (AD-119 to AD-133, SHELL-51,
+ * The promotion packages next to the ad's dates, with the button that publishes and buys (AD-119 to AD-133, SHELL-51,
  * SHELL-52).
  */
 export default function PromotionPage({ data: { ad: data } }: PageProps<PromotionPageQuery>) {
@@ -73,7 +73,7 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
           prices={promotion.offer?.prices ?? null}
           credits={promotion.offer?.credits ?? {}}
           domains={promotion.offer?.domains ?? []}
-          selected={promotion.choice.chosen}
+          selected={promotion.choice.selected}
           active={ad.promotion}
           isClosed={ad.type === 'archived' || (isExternal(ad) && !canFinalizeExternal(ad.type))}
           onToggle={promotion.toggle}
@@ -85,8 +85,8 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
 }
 
 /**
- * A promotion that begins, lapses or is changed by somebody else is told by the ad alone: what else the page tells of
- * it is read anew.
+ * Refetches the page when a promotion starts, ends or is changed by another user. The live event contains only the ad,
+ * but other parts of the page depend on the promotion too.
  */
 function useWhenPromotionChanges(promotion: string, read: () => void): void {
   const before = useRef(promotion)

@@ -44,13 +44,13 @@ import { offerUploadLink, tellWhatStands } from '#web/features/promotion/outcome
 import { refusedPurchase } from '#web/features/promotion/promotion-acts.ts'
 import { PromotionRun } from '#web/features/promotion/PromotionRun.tsx'
 import { SocialMediaPart } from '#web/features/promotion/SocialMediaPart.tsx'
-import { publishResult } from './choice.ts'
+import { getPublishResult } from './publish-choice.ts'
 import { PaymentPart } from './PaymentPart.tsx'
 import styles from './PublishPanel.module.css'
 import type { PromotionChoice } from './usePromotionChoice.ts'
 import { promotionTexts } from './texts.ts'
 
-const publishing = defineAct<PublishPanelMutation>(
+const publishAd = defineAct<PublishPanelMutation>(
   graphql`
     mutation PublishPanelMutation($input: PublishAdInput!) {
       publishAd(input: $input) {
@@ -86,38 +86,38 @@ const publishing = defineAct<PublishPanelMutation>(
   },
 )
 
-/** When a package that is bought now holds: from the ad's start where that is ahead. */
-const timesFrom = ({ start }: Period, now: Date) =>
+/** Returns when a package bought now starts and ends. It starts with the ad if the ad's start is in the future. */
+const getPromotionTimes = ({ start }: Period, now: Date) =>
   newPromotionTimes({ type: start > now ? 'scheduled' : 'active', start }, now)
 
 interface PublishPanelProps {
   model: AdPageModel
-  /** The ad for its parts that read by themselves. */
+  /** The ad, for the parts that have their own fragments. */
   data: PromotionRun_ad$key & SocialMediaPart_ad$key
   missing: readonly MissingWord[]
   promotion: PromotionChoice
-  /** The ad is not what the page shows: read it anew. */
+  /** Called when the page shows outdated data and must be refetched. */
   onStale: () => void
 }
 
 /**
- * When the ad shows, how its package is paid, and the button that publishes and buys in one (AD-119 to AD-133,
- * PROMO-62, PROMO-63).
+ * The period of the ad, the payment of its package, and the button that publishes and buys in one step (AD-119 to
+ * AD-133, PROMO-62, PROMO-63).
  */
 export function PublishPanel({ model, data, missing, promotion, onStale }: PublishPanelProps) {
   const t = useTexts(promotionTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const { ad, company, paths, actions } = model
-  const { setDays, choice, offer, payment, setPayment, forget } = promotion
+  const { setDays, choice, offer, payment, setPayment, reset } = promotion
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
-  const { days, period, errors, label, chosen } = choice
+  const { days, period, errors, label, selected } = choice
   const external = isExternal(ad)
   const editable = editableDates(ad)
   const limits = periodLimits(now)
-  useUnsaved(choice.isDirty && (editable.end || chosen !== 'none'))
+  useUnsaved(choice.isDirty && (editable.end || selected !== 'none'))
   const [press] = useState(() => new KeptKey())
-  const [publish, isPublishing] = useAct(publishing)
+  const [publish, isPublishing] = useAct(publishAd)
   const problem = (field: 'start' | 'end') => {
     const [code] = errors[field] ?? []
     if (code === undefined) return null
@@ -125,18 +125,18 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     return code === 'beforeStart' ? t('wrong.beforeStart') : t('wrong.outside', { from, to })
   }
 
-  const isReviewed = async (period: Period) => {
+  const confirmReview = async (period: Period) => {
     const { ReviewDialog } = await fetchPart(() => import('./ReviewDialog.tsx'))
     return (
       (await dialogs.open<true>((close) => <ReviewDialog ad={ad} period={period} label={label} onClose={close} />)) ??
       false
     )
   }
-  /** The review of a purchase; undefined goes back and changes nothing (PROMO-34). */
+  /** Lets the user review a purchase. Returns undefined if the user goes back without changes (PROMO-34). */
   const reviewPurchase = async (bought: Package, period: Period, offer: Offer) => {
     const { PurchaseDialog } = await fetchPart(() => import('#web/features/promotion/PurchaseDialog.tsx'))
     const isAhead = period.start > new Date()
-    const { startsAt, endsAt } = timesFrom(period, new Date())
+    const { startsAt, endsAt } = getPromotionTimes(period, new Date())
     return await dialogs.open<Payment>((close) => (
       <PurchaseDialog
         verb={t(`button.${label}`)}
@@ -152,22 +152,22 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
       />
     ))
   }
-  /** Neither the ad nor its offer is what the page shows. */
-  const stale = () => {
+  /** Refetches the ad and its offer, because both are outdated. */
+  const refetchAll = () => {
     offerChanged.tell()
     onStale()
   }
-  const taken = async () => {
+  const handleTaken = async () => {
     await tellWhatStands(ad.id)
-    forget()
-    stale()
+    reset()
+    refetchAll()
   }
-  /** Stores the choice, then publishes and buys in one, or buys alone for what is published as it is. */
+  /** Saves the choice, then publishes and buys in one call. If the ad is published without changes, only buys. */
   const purchase = async (bought: Package, period: Period, offer: Offer, paid: Payment) => {
     if (external || (isLive(ad.type) && !choice.hasNewDates)) {
       const outcome = await buy(ad.id, bought, paid, offer, press)
-      if (outcome === 'taken') await taken()
-      if (outcome === 'refused') stale()
+      if (outcome === 'taken') await handleTaken()
+      if (outcome === 'refused') refetchAll()
       return outcome === 'bought'
         ? { status: null, start: period.start.toISOString(), end: period.end.toISOString(), publicUrl: ad.publicUrl }
         : null
@@ -175,40 +175,41 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     const variables = {
       input: { ...periodInput(ad.id, period), promote: true, purchase: purchaseInput(bought, paid, offer) },
     }
-    // What had no answer goes again as it was: its choice is stored, and would meet a purchase that arrived.
+    // If the previous call got no response, it is sent again unchanged. The choice is already saved then, and saving it
+    // again would conflict with a purchase that arrived.
     const stored = press.isOpen(variables) || (await choose(ad.id, bought))
-    if (stored === 'taken') await taken()
+    if (stored === 'taken') await handleTaken()
     if (stored !== true) return null
     const answer = await publish(variables, { press })
     if (answer === null) {
-      if (!press.isOpen(variables)) stale()
-    } else if (answer.ad === null) await taken()
+      if (!press.isOpen(variables)) refetchAll()
+    } else if (answer.ad === null) await handleTaken()
     return answer?.ad ?? null
   }
   const submit = useOneAtATime(async () => {
     if (!period || !choice.isEnabled || missing.length > 0) return
     const before = ad.type
-    const bought = isPackage(chosen) && offer !== null ? chosen : null
+    const bought = isPackage(selected) && offer !== null ? selected : null
     const paid = bought !== null && offer !== null ? await reviewPurchase(bought, period, offer) : null
     if (paid === undefined) return
-    // What is live already has been reviewed; only its dates change.
-    if (bought === null && before !== 'active' && !(await isReviewed(period))) return
-    // Fetched before, so that what was published is told in any case.
+    // An active ad has been reviewed before. Only its dates change.
+    if (bought === null && before !== 'active' && !(await confirmReview(period))) return
+    // The code is fetched before publishing, so that the result is shown in any case.
     const { PublishedDialog } = await fetchPart(() => import('./PublishedDialog.tsx'))
     const published =
       bought !== null && offer !== null && paid !== null
         ? await purchase(bought, period, offer, paid)
         : ((await publish({ input: periodInput(ad.id, period) }, { press }))?.ad ?? null)
     if (published === null) return bought === null ? onStale() : undefined
-    forget()
+    reset()
     const { status, start, end, publicUrl } = published
     const wantsPictures = paid !== null && paid.hasSocialMedia && paid.pictures === 'uploaded'
     const next = await dialogs.open<'pictures'>((close) => (
       <PublishedDialog
-        result={publishResult(before, status === null ? before : adTypes.toRule(status), paid)}
+        result={getPublishResult(before, status === null ? before : adTypes.toRule(status), paid)}
         start={formatDate(start)}
         end={formatDate(end)}
-        package={bought === null ? '' : words(`package.${bought}`)}
+        package={bought === null ? '' : tAd(`package.${bought}`)}
         boardPath={actions.some(({ id }) => id === 'board') ? paths.board : null}
         publicUrl={publicUrl}
         hasPicturesAhead={wantsPictures}
@@ -216,14 +217,14 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
       />
     ))
     if (next === 'pictures') await offerUploadLink(company.id)
-    // The button that was pressed has nothing left to do and cannot take the focus back.
+    // The submit button is disabled now and cannot take the focus back.
     if (heading.current?.isConnected) heading.current.focus()
   })
 
   const day = useDay()
   const isDone = label === 'published' || label === 'scheduled' || label === 'promoted'
   const isRight = period !== null && Object.keys(errors).length === 0
-  const isWaiting = chosen !== 'none' && offer === null
+  const isWaiting = selected !== 'none' && offer === null
   const canFinish = external ? canFinalizeExternal(ad.type) : editable.end
   return (
     <form
@@ -285,23 +286,25 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
                   text={t('beyond', {
                     count: visibleDays(period),
                     days: BOOST_PERIOD_DAYS,
-                    package: chosen === 'none' ? t('promotion') : words(`package.${chosen}`),
+                    package: selected === 'none' ? t('promotion') : tAd(`package.${selected}`),
                   })}
-                  parts={{ day: <span className="nowrap">{day(lastPromotedDay(timesFrom(period, now).endsAt))}</span> }}
+                  parts={{
+                    day: <span className="nowrap">{day(lastPromotedDay(getPromotionTimes(period, now).endsAt))}</span>,
+                  }}
                 />
               )}
             </Notice>
           )}
         </>
       )}
-      <PromotionRun ad={data} adName={ad.name} onTaken={() => void taken()} />
-      {isPackage(chosen) && offer !== null ? (
-        <PaymentPart chosen={chosen} offer={offer} payment={payment} onChange={setPayment} />
+      <PromotionRun ad={data} adName={ad.name} onTaken={() => void handleTaken()} />
+      {isPackage(selected) && offer !== null ? (
+        <PaymentPart selected={selected} offer={offer} payment={payment} onChange={setPayment} />
       ) : (
         <dl className={styles.sum}>
           <div>
             <dt>{t('package')}</dt>
-            <dd>{words(`package.${chosen === 'none' ? ad.promotion : chosen}`)}</dd>
+            <dd>{tAd(`package.${selected === 'none' ? ad.promotion : selected}`)}</dd>
           </div>
         </dl>
       )}
@@ -335,7 +338,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
                   ? t('needDays')
                   : !isRight
                     ? t('wrongPeriod')
-                    : chosen === 'none'
+                    : selected === 'none'
                       ? t(`does.${label}`, { day: day(period.start) })
                       : t(`buys.${ad.type === 'active' ? 'now' : period.start > now ? 'later' : 'publishes'}`, {
                           day: day(period.start),
@@ -355,12 +358,12 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         <div className={styles.links}>
           {actions.some(({ id }) => id === 'board') && (
             <LinkButton to={paths.board} size="sm">
-              {words('action.openBoard')}
+              {tAd('action.openBoard')}
             </LinkButton>
           )}
           {ad.publicUrl && (
             <LinkButton href={ad.publicUrl} size="sm">
-              {words('action.seeJobAd')}
+              {tAd('action.seeJobAd')}
             </LinkButton>
           )}
         </div>

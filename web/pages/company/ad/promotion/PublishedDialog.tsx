@@ -4,24 +4,24 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import type { PublishResult } from './choice.ts'
+import type { PublishResult } from './publish-choice.ts'
 import { promotionTexts } from './texts.ts'
 
 interface PublishedDialogProps {
   result: PublishResult
   start: string
   end: string
-  /** Where candidates are handled; null when they apply elsewhere. */
+  /** Path of the board. Null if candidates apply elsewhere. */
   boardPath: string | null
   publicUrl: string | null
-  /** What was bought with it, in words. */
+  /** Name of the bought package. */
   package: string
-  /** The company hands in pictures of its own next (PROMO-64). */
+  /** Whether the company uploads its own pictures next (PROMO-64). */
   hasPicturesAhead: boolean
   onClose: (next?: 'pictures') => void
 }
 
-/** Says what became of the ad: live, updated, scheduled with its date, or sponsored (AD-132). */
+/** Shows the result: the ad is published, updated, scheduled or sponsored (AD-132). */
 export function PublishedDialog({
   result,
   start,

@@ -14,15 +14,15 @@ interface ReviewDialogProps {
   ad: AdPageModel['ad']
   period: Period
   label: PublishLabel
-  /** True goes live, nothing goes back. */
+  /** Called with true to publish, and without an argument to go back. */
   onClose: (isConfirmed?: true) => void
 }
 
-/** The last look before an ad goes live: what shows, when and how to apply; with a way back (AD-119, AD-120). */
+/** Asks for confirmation before an ad is published: shows the ad, its period and how to apply (AD-119, AD-120). */
 export function ReviewDialog({ ad, period, label, onClose }: ReviewDialogProps) {
   const t = useTexts(promotionTexts)
-  const words = useTexts(adTexts)
-  const page = useTexts(adPageTexts)
+  const tAd = useTexts(adTexts)
+  const tPage = useTexts(adPageTexts)
   const day = useDay()
   const start = day(period.start)
   const rows = [
@@ -30,8 +30,8 @@ export function ReviewDialog({ ad, period, label, onClose }: ReviewDialogProps) 
     [t('start'), start],
     [t('end'), t('review.end', { day: day(period.end) })],
     [t('review.shown'), t('review.days', { count: visibleDays(period) })],
-    [t('review.apply'), ad.use === 'none' ? '–' : page(`form.use.${ad.use}`)],
-    [t('package'), words(`package.${ad.promotion}`)],
+    [t('review.apply'), ad.use === 'none' ? '–' : tPage(`form.use.${ad.use}`)],
+    [t('package'), tAd(`package.${ad.promotion}`)],
     [t('review.address'), publicPath({ id: ad.databaseId, name: ad.name })],
   ] as const
   return (

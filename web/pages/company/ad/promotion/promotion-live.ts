@@ -16,8 +16,8 @@ const settingsUpdated = graphql`
 `
 
 /**
- * Keeps the page current as an ad's page, and with what others do to the company's orders, credits, prices and
- * pictures.
+ * Keeps the page current like an ad page. Also follows changes of the company's orders, credits, prices and pictures by
+ * other users.
  */
 export const live: typeof adPageLive = (data, page) => [
   ...adPageLive(data, page),

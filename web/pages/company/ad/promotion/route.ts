@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/PromotionPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** The last step of an ad: its dates, and publishing (SHELL-51). */
+/** The last step of an ad: dates, promotion and publishing (SHELL-51). */
 export const route = defineRoute({
   id: 'adPromotion',
   path: ':company/ad/:id/promotion',
@@ -10,7 +10,7 @@ export const route = defineRoute({
   page: () => import('./PromotionPage.tsx'),
 })
 
-/** The same for an ad from another job board, whose dates are set there (SHELL-52). */
+/** The same page for an ad from another job board. The job board sets its dates (SHELL-52). */
 export const externalRoute = defineRoute({
   id: 'adExternalPromotion',
   path: ':company/ad/:id/external/promotion',

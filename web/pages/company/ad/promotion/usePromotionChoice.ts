@@ -9,40 +9,40 @@ import { firstPayment, type Payment } from '#web/features/promotion/order.ts'
 import { tellWhatStands } from '#web/features/promotion/outcomes.tsx'
 import { useOffer } from '#web/features/promotion/useOffer.ts'
 import type { AdPageModel } from '#web/features/ad-page/useAdPage.ts'
-import { choiceOf, type Choice, type Days } from './choice.ts'
+import { getPublishChoice, type Choice, type Days } from './publish-choice.ts'
 
 export interface PromotionChoice {
   choice: Choice
   set: Days | null
   setDays: (days: Days) => void
-  /** Chooses a package, or takes the choice back: a stored one at once where it is stored (PROMO-24, PROMO-25). */
-  toggle: (chosen: Package) => void
-  /** Null while it is read. */
+  /** Selects or deselects a package. Deselecting a stored package is saved at once (PROMO-24, PROMO-25). */
+  toggle: (toggled: Package) => void
+  /** Null while the offer is loading. */
   offer: Offer | null
   payment: Payment
   setPayment: (payment: Payment) => void
-  /** What was set and chosen is stored, or no longer counts. */
-  forget: () => void
+  /** Resets the days and the package after they were stored or became invalid. */
+  reset: () => void
 }
 
-/** What the user has set on the page and not published yet: days, package and payment. */
+/** Keeps the days, package and payment that the user has set on the page but not published. */
 export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageModel): PromotionChoice {
   const [set, setDays] = useState<Days | null>(null)
-  const [picked, pick] = useState<PackageOrNone | null>(null)
+  const [picked, setPicked] = useState<PackageOrNone | null>(null)
   const offer = useOffer(company.databaseId, ad.databaseId, `${ad.promotion}/${ad.type}`)
   const [paid, setPayment] = useState<Payment | null>(null)
   const now = useNow()
   const roles = currentUser()?.roles ?? []
-  // A choice of staff that the user could not make counts for nothing (PROMO-12).
+  // A package that the user's role may not choose is ignored (PROMO-12).
   const stored: PackageOrNone =
     selectedPromotion === null || (selectedPromotion !== 'none' && !mayChoosePackage(selectedPromotion, roles))
       ? 'none'
       : selectedPromotion
-  const choice = choiceOf(ad, set, now, { picked, stored })
-  const takeBack = useOneAtATime(async () => {
+  const choice = getPublishChoice(ad, set, now, { picked, stored })
+  const deselectStored = useOneAtATime(async () => {
     const outcome = await choose(ad.id, 'none')
-    // It stands, unless another one was chosen meanwhile.
-    if (outcome !== true) pick((now) => (now === 'none' ? null : now))
+    // The stored package applies again, unless the user has selected another package since then.
+    if (outcome !== true) setPicked((current) => (current === 'none' ? null : current))
     if (outcome === 'taken') await tellWhatStands(ad.id)
   })
   const payment = paid ?? firstPayment(offer ?? { hasPictures: false })
@@ -50,18 +50,18 @@ export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageMod
     choice,
     set,
     setDays,
-    toggle: (chosen) => {
-      const isTakenBack = choice.chosen === chosen
-      pick(isTakenBack ? 'none' : chosen)
-      if (isTakenBack && stored !== 'none') void takeBack()
+    toggle: (toggled) => {
+      const isDeselected = choice.selected === toggled
+      setPicked(isDeselected ? 'none' : toggled)
+      if (isDeselected && stored !== 'none') void deselectStored()
     },
     offer,
-    // What somebody else bought meanwhile is not bought again.
+    // Social media that another user has bought in the meantime is not bought again.
     payment: offer?.hasSocialMedia === true ? { ...payment, hasSocialMedia: false } : payment,
     setPayment,
-    forget: () => {
+    reset: () => {
       setDays(null)
-      pick(null)
+      setPicked(null)
     },
   }
 }

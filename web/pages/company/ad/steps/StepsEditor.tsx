@@ -22,7 +22,7 @@ import { stepsTexts } from '#web/features/steps/texts.ts'
 import { useSaveSteps } from './useSaveSteps.ts'
 import { useSteps } from '#web/features/steps/useSteps.ts'
 
-/** The steps of an ad as columns, with what is not saved above and the way on below. */
+/** The steps of an ad as columns, with a banner about unsaved changes and the buttons that save. */
 export function StepsEditor({
   ad,
   read,
@@ -63,7 +63,7 @@ export function StepsEditor({
     },
     isWanted: () => dirty && isValid,
   })
-  const keep = () =>
+  const saveTemplate = () =>
     void fetchPart(() => import('./save-as-template.ts')).then(
       ({ saveAsTemplate }) => saveAsTemplate(ad.companyId, steps, ad.name),
       reportError,
@@ -108,7 +108,7 @@ export function StepsEditor({
           </LinkButton>
           {!isLocked && (
             <>
-              <Button isDisabled={!isValid} onPress={keep}>
+              <Button isDisabled={!isValid} onPress={saveTemplate}>
                 {t('asTemplate')}
               </Button>
               <Button

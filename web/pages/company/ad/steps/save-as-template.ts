@@ -11,7 +11,7 @@ import { messageTexts } from '#web/features/message/texts.ts'
 import { toStepInput } from '#web/features/steps/steps-wire.ts'
 import { stepsTexts } from '#web/features/steps/texts.ts'
 
-/** Keeps the steps of an ad as a template of the company under a name of its own (PIPE-92). */
+/** Saves the steps of an ad as a company template under a new name (PIPE-92). */
 export async function saveAsTemplate(companyId: number, steps: readonly StepLike[], suggestion: string): Promise<void> {
   const { t } = stepsTexts
   try {

@@ -13,7 +13,7 @@ import { stepDifferences } from '#web/features/steps/step-words.ts'
 import { toStepInput } from '#web/features/steps/steps-wire.ts'
 import { stepsTexts } from '#web/features/steps/texts.ts'
 
-const saving = defineAct<useSaveStepsMutation>(
+const saveSteps = defineAct<useSaveStepsMutation>(
   graphql`
     mutation useSaveStepsMutation($input: SaveStepsInput!) {
       saveSteps(input: $input) {
@@ -38,12 +38,12 @@ const saving = defineAct<useSaveStepsMutation>(
 
 type StepsPart = VersionedPart<readonly StepLike[], SavedSteps, null>
 
-/** Saves the steps of an ad; a colleague who saved meanwhile is told of, with the choice of what to keep (PIPE-90). */
+/** Saves the steps of an ad. If a colleague has saved other steps since, the user chooses what to keep (PIPE-90). */
 export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart {
-  const [commit] = useAct(saving)
+  const [save] = useAct(saveSteps)
   const send: StepsPart['send'] = async (steps, { version }, write) => {
     const input = { adId: ad.id, version, steps: steps.map(toStepInput) }
-    const answer = await commit({ input }, write(input))
+    const answer = await save({ input }, write(input))
     if (!answer) return { is: 'failed' }
     const { errors, ad: stored } = answer
     if (isConflict(errors)) return { is: 'conflict' }

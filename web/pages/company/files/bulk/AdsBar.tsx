@@ -9,11 +9,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { chooseFolder } from '#web/features/ad/MoveAdDialog.tsx'
 import { viewerIsAdAdmin } from '#web/features/ad/useAdActions.ts'
 import type { ListProject } from '../list-ad.ts'
-import { archiveChosen, moveChosen, muteChosen } from './acts.ts'
-import { chosenAds, doable } from './chosen.ts'
+import { archiveSelected, moveSelected, muteSelected } from './acts.ts'
+import { listSelectedAds, getDoableAds } from './selected-ads.ts'
 import { bulkTexts } from './texts.ts'
 
-/** What keys on a row and a drag ask of the bar. */
+/** Lets the keys on a row, and a drag, control the bar. */
 export interface AdsBarHandle {
   move: () => void
   moveTo: (folder: { id: string; name: string }) => void
@@ -27,41 +27,41 @@ interface AdsBarProps {
 }
 
 /**
- * What can be done with the chosen ads: move, mute and archive them (AD-35, AD-42, AD-43). Those it was done with are
- * let go.
+ * The actions for the selected ads: move, mute and archive (AD-35, AD-42, AD-43). Deselects the ads for which the
+ * action succeeded.
  */
 export function AdsBar({ company, projects, selection, ref }: AdsBarProps) {
   const t = useTexts(bulkTexts)
   const ids = useSelection(selection)
-  const chosen = useMemo(() => chosenAds(projects, ids), [projects, ids])
-  const may = useMemo(() => doable(chosen, viewerIsAdAdmin()), [chosen])
+  const selected = useMemo(() => listSelectedAds(projects, ids), [projects, ids])
+  const doableAds = useMemo(() => getDoableAds(selected, viewerIsAdAdmin()), [selected])
   const run = useOneAtATime(async (act: () => Promise<ReadonlySet<string>>) => {
     try {
-      const done = await act()
-      selection.keepOnly(new Set([...selection.get()].filter((id) => !done.has(id))))
+      const doneIds = await act()
+      selection.keepOnly(new Set([...selection.get()].filter((id) => !doneIds.has(id))))
     } catch (error) {
       reportError(error)
     }
   })
-  const moveTo = (folder: { id: string; name: string }) => void run(() => moveChosen(company.id, chosen, folder))
+  const moveTo = (folder: { id: string; name: string }) => void run(() => moveSelected(company.id, selected, folder))
   const move = () =>
     void run(async () => {
-      const [first] = chosen
-      const current = first && chosen.every(({ folder }) => folder.id === first.folder.id) ? first.folder.id : ''
+      const [first] = selected
+      const current = first && selected.every(({ folder }) => folder.id === first.folder.id) ? first.folder.id : ''
       const folder = await chooseFolder({
         companyDatabaseId: company.databaseId,
-        title: t('moveTitle', { count: chosen.length }),
+        title: t('moveTitle', { count: selected.length }),
         current,
       })
-      return folder ? moveChosen(company.id, chosen, folder) : new Set<string>()
+      return folder ? moveSelected(company.id, selected, folder) : new Set<string>()
     })
   useImperativeHandle(ref, () => ({ move, moveTo }))
-  if (chosen.length === 0) return null
-  const isMute = may.mute.length === 0 && may.unmute.length > 0
+  if (selected.length === 0) return null
+  const isMute = doableAds.mute.length === 0 && doableAds.unmute.length > 0
   return (
     <BulkBar
       label={t('label')}
-      chosen={t('chosen', { count: chosen.length })}
+      chosen={t('chosen', { count: selected.length })}
       clearLabel={t('clear')}
       onClear={() => selection.clear()}
     >
@@ -71,16 +71,16 @@ export function AdsBar({ company, projects, selection, ref }: AdsBarProps) {
       <Button
         variant="secondary"
         icon={isMute ? Bell : BellOff}
-        isDisabled={may.mute.length === 0 && !isMute}
-        onPress={() => void run(() => muteChosen(company.id, isMute ? may.unmute : may.mute, !isMute))}
+        isDisabled={doableAds.mute.length === 0 && !isMute}
+        onPress={() => void run(() => muteSelected(company.id, isMute ? doableAds.unmute : doableAds.mute, !isMute))}
       >
         {t(isMute ? 'unmute.action' : 'mute.action')}
       </Button>
       <Button
         variant="danger"
         icon={Archive}
-        isDisabled={may.archive.length === 0}
-        onPress={() => void run(() => archiveChosen(company.id, may.archive, chosen.length))}
+        isDisabled={doableAds.archive.length === 0}
+        onPress={() => void run(() => archiveSelected(company.id, doableAds.archive, selected.length))}
       >
         {t('archive.action')}
       </Button>

@@ -2,8 +2,10 @@ import type { ListAd } from '../list-ad.ts'
 import styles from './AdsBar.module.css'
 import { bulkTexts } from './texts.ts'
 
-/** What archiving several ads means: which they are, what lapses, and how many of the chosen ones stay as they are. */
-export function ArchiveBody({ ads, left }: { ads: readonly ListAd[]; left: number }) {
+/**
+ * Explains archiving: lists the ads, the promotions that end, and the number of selected ads that cannot be archived.
+ */
+export function ArchiveBody({ ads, unchangedCount }: { ads: readonly ListAd[]; unchangedCount: number }) {
   const { t } = bulkTexts
   const sponsored = ads.filter(({ promotion }) => promotion !== 'none').length
   return (
@@ -17,7 +19,7 @@ export function ArchiveBody({ ads, left }: { ads: readonly ListAd[]; left: numbe
         ))}
       </ul>
       {sponsored > 0 && <p>{t('archive.lapses', { count: sponsored })}</p>}
-      {left > 0 && <p>{t('archive.left', { count: left })}</p>}
+      {unchangedCount > 0 && <p>{t('archive.left', { count: unchangedCount })}</p>}
     </>
   )
 }

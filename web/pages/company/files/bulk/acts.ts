@@ -11,14 +11,14 @@ import { end } from '#web/features/ad/end-ad.ts'
 import { offerUndo } from '#web/features/ad/offer-undo.ts'
 import { placeAds } from '#web/features/ad/updates.ts'
 import type { ListAd } from '../list-ad.ts'
-import type { ChosenAd } from './chosen.ts'
+import type { SelectedAd } from './selected-ads.ts'
 import { ArchiveBody } from './ArchiveBody.tsx'
-import { doneOf, runAds, tellLeft } from './run-ads.tsx'
+import { getDoneIds, runAds, showFailed } from './run-ads.tsx'
 import { bulkTexts } from './texts.ts'
 
 const { t } = bulkTexts
 
-const moving = defineAct<actsMoveAdsMutation>(
+const moveAds = defineAct<actsMoveAdsMutation>(
   graphql`
     mutation actsMoveAdsMutation($input: MoveAdsInput!) {
       moveAds(input: $input) {
@@ -37,7 +37,7 @@ const moving = defineAct<actsMoveAdsMutation>(
   { failed: () => t('failed.move') },
 )
 
-const archiving = defineAct<actsArchiveAdsMutation>(
+const archiveAds = defineAct<actsArchiveAdsMutation>(
   graphql`
     mutation actsArchiveAdsMutation($input: ArchiveAdsInput!) {
       archiveAds(input: $input) {
@@ -56,7 +56,7 @@ const archiving = defineAct<actsArchiveAdsMutation>(
   { failed: () => t('failed.archive') },
 )
 
-const muting = defineAct<actsMuteAdsMutation>(
+const muteAds = defineAct<actsMuteAdsMutation>(
   graphql`
     mutation actsMuteAdsMutation($input: MuteAdsInput!) {
       muteAds(input: $input) {
@@ -75,7 +75,7 @@ const muting = defineAct<actsMuteAdsMutation>(
   { failed: () => t('failed.mute') },
 )
 
-const namesOf = (ads: readonly ListAd[]): ReadonlyMap<string, string> => new Map(ads.map(({ id, name }) => [id, name]))
+const getNames = (ads: readonly ListAd[]): ReadonlyMap<string, string> => new Map(ads.map(({ id, name }) => [id, name]))
 
 interface Move {
   adId: string
@@ -85,23 +85,23 @@ interface Move {
 
 const move = (companyId: string, entries: readonly Move[]) =>
   runAds(entries, (ads) => {
-    const place = (store: RecordSourceProxy, moved: readonly Move[]) =>
+    const update = (store: RecordSourceProxy, moved: readonly Move[]) =>
       placeAds(
         store,
         companyId,
         moved.map(({ adId, toFolderId }) => ({ adId, folderId: toFolderId })),
       )
     return runAct(
-      moving,
+      moveAds,
       { input: { companyId, ads } },
       {
         hidden: true,
-        optimisticUpdater: (store) => place(store, ads),
+        optimisticUpdater: (store) => update(store, ads),
         updater: (store, data) => {
-          const done = new Set(data?.moveAds ? doneOf(data.moveAds) : [])
-          place(
+          const doneIds = new Set(data?.moveAds ? getDoneIds(data.moveAds) : [])
+          update(
             store,
-            ads.filter(({ adId }) => done.has(adId)),
+            ads.filter(({ adId }) => doneIds.has(adId)),
           )
         },
       },
@@ -109,54 +109,54 @@ const move = (companyId: string, entries: readonly Move[]) =>
   })
 
 /**
- * Puts several ads into a folder; one press brings all of them back (AD-42, PLUS-24). Answers the ids of those that
- * were moved.
+ * Moves several ads to a folder and offers to undo the move of all of them (AD-42, PLUS-24). Returns the ids of the
+ * moved ads.
  */
-export async function moveChosen(
+export async function moveSelected(
   companyId: string,
-  chosen: readonly ChosenAd[],
+  selected: readonly SelectedAd[],
   to: { id: string; name: string },
 ): Promise<ReadonlySet<string>> {
-  const entries = chosen
+  const entries = selected
     .filter(({ folder }) => folder.id !== to.id)
     .map(({ ad, folder }): Move => ({ adId: ad.id, fromFolderId: folder.id, toFolderId: to.id }))
-  const names = namesOf(chosen.map(({ ad }) => ad))
+  const names = getNames(selected.map(({ ad }) => ad))
   const result = await move(companyId, entries)
-  const back = entries
+  const undoEntries = entries
     .filter(({ adId }) => result.done.has(adId))
     .map(({ adId, fromFolderId, toFolderId }): Move => ({ adId, fromFolderId: toFolderId, toFolderId: fromFolderId }))
-  if (back.length > 0)
+  if (undoEntries.length > 0)
     offerUndo(
-      t('moved', { count: back.length, folder: to.name }),
-      () => void move(companyId, back).then((undone) => tellLeft(undone, names)),
+      t('moved', { count: undoEntries.length, folder: to.name }),
+      () => void move(companyId, undoEntries).then((undone) => showFailed(undone, names)),
     )
-  void tellLeft(result, names)
+  void showFailed(result, names)
   return result.done
 }
 
 const mute = (companyId: string, ids: readonly string[], muted: boolean) =>
   runAds(ids, (adIds) => {
-    const set = (store: RecordSourceProxy, changed: readonly string[]) => {
+    const update = (store: RecordSourceProxy, changed: readonly string[]) => {
       for (const id of changed) muteAd(store, id, muted)
     }
     return runAct(
-      muting,
+      muteAds,
       { input: { companyId, adIds, muted } },
       {
         hidden: true,
-        optimisticUpdater: (store) => set(store, adIds),
+        optimisticUpdater: (store) => update(store, adIds),
         updater: (store, data) => {
-          if (data?.muteAds) set(store, doneOf(data.muteAds))
+          if (data?.muteAds) update(store, getDoneIds(data.muteAds))
         },
       },
     )
   })
 
 /**
- * Mutes or unmutes several ads for the user, after a question when something in them is unread; both can be undone
- * (AD-43, AD-44, PLUS-24).
+ * Mutes or unmutes several ads for the user and offers to undo it. Asks before muting ads with unread activity (AD-43,
+ * AD-44, PLUS-24).
  */
-export async function muteChosen(
+export async function muteSelected(
   companyId: string,
   ads: readonly ListAd[],
   muted: boolean,
@@ -177,25 +177,25 @@ export async function muteChosen(
     ads.map(({ id }) => id),
     muted,
   )
-  const names = namesOf(ads)
+  const names = getNames(ads)
   if (result.done.size > 0)
     offerUndo(
       t(muted ? 'muted' : 'unmuted', { count: result.done.size }),
-      () => void mute(companyId, [...result.done], !muted).then((undone) => tellLeft(undone, names)),
+      () => void mute(companyId, [...result.done], !muted).then((undone) => showFailed(undone, names)),
     )
-  void tellLeft(result, names)
+  void showFailed(result, names)
   return result.done
 }
 
-/** Archives several ads, after their number was typed; there is no way back (AD-35, AD-38, AD-39). */
-export async function archiveChosen(
+/** Archives several ads permanently after the user has typed their number (AD-35, AD-38, AD-39). */
+export async function archiveSelected(
   companyId: string,
   ads: readonly ListAd[],
-  chosen: number,
+  selectedCount: number,
 ): Promise<ReadonlySet<string>> {
   const isSure = await dialogs.confirm({
     title: t('archive.title', { count: ads.length }),
-    body: ArchiveBody({ ads, left: chosen - ads.length }),
+    body: ArchiveBody({ ads, unchangedCount: selectedCount - ads.length }),
     typedTitle: t('archive.typed', { count: ads.length }),
     confirmLabel: t('archive.confirm'),
   })
@@ -204,16 +204,16 @@ export async function archiveChosen(
     ads.map(({ id }) => id),
     (adIds) =>
       runAct(
-        archiving,
+        archiveAds,
         { input: { companyId, adIds } },
         {
           updater: (store, data) => {
-            if (data?.archiveAds) for (const id of doneOf(data.archiveAds)) end(store, id, 'ARCHIVED')
+            if (data?.archiveAds) for (const id of getDoneIds(data.archiveAds)) end(store, id, 'ARCHIVED')
           },
         },
       ),
   )
   if (result.done.size > 0) showToast(t('archive.done', { count: result.done.size }))
-  void tellLeft(result, namesOf(ads))
+  void showFailed(result, getNames(ads))
   return result.done
 }

@@ -2,5 +2,5 @@ import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-/** Texts of what is done with several ads at once. */
+/** Texts of the actions for several ads. */
 export const bulkTexts = registerTexts('companyBulk', { sv, en })

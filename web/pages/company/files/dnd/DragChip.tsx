@@ -11,8 +11,8 @@ import styles from './FileDnd.module.css'
 
 const icons = { ad: FileText, folder: Folder, project: FolderTree }
 
-/** The words for a place: a folder, a project, or the place among `count` projects. */
-export function useTargetWords(): (target: DropTarget, count: number) => string {
+/** Returns a function that describes a target: a folder, a project, or a position among `count` projects. */
+export function useTargetText(): (target: DropTarget, count: number) => string {
   const t = useTexts(companyTexts)
   return useCallback(
     (target, total) => (target.order === undefined ? target.label : t('dnd.place', { place: target.order + 1, total })),
@@ -20,12 +20,15 @@ export function useTargetWords(): (target: DropTarget, count: number) => string 
   )
 }
 
-/** What is dragged and where it would go: at the pointer, or under the row it was lifted from with the keyboard. */
+/**
+ * Shows the dragged item and its target. The chip follows the pointer, or is below the row that was lifted with the
+ * keyboard.
+ */
 export function DragChip({ store, count, ref }: { store: FileDragStore; count: number; ref: Ref<HTMLDivElement> }) {
   const t = useTexts(companyTexts)
-  const placeWords = useTargetWords()
+  const targetText = useTargetText()
   const drag = useStore(store)
-  const holder = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const lifted = drag?.by === 'keyboard' ? drag.item.id : null
   useLayoutEffect(() => {
     if (lifted === null) return
@@ -34,7 +37,7 @@ export function DragChip({ store, count, ref }: { store: FileDragStore; count: n
       document.querySelector(`[data-key="${CSS.escape(lifted)}"]`)
     const box = row?.getBoundingClientRect()
     if (box)
-      holder.current?.style.setProperty(
+      container.current?.style.setProperty(
         'translate',
         `${box.left + 24}px ${Math.min(box.bottom + 4, innerHeight - 64)}px`,
       )
@@ -42,7 +45,7 @@ export function DragChip({ store, count, ref }: { store: FileDragStore; count: n
   if (!drag) return null
   const { item, target, by } = drag
   return createPortal(
-    <div ref={holder} className={styles.holder} aria-hidden="true">
+    <div ref={container} className={styles.holder} aria-hidden="true">
       <div
         ref={ref}
         className={styles.chip}
@@ -54,7 +57,7 @@ export function DragChip({ store, count, ref }: { store: FileDragStore; count: n
         {target && (
           <span className={styles.place}>
             <Icon icon={ArrowRight} size="sm" />
-            <span className="truncate">{placeWords(target, count)}</span>
+            <span className="truncate">{targetText(target, count)}</span>
           </span>
         )}
         {by === 'keyboard' && <span className={styles.keys}>{t('dnd.keys')}</span>}

@@ -1,20 +1,17 @@
 import type { ListAd, ListFolder, ListProject } from '../list-ad.ts'
 
-/**
- * What is dragged: an ad to another folder, a folder to another project, or a project to another place among its
- * siblings.
- */
+/** A dragged item. An ad moves to another folder, a folder to another project, and a project to another position. */
 export type DragItem =
   | { kind: 'ad'; id: string; name: string; ad: ListAd; folderId: string }
   | { kind: 'folder'; id: string; name: string; folder: ListFolder; project: ListProject }
   | { kind: 'project'; id: string; name: string; project: ListProject }
 
-/** Where it may be let go: the id of a folder or project; a project comes to stand beside another one. */
+/** A drop target: the id of a folder or project. A dragged project is placed next to the target project. */
 export interface DropTarget {
   id: string
-  /** Said and shown: the folder with its project, the project, or the place. */
+  /** Text for the screen and for screen readers: the folder with its project, the project, or the position. */
   label: string
-  /** Only for a project: its new place from 0, and on which side of the other one that is. */
+  /** Only for a dragged project: its new zero-based position, and the side of the target project. */
   order?: number
   side?: 'before' | 'after'
 }
@@ -22,10 +19,10 @@ export interface DropTarget {
 type Projects = readonly ListProject[]
 
 /**
- * What a row or line with this id is when it is dragged; null for what stays where it is: the first folder of a
- * project.
+ * Returns the dragged item for the id of a row or line. Null for the default folder of a project, which cannot be
+ * moved.
  */
-export function itemOf(projects: Projects, id: string): DragItem | null {
+export function getDragItem(projects: Projects, id: string): DragItem | null {
   for (const project of projects) {
     if (project.id === id) return { kind: 'project', id, name: project.name, project }
     for (const folder of project.folders) {
@@ -37,8 +34,8 @@ export function itemOf(projects: Projects, id: string): DragItem | null {
   return null
 }
 
-/** Every place an item may go to, in the order of the tree. */
-export function targetsOf(projects: Projects, item: DragItem): DropTarget[] {
+/** Lists the targets of an item in tree order. */
+export function listTargets(projects: Projects, item: DragItem): DropTarget[] {
   if (item.kind === 'ad') {
     return projects.flatMap((project) =>
       project.folders
@@ -64,38 +61,39 @@ export function targetsOf(projects: Projects, item: DragItem): DropTarget[] {
 }
 
 /**
- * The place under the pointer: a row of an ad stands for its folder, a project for its first folder; null where the
- * item cannot go.
+ * Returns the target under the pointer. A row of an ad counts as its folder, and a project counts as its default
+ * folder. Null if the item cannot move there.
  */
-export function targetAt(projects: Projects, item: DragItem, hit: string | null): DropTarget | null {
-  if (hit === null) return null
+export function getTargetAt(projects: Projects, item: DragItem, hitId: string | null): DropTarget | null {
+  if (hitId === null) return null
   const project = projects.find(
     (each) =>
-      each.id === hit || each.folders.some((folder) => folder.id === hit || folder.ads.some(({ id }) => id === hit)),
+      each.id === hitId ||
+      each.folders.some((folder) => folder.id === hitId || folder.ads.some(({ id }) => id === hitId)),
   )
   if (!project) return null
   const folder =
-    project.folders.find((each) => each.id === hit || each.ads.some(({ id }) => id === hit)) ??
+    project.folders.find((each) => each.id === hitId || each.ads.some(({ id }) => id === hitId)) ??
     project.folders.find(({ isDefault }) => isDefault)
-  const wanted = item.kind === 'ad' ? folder?.id : project.id
-  return targetsOf(projects, item).find(({ id }) => id === wanted) ?? null
+  const targetId = item.kind === 'ad' ? folder?.id : project.id
+  return listTargets(projects, item).find(({ id }) => id === targetId) ?? null
 }
 
 /**
- * Where the keyboard goes from a place: the arrows step, Home and End jump; the same place for the ends, null for other
- * keys.
+ * Returns the target after a key. The arrows step, Home and End jump. At either end, the target stays the same. Returns
+ * null for other keys.
  */
-export function targetAfterKey(
+export function getTargetAfterKey(
   targets: readonly DropTarget[],
   current: DropTarget | null,
   key: string,
 ): DropTarget | null {
-  const at = targets.findIndex(({ id }) => id === current?.id)
+  const index = targets.findIndex(({ id }) => id === current?.id)
   switch (key) {
     case 'ArrowDown':
-      return targets[Math.min(targets.length - 1, at + 1)] ?? null
+      return targets[Math.min(targets.length - 1, index + 1)] ?? null
     case 'ArrowUp':
-      return targets[Math.max(0, at - 1)] ?? null
+      return targets[Math.max(0, index - 1)] ?? null
     case 'Home':
       return targets[0] ?? null
     case 'End':
@@ -105,11 +103,11 @@ export function targetAfterKey(
   }
 }
 
-/** The place the keyboard proposes first: the one that follows where the item stands. */
-export function firstTarget(projects: Projects, item: DragItem): DropTarget | null {
-  const targets = targetsOf(projects, item)
+/** Returns the first target of a keyboard move: the target after the item's current position. */
+export function getFirstTarget(projects: Projects, item: DragItem): DropTarget | null {
+  const targets = listTargets(projects, item)
   const order = projects.flatMap((project) => (item.kind === 'ad' ? project.folders.map(({ id }) => id) : [project.id]))
-  const own = item.kind === 'ad' ? item.folderId : item.kind === 'folder' ? item.project.id : item.id
-  const after = order.slice(order.indexOf(own) + 1)
+  const ownId = item.kind === 'ad' ? item.folderId : item.kind === 'folder' ? item.project.id : item.id
+  const after = order.slice(order.indexOf(ownId) + 1)
   return targets.find(({ id }) => after.includes(id)) ?? targets.at(-1) ?? null
 }

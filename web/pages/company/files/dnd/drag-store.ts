@@ -4,12 +4,11 @@ import type { DragItem, DropTarget } from './drag-item.ts'
 
 export type FileDrag = Drag<DragItem, DropTarget>
 
-/** How a row or line looks during a drag: the lifted one, or the one the lifted one would go to. */
+/** The look of the lifted row or line, and of its target. */
 export type DropLook = 'lifted' | 'into' | 'before' | 'after'
 
 /**
- * The one drag of the file system. Each row listens for its own look, so that a moving pointer draws at most two of
- * them.
+ * The drag of the file system. Each row subscribes to its own look, so that a moving pointer renders at most two rows.
  */
 export class FileDragStore implements DragStore<FileDrag> {
   readonly #drag = createStore<FileDrag | null>(null)

@@ -3,7 +3,7 @@ import { DEFAULT_STEPS } from '#rules/candidates/steps.ts'
 import { useLanguage } from '#web/i18n/texts.ts'
 import { StepTemplateEditor } from '#web/features/templates/step-template/StepTemplateEditor.tsx'
 
-/** A new step template, which begins with the steps every new ad begins with (PIPE-92). */
+/** Creates a step template. It starts with the default steps of a new ad (PIPE-92). */
 export default function CreateStepTemplatePage() {
   const language = useLanguage()
   const [steps] = useState(() => DEFAULT_STEPS[language].map((step) => ({ ...step, uuid: crypto.randomUUID() })))

@@ -18,7 +18,7 @@ export const query = graphql`
   }
 `
 
-/** A step template in the editor of steps (PIPE-92). */
+/** Edits a step template (PIPE-92). */
 export default function EditStepTemplatePage({ data: { stepTemplate } }: PageProps<EditStepTemplatePageQuery>) {
   const { id, databaseId, name, version } = stepTemplate
   return (

@@ -32,18 +32,18 @@ interface BulkDialogProps {
     ad: { readonly id: string; readonly company: { readonly databaseId: number } }
     steps: readonly BoardStep[]
   }
-  /** The step to move to; null writes to them without moving them. */
+  /** The step to move to. If null, the candidates get a message and are not moved. */
   step: BoardStep | null
-  chosen: readonly Selected[]
+  selected: readonly Selected[]
   isLocked: boolean
   preferences: SchedulingPreferences
   defaults: MessageDefaults
-  /** Called with the results of those that were done. */
+  /** Called with the results of the successful candidates. */
   onClose: (done?: readonly BulkResult[]) => void
 }
 
-/** Moves, rejects or writes to several candidates, and tells what became of each (PLUS-21). */
-export function BulkDialog({ board, step, chosen: all, isLocked, preferences, defaults, onClose }: BulkDialogProps) {
+/** Moves, rejects or writes to several candidates, and shows the result for each candidate (PLUS-21). */
+export function BulkDialog({ board, step, selected: all, isLocked, preferences, defaults, onClose }: BulkDialogProps) {
   const t = useTexts(messageTexts)
   const tool = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
@@ -55,31 +55,33 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [running, setRunning] = useState(false)
   const [calls] = useState(() => new BulkCalls())
-  const [told, setTold] = useState<{ act: BulkAct; asked: readonly Selected[]; results: readonly BulkResult[] } | null>(
-    null,
-  )
-  // What became of those that were tried, for who goes back to the words.
-  const [tried, setTried] = useState<readonly BulkResult[]>([])
-  const done = tried.filter(({ outcome }) => outcome === 'DONE')
-  const chosen = remaining(all, tried)
+  const [report, setReport] = useState<{
+    act: BulkAct
+    included: readonly Selected[]
+    results: readonly BulkResult[]
+  } | null>(null)
+  // The results of the first attempt. They are kept while the user goes back to edit the message.
+  const [attempted, setAttempted] = useState<readonly BulkResult[]>([])
+  const done = attempted.filter(({ outcome }) => outcome === 'DONE')
+  const selected = remaining(all, attempted)
 
   const isRejection = step !== null && step === board.steps[REJECTED_INDEX]
-  const there = step ? chosen.filter(({ stepId }) => stepId === step.id) : []
-  const barred = step
-    ? chosen.filter(({ stepId }) => stepId !== step.id && !canMove(board.steps, stepId, step.id, isLocked))
+  const alreadyThere = step ? selected.filter(({ stepId }) => stepId === step.id) : []
+  const blocked = step
+    ? selected.filter(({ stepId }) => stepId !== step.id && !canMove(board.steps, stepId, step.id, isLocked))
     : []
-  const able = chosen.filter((each) => !there.includes(each) && !barred.includes(each))
+  const able = selected.filter((each) => !alreadyThere.includes(each) && !blocked.includes(each))
   const scheduled = able.filter(({ isScheduled }) => isScheduled)
-  const asked = able.filter(({ id, isScheduled }) => !isScheduled || ticked.has(id))
+  const included = able.filter(({ id, isScheduled }) => !isScheduled || ticked.has(id))
   const skips = choice === 'skip'
   const start = step?.message != null && initial.kind === 'text' ? '' : initial.html
-  const isReady = asked.length > 0 && (skips || (isSendable(draft, start) && timing.isReady))
+  const isReady = included.length > 0 && (skips || (isSendable(draft, start) && timing.isReady))
   const title = step
-    ? tool('bulk.moveTitle', { count: chosen.length, step: step.name })
-    : tool('bulk.messageTitle', { count: chosen.length })
+    ? tool('bulk.moveTitle', { count: selected.length, step: step.name })
+    : tool('bulk.messageTitle', { count: selected.length })
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
-  const hasWords = isChanged && !skips
+  const hasText = isChanged && !skips
   useUnsaved(isChanged)
   const close = () => onClose(done.length > 0 ? done : undefined)
   const cancel = async () => {
@@ -101,39 +103,39 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
     setRunning(true)
     const results = await runBulk(
       act,
-      asked.map(({ id, started }) => ({ id, started, cancelScheduled: ticked.has(id) })),
+      included.map(({ id, started }) => ({ id, started, cancelScheduled: ticked.has(id) })),
       calls,
     )
     setRunning(false)
     if (results.every(({ outcome }) => outcome === 'DONE')) onClose([...done, ...results])
-    else setTold({ act, asked, results })
+    else setReport({ act, included, results })
   })
-  if (told) {
-    const withThese = (results: readonly BulkResult[]) => [
-      ...tried.filter(({ id }) => !results.some((result) => result.id === id)),
+  if (report) {
+    const mergeResults = (results: readonly BulkResult[]) => [
+      ...attempted.filter(({ id }) => !results.some((result) => result.id === id)),
       ...results,
     ]
     return (
       <BulkResults
-        {...told}
+        {...report}
         calls={calls}
         title={title}
         onBack={
-          hasWords
+          hasText
             ? (results) => {
-                setTried(withThese(results))
-                // The field of the reason is there anew, with none chosen.
+                setAttempted(mergeResults(results))
+                // The reason field is mounted again without a selected reason.
                 setReason(null)
-                setTold(null)
+                setReport(null)
               }
             : null
         }
-        onClose={(results) => onClose(withThese(results).filter(({ outcome }) => outcome === 'DONE'))}
+        onClose={(results) => onClose(mergeResults(results).filter(({ outcome }) => outcome === 'DONE'))}
       />
     )
   }
 
-  const count = asked.length
+  const count = included.length
   const verb = step
     ? tool(isRejection ? 'bulk.reject' : 'bulk.move', { count })
     : tool(timing.isLater ? 'bulk.schedule' : 'bulk.send', { count })
@@ -155,8 +157,8 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
         </>
       }
     >
-      <LeftOut title={tool('bulk.locked')} who={barred} />
-      <LeftOut title={tool('bulk.there')} who={there} />
+      <ExcludedCandidates title={tool('bulk.locked')} candidates={blocked} />
+      <ExcludedCandidates title={tool('bulk.there')} candidates={alreadyThere} />
       {scheduled.length > 0 && (
         <fieldset className={styles.scheduled}>
           <legend>{tool('bulk.scheduled')}</legend>
@@ -203,12 +205,12 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
   )
 }
 
-function LeftOut({ title, who }: { title: string; who: readonly Selected[] }) {
-  if (who.length === 0) return null
+function ExcludedCandidates({ title, candidates }: { title: string; candidates: readonly Selected[] }) {
+  if (candidates.length === 0) return null
   return (
     <div className={styles.left}>
       <b>{title}</b>
-      <span>{who.map(({ name }) => name).join(', ')}</span>
+      <span>{candidates.map(({ name }) => name).join(', ')}</span>
     </div>
   )
 }
@@ -219,10 +221,10 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** Those that are left to be done, as they were found when they were tried. */
-function remaining(chosen: readonly Selected[], tried: readonly BulkResult[]): readonly Selected[] {
-  const results = new Map(tried.map((result) => [result.id, result]))
-  return chosen
+/** Returns the candidates that remain, with the state that the last attempt returned for them. */
+function remaining(selected: readonly Selected[], attempted: readonly BulkResult[]): readonly Selected[] {
+  const results = new Map(attempted.map((result) => [result.id, result]))
+  return selected
     .filter(({ id }) => results.get(id)?.outcome !== 'DONE')
     .map((each) => {
       const result = results.get(each.id)

@@ -14,41 +14,41 @@ interface BulkResultsProps {
   title: string
   act: BulkAct
   calls: BulkCalls
-  asked: readonly Selected[]
+  included: readonly Selected[]
   results: readonly BulkResult[]
-  /** Goes back to the words that were written, to those who did not get them; null where none were. */
+  /** Returns to the message editor for the failed candidates. Null if the user has not written a message. */
   onBack: ((results: readonly BulkResult[]) => void) | null
   onClose: (results: readonly BulkResult[]) => void
 }
 
-/** What became of each when not all were done, with a new try for those that failed. */
-export function BulkResults({ title, act, calls, asked, results: first, onBack, onClose }: BulkResultsProps) {
+/** Shows the result for each candidate if some failed, and retries the failed ones. */
+export function BulkResults({ title, act, calls, included, results: first, onBack, onClose }: BulkResultsProps) {
   const t = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
   const [results, setResults] = useState(first)
   const [running, setRunning] = useState(false)
   const done = results.filter(({ outcome }) => outcome === 'DONE')
   const failed = results.filter(({ outcome }) => outcome !== 'DONE')
-  const again = failed.filter(canRetry)
+  const retryable = failed.filter(canRetry)
 
   const retry = useOneAtATime(async () => {
     setRunning(true)
-    // From where they stand now; a message that was scheduled meanwhile gives way, as the list says.
-    const entries = again.map(({ id, changedAt, outcome }) => ({
+    // Uses the candidate's current state. A message that was scheduled in the meantime is cancelled, as the list says.
+    const entries = retryable.map(({ id, changedAt, outcome }) => ({
       id,
-      started: changedAt ?? asked.find((each) => each.id === id)?.started ?? '',
-      cancelScheduled: outcome === 'SCHEDULED' || (asked.find((each) => each.id === id)?.isScheduled ?? false),
+      started: changedAt ?? included.find((each) => each.id === id)?.started ?? '',
+      cancelScheduled: outcome === 'SCHEDULED' || (included.find((each) => each.id === id)?.isScheduled ?? false),
     }))
-    const anew = new Map((await runBulk(act, entries, calls)).map((result) => [result.id, result]))
+    const retried = new Map((await runBulk(act, entries, calls)).map((result) => [result.id, result]))
     setRunning(false)
-    const next = results.map((result) => anew.get(result.id) ?? result)
+    const next = results.map((result) => retried.get(result.id) ?? result)
     if (next.every(({ outcome }) => outcome === 'DONE')) onClose(next)
     else setResults(next)
   })
   const close = async () => {
     if (onBack === null || (await askToDiscard())) onClose(results)
   }
-  const why = ({ outcome, movedBy }: BulkResult) => {
+  const outcomeText = ({ outcome, movedBy }: BulkResult) => {
     if (outcome === 'DONE') return ''
     return outcome === 'MOVED_MEANWHILE' && movedBy !== null
       ? t('outcome.movedBy', { by: movedBy })
@@ -61,9 +61,9 @@ export function BulkResults({ title, act, calls, asked, results: first, onBack, 
       onClose={() => void close()}
       footer={
         <>
-          {again.length > 0 && (
+          {retryable.length > 0 && (
             <Button isPending={running} onPress={() => void retry()}>
-              {t('bulk.retry', { count: again.length })}
+              {t('bulk.retry', { count: retryable.length })}
             </Button>
           )}
           {onBack !== null && (
@@ -83,8 +83,8 @@ export function BulkResults({ title, act, calls, asked, results: first, onBack, 
       <ul className={styles.failed} aria-label={t('bulk.failed')}>
         {failed.map((result) => (
           <li key={result.id}>
-            <b>{asked.find(({ id }) => id === result.id)?.name}</b>
-            <span>{why(result)}</span>
+            <b>{included.find(({ id }) => id === result.id)?.name}</b>
+            <span>{outcomeText(result)}</span>
           </li>
         ))}
       </ul>

@@ -18,10 +18,10 @@ import { undoMessages } from '#web/features/candidate/undo/undo-messages.ts'
 import { offerUndo, offerUndoOfMoves } from '#web/features/candidate/undo/undo.ts'
 import { useSelected } from './useSelected.ts'
 
-/** What keys on a box, and a drop, ask of the bar. */
+/** Lets the keys on a box, and a drop, control the bar. */
 export interface SelectionBarHandle {
   openMoveMenu: () => void
-  /** Moves the chosen ones to a step, by the same dialog as the menu. */
+  /** Moves the selected candidates to a step. Opens the same dialog as the menu. */
   moveTo: (stepId: string) => void
   reject: () => void
 }
@@ -33,14 +33,14 @@ interface SelectionBarProps {
   ref?: Ref<SelectionBarHandle>
 }
 
-/** What can be done with the chosen candidates (PLUS-21). */
+/** The actions for the selected candidates (PLUS-21). */
 export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarProps) {
   const t = useTexts(toolTexts)
   const ids = useSelection(selection)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { steps } = board
   const rejection = steps[REJECTED_INDEX]
-  const chosen = useSelected(steps, ids).filter(({ isDeleted }) => !isDeleted)
+  const selected = useSelected(steps, ids).filter(({ isDeleted }) => !isDeleted)
 
   const act = async (step: BoardStep | null) => {
     const [preferences, defaults] = await Promise.all([schedulingPreferences(), messageDefaults()])
@@ -48,7 +48,7 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
       <BulkDialog
         board={board}
         step={step}
-        chosen={chosen}
+        selected={selected}
         isLocked={isLocked}
         preferences={preferences}
         defaults={defaults}
@@ -81,11 +81,11 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
       if (rejection) start(rejection)
     },
   }))
-  if (chosen.length === 0) return null
+  if (selected.length === 0) return null
   return (
     <BulkBar
       label={t('bar.label')}
-      chosen={t('bar.chosen', { count: chosen.length })}
+      chosen={t('bar.chosen', { count: selected.length })}
       clearLabel={t('bar.clear')}
       onClear={() => selection.clear()}
     >
@@ -99,7 +99,7 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
               key={id}
               id={id}
               textValue={name}
-              isDisabled={!chosen.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}
+              isDisabled={!selected.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}
             >
               {name}
             </MenuItem>

@@ -11,7 +11,7 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { KeptKey } from '#web/relay/idempotency-key.ts'
 import { placeResults } from '#web/features/candidate/undo/place-results.ts'
 
-const moving = defineAct<runBulkMoveMutation>(graphql`
+const moveCandidates = defineAct<runBulkMoveMutation>(graphql`
   mutation runBulkMoveMutation($input: MoveCandidatesInput!) {
     moveCandidates(input: $input) {
       results {
@@ -36,7 +36,7 @@ const moving = defineAct<runBulkMoveMutation>(graphql`
   }
 `)
 
-const writing = defineAct<runBulkMessageMutation>(graphql`
+const messageCandidates = defineAct<runBulkMessageMutation>(graphql`
   mutation runBulkMessageMutation($input: MessageCandidatesInput!) {
     messageCandidates(input: $input) {
       results {
@@ -64,8 +64,8 @@ const writing = defineAct<runBulkMessageMutation>(graphql`
 type Result = NonNullable<NonNullable<runBulkMoveMutation$data['moveCandidates']>['results']>[number]
 
 /**
- * What became of one candidate; `FAILED`: an unexpected fault, or the call about it failed as a whole, which has been
- * told.
+ * The result for one candidate. `FAILED` means an unexpected error, or that the whole call failed after showing an
+ * error message.
  */
 export interface BulkResult {
   id: string
@@ -75,7 +75,7 @@ export interface BulkResult {
   messageId: string | null
 }
 
-/** What is done with several candidates. `stepId` null: they are written to, not moved. */
+/** An action on several candidates. If `stepId` is null, the candidates get a message and are not moved. */
 export interface BulkAct {
   boardId: string
   adId: string
@@ -92,33 +92,35 @@ export interface BulkEntry {
   cancelScheduled: boolean
 }
 
-/** Outcomes that may turn out otherwise when tried once more. */
+/** Whether another attempt can give a different outcome. */
 export const canRetry = ({ outcome }: BulkResult): boolean =>
   outcome === 'MOVED_MEANWHILE' || outcome === 'SCHEDULED' || outcome === 'FAILED'
 
 /**
- * The calls of one press and its further tries: one whose answer was lost goes again as it was, under its key, so that
- * nobody is written to twice.
+ * The calls of one press and its retries. A call that got no response is sent again unchanged with its idempotency key,
+ * so that no candidate gets a message twice.
  */
 export class BulkCalls {
   readonly #keys = new KeptKey()
   #lost: (readonly string[])[] = []
 
-  /** In as many calls as it takes: those without an answer as they were, the others anew. */
+  /**
+   * Splits the entries into calls. Repeats the calls that got no response unchanged, and makes new calls for the rest.
+   */
   chunksOf(entries: readonly BulkEntry[]): (readonly BulkEntry[])[] {
     const byId = new Map(entries.map((entry) => [entry.id, entry]))
-    const again = this.#lost
+    const lostChunks = this.#lost
       .map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
       .filter((chunk, index) => chunk.length === this.#lost[index]?.length)
-    const placed = new Set(again.flatMap((chunk) => chunk.map(({ id }) => id)))
-    const rest = entries.filter(({ id }) => !placed.has(id))
+    const repeated = new Set(lostChunks.flatMap((chunk) => chunk.map(({ id }) => id)))
+    const rest = entries.filter(({ id }) => !repeated.has(id))
     const chunks: (readonly BulkEntry[])[] = []
     for (let end = rest.length; end > 0; end -= MAX_BULK_CANDIDATES) chunks.push(rest.slice(Math.max(0, end - MAX_BULK_CANDIDATES), end))
     this.#lost = []
-    return [...again, ...chunks]
+    return [...lostChunks, ...chunks]
   }
 
-  /** Sends a call under its key; null when it was not answered. */
+  /** Sends a call with its idempotency key. Returns null if the call got no response. */
   async send<R>(
     chunk: readonly BulkEntry[],
     input: unknown,
@@ -131,10 +133,11 @@ export class BulkCalls {
   }
 }
 
-/** Moves or writes to several candidates, as many calls as it takes, and answers a result for each (PLUS-21). */
+/** Moves or writes to several candidates in as many calls as necessary. Returns one result per candidate (PLUS-21). */
 export async function runBulk(act: BulkAct, entries: readonly BulkEntry[], calls: BulkCalls): Promise<BulkResult[]> {
   const results = new Map<string, BulkResult>()
-  // Each call puts its candidates at the top of the step: the last of them first, so that they stand in their order.
+  // Each call puts its candidates at the top of the step. The last chunk goes first, so that the candidates keep their
+  // order.
   for (const chunk of calls.chunksOf(entries)) {
     const answered = await (act.stepId === null ? message(act, chunk, calls) : move(act, act.stepId, chunk, calls))
     for (const result of answered?.map(resultOf) ?? []) results.set(result.id, result)
@@ -162,7 +165,7 @@ async function move(
   const input = { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId }
   const answer = await calls.send(chunk, input, (idempotencyKey) =>
     runAct(
-      moving,
+      moveCandidates,
       { input },
       {
         idempotencyKey,
@@ -187,6 +190,8 @@ async function message(
   if (!content) return null
   const candidates = chunk.map(({ id, cancelScheduled }) => ({ candidateId: id, cancelScheduled }))
   const input = { adId, candidates, message: content, schedule: schedule?.toISOString() ?? null }
-  const answer = await calls.send(chunk, input, (idempotencyKey) => runAct(writing, { input }, { idempotencyKey }))
+  const answer = await calls.send(chunk, input, (idempotencyKey) =>
+    runAct(messageCandidates, { input }, { idempotencyKey }),
+  )
   return answer?.results ?? null
 }

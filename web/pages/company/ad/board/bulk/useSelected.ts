@@ -3,27 +3,27 @@ import { graphql, useFragment } from 'react-relay'
 import type { useSelected_candidate$key } from '#web/__generated__/useSelected_candidate.graphql.ts'
 import type { BoardStep } from '../board-context.ts'
 
-/** A chosen candidate as the user sees it now. */
+/** A selected candidate with its current state. */
 export interface Selected {
   id: string
   name: string
   stepId: string
   isScheduled: boolean
-  /** Cannot be changed. */
+  /** A deleted candidate cannot be changed. */
   isDeleted: boolean
   started: string
 }
 
-/** The chosen candidates in the order of the board. */
+/** Returns the selected candidates in board order. */
 export function useSelected(steps: readonly BoardStep[], ids: ReadonlySet<string>): readonly Selected[] {
-  const chosen = useMemo(
+  const selected = useMemo(
     () =>
       steps.flatMap(({ id: stepId, candidates }) =>
         candidates.filter(({ id }) => ids.has(id)).map((candidate) => ({ candidate, stepId })),
       ),
     [steps, ids],
   )
-  const keys = useMemo(() => chosen.map(({ candidate }) => candidate), [chosen])
+  const keys = useMemo(() => selected.map(({ candidate }) => candidate), [selected])
   const facts = useFragment<useSelected_candidate$key>(
     graphql`
       fragment useSelected_candidate on Candidate @relay(plural: true) {
@@ -36,7 +36,7 @@ export function useSelected(steps: readonly BoardStep[], ids: ReadonlySet<string
     `,
     keys,
   )
-  return chosen.flatMap(({ stepId }, index) => {
+  return selected.flatMap(({ stepId }, index) => {
     const found = facts[index]
     return found
       ? {

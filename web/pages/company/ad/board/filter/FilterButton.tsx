@@ -6,7 +6,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './FilterButton.module.css'
-import { countOf, useLanesRead } from '../board-context.ts'
+import { countCandidates, useLanesRead } from '../board-context.ts'
 import { useOffered } from '#web/shell/page-actions.ts'
 import { onPageKey } from '#web/shell/page-keys.ts'
 import { boardTexts } from '../texts.ts'
@@ -18,17 +18,19 @@ interface FilterButtonProps {
   onChange: (filter: BoardFilter) => void
 }
 
-/** Opens the filters of the board, whose code comes then; tells when they leave somebody out. */
+/**
+ * Opens the filters of the board. Their code is loaded on the first press. Shows how many candidates pass the filter.
+ */
 export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButtonProps) {
   const t = useTexts(boardTexts)
   const lanes = useLanesRead()
-  const [shown, count] = [countOf(lanes.shown), countOf(lanes.board.steps)]
+  const [shown, count] = [countCandidates(lanes.shown), countCandidates(lanes.board.steps)]
   const anchor = useRef<HTMLButtonElement>(null)
   const [popover, setPopover] = useState<{ Popover: typeof FilterPopover } | null>(null)
-  // Another order than the own one leaves nobody out, but is told too.
+  // A different sort order hides no candidate, but the button shows it too.
   const isActive = writeFilter(filter).length > 0
   const open = () => {
-    // Many fields at once: drawn bit by bit.
+    // The popover has many fields, so React renders it as a transition.
     fetchPart(() => import('./FilterPopover.tsx')).then(
       ({ FilterPopover: Popover }) => startTransition(() => setPopover({ Popover })),
       reportError,

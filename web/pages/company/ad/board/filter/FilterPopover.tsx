@@ -18,12 +18,12 @@ import { Select } from '#web/ui/Select.tsx'
 import { showDays, useDaysShown } from '../lanes/days-shown.ts'
 import styles from './Filter.module.css'
 import { useStore } from '#web/state/create-store.ts'
-import { KeptFilters } from './KeptFilters.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
 import { searchFailed } from './useFound.ts'
 import { toolTexts } from '#web/features/candidate/acting/texts.ts'
 
-const halves = [0, 2, 4, 6, 7, 8, 9, 10] as const
-const sorts = [
+const RATING_OPTIONS = [0, 2, 4, 6, 7, 8, 9, 10] as const
+const SORT_OPTIONS = [
   ['own', 'own'],
   ['newest', 'newest'],
   ['oldest', 'oldest'],
@@ -36,22 +36,22 @@ interface FilterPopoverProps {
   anchor: RefObject<Element | null>
   filter: BoardFilter
   companyDatabaseId: number
-  /** How many are shown. */
+  /** The number of shown candidates. */
   shown: number
   onChange: (filter: BoardFilter) => void
   onClose: () => void
 }
 
-/** What the board shows and in which order (PLUS-25, PLUS-26). */
+/** The filters and the sort order of the board (PLUS-25, PLUS-26). */
 export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChange, onClose }: FilterPopoverProps) {
   const t = useTexts(toolTexts)
   const isSearchFailed = useStore(searchFailed)
   const number = useNumber()
   const areDaysShown = useDaysShown()
   const change = useChange(filter, onChange)
-  const [text, setText, putText] = useText(filter.text, (typed) => change({ text: typed }))
+  const [text, setText, replaceText] = useDebouncedText(filter.text, (typed) => change({ text: typed }))
   const replace = (next: BoardFilter) => {
-    putText(next.text)
+    replaceText(next.text)
     change(next)
   }
   return (
@@ -75,7 +75,7 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
           <Select
             label={t('filter.rank')}
             size="sm"
-            options={halves.map((half) => ({
+            options={RATING_OPTIONS.map((half) => ({
               id: String(half),
               label: half === 0 ? t('filter.anyRank') : number(half / 2),
             }))}
@@ -85,7 +85,7 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
           <Select
             label={t('filter.sort')}
             size="sm"
-            options={sorts.map(([id, key]) => ({ id, label: t(`filter.${key}`) }))}
+            options={SORT_OPTIONS.map(([id, key]) => ({ id, label: t(`filter.${key}`) }))}
             value={filter.sort}
             onChange={(sort) => change({ sort })}
           />
@@ -123,7 +123,7 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
             {t('filter.showDays')}
           </Checkbox>
         </div>
-        <KeptFilters companyDatabaseId={companyDatabaseId} filter={filter} onUse={replace} />
+        <SavedFilters companyDatabaseId={companyDatabaseId} filter={filter} onUse={replace} />
         <div className={styles.foot}>
           <span role="status">{t('filter.results', { count: shown })}</span>
           <Button
@@ -140,25 +140,28 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
   )
 }
 
-/** Changes a filter as it was last asked for, which the page may not show yet: of two quick presses both count. */
+/**
+ * Changes the latest requested filter, which the page may not have rendered yet. So two quick presses both take effect.
+ */
 function useChange(
   filter: BoardFilter,
   onChange: (filter: BoardFilter) => void,
 ): (changes: Partial<BoardFilter>) => void {
-  const asked = useRef(filter)
+  const latest = useRef(filter)
   useEffect(() => {
-    asked.current = filter
+    latest.current = filter
   }, [filter])
   return (changes) => {
-    asked.current = { ...asked.current, ...changes }
-    onChange(asked.current)
+    latest.current = { ...latest.current, ...changes }
+    onChange(latest.current)
   }
 }
 
 /**
- * What is typed shows at once and is used when typing has paused; it stands until the page shows what it was used for.
+ * Shows the typed text at once and applies it after a pause. The typed text stays visible until the page has applied
+ * it.
  */
-function useText(
+function useDebouncedText(
   used: string,
   use: (text: string) => void,
 ): [text: string, type: (text: string) => void, put: (text: string) => void] {
@@ -178,9 +181,9 @@ function useText(
       use(text)
     }, LIST_DEBOUNCE_MS)
   }
-  const put = (text: string) => {
+  const replaceText = (text: string) => {
     clearTimeout(timer.current)
     setTyped({ text, isWaiting: false })
   }
-  return [typed?.text ?? used, type, put]
+  return [typed?.text ?? used, type, replaceText]
 }

@@ -1,7 +1,8 @@
 import { graphql } from 'react-relay'
 
 /**
- * What a filter and an order read of a candidate; the board, its live events and the answers of moves all ask for it.
+ * The fields of a candidate that filters and sort orders read. The board, its live events and the responses of moves
+ * all select them.
  */
 export const filterFacts = graphql`
   fragment filterFacts_candidate on Candidate {

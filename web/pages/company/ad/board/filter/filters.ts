@@ -19,7 +19,7 @@ const query = graphql`
 
 const nameProblems = { TAKEN: 'taken', TOO_MANY: 'tooMany' } as const
 
-const saving = defineAct<filtersSaveMutation>(
+const saveBoardFilter = defineAct<filtersSaveMutation>(
   graphql`
     mutation filtersSaveMutation($input: SaveBoardFilterInput!) {
       saveBoardFilter(input: $input) {
@@ -35,7 +35,7 @@ const saving = defineAct<filtersSaveMutation>(
   { own: ['TAKEN', 'TOO_MANY'] },
 )
 
-const deletion = defineAct<filtersDeleteMutation>(graphql`
+const deleteBoardFilter = defineAct<filtersDeleteMutation>(graphql`
   mutation filtersDeleteMutation($input: DeleteBoardFilterInput!) {
     deleteBoardFilter(input: $input) {
       deletedFilterId
@@ -46,10 +46,10 @@ const deletion = defineAct<filtersDeleteMutation>(graphql`
   }
 `)
 
-export type KeptFilter = filtersQuery$data['boardFilters'][number]
+export type SavedFilter = filtersQuery$data['boardFilters'][number]
 
-/** The user's kept filters and the company's (PLUS-26). */
-export async function fetchFilters(company: number): Promise<readonly KeptFilter[]> {
+/** Lists the saved filters of the user and of the company (PLUS-26). */
+export async function listFilters(company: number): Promise<readonly SavedFilter[]> {
   const answer = await fetchQuery<filtersQuery>(
     currentEnvironment(),
     query,
@@ -60,16 +60,17 @@ export async function fetchFilters(company: number): Promise<readonly KeptFilter
 }
 
 /**
- * Keeps a filter; answers the code of what is wrong with its name, null when it was saved or the failure has been told.
+ * Saves a filter. Returns the code of the problem with its name, or null. A failed call shows an error message and also
+ * returns null.
  */
-export async function keepFilter(
+export async function saveFilter(
   company: number,
   { name, filter, shared }: { name: string; filter: string; shared: boolean },
 ): Promise<(typeof nameProblems)[keyof typeof nameProblems] | null> {
-  const saved = await runAct(saving, { input: { company: { databaseId: company }, name, filter, shared } })
+  const saved = await runAct(saveBoardFilter, { input: { company: { databaseId: company }, name, filter, shared } })
   return Object.entries(nameProblems).find(([reason]) => reason === saved?.errors[0]?.reason)?.[1] ?? null
 }
 
-export async function removeFilter(company: number, filterId: string): Promise<void> {
-  await runAct(deletion, { input: { company: { databaseId: company }, filterId } })
+export async function deleteFilter(company: number, filterId: string): Promise<void> {
+  await runAct(deleteBoardFilter, { input: { company: { databaseId: company }, filterId } })
 }

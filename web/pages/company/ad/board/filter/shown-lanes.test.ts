@@ -8,7 +8,7 @@ type Facts = Parameters<typeof shownLanes>[1]
 const now = new Date('2025-11-20T12:00:00Z')
 const names = ['Örjan', 'Anna', 'Zara', 'Åke']
 
-/** One lane of a board, with the facts of its candidates in the same order. */
+/** Creates a board with one lane, and the facts of its candidates in the same order. */
 function lane(rating = 3): { steps: readonly BoardStep[]; facts: Facts } {
   const ids = names.map((_, index) => `c${index}`)
   const step = { id: 's', name: 'Inkorg', candidates: ids.map((id, index) => ({ id, databaseId: index })) }
@@ -28,7 +28,7 @@ function lane(rating = 3): { steps: readonly BoardStep[]; facts: Facts } {
 
 const shownNames = (shown: readonly BoardStep[]) => shown[0]?.candidates.map(({ databaseId }) => names[databaseId])
 
-test('PLUS-26 a lane shows those a filter leaves, in its order', () => {
+test('a lane shows the candidates that pass the filter, in the sort order of the filter (PLUS-26)', () => {
   const { steps, facts } = lane()
   const shown = (filter: Partial<typeof NO_FILTER>, found: ReadonlySet<number> | null = null) =>
     shownNames(shownLanes(steps, facts, { ...NO_FILTER, ...filter }, now, found))
@@ -40,9 +40,9 @@ test('PLUS-26 a lane shows those a filter leaves, in its order', () => {
   expect(shown({ days: 9 })).toEqual(['Örjan', 'Anna'])
 })
 
-test('a lane that shows the same stays the same, so that it is not drawn anew', () => {
+test('a lane with unchanged content stays the same object, so that React does not render it again', () => {
   const { steps, facts } = lane()
-  // All of them pass: the lane itself is shown.
+  // All candidates pass, so the lane itself is returned.
   expect(shownLanes(steps, facts, { ...NO_FILTER, halves: 2 }, now, null)[0]).toBe(steps[0])
   const first = shownLanes(steps, facts, { ...NO_FILTER, document: true }, now, null)[0]
   expect(shownLanes(steps, facts, { ...NO_FILTER, document: true, halves: 2 }, now, null)[0]).toBe(first)

@@ -13,12 +13,12 @@ import type { BoardCandidate, BoardStep } from '../board-context.ts'
 type LaneFacts = useShownLanes_step$data[number]
 type CandidateFacts = LaneFacts['candidates'][number]
 
-/** Facts of a candidate with the key its box has. */
+/** Filter facts with the candidate's global id. */
 interface KeyedFacts extends FilterFacts {
   key: string
 }
 
-// Relay hands out the same object as long as nothing of it changed: what was worked out from it holds as long.
+// Relay returns the same object until its data changes, so these caches use the object as the key.
 const factsOfCandidate = new WeakMap<CandidateFacts, KeyedFacts>()
 const sortedLanes = new WeakMap<LaneFacts['candidates'], Map<BoardSort, readonly KeyedFacts[]>>()
 const lastShown = new WeakMap<BoardStep, BoardStep>()
@@ -44,10 +44,7 @@ function factsOf(candidate: CandidateFacts): KeyedFacts {
   return facts
 }
 
-/**
- * A lane in an order; worked out again only when its candidates change. A filter leaves some of it out and keeps the
- * order.
- */
+/** Returns a sorted lane, cached until its candidates change. The filter is applied afterwards and keeps the order. */
 function sorted(candidates: LaneFacts['candidates'], sort: BoardSort): readonly KeyedFacts[] {
   let orders = sortedLanes.get(candidates)
   if (!orders) sortedLanes.set(candidates, (orders = new Map()))
@@ -63,8 +60,8 @@ function byKey(candidates: BoardStep['candidates']): ReadonlyMap<string, BoardCa
 }
 
 /**
- * The lanes with the candidates a filter leaves, in its order. A lane that shows the same stays the same, so that it is
- * not drawn anew.
+ * Returns the lanes with the candidates that pass the filter, in the filter's order. A lane with unchanged content
+ * stays the same object, so that React does not render it again.
  */
 export function shownLanes(
   steps: readonly BoardStep[],

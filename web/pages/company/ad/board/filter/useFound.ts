@@ -13,12 +13,12 @@ const query = graphql`
   }
 `
 
-/** Whether the last search in answers failed: the board then shows who matches by name alone. */
+/** Whether the last search in the applications failed. The board then shows only matches by name. */
 export const searchFailed = createStore(false)
 
 /**
- * The candidates whose name or answers contain the words, from the server; null while it is not known. A failure is
- * told in the filter, where somebody may be typing, and the search made again when the connection is back.
+ * Searches names and applications on the server. Returns null until the result is known. A failure is shown in the
+ * filter popover, where the user may be typing, and the search is repeated after the next reconnect.
  */
 export function useFound(ad: number, text: string): ReadonlySet<number> | null {
   const [tries, setTries] = useState(0)

@@ -7,21 +7,21 @@ import type { BoardStep } from '../board-context.ts'
 import { shownLanes } from './shown-lanes.ts'
 import { useFound } from './useFound.ts'
 
-const nothing: useShownLanes_step$key = []
+const NO_STEPS: useShownLanes_step$key = []
 
 /**
- * What a filter shows of the lanes (PLUS-25, PLUS-26), worked out while rendering and behind what is shown: the browser
- * gets its turn between lanes and boxes. A board that opens with a filter is shown with it at once.
+ * Applies the filter to the lanes (PLUS-25, PLUS-26). Later filters are deferred, so that the browser can handle input
+ * between lanes and boxes. A board that opens with a filter shows the filtered lanes at once.
  */
 export function useShownLanes(
   steps: readonly BoardStep[],
   keys: useShownLanes_step$key,
   adDatabaseId: number,
-  asked: BoardFilter,
+  latest: BoardFilter,
 ): readonly BoardStep[] {
-  const filter = useDeferredValue(asked)
+  const filter = useDeferredValue(latest)
   const isOn = writeFilter(filter).length > 0
-  // Without a filter nobody asks for the facts of thousands.
+  // Without a filter, the facts of thousands of candidates are not read.
   const facts = useFragment(
     graphql`
       fragment useShownLanes_step on BoardStep @relay(plural: true) {
@@ -30,9 +30,9 @@ export function useShownLanes(
         }
       }
     `,
-    isOn ? keys : nothing,
+    isOn ? keys : NO_STEPS,
   )
-  const found = useFound(adDatabaseId, asked.text.trim())
+  const found = useFound(adDatabaseId, latest.text.trim())
   const now = useHour()
   return useMemo(
     () => (isOn ? shownLanes(steps, facts, filter, now, found) : steps),

@@ -43,7 +43,7 @@ const groups = [
   ],
 ] as const
 
-/** The list of keys (PLUS-22). */
+/** Lists the keyboard shortcuts (PLUS-22). */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts(toolTexts)
   const ui = useTexts(uiTexts)

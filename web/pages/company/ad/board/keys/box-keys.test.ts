@@ -21,7 +21,7 @@ const press = (key: string, over: Partial<Parameters<typeof boxKey>[0]> = {}) =>
   ...over,
 })
 
-test('PLUS-22 h, j, k and l stand for the arrows, with Shift to choose on the way', () => {
+test('h, j, k and l work like the arrows, and Shift selects on the way (PLUS-22)', () => {
   const does = keys()
   for (const key of ['h', 'j', 'k', 'l', 'ArrowUp', 'Home']) expect(boxKey(press(key), does)).toBe(true)
   expect(boxKey(press('J', { shiftKey: true }), does)).toBe(true)
@@ -36,7 +36,7 @@ test('PLUS-22 h, j, k and l stand for the arrows, with Shift to choose on the wa
   ])
 })
 
-test('PLUS-22 Enter opens, X selects, M moves, R rejects, Space lifts', () => {
+test('Enter opens, X selects, M moves, R rejects, Space lifts (PLUS-22)', () => {
   const does = keys()
   for (const key of ['Enter', 'x', 'X', 'm', 'R', ' ']) boxKey(press(key, { shiftKey: key === 'X' }), does)
   expect(does.open).toHaveBeenCalledOnce()
@@ -44,7 +44,7 @@ test('PLUS-22 Enter opens, X selects, M moves, R rejects, Space lifts', () => {
   for (const act of [does.menu, does.reject, does.lift]) expect(act).toHaveBeenCalledOnce()
 })
 
-test('PLUS-22 the digits rate in halves, 0 with Shift in ten, whatever sign Shift makes of it', () => {
+test('the digits rate in halves, and Shift 0 rates ten halves on every keyboard layout (PLUS-22)', () => {
   const does = keys()
   boxKey(press('0', { code: 'Digit0' }), does)
   boxKey(press('7', { code: 'Digit7' }), does)
@@ -54,7 +54,7 @@ test('PLUS-22 the digits rate in halves, 0 with Shift in ten, whatever sign Shif
   expect(boxKey(press('/', { code: 'Digit7', shiftKey: true }), does)).toBe(false)
 })
 
-test('PLUS-22 keys held with Ctrl, Alt or Cmd are left to others, and so is what a read-only box cannot do', () => {
+test('keys with Ctrl, Alt or Cmd are ignored, and so are actions that a read-only box does not have (PLUS-22)', () => {
   const does = keys()
   for (const held of ['ctrlKey', 'altKey', 'metaKey'] as const)
     expect(boxKey(press('x', { [held]: true }), does)).toBe(false)
@@ -64,7 +64,7 @@ test('PLUS-22 keys held with Ctrl, Alt or Cmd are left to others, and so is what
   expect(boxKey(press('4', { code: 'Digit4' }), { escape, open, focus })).toBe(false)
 })
 
-test('PIPE-20 Esc is left to a drag that is going on', () => {
+test('Esc is left to a running drag (PIPE-20)', () => {
   const does = keys()
   expect(boxKey(press('Escape'), does)).toBe(true)
   does.escape.mockReturnValue(false)

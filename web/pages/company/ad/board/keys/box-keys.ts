@@ -1,12 +1,14 @@
 import { halvesOf } from '#web/features/candidate/rank-key.ts'
 import type { SelectMode } from '#web/state/selection.ts'
 
-/** What the keys on a box do (PLUS-22); one that is missing cannot be done with this box. */
+/** The actions of the keys on a box (PLUS-22). An action that is not available for this box is undefined. */
 interface BoxKeys {
-  /** False leaves the key to what hears it further out. */
+  /** Returns false to leave the key to an outer handler. */
   escape: () => boolean
   open: () => void
-  /** An arrow key, Home or End, or the letter that stands for an arrow; false when there is nothing to move to. */
+  /**
+   * Handles an arrow key, Home, End, or a letter that replaces an arrow. Returns false if there is no box to move to.
+   */
   focus: (key: string, extend: boolean) => boolean
   lift?: () => void
   select?: (mode: SelectMode) => void
@@ -26,38 +28,38 @@ interface Key {
   metaKey: boolean
 }
 
-/** Does what a key on a box asks for; false when the key means nothing here. */
+/** Runs the action of a key on a box. Returns false if the key has no action here. */
 export function boxKey(event: Key, keys: BoxKeys): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false
   const halves = halvesOf(event)
-  if (halves !== null) return did(keys.rate && (() => keys.rate?.(halves)))
+  if (halves !== null) return runIfDefined(keys.rate && (() => keys.rate?.(halves)))
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   switch (key) {
     case 'Escape':
       return keys.escape()
     case 'Enter':
-      return did(keys.open)
+      return runIfDefined(keys.open)
     case ' ':
-      return did(keys.lift)
+      return runIfDefined(keys.lift)
     case 'x':
-      return did(keys.select && (() => keys.select?.(event.shiftKey ? 'range' : 'toggle')))
+      return runIfDefined(keys.select && (() => keys.select?.(event.shiftKey ? 'range' : 'toggle')))
     case 'm':
-      return did(keys.menu)
+      return runIfDefined(keys.menu)
     case 'r':
-      return did(keys.reject)
+      return runIfDefined(keys.reject)
     default:
       return keys.focus(arrows[key] ?? event.key, event.shiftKey)
   }
 }
 
-/** Whether a key would change something of the candidate: lift, move, reject, rate or choose it. */
-export const isAct = (event: Key): boolean =>
+/** Whether a key would change the candidate: lift, move, reject, rate or select it. */
+export const changesCandidate = (event: Key): boolean =>
   !event.altKey &&
   !event.ctrlKey &&
   !event.metaKey &&
   (halvesOf(event) !== null || [' ', 'm', 'r', 'x'].includes(event.key.toLowerCase()))
 
-function did(act: (() => void) | undefined): boolean {
+function runIfDefined(act: (() => void) | undefined): boolean {
   act?.()
   return act !== undefined
 }

@@ -12,9 +12,9 @@ async function showSheet(): Promise<void> {
   await dialogs.open((close) => <ShortcutSheet onClose={() => close()} />)
 }
 
-/** The keys of the board that need no box (PLUS-22): ? lists them, an arrow goes to the first box. */
+/** The board's keys that need no focused box (PLUS-22): `?` lists the shortcuts, an arrow focuses the first box. */
 export function useBoardShortcuts(registry: LaneRegistry, steps: readonly BoardStep[]): void {
-  const goIn = useEffectEvent(() => {
+  const focusFirstBox = useEffectEvent(() => {
     if (document.activeElement?.closest('[data-candidate], a, button, [role="tab"], [role="slider"], iframe'))
       return false
     const step = steps.find(({ candidates }) => candidates.length > 0)
@@ -25,12 +25,12 @@ export function useBoardShortcuts(registry: LaneRegistry, steps: readonly BoardS
     return true
   })
   useEffect(() => {
-    const offs = [
+    const unsubscribes = [
       onPageKey('?', () => void showSheet().catch(reportError)),
-      ...['ArrowDown', 'ArrowRight', 'j', 'l'].map((key) => onPageKey(key, () => goIn())),
+      ...['ArrowDown', 'ArrowRight', 'j', 'l'].map((key) => onPageKey(key, () => focusFirstBox())),
     ]
     return () => {
-      for (const off of offs) off()
+      for (const off of unsubscribes) off()
     }
   }, [registry])
 }

@@ -34,7 +34,7 @@ interface BoardProps {
   isReadOnly: boolean
   /** Global id of the open candidate. */
   openId: string | null
-  /** The candidate card covers the right side. */
+  /** Whether the candidate card covers the right side. */
   hasPanel: boolean
   onOpenCard: (databaseId: number) => void
   onCloseCard: () => void
@@ -44,7 +44,7 @@ const loadStepMenu = () => fetchPart(() => import('#web/features/candidate/move/
 const loadSelectionBar = () => fetchPart(() => import('../bulk/SelectionBar.tsx'))
 const loadRate = () => fetchPart(() => import('#web/features/candidate/rate.ts'))
 
-/** Fetches what a board needs as soon as it is used. */
+/** Fetches the board's lazy code at the first interaction. */
 function preload(): void {
   preloadMoves()
   for (const load of [
@@ -54,13 +54,13 @@ function preload(): void {
     () => fetchPart(() => import('#web/features/ad/mute-ad.ts')),
   ])
     load().catch(() => {
-      /* told when it is used */
+      /* the failure is reported when the part is used */
     })
 }
 
 const renderLifted = (id: string) => <LiftedCandidate id={id} />
 
-/** The lanes of a board with everything that is done in them. */
+/** Renders the lanes of a board and handles all actions in them. */
 export function Board(props: BoardProps) {
   const { sort, isLocked } = props
   const { board, shown } = useLanesRead()
@@ -70,8 +70,8 @@ export function Board(props: BoardProps) {
   )
   const bar = useRef<SelectionBarHandle>(null)
   const move = (lifted: Lifted, target: Target) =>
-    void startMove(board, lifted, inWhole(board.steps, shown, lifted, target)).finally(() => focusBox(lifted.id))
-  // One of several chosen ones takes the others along, by the dialog that tells of each.
+    void startMove(board, lifted, toFullTarget(board.steps, shown, lifted, target)).finally(() => focusBox(lifted.id))
+  // Dropping one of several selected candidates moves all of them, in the dialog that shows the result for each.
   const drop = (lifted: Lifted, target: Target) =>
     lifted.others > 0 ? bar.current?.moveTo(target.stepId) : move(lifted, target)
   return (
@@ -81,8 +81,13 @@ export function Board(props: BoardProps) {
   )
 }
 
-/** Where something let go among the shown ones comes to stand among all. */
-function inWhole(steps: readonly BoardStep[], shown: readonly BoardStep[], lifted: Lifted, target: Target): Target {
+/** Converts a target among the shown candidates to the target among all candidates. */
+function toFullTarget(
+  steps: readonly BoardStep[],
+  shown: readonly BoardStep[],
+  lifted: Lifted,
+  target: Target,
+): Target {
   if (steps === shown) return target
   const others = (of: readonly BoardStep[]) =>
     (of.find(({ id }) => id === target.stepId)?.candidates ?? []).map(({ id }) => id).filter((id) => id !== lifted.id)
@@ -107,7 +112,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
   const moveFocus = useEffectEvent((candidateId: string, key: string, extend: boolean) => {
     const lane = steps.findIndex(({ candidates }) => candidates.some(({ id }) => id === candidateId))
     const index = steps[lane]?.candidates.findIndex(({ id }) => id === candidateId) ?? -1
-    // What is folded has nothing to go to.
+    // A folded lane has no boxes to focus.
     const counts = steps.map(({ id, candidates }) => (folded.has(id) ? 0 : candidates.length))
     const next = index < 0 ? null : focusAfterKey(counts, lane, index, key)
     const step = next ? steps[next.lane] : undefined
@@ -134,7 +139,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     if (selection.get().has(lifted.id)) bar.current?.openMoveMenu()
     else void loadStepMenu().then((loaded) => setMenu({ StepMenu: loaded.StepMenu, lifted, anchor }), reportError)
   })
-  const placeOf = useEffectEvent((candidateId: string): Target | null => {
+  const positionOf = useEffectEvent((candidateId: string): Target | null => {
     for (const { id: stepId, candidates } of steps) {
       const index = candidates.findIndex(({ id }) => id === candidateId)
       if (index >= 0) return { stepId, index }
@@ -152,7 +157,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     closeCard: () => closeCard(),
     openStepMenu: (lifted, anchor) => openStepMenu(lifted, anchor),
     moveFocus: (candidateId, key, extend) => moveFocus(candidateId, key, extend),
-    placeOf: (candidateId) => placeOf(candidateId),
+    positionOf: (candidateId) => positionOf(candidateId),
     select: (id, mode) =>
       mode === 'toggle'
         ? selection.toggle(id)
@@ -175,7 +180,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
   }))
 
   useEffect(() => onFirstUse(preload), [])
-  // What a filter hides, or what has gone, is not acted upon.
+  // Candidates that are hidden by a filter or deleted are deselected.
   useEffect(() => {
     if (selection.get().size > 0)
       selection.keepOnly(new Set(steps.flatMap(({ candidates }) => candidates.map(({ id }) => id))))
@@ -209,7 +214,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
             })}
           </Lanes>
         </div>
-        <ChosenOnes board={board} isLocked={isLocked} selection={selection} bar={bar} />
+        <LazySelectionBar board={board} isLocked={isLocked} selection={selection} bar={bar} />
       </SelectionContext>
       {menu && (
         <menu.StepMenu
@@ -228,7 +233,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
   )
 }
 
-/** A folded lane is as wide as its name is high; the others share the rest. */
+/** A folded lane is as wide as its name is high. The other lanes share the rest. */
 const columnsOf = (steps: readonly BoardStep[], folded: ReadonlySet<string>) =>
   folded.size === 0
     ? {}
@@ -238,15 +243,15 @@ const columnsOf = (steps: readonly BoardStep[], folded: ReadonlySet<string>) =>
           .join(' '),
       }
 
-interface ChosenOnesProps {
+interface LazySelectionBarProps {
   board: BoardData
   isLocked: boolean
   selection: SelectionStore
   bar: RefObject<SelectionBarHandle | null>
 }
 
-/** The bar of what can be done with the chosen ones, whose code comes when one is chosen. */
-function ChosenOnes({ board, isLocked, selection, bar }: ChosenOnesProps) {
+/** Loads the selection bar when the first candidate is selected. */
+function LazySelectionBar({ board, isLocked, selection, bar }: LazySelectionBarProps) {
   const hasAny = useSelection(selection).size > 0
   const [loaded, setLoaded] = useState<{ Bar: typeof SelectionBar } | null>(null)
   useEffect(() => {

@@ -11,13 +11,13 @@ import { ChooseBox } from '#web/ui/ChooseBox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { useBoardActions, type BoardCandidate } from '../board-context.ts'
-import { boxKey, isAct } from '../keys/box-keys.ts'
+import { boxKey, changesCandidate } from '../keys/box-keys.ts'
 import styles from './BoardBox.module.css'
 import { useDaysShown } from './days-shown.ts'
 import { useBoxDrag, useIsLifting, useKeyboardLift } from '../moves/BoardDnd.tsx'
 import type { Lifted, Target } from '#web/features/candidate/move/lifted.ts'
 import { useIsSelected, useSelectionStore } from '#web/state/selection.ts'
-import { alertWords } from './alert-words.ts'
+import { alertText } from './alert-text.ts'
 import { boardTexts } from '../texts.ts'
 import { moveTexts } from '#web/features/candidate/move/texts.ts'
 
@@ -39,38 +39,38 @@ const fragment = graphql`
 
 interface BoardBoxProps {
   candidate: BoardCandidate
-  /** Days after which the step warns. */
+  /** Days in the step after which the box shows a warning. */
   dayLimit: number | null
   isOpen: boolean
   isGhost: boolean
-  /** The board or the candidate cannot be changed. */
+  /** Whether the board or the candidate is read-only. */
   isReadOnly: boolean
   isTabStop: boolean
 }
 
 /**
- * Whether what only shows under a pointer can be seen at all; a screen of touch has no such pointer. Asked once:
- * hundreds of boxes pass by in a scroll.
+ * Whether the device has a pointer that can hover. Touch screens have none. The result is cached, because hundreds of
+ * boxes render during a scroll.
  */
 let hasPointer: boolean | undefined
-const isPointed = () => (hasPointer ??= !window.matchMedia('(hover: none)').matches)
+const canHover = () => (hasPointer ??= !window.matchMedia('(hover: none)').matches)
 
 /**
- * A candidate of a lane, which can be opened, lifted and moved. Knows nothing of its place, so that it is not drawn
- * anew when others come or go above it.
+ * A candidate in a lane, which the user can open, lift and move. The box does not know its position, so that React does
+ * not render it again when boxes above it change.
  */
 export const BoardBox = memo(function BoardBox({
   candidate: key,
   dayLimit,
   isOpen,
   isGhost,
-  isReadOnly: isFixed,
+  isReadOnly: isBoardReadOnly,
   isTabStop,
 }: BoardBoxProps) {
   const candidate = useFragment<BoardBox_candidate$key>(fragment, key)
-  const isReadOnly = isFixed || candidate.deleted
+  const isReadOnly = isBoardReadOnly || candidate.deleted
   const t = useTexts(boardTexts)
-  const move = useTexts(moveTexts)
+  const tMove = useTexts(moveTexts)
   const { press: pressBox, describedBy } = useBoxDrag()
   const actions = useBoardActions()
   const lift = useKeyboardLift()
@@ -79,27 +79,29 @@ export const BoardBox = memo(function BoardBox({
   const selection = useSelectionStore()
   const days = useDays(candidate, dayLimit)
   const day = useDay()
-  // Its tools come when the pointer or the focus first does: with those of every box a board would have half as many
-  // elements again.
+  // The box mounts its tools when the pointer or the focus first reaches it. With the tools of every box, a board would
+  // have half as many elements again.
   const [isUsed, setUsed] = useState(false)
   const use = () => setUsed(true)
-  const hasTools = !isReadOnly && (isUsed || isTabStop || isSelected || !isPointed())
-  /** Does something with the candidate where it stands; nothing when it has just left the board. */
+  const hasTools = !isReadOnly && (isUsed || isTabStop || isSelected || !canHover())
+  /**
+   * Calls an action with the candidate and its current position. Does nothing if the candidate has just left the board.
+   */
   const withLifted = (act: (lifted: Lifted) => void) => {
-    const place = actions.placeOf(candidate.id)
-    if (place) act(liftedOf(candidate, place))
+    const position = actions.positionOf(candidate.id)
+    if (position) act(liftedOf(candidate, position))
   }
-  /** The same for what is lifted: one of several chosen ones takes the others along. */
-  const withChosen = (act: (lifted: Lifted) => void) =>
+  /** Like `withLifted`, but if the candidate is selected, the other selected candidates come along. */
+  const withSelected = (act: (lifted: Lifted) => void) =>
     withLifted((lifted) => {
       const chosen = selection.get()
       act(chosen.has(candidate.id) ? { ...lifted, others: chosen.size - 1 } : lifted)
     })
-  const drag = (event: SyntheticEvent<HTMLElement>) => withChosen((lifted) => pressBox(lifted, event))
+  const drag = (event: SyntheticEvent<HTMLElement>) => withSelected((lifted) => pressBox(lifted, event))
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const anchor = event.currentTarget
     const isDone = boxKey(event, {
-      // During a drag the key belongs to the drag, which hears it from the document.
+      // During a drag, the drag handles Escape on the document.
       escape: () => {
         if (isLifting()) return false
         if (!actions.clearSelection()) actions.closeCard()
@@ -110,15 +112,15 @@ export const BoardBox = memo(function BoardBox({
       ...(isReadOnly
         ? {}
         : {
-            lift: () => withChosen(lift),
+            lift: () => withSelected(lift),
             select: (mode) => actions.select(candidate.id, mode),
             menu: () => withLifted((lifted) => actions.openStepMenu(lifted, anchor)),
             reject: () => withLifted(actions.reject),
             rate: (halves) => actions.rate(candidate, halves),
           }),
     })
-    if (!isDone && candidate.deleted && isAct(event)) {
-      showToast(t('fixed', { name: candidate.name, why: alertWords(candidate.alert) ?? t('removed') }))
+    if (!isDone && candidate.deleted && changesCandidate(event)) {
+      showToast(t('fixed', { name: candidate.name, why: alertText(candidate.alert) ?? t('removed') }))
       return event.preventDefault()
     }
     if (!isDone) return
@@ -170,7 +172,7 @@ export const BoardBox = memo(function BoardBox({
             className={styles.more}
             tabIndex={isTabStop ? 0 : -1}
             aria-haspopup="menu"
-            aria-label={move('menu', { name: candidate.name })}
+            aria-label={tMove('menu', { name: candidate.name })}
             onClick={({ currentTarget }) => withLifted((lifted) => actions.openStepMenu(lifted, currentTarget))}
           >
             <Icon icon={EllipsisVertical} size="sm" />
@@ -181,7 +183,7 @@ export const BoardBox = memo(function BoardBox({
   )
 }, isSame)
 
-/** The same candidate may come with another key: the box hears of its changes by itself. */
+/** Ignores a new fragment key of the same candidate. The box subscribes to the candidate's changes itself. */
 function isSame({ candidate, ...before }: BoardBoxProps, { candidate: { id }, ...now }: BoardBoxProps): boolean {
   return (
     candidate.id === id &&
@@ -193,7 +195,7 @@ function isSame({ candidate, ...before }: BoardBoxProps, { candidate: { id }, ..
   )
 }
 
-/** The days in the step, where they are too many or the user wants to see them (PLUS-25). */
+/** Returns the days in the step if they are over the limit or the user wants to see them (PLUS-25). */
 function useDays({ enteredStepAt }: BoardBox_candidate$data, dayLimit: number | null) {
   const t = useTexts(boardTexts)
   const isShown = useDaysShown()
@@ -203,7 +205,7 @@ function useDays({ enteredStepAt }: BoardBox_candidate$data, dayLimit: number | 
   return isLate || (isShown && count > 0) ? { days: t('days', { days: count }), isLate } : {}
 }
 
-/** A candidate under the pointer, or in its place while it is moved with keys. */
+/** The box of a candidate under the pointer, or at its target during a keyboard move. */
 export function LiftedBox({ candidate: key }: { candidate: BoardBox_candidate$key }) {
   return <CandidateBox {...boxProps(useFragment(fragment, key), useDay())} isLifted aria-hidden="true" />
 }
@@ -219,7 +221,7 @@ function boxProps(
     isNew: unread.includes('NEW'),
     isUnread: unread.length > 0,
     isScheduled: scheduledAt !== null,
-    alert: alertWords(alert),
+    alert: alertText(alert),
   }
 }
 

@@ -10,27 +10,27 @@ import { useBoardActions, type BoardStep } from '../board-context.ts'
 import { BoardBox } from './BoardBox.tsx'
 import styles from './BoardLane.module.css'
 import { useLaneRegistry, useLaneView } from '../moves/BoardDnd.tsx'
-import { slotPlace } from '../moves/drop-index.ts'
+import { getSlotIndex } from '../moves/drop-index.ts'
 import { LiftedCandidate } from '../moves/LiftedCandidate.tsx'
 import { laneHint } from './lane-hint.ts'
 import { LaneHint } from './LaneHint.tsx'
 import { boardTexts } from '../texts.ts'
 import { moveTexts } from '#web/features/candidate/move/texts.ts'
 
-/** Heights of a box without and with a warning, and of the slot, with the space under it, in rem. */
-const boxHeight = 3.36
-const warnedHeight = 4.56
-const slotHeight = 3.25
-/** What stands above and below the lists of a window, in rem. */
-const aroundLists = 14
-/** Boxes drawn beyond what can be seen. */
-const overscan = 6
+/** Heights in rem, including the space below: a box, a box with a warning, and the drop slot. */
+const BOX_HEIGHT_REM = 3.36
+const WARNED_BOX_HEIGHT_REM = 4.56
+const SLOT_HEIGHT_REM = 3.25
+/** Height of the page above and below the lists, in rem. */
+const PAGE_CHROME_HEIGHT_REM = 14
+/** Number of boxes rendered outside the visible area. */
+const OVERSCAN_COUNT = 6
 
 /**
- * A box is drawn at its estimated height, which is nearly always right, and measured with the frame: asking at once
- * would lay out the page for each.
+ * Returns the height of a box. Before the resize observer reports a height, it returns the estimated height, which is
+ * nearly always right. Reading the height from the DOM would force a layout for each box.
  */
-const sizeOf: NonNullable<Parameters<typeof useVirtualizer<HTMLDivElement, HTMLElement>>[0]['measureElement']> = (
+const measureBox: NonNullable<Parameters<typeof useVirtualizer<HTMLDivElement, HTMLElement>>[0]['measureElement']> = (
   element,
   entry,
   lane,
@@ -44,18 +44,18 @@ const sizeOf: NonNullable<Parameters<typeof useVirtualizer<HTMLDivElement, HTMLE
 interface BoardLaneProps {
   step: BoardStep
   role: StepRole
-  /** Global id of the open candidate when it stands here. */
+  /** Global id of the open candidate if it is in this lane. */
   openId: string | null
   isReadOnly: boolean
   isFolded: boolean
-  /** Stands in an empty lane. */
+  /** Text of an empty lane. */
   empty: string
 }
 
-/** A lane of the board: only the boxes that can be seen are there (PIPE-08, PIPE-09). */
+/** A lane of the board. Renders only the visible boxes (PIPE-08, PIPE-09). */
 export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnly, isFolded, empty }: BoardLaneProps) {
   const t = useTexts(boardTexts)
-  const move = useTexts(moveTexts)
+  const tMove = useTexts(moveTexts)
   const { candidates } = step
   const actions = useBoardActions()
   const lanes = useLaneRegistry()
@@ -66,25 +66,25 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const rem = useRem()
 
-  const placeOf = (id: string | null) => (id === null ? -1 : candidates.findIndex((candidate) => candidate.id === id))
-  const ghost = placeOf(view.ghost)
-  const focused = placeOf(focusedId)
-  const open = placeOf(openId)
-  const slot = view.target === null ? null : slotPlace(view.target, ghost)
+  const indexOf = (id: string | null) => (id === null ? -1 : candidates.findIndex((candidate) => candidate.id === id))
+  const ghost = indexOf(view.ghost)
+  const focused = indexOf(focusedId)
+  const open = indexOf(openId)
+  const slotIndex = view.target === null ? null : getSlotIndex(view.target, ghost)
 
-  // With another function every place in the lane is worked out anew.
+  // The virtualizer measures the whole lane again if it gets a new function, so the function is memoized.
   const keyOf = useCallback((index: number) => candidates[index]?.id ?? index, [candidates])
   const boxes = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: candidates.length,
     getScrollElement: () => list.current,
-    estimateSize: (index) => Math.round((candidates[index]?.alert ? warnedHeight : boxHeight) * rem),
-    measureElement: sizeOf,
+    estimateSize: (index) => Math.round((candidates[index]?.alert ? WARNED_BOX_HEIGHT_REM : BOX_HEIGHT_REM) * rem),
+    measureElement: measureBox,
     getItemKey: keyOf,
-    overscan,
-    // About what can be seen: the first boxes are drawn with the board, which React does bit by bit, and not when the
-    // lane has been measured.
-    initialRect: { width: 0, height: window.innerHeight - aroundLists * rem },
-    // The lifted box, the focused one and the open one stay, wherever the list is scrolled.
+    overscan: OVERSCAN_COUNT,
+    // An estimate of the visible area. With it, the first boxes render together with the board as a transition, instead
+    // of after the lane has been measured.
+    initialRect: { width: 0, height: window.innerHeight - PAGE_CHROME_HEIGHT_REM * rem },
+    // The lifted, focused and open boxes stay mounted at every scroll position.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...[ghost, focused, open].filter((index) => index >= 0)])].sort(
         (a, b) => a - b,
@@ -99,7 +99,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
       lane: lane.current,
       list: list.current,
       top: inner.current?.offsetTop ?? 0,
-      // Into a folded lane a box is dropped first.
+      // A drop on a folded lane puts the box first.
       boxes: () => (isFolded ? [] : boxes.measurementsCache),
       scrollTo: (index) =>
         boxes.scrollToIndex(Math.min(index, Math.max(0, boxes.options.count - 1)), { align: 'auto' }),
@@ -109,7 +109,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
   const showOpen = useEffectEvent(() => {
     if (open >= 0) lanes.show({ stepId: step.id, index: open })
   })
-  // Only when another card opens, not when the open one is moved.
+  // Runs only when another card opens, not when the open candidate moves.
   useEffect(() => {
     if (openId !== null) showOpen()
   }, [openId])
@@ -119,8 +119,8 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
   const items = boxes.getVirtualItems()
   const tabStop = focused >= 0 ? focused : open >= 0 ? open : items[0]?.index
   const total = boxes.getTotalSize()
-  const slotStart = slot === null ? 0 : (boxes.measurementsCache[slot]?.start ?? total)
-  const shift = slot === null ? 0 : slotHeight * rem
+  const slotStart = slotIndex === null ? 0 : (boxes.measurementsCache[slotIndex]?.start ?? total)
+  const shift = slotIndex === null ? 0 : SLOT_HEIGHT_REM * rem
   const listProps = useMemo(
     () => ({
       onFocus: (event: FocusEvent<HTMLElement>) => {
@@ -157,7 +157,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
       {...shared}
       hint={
         isDenied ? (
-          move(view.isBehind ? 'notBack' : 'locked')
+          tMove(view.isBehind ? 'notBack' : 'locked')
         ) : isReadOnly ? (
           t(hint.key)
         ) : (
@@ -168,7 +168,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
       tools={<LaneTools stepId={step.id} name={step.name} canSelect={!isReadOnly && candidates.length > 0} />}
       listProps={listProps}
     >
-      {candidates.length === 0 && slot === null && <div className={styles.empty}>{empty}</div>}
+      {candidates.length === 0 && slotIndex === null && <div className={styles.empty}>{empty}</div>}
       <div
         ref={inner}
         className={styles.boxes}
@@ -184,7 +184,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
                 ref={boxes.measureElement}
                 data-index={index}
                 className={styles.row}
-                style={{ top: start + (slot !== null && index >= slot ? shift : 0) }}
+                style={{ top: start + (slotIndex !== null && index >= slotIndex ? shift : 0) }}
                 role="listitem"
                 aria-setsize={candidates.length}
                 aria-posinset={index + 1}
@@ -201,7 +201,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
             )
           )
         })}
-        {slot !== null && (
+        {slotIndex !== null && (
           <div className={styles.slot} style={{ top: slotStart }} aria-hidden="true">
             <DropSlot />
             {view.isKeyboard && view.lifted !== null && (
@@ -216,7 +216,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
   )
 })
 
-/** The small buttons of a lane's head; what is dragged over the lane or comes into it does not draw them anew. */
+/** The small buttons in the head of a lane. Memoized, so that a drag over the lane does not render them again. */
 const LaneTools = memo(function LaneTools({
   stepId,
   name,

@@ -14,7 +14,9 @@ interface BoardLanesProps {
   children: ReactNode
 }
 
-/** Reads the lanes of a board for what stands inside; when they change, only what uses them is drawn anew. */
+/**
+ * Reads the lanes of a board and provides them to its children. A change renders only the children that use the lanes.
+ */
 export function BoardLanes({ boardId, ad, steps: keys, filter, children }: BoardLanesProps) {
   const steps = useLanes(keys)
   const shown = useShownLanes(steps, keys, ad.databaseId, filter)

@@ -7,7 +7,7 @@ import type { BoardStep } from '../board-context.ts'
 import styles from './LaneHint.module.css'
 import { boardTexts } from '../texts.ts'
 
-/** The second line of a lane's head, which leads to the message the step offers (PIPE-96). */
+/** The second line in the head of a lane. A press opens the message of the step (PIPE-96). */
 export function LaneHint({ step, children }: { step: BoardStep; children: string }) {
   const t = useTexts(boardTexts)
   const companyId = useCompanyId()

@@ -1,14 +1,14 @@
-/** Frames to wait for a box that has to be scrolled to before it is drawn. */
-const patience = 30
+/** Animation frames to wait for a box that renders only after scrolling. */
+const MAX_FRAMES = 30
 
-/** Gives the focus to a candidate's box as soon as it is drawn. */
+/** Focuses a candidate's box as soon as the box is rendered. */
 export function focusBox(candidateId: string): void {
   const selector = `[data-candidate="${CSS.escape(candidateId)}"] > [role="button"]`
   let frames = 0
-  const look = () => {
+  const tryFocus = () => {
     const box = document.querySelector<HTMLElement>(selector)
     if (box) box.focus({ preventScroll: frames > 0 })
-    else if (++frames < patience) requestAnimationFrame(look)
+    else if (++frames < MAX_FRAMES) requestAnimationFrame(tryFocus)
   }
-  look()
+  tryFocus()
 }

@@ -5,7 +5,7 @@ import type { boardTexts } from '../texts.ts'
 
 type Key = Parameters<typeof boardTexts.t>[0]
 
-/** The second line of a lane's head: what a candidate who comes there is sent. */
+/** Returns the second line of a lane's head. It describes the message that a candidate gets in this step. */
 export function laneHint(messageType: BoardStep['messageType'], role: StepRole): { key: Key; icon?: LucideIcon } {
   switch (messageType) {
     case 'TEXT':

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useStore } from '#web/state/create-store.ts'
 import type { BoardData } from '../board-context.ts'
-import { foldedSteps } from './folded.ts'
+import { foldedSteps } from './folded-steps.ts'
 
-/** The steps whose columns are folded, by global id, and how to fold or unfold one. Remembered in this browser. */
+/** Returns the folded steps by global id, and a function that folds or unfolds a step. Stored in this browser. */
 export function useFolded({ ad, steps }: BoardData): [folded: ReadonlySet<string>, toggle: (stepId: string) => void] {
   const store = useMemo(() => foldedSteps(ad.databaseId), [ad.databaseId])
   const ids = useStore(store)

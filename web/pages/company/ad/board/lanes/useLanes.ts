@@ -6,7 +6,8 @@ export type BoardStep = useLanes_step$data[number]
 export type BoardCandidate = BoardStep['candidates'][number]
 
 /**
- * The steps of a board with their candidates. Each is read by itself, so that a change has only its own lane read anew.
+ * Returns the steps of a board with their candidates. Relay reads each lane separately, so that a change recomputes
+ * only its own lane.
  */
 export const useLanes = (steps: useLanes_step$key): readonly BoardStep[] =>
   useFragment(

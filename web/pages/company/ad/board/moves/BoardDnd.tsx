@@ -7,7 +7,7 @@ import { useStore } from '#web/state/create-store.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { boardTexts } from '../texts.ts'
 import { BoardDragStore, type BoardDrag, type DragLane, type LaneView } from './drag-store.ts'
-import { useDragWords } from './drag-words.ts'
+import { useDragAnnouncements } from './useDragAnnouncements.ts'
 import { LaneRegistry } from './lane-registry.ts'
 import { targetAfterKey, type LiftLane } from './lift.ts'
 import type { Lifted, Target } from '#web/features/candidate/move/lifted.ts'
@@ -17,45 +17,45 @@ interface Dnd {
   lanes: LaneRegistry
   liftWithKeyboard: (lifted: Lifted) => void
   press: Press<Lifted>
-  /** Id of the words that tell how boxes are moved. */
+  /** Id of the text that explains how to move boxes. */
   describedBy: string
 }
 
-const DndPlace = createContext<Dnd | null>(null)
+const DndContext = createContext<Dnd | null>(null)
 
 function useDnd(): Dnd {
-  const place = use(DndPlace)
-  if (!place) throw new Error('A part of the board stands outside BoardDnd')
-  return place
+  const dnd = use(DndContext)
+  if (!dnd) throw new Error('useDnd() is called outside <BoardDnd>')
+  return dnd
 }
 
-/** The lanes of the board, to scroll them and to find places in them. */
+/** The registry of the mounted lanes, for scrolling and for finding drop targets. */
 export const useLaneRegistry = () => useDnd().lanes
 
-/** Ref of the element that scrolls the lanes sideways. */
+/** Returns a ref for the element that scrolls the lanes sideways. */
 export const useBoardScroller = () => useDnd().lanes.setBoard
 
-/** Lifts a box with the keyboard. */
+/** Returns a function that lifts a box with the keyboard. */
 export const useKeyboardLift = () => useDnd().liftWithKeyboard
 
-/** What a box needs to be lifted with mouse or finger. */
+/** Returns the props with which mouse or touch lifts a box. */
 export function useBoxDrag(): Pick<Dnd, 'press' | 'describedBy'> {
   return useDnd()
 }
 
-/** Tells whether a box is lifted now. */
+/** Returns a function that checks whether a box is lifted. */
 export function useIsLifting(): () => boolean {
   const { store } = useDnd()
   return () => store.get() !== null
 }
 
-/** What a lane shows of the drag. */
+/** Returns the part of the drag that a lane shows. */
 export function useLaneView(stepId: string): LaneView {
   const { store } = useDnd()
   return useStore(store, () => store.laneView(stepId))
 }
 
-/** How many chosen ones come along with the lifted box. */
+/** Returns how many other selected candidates come along with the lifted box. */
 export function useLiftedOthers(): number {
   return useStore(useDnd().store, (drag) => drag?.item.others ?? 0)
 }
@@ -63,25 +63,25 @@ export function useLiftedOthers(): number {
 interface BoardDndProps {
   lanes: readonly DragLane[]
   isLocked: boolean
-  /** The lanes are sorted by something else than the recruiters' own order. */
+  /** Whether a filter sorts the lanes instead of the recruiters' own order. */
   isSorted: boolean
-  /** Called at once when a box is let go at another place than it came from. */
+  /** Called at once when a box is dropped at a new position. */
   onDrop: (lifted: Lifted, target: Target) => void
-  /** Draws a candidate as lifted. */
+  /** Renders a lifted candidate. */
   renderLifted: (candidateId: string) => ReactNode
   children: ReactNode
 }
 
 /**
- * Dragging on the board, with pointer, finger and keyboard: which lanes take a box, and where in them it comes (PIPE-20
- * to PIPE-23).
+ * Drag and drop on the board with mouse, touch and keyboard: decides which lanes accept a box and at which position
+ * (PIPE-20 to PIPE-23).
  */
 export function BoardDnd({ lanes, isLocked, isSorted, onDrop, renderLifted, children }: BoardDndProps) {
   const t = useTexts(boardTexts)
   const [store] = useState(() => new BoardDragStore())
   const [registry] = useState(() => new LaneRegistry())
-  const words = useDragWords(lanes)
-  const [announcement, announce] = useAnnouncer(store, words.along)
+  const announcements = useDragAnnouncements(lanes)
+  const [announcement, announce] = useAnnouncer(store, announcements.onChange)
   const overlay = useMemo(
     () => ({ follows: store, draw: () => drawLifted(store.get(), renderLifted) }),
     [store, renderLifted],
@@ -99,25 +99,25 @@ export function BoardDnd({ lanes, isLocked, isSorted, onDrop, renderLifted, chil
       const { item, target } = drag
       const moved =
         isDropped && target && (target.stepId !== item.stepId || target.index !== item.index) ? target : null
-      const said = words.end(drag, moved)
-      if (said !== null) announce(said)
+      const message = announcements.onEnd(drag, moved)
+      if (message !== null) announce(message)
       return moved && (() => onDrop(item, moved))
     },
   })
   const describedBy = useId()
-  const place = useMemo(
+  const dnd = useMemo(
     () => ({ store, lanes: registry, liftWithKeyboard, press, describedBy }),
     [store, registry, liftWithKeyboard, press, describedBy],
   )
   return (
-    <DndPlace value={place}>
+    <DndContext value={dnd}>
       {children}
       {carrier}
       <span id={describedBy} hidden>
         {t('dnd.instructions')}
       </span>
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
-    </DndPlace>
+    </DndContext>
   )
 }
 

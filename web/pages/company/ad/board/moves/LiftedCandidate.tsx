@@ -4,7 +4,7 @@ import { LiftedBox } from '../lanes/BoardBox.tsx'
 import { useLiftedOthers } from './BoardDnd.tsx'
 import styles from './LiftedCandidate.module.css'
 
-/** The box of a candidate that is being moved, with how many chosen ones come along. */
+/** The box of a candidate during a move, with the number of candidates that come along. */
 export function LiftedCandidate({ id }: { id: string }) {
   const others = useLiftedOthers()
   const number = useNumber()

@@ -13,7 +13,7 @@ const elin = {
   others: 0,
 }
 
-test('PIPE-22 lanes are marked as allowed or not while a box is lifted', () => {
+test('lanes are marked as allowed or denied while a box is lifted (PIPE-22)', () => {
   const store = new BoardDragStore()
   store.lift(elin, 'pointer', lanes, true)
   expect(lanes.map(({ id }) => store.laneView(id).look)).toEqual(['allowed', 'denied', 'origin', 'allowed'])
@@ -25,19 +25,19 @@ test('PIPE-22 lanes are marked as allowed or not while a box is lifted', () => {
   expect(lanes.map(({ id }) => store.laneView(id).look)).toEqual(['idle', 'idle', 'idle', 'idle'])
 })
 
-test('PIPE-21 on a locked board a box of the first or last lane stays there', () => {
+test('on a locked board, boxes cannot leave the first and last lane (PIPE-21)', () => {
   const store = new BoardDragStore()
   store.lift({ ...elin, stepId: 'hired' }, 'pointer', lanes, true)
   expect(lanes.map(({ id }) => store.laneView(id).look)).toEqual(['denied', 'denied', 'denied', 'origin'])
 })
 
-test('PIPE-23 on an unlocked board every lane takes it', () => {
+test('on an unlocked board, every lane accepts a box (PIPE-23)', () => {
   const store = new BoardDragStore()
   store.lift({ ...elin, stepId: 'hired' }, 'pointer', lanes, false)
   expect(lanes.map(({ id }) => store.laneView(id).look)).toEqual(['allowed', 'allowed', 'allowed', 'origin'])
 })
 
-test('PIPE-20 a lane hears only of what concerns it', () => {
+test("a lane's view changes only when the lane is affected (PIPE-20)", () => {
   const store = new BoardDragStore()
   store.lift(elin, 'pointer', lanes, false)
   const before = store.laneView('rejected')
@@ -46,7 +46,7 @@ test('PIPE-20 a lane hears only of what concerns it', () => {
   expect(store.laneView('rejected')).toBe(before)
 })
 
-test('PLUS-26 among sorted boxes what comes is put first, and nothing is reordered', () => {
+test('in sorted lanes a dropped box comes first, and a lane is not reordered (PLUS-26)', () => {
   const store = new BoardDragStore()
   store.lift(elin, 'pointer', lanes, false, true)
   store.aim({ stepId: 'hired', index: 3 })
@@ -55,7 +55,7 @@ test('PLUS-26 among sorted boxes what comes is put first, and nothing is reorder
   expect(store.get()?.target).toEqual({ stepId: 'interview', index: 1 })
 })
 
-test('PLUS-21 several that are lifted together come first in another lane, and are not put in order in their own', () => {
+test('several lifted boxes come first in another lane, and keep their order in their own lane (PLUS-21)', () => {
   const store = new BoardDragStore()
   store.lift({ ...elin, others: 2 }, 'pointer', lanes, false)
   store.aim({ stepId: 'hired', index: 3 })

@@ -3,39 +3,46 @@ import { createStore } from '#web/state/create-store.ts'
 import type { Drag, DragStore } from '#web/drag/drag.ts'
 import type { Lifted, Target } from '#web/features/candidate/move/lifted.ts'
 
-/** What the board knows of its lanes while a box is lifted. */
+/** The facts about a lane that a drag needs. */
 export interface DragLane {
   id: string
   name: string
   count: number
 }
 
-/** A lifted candidate; it has no target over a lane that does not take it, or over none. */
+/** A drag of a candidate. The target is null while the pointer is outside the lanes or over a denied lane. */
 export interface BoardDrag extends Drag<Lifted, Target> {
   allowed: ReadonlySet<string>
-  /** The lanes before the one it stands in. */
+  /** The lanes before the candidate's lane. */
   behind: ReadonlySet<string>
-  /** There is no place of one's own in the lanes: they are sorted, or several are lifted. */
+  /** Whether the user cannot choose a position within a lane, because lanes are sorted or several boxes are lifted. */
   isSorted: boolean
 }
 
 export type LaneLook = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
 
-/** What one lane shows of a drag. */
+/** The part of a drag that a lane shows. */
 export interface LaneView {
   look: LaneLook
-  /** Place at which the box would be dropped among the others; null elsewhere. */
+  /** Position among the other boxes at which the box would be dropped. Null if the target is in another lane. */
   target: number | null
-  /** The lifted candidate when it stands in this lane. */
+  /** Id of the lifted candidate if it comes from this lane. */
   ghost: string | null
-  /** The lifted candidate. */
+  /** Id of the lifted candidate. */
   lifted: string | null
   isKeyboard: boolean
-  /** The lane comes before the one the candidate stands in. */
+  /** Whether the lane comes before the candidate's lane. */
   isBehind: boolean
 }
 
-const idle: LaneView = { look: 'idle', target: null, ghost: null, lifted: null, isKeyboard: false, isBehind: false }
+const IDLE_VIEW: LaneView = {
+  look: 'idle',
+  target: null,
+  ghost: null,
+  lifted: null,
+  isKeyboard: false,
+  isBehind: false,
+}
 
 const isSame = (a: LaneView, b: LaneView) =>
   a.look === b.look &&
@@ -44,9 +51,7 @@ const isSame = (a: LaneView, b: LaneView) =>
   a.ghost === b.ghost &&
   a.isKeyboard === b.isKeyboard
 
-/**
- * The one drag of a board. Lanes listen to their own part of it, so that a moving pointer draws at most two of them.
- */
+/** The drag of a board. Each lane subscribes to its own view, so that a moving pointer renders at most two lanes. */
 export class BoardDragStore implements DragStore<BoardDrag> {
   readonly #drag = createStore<BoardDrag | null>(null)
   readonly #views = new Map<string, LaneView>()
@@ -76,7 +81,7 @@ export class BoardDragStore implements DragStore<BoardDrag> {
   aim(target: Target | null): void {
     const drag = this.get()
     if (!drag) return
-    const next = target && drag.allowed.has(target.stepId) ? placeIn(drag, target) : null
+    const next = target && drag.allowed.has(target.stepId) ? positionIn(drag, target) : null
     if (next?.stepId === drag.target?.stepId && next?.index === drag.target?.index) return
     this.#drag.set({ ...drag, target: next })
   }
@@ -85,9 +90,9 @@ export class BoardDragStore implements DragStore<BoardDrag> {
     this.#drag.set(null)
   }
 
-  /** The same object until something in it changes. */
+  /** Returns the same object until the lane's view changes. */
   laneView(stepId: string): LaneView {
-    const before = this.#views.get(stepId) ?? idle
+    const before = this.#views.get(stepId) ?? IDLE_VIEW
     const now = this.#viewOf(stepId)
     if (isSame(before, now)) return before
     this.#views.set(stepId, now)
@@ -96,7 +101,7 @@ export class BoardDragStore implements DragStore<BoardDrag> {
 
   #viewOf(stepId: string): LaneView {
     const drag = this.get()
-    if (!drag) return idle
+    if (!drag) return IDLE_VIEW
     const isOrigin = drag.item.stepId === stepId
     const isTarget = drag.target?.stepId === stepId
     return {
@@ -111,10 +116,10 @@ export class BoardDragStore implements DragStore<BoardDrag> {
 }
 
 /**
- * In a sorted lane what comes is put first, and what stands in it stays; so do several in their own lane, and come
- * first in another.
+ * Returns the position of a target. If the user cannot choose a position, the box comes first in another lane and keeps
+ * its position in its own lane.
  */
-function placeIn({ isSorted, item: lifted }: BoardDrag, target: Target): Target {
+function positionIn({ isSorted, item: lifted }: BoardDrag, target: Target): Target {
   if (!isSorted) return target
   return { stepId: target.stepId, index: target.stepId === lifted.stepId ? lifted.index : 0 }
 }

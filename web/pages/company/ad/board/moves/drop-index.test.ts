@@ -1,38 +1,38 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moveToIndex } from '#rules/candidates/board.ts'
-import { dropIndex, slotPlace } from './drop-index.ts'
+import { getDropIndex, getSlotIndex } from './drop-index.ts'
 
 const lane = (...sizes: number[]) => {
   let start = 0
   return sizes.map((size, index) => ({ index, size, start: (start += size) - size }))
 }
 
-test('PIPE-24 the place follows the middle of the boxes under the pointer', () => {
+test('the drop index follows the middle of the boxes under the pointer (PIPE-24)', () => {
   const boxes = lane(50, 80, 50)
-  expect(dropIndex(boxes, 0, -1)).toBe(0)
-  expect(dropIndex(boxes, 24, -1)).toBe(0)
-  expect(dropIndex(boxes, 26, -1)).toBe(1)
-  expect(dropIndex(boxes, 91, -1)).toBe(2)
-  expect(dropIndex(boxes, 1000, -1)).toBe(3)
-  expect(dropIndex([], 40, -1)).toBe(0)
+  expect(getDropIndex(boxes, 0, -1)).toBe(0)
+  expect(getDropIndex(boxes, 24, -1)).toBe(0)
+  expect(getDropIndex(boxes, 26, -1)).toBe(1)
+  expect(getDropIndex(boxes, 91, -1)).toBe(2)
+  expect(getDropIndex(boxes, 1000, -1)).toBe(3)
+  expect(getDropIndex([], 40, -1)).toBe(0)
 })
 
-test('PIPE-24 in its own lane the lifted box does not count', () => {
+test('the lifted box does not count in its own lane (PIPE-24)', () => {
   const boxes = lane(50, 50, 50)
-  expect(dropIndex(boxes, 10, 0)).toBe(0)
-  expect(dropIndex(boxes, 60, 0)).toBe(0)
-  expect(dropIndex(boxes, 80, 0)).toBe(1)
-  expect(dropIndex(boxes, 1000, 0)).toBe(2)
+  expect(getDropIndex(boxes, 10, 0)).toBe(0)
+  expect(getDropIndex(boxes, 60, 0)).toBe(0)
+  expect(getDropIndex(boxes, 80, 0)).toBe(1)
+  expect(getDropIndex(boxes, 1000, 0)).toBe(2)
 })
 
-test('PIPE-24 the slot is drawn where the box will stand', () => {
+test('the slot is shown where the dropped box will be (PIPE-24)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.nat(), (count, a, b) => {
       const lifted = a % count
       const target = b % count
       const ids = Array.from({ length: count }, (_, index) => index)
-      const place = slotPlace(target, lifted)
+      const place = getSlotIndex(target, lifted)
       const slotted =
         place === null
           ? ids

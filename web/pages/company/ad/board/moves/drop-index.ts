@@ -1,7 +1,4 @@
-/**
- * A box of a lane as the virtualiser measured it: its place in the list, and where it starts and how high it is, in
- * pixels.
- */
+/** A box as the virtualizer measured it: its index in the list, its start and its height in pixels. */
 export interface MeasuredBox {
   index: number
   start: number
@@ -9,11 +6,12 @@ export interface MeasuredBox {
 }
 
 /**
- * The place at which a box let go at a height of the list comes to stand: the number of other boxes whose middle lies
- * above. The lifted box itself (`lifted`, its index, or -1 in another lane) does not count. Boxes are in order from the
- * top.
+ * Returns the index for a box that is dropped at a height of the list. The index is the number of other boxes with
+ * their middle above `y`.
+ * `lifted` is the index of the lifted box, or -1 if it comes from another lane. The lifted box does not count. `boxes`
+ * are sorted from the top.
  */
-export function dropIndex(boxes: readonly MeasuredBox[], y: number, lifted: number): number {
+export function getDropIndex(boxes: readonly MeasuredBox[], y: number, lifted: number): number {
   let low = 0
   let high = boxes.length
   while (low < high) {
@@ -25,8 +23,11 @@ export function dropIndex(boxes: readonly MeasuredBox[], y: number, lifted: numb
   return lifted >= 0 && lifted < low ? low - 1 : low
 }
 
-/** Where the slot is drawn among all boxes of the lane, the ghost included; null where letting go changes nothing. */
-export function slotPlace(target: number, lifted: number): number | null {
+/**
+ * Returns the index of the slot among all boxes of the lane, including the ghost. Null if the drop would change
+ * nothing.
+ */
+export function getSlotIndex(target: number, lifted: number): number | null {
   if (lifted < 0) return target
   if (target === lifted) return null
   return target < lifted ? target : target + 1

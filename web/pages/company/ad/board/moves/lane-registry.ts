@@ -1,27 +1,27 @@
-import { dropIndex, slotPlace, type MeasuredBox } from './drop-index.ts'
+import { getDropIndex, getSlotIndex, type MeasuredBox } from './drop-index.ts'
 import { edgeSpeed } from '#web/drag/edge-scroll.ts'
 import type { Point } from '#web/drag/follow-pointer.ts'
 import type { Target } from '#web/features/candidate/move/lifted.ts'
 
-/** What a mounted lane lets the board do with it. */
+/** The elements and functions that a mounted lane registers. */
 export interface LaneHandle {
   stepId: string
   lane: HTMLElement
   /** The element that scrolls. */
   list: HTMLElement
-  /** Distance of the first box from the top of the list. */
+  /** Distance of the first box from the top of the list, in pixels. */
   top: number
   boxes: () => readonly MeasuredBox[]
-  /** Scrolls the list so that the box at a place can be seen. */
+  /** Scrolls the list to the box at an index. */
   scrollTo: (index: number) => void
 }
 
-/** The lanes that are mounted, by step. */
+/** The mounted lanes, by step. */
 export class LaneRegistry {
   #lanes = new Map<string, LaneHandle>()
   #board: HTMLElement | null = null
 
-  /** Tells which element scrolls sideways; null when it goes away. */
+  /** Sets the element that scrolls sideways. Null when it is unmounted. */
   readonly setBoard = (board: HTMLElement | null): void => {
     this.#board = board
   }
@@ -33,15 +33,15 @@ export class LaneRegistry {
     }
   }
 
-  /** Where a box lifted from a place would be dropped at a point of the window; null outside the lanes. */
+  /** Returns the drop target at a point of the window for a box lifted from `from`. Null outside the lanes. */
   targetAt(point: Point, from: Target): Target | null {
     const lane = this.#at(point)
     if (!lane) return null
     const y = point.y - lane.list.getBoundingClientRect().top + lane.list.scrollTop - lane.top
-    return { stepId: lane.stepId, index: dropIndex(lane.boxes(), y, lane.stepId === from.stepId ? from.index : -1) }
+    return { stepId: lane.stepId, index: getDropIndex(lane.boxes(), y, lane.stepId === from.stepId ? from.index : -1) }
   }
 
-  /** Scrolls the lane and the board when a point is near their edges; true when something moved. */
+  /** Scrolls the lane and the board if a point is near their edges. Returns whether an element scrolled. */
   scrollAt({ x, y }: Point): boolean {
     const list = this.#at({ x, y })?.list
     const rect = list?.getBoundingClientRect()
@@ -52,11 +52,11 @@ export class LaneRegistry {
     return down || sideways
   }
 
-  /** Brings a place into view, for example the one a lifted box was moved to with a key. */
+  /** Scrolls a target into view, for example after a keyboard move of a lifted box. */
   show({ stepId, index }: Target, from?: Target): void {
     const lane = this.#lanes.get(stepId)
     if (!lane) return
-    lane.scrollTo(from?.stepId === stepId ? (slotPlace(index, from.index) ?? index) : index)
+    lane.scrollTo(from?.stepId === stepId ? (getSlotIndex(index, from.index) ?? index) : index)
     lane.lane.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 

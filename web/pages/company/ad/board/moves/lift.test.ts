@@ -8,14 +8,14 @@ const lanes = [
   { id: 'hired', others: 0, allowed: true },
 ]
 
-test('PIPE-22 with the keyboard a lifted box goes among allowed lanes only', () => {
-  const here = { stepId: 'interview', index: 2 }
-  expect(targetAfterKey(lanes, here, 'ArrowLeft')).toEqual({ stepId: 'rejected', index: 1 })
-  expect(targetAfterKey(lanes, here, 'ArrowRight')).toEqual({ stepId: 'hired', index: 0 })
+test('the keyboard moves a lifted box only among allowed lanes (PIPE-22)', () => {
+  const target = { stepId: 'interview', index: 2 }
+  expect(targetAfterKey(lanes, target, 'ArrowLeft')).toEqual({ stepId: 'rejected', index: 1 })
+  expect(targetAfterKey(lanes, target, 'ArrowRight')).toEqual({ stepId: 'hired', index: 0 })
   expect(targetAfterKey(lanes, { stepId: 'hired', index: 0 }, 'ArrowRight')).toEqual({ stepId: 'hired', index: 0 })
 })
 
-test('PIPE-24 up and down stay within the lane', () => {
+test('up and down stay within the lane (PIPE-24)', () => {
   expect(targetAfterKey(lanes, { stepId: 'interview', index: 0 }, 'ArrowUp')).toEqual({ stepId: 'interview', index: 0 })
   expect(targetAfterKey(lanes, { stepId: 'interview', index: 2 }, 'ArrowDown')).toEqual({
     stepId: 'interview',
@@ -30,7 +30,7 @@ test('PIPE-24 up and down stay within the lane', () => {
   expect(targetAfterKey(lanes, { stepId: 'interview', index: 0 }, 'a')).toBeNull()
 })
 
-test('PIPE-08 arrows move the focus between boxes and skip empty lanes', () => {
+test('arrows move the focus between boxes and skip empty lanes (PIPE-08)', () => {
   const counts = [2, 0, 3]
   expect(focusAfterKey(counts, 2, 2, 'ArrowLeft')).toEqual({ lane: 0, index: 1 })
   expect(focusAfterKey(counts, 0, 1, 'ArrowRight')).toEqual({ lane: 2, index: 1 })

@@ -1,7 +1,8 @@
 import type { Target } from '#web/features/candidate/move/lifted.ts'
 
 /**
- * A lane as the keyboard sees it: how many boxes stand in it besides the lifted one, and whether that may come there.
+ * A lane as the keyboard move sees it: the number of boxes besides the lifted box, and whether the lane accepts the
+ * box.
  */
 export interface LiftLane {
   id: string
@@ -10,8 +11,8 @@ export interface LiftLane {
 }
 
 /**
- * Where a lifted box goes with a key: up and down in the lane, left and right among allowed lanes, Home and End. Null
- * for other keys.
+ * Returns the target of a lifted box after a key. Up and down move within the lane, left and right move to the next
+ * allowed lane, Home and End move to its first and last position. Returns null for other keys.
  */
 export function targetAfterKey(lanes: readonly LiftLane[], target: Target, key: string): Target | null {
   const lane = lanes.find(({ id }) => id === target.stepId)
@@ -37,7 +38,10 @@ export function targetAfterKey(lanes: readonly LiftLane[], target: Target, key: 
   }
 }
 
-/** The box that gets the focus with a key: up and down in the lane, left and right to the next lane that has boxes. */
+/**
+ * Returns the box that gets the focus after a key. Up and down move within the lane, left and right move to the next
+ * lane that has boxes.
+ */
 export function focusAfterKey(
   counts: readonly number[],
   lane: number,

@@ -12,15 +12,15 @@ import { detailsTexts } from '#web/features/ad/details/texts.ts'
 import { areTagsOn, isProposal, sideOf, type TagState } from './tag-list.ts'
 import styles from './Tags.module.css'
 
-/** What the text seems to say, to be confirmed (AD-108, AD-110). */
+/** The tags that the analysis proposes, for the user to confirm (AD-108, AD-110). */
 export function TagProposals({
   state,
-  at,
+  analysedAt,
   onAnalyse,
   onConfirm,
 }: {
   state: TagState
-  at: Date | null
+  analysedAt: Date | null
   onAnalyse: () => void
   onConfirm: (label: string) => void
 }) {
@@ -76,7 +76,9 @@ export function TagProposals({
           {!isLocked && (
             <p className={styles.analysed}>
               <Icon icon={ScanText} size="sm" />
-              {state === 'analysing' || !at ? t('tags.analysing') : t('tags.analysed', { time: stockholmTime(at) })}
+              {state === 'analysing' || !analysedAt
+                ? t('tags.analysing')
+                : t('tags.analysed', { time: stockholmTime(analysedAt) })}
             </p>
           )}
         </>

@@ -16,7 +16,7 @@ import styles from './Tags.module.css'
 
 const sides: readonly Side[] = ['positive', 'negative']
 
-/** The tags that are settled, and a field on each side to add more (AD-108, AD-113). */
+/** The confirmed tags, with a field on each side to add more (AD-108, AD-113). */
 export function TagsSection({
   id,
   state,
@@ -57,7 +57,7 @@ interface TagFieldProps {
 
 function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldProps) {
   const t = useTexts(detailsTexts)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const { suggestions, isLoading } = useSuggestions(typed)
   const label = t(`tags.${side}`)
@@ -67,11 +67,16 @@ function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldPr
   }
   const remove = (tag: string) =>
     keepFocus(
-      { list: place.current, item: 'li', inItem: 'button', otherwise: () => place.current?.querySelector('input') },
+      {
+        list: container.current,
+        item: 'li',
+        inItem: 'button',
+        otherwise: () => container.current?.querySelector('input'),
+      },
       () => onRemove?.(tag),
     )
   const field = (
-    <div ref={place} className={styles.field}>
+    <div ref={container} className={styles.field}>
       <span className={styles.label}>{label}</span>
       <div className={styles.box}>
         {tags.length > 0 && (
@@ -120,8 +125,8 @@ const suggestionsQuery = graphql`
 `
 
 /**
- * Suggestions for what is typed, from two characters on; the platform has sorted them (AD-112, AD-113). Without them
- * what is typed counts.
+ * Returns suggestions for at least two typed characters, sorted by the platform (AD-112, AD-113). If the query fails,
+ * the user can still add the typed text.
  */
 function useSuggestions(typed: string): { suggestions: readonly string[]; isLoading: boolean } {
   const text = typed.trim()

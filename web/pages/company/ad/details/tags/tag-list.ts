@@ -1,74 +1,80 @@
 // The tags of an ad while they are edited. Source: 1§3, 1§4.
 
-/** positive and negative are settled; the unreliable ones are proposals to confirm (AD-108). */
+/** `positive` and `negative` are confirmed. The unreliable types are proposals (AD-108). */
 export type TagType = 'positive' | 'negative' | 'positiveUnreliable' | 'negativeUnreliable'
 export interface Tag {
   label: string
   type: TagType
 }
-/** `found` tags came from the analysis of the text and go when the text no longer holds them; the others stay. */
+/**
+ * A `found` tag comes from the text analysis and is removed when a later analysis does not find it. A `user` tag stays.
+ */
 export interface FormTag extends Tag {
   origin: 'user' | 'found'
 }
 export type Side = 'positive' | 'negative'
 
 const fold = (label: string) => label.trim().toLocaleLowerCase('sv')
-const has = (tags: readonly Tag[], label: string) => tags.some((tag) => fold(tag.label) === fold(label))
+const hasLabel = (tags: readonly Tag[], label: string) => tags.some((tag) => fold(tag.label) === fold(label))
 
-/** Whether a tag waits to be confirmed. */
+/** Whether a tag waits for confirmation. */
 export const isProposal = ({ type }: Tag) => type === 'positiveUnreliable' || type === 'negativeUnreliable'
 
-/** The side a tag stands on. */
+/** Returns the side of a tag. */
 export const sideOf = ({ type }: Tag): Side =>
   type === 'positive' || type === 'positiveUnreliable' ? 'positive' : 'negative'
 
-/** Saved tags as the form edits them. */
+/** Converts saved tags to form tags. */
 export const savedTags = (tags: readonly Tag[]): FormTag[] => tags.map((tag) => ({ ...tag, origin: 'user' }))
 
 /**
- * The tags after an analysis: what the user added, confirmed or saved stays; what the last analysis found is replaced
- * by what this one found, without what the user has taken away (AD-110, AD-111).
+ * Returns the tags after an analysis (AD-110, AD-111):
+ * - Tags that the user added, confirmed or saved stay.
+ * - Tags from the last analysis are replaced.
+ * - Tags that the user has removed are left out.
  */
 export function mergeFound(tags: readonly FormTag[], found: readonly Tag[], dismissed: readonly string[]): FormTag[] {
-  const kept = tags.filter(({ origin }) => origin === 'user')
-  const gone = dismissed.map(fold)
-  const added = found.filter(({ label }) => !has(kept, label) && !gone.includes(fold(label)))
-  return [...kept, ...added.map((tag): FormTag => ({ ...tag, origin: 'found' }))]
+  const userTags = tags.filter(({ origin }) => origin === 'user')
+  const dismissedLabels = dismissed.map(fold)
+  const added = found.filter(({ label }) => !hasLabel(userTags, label) && !dismissedLabels.includes(fold(label)))
+  return [...userTags, ...added.map((tag): FormTag => ({ ...tag, origin: 'found' }))]
 }
 
 /**
- * empty: no text to analyse, or too little to tell its language; available: tags were found or may be; otherLanguage:
- * the text is not Swedish (AD-114); retrying: the analysis failed and is soon run again; failed: it failed time and
- * again (AD-118); loadFailed: the saved tags could not be read, and must not be written over (AD-117).
+ * - `empty`: there is no text, or too little text to detect its language.
+ * - `available`: tags can be found and edited.
+ * - `otherLanguage`: the text is not Swedish (AD-114).
+ * - `retrying`: the analysis failed and will run again soon.
+ * - `failed`: all retries failed (AD-118).
+ * - `loadFailed`: the saved tags could not be read and must not be overwritten (AD-117).
  */
 export type TagState = 'empty' | 'analysing' | 'available' | 'otherLanguage' | 'retrying' | 'failed' | 'loadFailed'
 
-/** Whether the fields for tags can be used. */
+/** Whether the tag fields are enabled. */
 export const areTagsOn = (state: TagState) => state === 'available' || state === 'analysing'
 
-/** The state of the tags from what loading and analysing said; a locked ad shows what it has. */
+/** Returns the state of the tags. A locked ad shows its saved tags. */
 export const tagState = (isLoaded: boolean, isLocked: boolean, analysis: Exclude<TagState, 'loadFailed'>): TagState =>
   isLoaded ? (isLocked ? 'available' : analysis) : 'loadFailed'
 
-/** Adds a tag of the user's; one with the same words is replaced. */
+/** Adds a user tag. Replaces an existing tag with the same label. */
 export function addTag(tags: readonly FormTag[], label: string, side: Side): FormTag[] {
   const trimmed = label.trim().replace(/\s+/g, ' ')
   if (trimmed === '') return [...tags]
   return [...tags.filter((tag) => fold(tag.label) !== fold(trimmed)), { label: trimmed, type: side, origin: 'user' }]
 }
 
-/** Settles a proposal on its own side. */
+/** Confirms a proposal. */
 export const confirmTag = (tags: readonly FormTag[], label: string): FormTag[] =>
   tags.map((tag) => (fold(tag.label) === fold(label) ? { ...tag, type: sideOf(tag), origin: 'user' } : tag))
 
-/** Takes a tag away. */
 export const removeTag = (tags: readonly FormTag[], label: string): FormTag[] =>
   tags.filter((tag) => fold(tag.label) !== fold(label))
 
-/** The tags to save. */
+/** Returns the tags without their origin, as a save sends them. */
 export const plainTags = (tags: readonly FormTag[]): Tag[] => tags.map(({ label, type }) => ({ label, type }))
 
-/** Whether the user's own tags are the same, in any order. */
+/** Whether two lists have the same user tags, in any order. */
 export function sameTags(a: readonly FormTag[], b: readonly FormTag[]): boolean {
   const key = (tags: readonly FormTag[]) =>
     tags
@@ -79,13 +85,13 @@ export function sameTags(a: readonly FormTag[], b: readonly FormTag[]): boolean 
   return key(a) === key(b)
 }
 
-/** Whether a text is long enough for its language to be told: from eight words on. */
-export const tellsLanguage = (html: string) =>
+/** Whether a text is long enough to detect its language, that is, at least eight words. */
+export const isLanguageDetectable = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .split(/\s+/)
     .filter((word) => /\p{L}/u.test(word)).length >= 8
 
-/** Milliseconds until the next analysis may run: at most one per interval (AD-111). */
+/** Returns the milliseconds until the next analysis may run. At most one analysis runs per interval (AD-111). */
 export const untilNextRun = (last: number | null, now: number, interval: number) =>
   last === null ? 0 : Math.max(0, last + interval - now)

@@ -7,20 +7,20 @@ import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { useWhenBack } from '#web/state/when-back.ts'
 import { tagTypes } from './tag-types.ts'
-import { tellsLanguage, untilNextRun, type Tag, type TagState } from './tag-list.ts'
+import { isLanguageDetectable, untilNextRun, type Tag, type TagState } from './tag-list.ts'
 
-/** What the analysis says of the tags. */
+/** The tag states that the analysis can set. */
 type Availability = Exclude<TagState, 'loadFailed'>
 
 export interface Analysis {
   availability: Availability
-  /** When the last analysis came back. */
-  at: Date | null
+  /** The time of the last result. */
+  analysedAt: Date | null
 }
 
 interface TagAnalysis extends Analysis {
-  /** Analyses the text once more. */
-  again: () => void
+  /** Analyses the text again. */
+  analyseAgain: () => void
 }
 
 const query = graphql`
@@ -36,22 +36,19 @@ const query = graphql`
 `
 
 const availabilityOf = (isHomeLanguage: boolean, content: string): Availability =>
-  isHomeLanguage ? 'available' : tellsLanguage(content) ? 'otherLanguage' : 'empty'
+  isHomeLanguage ? 'available' : isLanguageDetectable(content) ? 'otherLanguage' : 'empty'
 
-/** So long must typing pause before the text is analysed: half a word tells nothing. */
-const PAUSE_MS = 1000
+/** Pause in typing before the text is analysed. Half a word gives no useful tags. */
+const TYPING_PAUSE_MS = 1000
 
-/**
- * An analysis that failed is run again after so long, in milliseconds: each time later, and by itself no more after the
- * last.
- */
+/** Delays before each retry of a failed analysis. After the last delay there are no more automatic retries. */
 const RETRIES_MS = [1, 2, 4, 8].map((times) => times * TAG_ANALYSIS_THROTTLE_MS)
 
 /**
- * Analyses the text after it changed, at most once in ten seconds; a newer request cancels the older one, whose answer
- * is ignored (AD-110, AD-111). One that failed is run again by itself, a few times and when the connection is back.
+ * Analyses the text after a change, at most once in ten seconds. A new request cancels the previous request (AD-110,
+ * AD-111). A failed analysis is retried a few times, and again after a reconnect.
  *
- * @param onFound hears the tags of each analysis; `isFirst` is the one of the text as it was loaded
+ * @param onFound Called with the tags of each analysis. `isFirst` is true for the text as it was loaded.
  */
 export function useTagAnalysis(
   title: string,
@@ -60,7 +57,7 @@ export function useTagAnalysis(
   onFound: (tags: Tag[], isFirst: boolean) => void,
 ): TagAnalysis {
   const hasText = !isOff && hasVisibleText(content)
-  const [analysis, setAnalysis] = useState<Analysis>({ availability: 'analysing', at: null })
+  const [analysis, setAnalysis] = useState<Analysis>({ availability: 'analysing', analysedAt: null })
   const lastRun = useRef<number | null>(null)
   const cancel = useRef<() => void>(() => undefined)
   const startOver = useRef<() => void>(() => undefined)
@@ -77,45 +74,45 @@ export function useTagAnalysis(
     }
     let timer: ReturnType<typeof setTimeout>
     let failures = 0
-    let isPast = false
+    let isOutdated = false
     const run = () => {
       lastRun.current = Date.now()
       cancel.current()
       const html = `<title>${escapeHtml(latest.current.title)}</title>${content}`
       const subscription = fetchQuery<useTagAnalysisQuery>(currentEnvironment(), query, { html }).subscribe({
         next: ({ tagDetection }) => {
-          setAnalysis({ availability: availabilityOf(tagDetection.isHomeLanguage, content), at: new Date() })
+          setAnalysis({ availability: availabilityOf(tagDetection.isHomeLanguage, content), analysedAt: new Date() })
           const found = tagDetection.tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) }))
           latest.current.onFound(found, content === loaded.current)
         },
         error: () => {
-          // The newer text is about to be analysed.
-          if (isPast) return
-          const pause = RETRIES_MS[failures++]
-          setAnalysis({ availability: pause === undefined ? 'failed' : 'retrying', at: null })
-          if (pause !== undefined) timer = setTimeout(run, pause)
+          // The analysis of the newer text is already scheduled.
+          if (isOutdated) return
+          const delayMs = RETRIES_MS[failures++]
+          setAnalysis({ availability: delayMs === undefined ? 'failed' : 'retrying', analysedAt: null })
+          if (delayMs !== undefined) timer = setTimeout(run, delayMs)
         },
       })
       cancel.current = () => subscription.unsubscribe()
     }
-    const runIn = (pause: number) => {
+    const runIn = (delayMs: number) => {
       clearTimeout(timer)
-      timer = setTimeout(run, Math.max(untilNextRun(lastRun.current, Date.now(), TAG_ANALYSIS_THROTTLE_MS), pause))
+      timer = setTimeout(run, Math.max(untilNextRun(lastRun.current, Date.now(), TAG_ANALYSIS_THROTTLE_MS), delayMs))
     }
     startOver.current = () => {
       failures = 0
-      setAnalysis({ availability: 'analysing', at: null })
+      setAnalysis({ availability: 'analysing', analysedAt: null })
       runIn(0)
     }
-    runIn(content === loaded.current ? 0 : PAUSE_MS)
+    runIn(content === loaded.current ? 0 : TYPING_PAUSE_MS)
     return () => {
-      isPast = true
+      isOutdated = true
       clearTimeout(timer)
     }
   }, [content, hasText])
 
   useEffect(() => () => cancel.current(), [])
-  const again = () => startOver.current()
-  useWhenBack(hasText && (analysis.availability === 'retrying' || analysis.availability === 'failed'), again)
-  return hasText ? { ...analysis, again } : { availability: 'empty', at: null, again }
+  const analyseAgain = () => startOver.current()
+  useWhenBack(hasText && (analysis.availability === 'retrying' || analysis.availability === 'failed'), analyseAgain)
+  return hasText ? { ...analysis, analyseAgain } : { availability: 'empty', analysedAt: null, analyseAgain }
 }

@@ -10,7 +10,9 @@ interface TagsOptions {
   isLocked: boolean
 }
 
-/** Tags that follow the text: what it holds, what the user says about it, and whether tags are to be had at all. */
+/**
+ * Returns the state of the tags and the functions that change them. The tags follow the text and the user's choices.
+ */
 export function useTags({ form, setForm, isLoaded, isLocked }: TagsOptions) {
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const analysis = useTagAnalysis(form.title, form.details.content, !isLoaded || isLocked, (found, isFirst) => {
@@ -20,8 +22,8 @@ export function useTags({ form, setForm, isLoaded, isLocked }: TagsOptions) {
   })
   return {
     state: tagState(isLoaded, isLocked, analysis.availability),
-    at: analysis.at,
-    analyse: analysis.again,
+    analysedAt: analysis.analysedAt,
+    analyse: analysis.analyseAgain,
     confirm: (label: string) => setForm((before) => ({ ...before, tags: confirmTag(before.tags, label) })),
     remove: (label: string) => {
       setDismissed((before) => [...before, label])

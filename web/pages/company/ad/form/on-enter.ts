@@ -4,8 +4,8 @@ export interface EnterEvent {
 }
 
 /**
- * Runs when the key is Enter (FORM-31). The key goes no further: it would press the button that takes the focus when
- * its field goes away.
+ * Calls `run` when the key is Enter (FORM-31). Prevents the default, because otherwise Enter would press the button
+ * that gets the focus when the field is removed.
  */
 export function onEnter(event: EnterEvent, run: () => void): void {
   if (event.key !== 'Enter') return

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_AD_LIST_SETTINGS } from '#web/features/ad/ad-list.ts'
 import type { ListAd, ListFolder, ListProject } from './list-ad.ts'
-import { nextRow } from './row-keys.ts'
-import { adsIn, filterCounts, listRows, placeOf, type ListView } from './rows.ts'
+import { getRowKeyEffect } from './row-keys.ts'
+import { listAdsIn, countFilters, listRows, findPlace, type ListView } from './list-rows.ts'
 
 let next = 1
 const ad = (part: Partial<ListAd> = {}): ListAd => {
@@ -61,12 +61,12 @@ const shape = (projects: readonly ListProject[], part: Partial<ListView> = {}) =
       : `${row.kind} ${row.kind === 'project' ? row.project.name : row.folder.name} ${row.count}`,
   )
 
-test('AD-01 AD-02 projects, folders and ads become one list of rows', () => {
+test('projects, folders and ads become one list of rows (AD-01 AD-02)', () => {
   const [a, b] = [ad({ name: 'A', end: '2025-12-01T22:59:59Z' }), ad({ name: 'B', end: '2025-12-31T22:59:59Z' })]
   expect(shape([project('Nät', [folder('Norr', [a, b])])])).toEqual(['project Nät 2', 'folder Norr 2', 'B', 'A'])
 })
 
-test('AD-12 a folder shows six ads, then all of them', () => {
+test('a folder shows six ads, then all of them (AD-12)', () => {
   const norr = folder('Norr', many(8))
   const projects = [project('Nät', [norr])]
   const hidden = listRows(projects, view()).rows
@@ -78,7 +78,7 @@ test('AD-12 a folder shows six ads, then all of them', () => {
   expect(listRows([project('Nät', [folder('Syd', many(6))])], view()).rows[1]).toMatchObject({ more: 'none' })
 })
 
-test('AD-12 the folder chosen in the tree shows all its ads', () => {
+test('a folder selected in the tree shows all its ads (AD-12)', () => {
   const norr = folder('Norr', many(8))
   const nat = project('Nät', [norr, folder('Syd', many(2))])
   const { rows, ads } = listRows([nat], view({ place: { project: nat, folder: norr } }))
@@ -86,7 +86,7 @@ test('AD-12 the folder chosen in the tree shows all its ads', () => {
   expect(rows.filter(({ kind }) => kind === 'ad')).toHaveLength(8)
 })
 
-test('AD-23 every matching ad counts, whether its row shows or not', () => {
+test('every matching ad counts, whether or not its row is visible (AD-23)', () => {
   const projects = [project('Nät', [folder('Norr', [...many(8), ...many(3, { promotion: 'boost' })])])]
   expect(listRows(projects, view({ collapsed: new Set(['p-Nät']) }))).toMatchObject({
     ads: 11,
@@ -95,12 +95,12 @@ test('AD-23 every matching ad counts, whether its row shows or not', () => {
   })
 })
 
-test('AD-21 drafts, scheduled and archived ads are hidden at first', () => {
+test('drafts, scheduled and archived ads are hidden by default (AD-21)', () => {
   const projects = [project('Nät', [folder('Norr', [ad({ name: 'Utkast', type: 'draft' }), ad({ name: 'Aktiv' })])])]
   expect(shape(projects)).toEqual(['project Nät 1', 'folder Norr 1', 'Aktiv'])
 })
 
-test('AD-24 folders without a match go while searching; an empty folder shows otherwise', () => {
+test('a search hides folders without a match, and an empty folder is visible without a search (AD-24)', () => {
   const projects = [project('Nät', [folder('Norr', [ad({ name: 'Montör' })]), folder('Ny')])]
   expect(shape(projects)).toEqual(['project Nät 1', 'folder Norr 1', 'Montör', 'folder Ny 0'])
   expect(shape(projects, { settings: { ...DEFAULT_AD_LIST_SETTINGS, term: 'montör' } })).toEqual([
@@ -111,7 +111,7 @@ test('AD-24 folders without a match go while searching; an empty folder shows ot
   expect(shape(projects, { settings: { ...DEFAULT_AD_LIST_SETTINGS, term: 'saknas' } })).toEqual([])
 })
 
-test('AD-22 followed ads are those of others that are not muted', () => {
+test("followed ads are other people's ads that are not muted (AD-22)", () => {
   const projects = [
     project('Nät', [
       folder('Norr', [
@@ -122,36 +122,36 @@ test('AD-22 followed ads are those of others that are not muted', () => {
     ]),
   ]
   expect(shape(projects, { tab: 'followed' })).toEqual(['project Nät 1', 'folder Norr 1', 'Annans'])
-  expect(adsIn(projects, 'mine').map(({ name }) => name)).toEqual(['Min'])
+  expect(listAdsIn(projects, 'mine').map(({ name }) => name)).toEqual(['Min'])
 })
 
-test('AD-19 filters count the ads of the tab and place shown', () => {
+test('filters count the ads of the current tab and folder (AD-19)', () => {
   const norr = folder('Norr', [ad(), ad({ type: 'draft' }), ad({ type: 'draft', relation: 'general' })])
   const nat = project('Nät', [norr, folder('Syd', many(4))])
-  expect(filterCounts([nat], 'mine', { project: nat, folder: norr })).toMatchObject({
+  expect(countFilters([nat], 'mine', { project: nat, folder: norr })).toMatchObject({
     active: 1,
     draft: 1,
     archived: 0,
   })
 })
 
-test('SHELL-45 project and folder of the address choose what is shown', () => {
+test('the address selects the shown project and folder (SHELL-45)', () => {
   const norr = folder('Norr')
   const nat = project('Nät', [norr])
-  expect(placeOf([nat], String(nat.databaseId), String(norr.databaseId))).toEqual({
+  expect(findPlace([nat], String(nat.databaseId), String(norr.databaseId))).toEqual({
     project: nat,
     folder: norr,
     isKnown: true,
     isMoved: false,
   })
-  expect(placeOf([nat], String(nat.databaseId), '99999').isKnown).toBe(false)
-  expect(placeOf([nat], undefined, undefined)).toEqual({ project: null, folder: null, isKnown: true, isMoved: false })
+  expect(findPlace([nat], String(nat.databaseId), '99999').isKnown).toBe(false)
+  expect(findPlace([nat], undefined, undefined)).toEqual({ project: null, folder: null, isKnown: true, isMoved: false })
 })
 
-test('AD-10 a folder that somebody moved to another project is found there', () => {
+test('a folder that another user moved is found in its new project (AD-10)', () => {
   const norr = folder('Norr')
   const [nat, stab] = [project('Nät', []), project('Stab', [norr])]
-  expect(placeOf([nat, stab], String(nat.databaseId), String(norr.databaseId))).toEqual({
+  expect(findPlace([nat, stab], String(nat.databaseId), String(norr.databaseId))).toEqual({
     project: stab,
     folder: norr,
     isKnown: true,
@@ -159,23 +159,23 @@ test('AD-10 a folder that somebody moved to another project is found there', () 
   })
 })
 
-test('SHELL-45 arrow keys walk the rows, fold them and go to the parent', () => {
+test('arrow keys move through the rows, fold them and go to the parent (SHELL-45)', () => {
   const { rows } = listRows([project('Nät', [folder('Norr', many(2))])], view())
   expect([
-    nextRow(rows, 0, 'ArrowDown', 5),
-    nextRow(rows, 3, 'ArrowDown', 5),
-    nextRow(rows, 3, 'ArrowLeft', 5),
-    nextRow(rows, 1, 'ArrowLeft', 5),
+    getRowKeyEffect(rows, 0, 'ArrowDown', 5),
+    getRowKeyEffect(rows, 3, 'ArrowDown', 5),
+    getRowKeyEffect(rows, 3, 'ArrowLeft', 5),
+    getRowKeyEffect(rows, 1, 'ArrowLeft', 5),
   ]).toEqual([1, 3, 1, 'toggle'])
   expect([
-    nextRow(rows, 1, 'ArrowRight', 5),
-    nextRow(rows, 2, 'ArrowRight', 5),
-    nextRow(rows, 2, 'Home', 5),
-    nextRow(rows, 0, 'PageDown', 9),
+    getRowKeyEffect(rows, 1, 'ArrowRight', 5),
+    getRowKeyEffect(rows, 2, 'ArrowRight', 5),
+    getRowKeyEffect(rows, 2, 'Home', 5),
+    getRowKeyEffect(rows, 0, 'PageDown', 9),
   ]).toEqual([2, null, 0, 3])
 })
 
-test('AD-13 2,000 ads are flattened well within a frame or two', () => {
+test('lists 2,000 ads without rendering them (AD-13)', () => {
   const projects = Array.from({ length: 20 }, (_, at) =>
     project(
       `P${at}`,

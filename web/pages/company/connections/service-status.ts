@@ -16,8 +16,8 @@ import { connectionsTexts } from './texts.ts'
 
 const { t } = connectionsTexts
 
-/** What a service is called. */
-export const nameOf = (service: string): string => connectingServiceTexts.t(`names.${serviceOf(service)}`)
+/** Returns the display name of a service. */
+export const getServiceName = (service: string): string => connectingServiceTexts.t(`names.${toKnownService(service)}`)
 
 export const icons: Readonly<Record<string, LucideIcon>> = {
   AMS: Landmark,
@@ -29,7 +29,7 @@ export const icons: Readonly<Record<string, LucideIcon>> = {
 
 type Tone = 'ok' | 'wait' | 'warn' | 'off'
 
-const looks: Readonly<Record<string, { tone: Tone; icon: LucideIcon }>> = {
+const LOOKS: Readonly<Record<string, { tone: Tone; icon: LucideIcon }>> = {
   CONNECTED: { tone: 'ok', icon: CircleCheck },
   NOT_CONNECTED: { tone: 'off', icon: CircleSlash },
   WAITING_FOR_CONNECTION: { tone: 'wait', icon: Clock },
@@ -38,24 +38,25 @@ const looks: Readonly<Record<string, { tone: Tone; icon: LucideIcon }>> = {
 }
 
 /**
- * How a service stands: a word with its look, and a line below it. A service that fails is no longer simply connected.
+ * Returns a service's status: a word with icon and tone, and a detail line. A connected service whose exchanges fail
+ * has the status "failing".
  */
-export function standing(
+export function getStatus(
   service: ServiceCard_service$data,
-  otherIsOn: boolean,
-  written: { day: (at: string) => string; time: (at: string) => string },
+  isOtherVariantOn: boolean,
+  formats: { day: (at: string) => string; time: (at: string) => string },
 ): { word: string; detail: string | null; tone: Tone; icon: LucideIcon } {
   const { status, fault, faultSince, since } = service
   const isFailing = fault !== null && fault !== undefined && status === 'CONNECTED'
   const look = isFailing
     ? { tone: 'warn' as const, icon: TriangleAlert }
-    : (looks[status] ?? { tone: 'off' as const, icon: CircleSlash })
-  const word = isFailing ? t('status.FAILING') : t(`status.${known(status)}`)
+    : (LOOKS[status] ?? { tone: 'off' as const, icon: CircleSlash })
+  const word = isFailing ? t('status.FAILING') : t(`status.${toKnownStatus(status)}`)
   if (status === 'NOT_CONNECTED')
     return {
       ...look,
       word,
-      detail: otherIsOn
+      detail: isOtherVariantOn
         ? t(service.name === 'TEAMTAILOR' ? 'offWhileXml' : 'offWhileWebhook')
         : !service.isAvailable
           ? t('turnedOff')
@@ -64,24 +65,25 @@ export function standing(
             : null,
     }
   if (status === 'WRONG_INFORMATION')
-    return { ...look, word, detail: since ? t('refusedAt', { time: written.time(since) }) : null }
+    return { ...look, word, detail: since ? t('refusedAt', { time: formats.time(since) }) : null }
   if (isFailing)
-    return { ...look, word, detail: faultSince ? t('failingSince', { time: written.time(faultSince) }) : null }
+    return { ...look, word, detail: faultSince ? t('failingSince', { time: formats.time(faultSince) }) : null }
   const id = service.reference ?? service.identifier
-  const day = since ? written.day(since) : ''
+  const day = since ? formats.day(since) : ''
   return { ...look, word, detail: id ? t('idSince', { id, day }) : day ? t('since', { day }) : null }
 }
 
-const statuses = [
+const STATUSES = [
   'CONNECTED',
   'NOT_CONNECTED',
   'WAITING_FOR_CONNECTION',
   'WRONG_INFORMATION',
   'MISSING_INFORMATION',
 ] as const
-const known = (status: string): (typeof statuses)[number] => statuses.find((each) => each === status) ?? 'NOT_CONNECTED'
+const toKnownStatus = (status: string): (typeof STATUSES)[number] =>
+  STATUSES.find((each) => each === status) ?? 'NOT_CONNECTED'
 
-const faults = {
+const FAULT_TEXTS = {
   REFUSED: 'unreachable',
   ELSEWHERE: 'unreachable',
   UNREACHABLE: 'unreachable',
@@ -105,16 +107,16 @@ const faults = {
   REJECTED: 'rejected',
 } as const
 
-/** Why the last exchange failed, in words. */
+/** Returns the reason why the last exchange failed. */
 export const faultText = (fault: string): string =>
-  t(`fault.${Object.entries(faults).find(([name]) => name === fault)?.[1] ?? 'failed'}`)
+  t(`fault.${Object.entries(FAULT_TEXTS).find(([name]) => name === fault)?.[1] ?? 'failed'}`)
 
 /**
- * What is wrong and needs to be said under a card: the service's own words, or why it fails and what becomes of the
- * ads. Null while all is well.
+ * Returns the problem to show on a card: the service's own message, or why exchanges fail and how that affects the ads.
+ * Null if there is no problem.
  */
-export function problemOf({ name, status, message, fault, isActive }: ServiceCard_service$data): string | null {
-  const service = nameOf(name)
+export function getProblem({ name, status, message, fault, isActive }: ServiceCard_service$data): string | null {
+  const service = getServiceName(name)
   if (status === 'WRONG_INFORMATION' && message) return t('says', { service, message })
   if (status === 'WRONG_INFORMATION' && name === 'AMS') return t('signedOut')
   if (status === 'WRONG_INFORMATION' && fault) return faultText(fault)
@@ -123,7 +125,8 @@ export function problemOf({ name, status, message, fault, isActive }: ServiceCar
   return `${faultText(fault)} ${t(name === 'AMS' ? 'afterFailingOut' : name === 'TEAMTAILOR' ? 'afterFailingEvent' : 'afterFailingIn')}`
 }
 
-const services = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
+const SERVICES = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
 
-/** A name as this build knows it. */
-export const serviceOf = (name: string): (typeof services)[number] => services.find((each) => each === name) ?? 'AMS'
+/** Returns the name of a service that this build knows. An unknown service is treated as AMS. */
+export const toKnownService = (name: string): (typeof SERVICES)[number] =>
+  SERVICES.find((each) => each === name) ?? 'AMS'

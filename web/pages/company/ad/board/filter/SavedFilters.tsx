@@ -18,25 +18,25 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import styles from './Filter.module.css'
-import { fetchFilters, keepFilter, removeFilter, type KeptFilter } from './filters.ts'
+import { listFilters, saveFilter, deleteFilter, type SavedFilter } from './filters.ts'
 import { toolTexts } from '#web/features/candidate/acting/texts.ts'
 
-interface KeptFiltersProps {
+interface SavedFiltersProps {
   companyDatabaseId: number
   filter: BoardFilter
   onUse: (filter: BoardFilter) => void
 }
 
-/** The filters that were kept under a name, and keeping the one that is set (PLUS-26). */
-export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersProps) {
+/** Lists the saved filters and saves the current filter (PLUS-26). */
+export function SavedFilters({ companyDatabaseId, filter, onUse }: SavedFiltersProps) {
   const t = useTexts(toolTexts)
-  const [kept, setKept] = useState<readonly KeptFilter[]>([])
+  const [filters, setFilters] = useState<readonly SavedFilter[]>([])
   const [failed, setFailed] = useState(false)
-  const read = useCallback(
+  const loadFilters = useCallback(
     () =>
-      fetchFilters(companyDatabaseId).then(
+      listFilters(companyDatabaseId).then(
         (found) => {
-          setKept(found)
+          setFilters(found)
           setFailed(false)
         },
         () => setFailed(true),
@@ -44,18 +44,18 @@ export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersPro
     [companyDatabaseId],
   )
   useEffect(() => {
-    void read()
-  }, [read])
-  useWhenBack(failed, () => void read())
+    void loadFilters()
+  }, [loadFilters])
+  useWhenBack(failed, () => void loadFilters())
 
   const search = new URLSearchParams(writeFilter(filter)).toString()
-  const keep = async () => {
+  const save = async () => {
     const saved = await dialogs.open<boolean>((close) => (
-      <KeepDialog companyDatabaseId={companyDatabaseId} filter={search} onClose={close} />
+      <SaveFilterDialog companyDatabaseId={companyDatabaseId} filter={search} onClose={close} />
     ))
-    if (saved) await read()
+    if (saved) await loadFilters()
   }
-  const remove = async ({ id, name, shared }: KeptFilter) => {
+  const remove = async ({ id, name, shared }: SavedFilter) => {
     if (
       shared &&
       !(await dialogs.confirm({
@@ -66,15 +66,15 @@ export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersPro
       }))
     )
       return
-    await removeFilter(companyDatabaseId, id)
-    await read()
+    await deleteFilter(companyDatabaseId, id)
+    await loadFilters()
   }
   return (
     <section className={styles.kept}>
-      {kept.length > 0 && <h3>{t('filter.saved')}</h3>}
+      {filters.length > 0 && <h3>{t('filter.saved')}</h3>}
       {failed && <p className={styles.help}>{t('filter.failed')}</p>}
       <ul>
-        {kept.map((each) => (
+        {filters.map((each) => (
           <li key={each.id}>
             <button
               type="button"
@@ -96,7 +96,7 @@ export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersPro
         ))}
       </ul>
       {search !== '' && (
-        <Button size="sm" icon={BookmarkPlus} onPress={() => void keep().catch(reportError)}>
+        <Button size="sm" icon={BookmarkPlus} onPress={() => void save().catch(reportError)}>
           {t('filter.save')}
         </Button>
       )}
@@ -104,8 +104,8 @@ export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersPro
   )
 }
 
-/** Asks for a name, and for whom the filter is kept. */
-function KeepDialog({
+/** Asks for the name of the filter and who can use it. */
+function SaveFilterDialog({
   companyDatabaseId,
   filter,
   onClose,
@@ -122,9 +122,9 @@ function KeepDialog({
   const isReady = name.trim() !== ''
   const submit = async () => {
     if (!isReady) return
-    const wrong = await keepFilter(companyDatabaseId, { name: name.trim(), filter, shared: kind === 'shared' })
-    setProblem(wrong)
-    if (!wrong) onClose(true)
+    const nameProblem = await saveFilter(companyDatabaseId, { name: name.trim(), filter, shared: kind === 'shared' })
+    setProblem(nameProblem)
+    if (!nameProblem) onClose(true)
   }
   return (
     <Dialog

@@ -3,10 +3,10 @@ import { boardTexts } from '../texts.ts'
 import type { BoardDrag, DragLane } from './drag-store.ts'
 import type { Target } from '#web/features/candidate/move/lifted.ts'
 
-/** What is said of a drag on the board. With a pointer only a change of lane is told. */
-export function useDragWords(lanes: readonly DragLane[]) {
+/** Returns the screen reader announcements for a drag. A pointer drag announces only a change of lane. */
+export function useDragAnnouncements(lanes: readonly DragLane[]) {
   const t = useTexts(boardTexts)
-  const at = (
+  const describe = (
     key: 'lifted' | 'over' | 'dropped' | 'cancelled',
     { item }: BoardDrag,
     { stepId, index }: Target,
@@ -24,15 +24,15 @@ export function useDragWords(lanes: readonly DragLane[]) {
       : null
   }
   return {
-    along(drag: BoardDrag, before: Target | null | undefined): string | null {
+    onChange(drag: BoardDrag, before: Target | null | undefined): string | null {
       const { item, target, by } = drag
-      if (before === undefined) return at('lifted', drag, item)
+      if (before === undefined) return describe('lifted', drag, item)
       if (!target) return before ? t('dnd.denied', { name: item.name }) : null
       return target.stepId !== before?.stepId || (by === 'keyboard' && target.index !== before.index)
-        ? at('over', drag, target)
+        ? describe('over', drag, target)
         : null
     },
-    end: (drag: BoardDrag, moved: Target | null): string | null =>
-      moved ? at('dropped', drag, moved) : at('cancelled', drag, drag.item),
+    onEnd: (drag: BoardDrag, moved: Target | null): string | null =>
+      moved ? describe('dropped', drag, moved) : describe('cancelled', drag, drag.item),
   }
 }

@@ -2,14 +2,11 @@ import { readAdListSettings, type AdListSettings } from '#web/features/ad/ad-lis
 import type { Store } from '#web/state/create-store.ts'
 import { json, plainText, remembered } from '#web/state/remembered.ts'
 
-/**
- * The filters and sorting of the list (AD-25); the defaults when none are remembered or something else stands there
- * (AD-21).
- */
+/** Stores the filters and sorting of the list (AD-25). Missing or invalid stored values give the defaults (AD-21). */
 export const settingsCodec = json<AdListSettings>(readAdListSettings)
 
 export const adListSettings = remembered('tavla.ad-list', settingsCodec)
 
-/** The search in the list of one company (AD-25): what is looked for here is not looked for elsewhere. */
-export const searchTermOf = (companyDatabaseId: number): Store<string | null> =>
+/** Returns the store of a company's search term (AD-25). Each company has its own term. */
+export const getSearchTermStore = (companyDatabaseId: number): Store<string | null> =>
   remembered(`tavla.ad-list.term.${companyDatabaseId}`, plainText)

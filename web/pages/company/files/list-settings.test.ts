@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_AD_LIST_SETTINGS } from '#web/features/ad/ad-list.ts'
-import { settingsCodec } from './settings.ts'
+import { settingsCodec } from './list-settings.ts'
 
-test('AD-25 filters, search and sorting are remembered', () => {
+test('filters, search and sorting survive storage (AD-25)', () => {
   const settings = {
     ...DEFAULT_AD_LIST_SETTINGS,
     showDraft: true,
@@ -13,11 +13,11 @@ test('AD-25 filters, search and sorting are remembered', () => {
   expect(settingsCodec.read(settingsCodec.write(settings))).toEqual(settings)
 })
 
-test('AD-25 a list that is not sorted is remembered as such', () => {
+test('an unsorted list stays unsorted (AD-25)', () => {
   expect(settingsCodec.read(settingsCodec.write({ ...DEFAULT_AD_LIST_SETTINGS, sorting: null })).sorting).toBeNull()
 })
 
-test('AD-21 the defaults hold when nothing or nonsense is there', () => {
+test('missing or invalid stored settings give the defaults (AD-21)', () => {
   for (const stored of [null, '{', '{"showDraft":"yes","sorting":{"key":"colour"}}'])
     expect(settingsCodec.read(stored)).toEqual(DEFAULT_AD_LIST_SETTINGS)
 })

@@ -13,7 +13,7 @@ import {
 } from '#rules/ads/publish-period.ts'
 import { startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-/** Days the user has set; null while a field is empty or half typed. */
+/** The days set by the user. Null while a field is empty or incomplete. */
 export interface Days {
   start: string | null
   end: string | null
@@ -26,54 +26,56 @@ export interface PublishableAd {
   promotion: string
 }
 
-/** The package the user has chosen on the page, null before; and the one stored with the ad. */
+/** The package that the user has selected on the page, if any, and the package stored with the ad. */
 export interface PackageChoice {
   picked: PackageOrNone | null
   stored: PackageOrNone
 }
 
-const noChoice: PackageChoice = { picked: null, stored: 'none' }
+const NO_CHOICE: PackageChoice = { picked: null, stored: 'none' }
 
 export interface Choice {
-  /** What the fields show. */
+  /** The days in the fields. */
   days: Days
-  /** What would be published; null while a day is missing. */
+  /** The period to publish. Null while a day is missing. */
   period: Period | null
   errors: FieldErrors
   label: PublishLabel
-  /** The period is whole and right, and the button has something to do. */
+  /** Whether the period is complete and valid, and the button would change something. */
   isEnabled: boolean
-  /** The package that would be bought; 'none' too while a promotion runs (PROMO-24, PROMO-25). */
-  chosen: PackageOrNone
-  /** The period differs from the stored one: it has to be published. */
+  /** The package to buy. 'none' while a promotion runs (PROMO-24, PROMO-25). */
+  selected: PackageOrNone
+  /** Whether the period differs from the stored period and must be published. */
   hasNewDates: boolean
-  /** The user has changed a day or chosen another package, and it is not stored yet (AD-129). */
+  /** Whether the user has changed a day or selected another package without saving (AD-129). */
   isDirty: boolean
-  /** The start lay so far back that it is today instead (AD-126). */
+  /** Whether the start was too long ago and was replaced by today (AD-126). */
   isStartReset: boolean
 }
 
-/** What the publish page shows for an ad, the days set so far and the package chosen (AD-121 to AD-130, AD-133). */
-export function choiceOf(
+/**
+ * Returns the state of the publish page for an ad, the days set and the package selected (AD-121 to AD-130, AD-133).
+ */
+export function getPublishChoice(
   ad: PublishableAd & { source?: string },
-  set: Days | null,
+  setDays: Days | null,
   now: Date,
-  { picked, stored }: PackageChoice = noChoice,
+  { picked, stored }: PackageChoice = NO_CHOICE,
 ): Choice {
-  const chosen = ad.promotion === 'none' ? (picked ?? stored) : 'none'
+  const selected = ad.promotion === 'none' ? (picked ?? stored) : 'none'
   const external = ad.source !== undefined && isExternal({ source: ad.source })
-  // The dates of an external ad are those of its own site (AD-128): they are neither changed nor judged here.
+  // The job board of an external ad sets its dates (AD-128), so they are not changed or validated here.
   const review =
     external && ad.start !== null && ad.end !== null
       ? { start: ad.start, end: ad.end }
-      : reviewPeriod(ad, now, chosen !== 'none')
-  const shown: Days = { start: stockholmDay(review.start), end: stockholmDay(review.end) }
-  const days = set ?? shown
+      : reviewPeriod(ad, now, selected !== 'none')
+  const defaultDays: Days = { start: stockholmDay(review.start), end: stockholmDay(review.end) }
+  const days = setDays ?? defaultDays
   const period =
     days.start === null || days.end === null
       ? null
       : {
-          start: days.start === shown.start ? review.start : startOfDay(days.start),
+          start: days.start === defaultDays.start ? review.start : startOfDay(days.start),
           end: endOn(days.end),
         }
   const errors = period === null || external ? {} : checkPeriod(period, ad, now)
@@ -84,7 +86,7 @@ export function choiceOf(
       type: ad.type,
       start: period?.start ?? review.start,
       changed: hasNewDates,
-      packageChosen: chosen !== 'none',
+      packageChosen: selected !== 'none',
       promoted: ad.promotion !== 'none',
     },
     now,
@@ -98,14 +100,14 @@ export function choiceOf(
       period !== null &&
       hasNoErrors(errors) &&
       isPublishEnabled(label, errors) &&
-      (!external || (canFinalizeExternal(ad.type) && chosen !== 'none')),
-    chosen,
+      (!external || (canFinalizeExternal(ad.type) && selected !== 'none')),
+    selected,
     hasNewDates,
     isDirty:
-      days.start !== shown.start ||
-      days.end !== shown.end ||
+      days.start !== defaultDays.start ||
+      days.end !== defaultDays.end ||
       (ad.promotion === 'none' && picked !== null && picked !== stored),
-    isStartReset: ad.type === 'active' && saved.start !== null && saved.start !== shown.start,
+    isStartReset: ad.type === 'active' && saved.start !== null && saved.start !== defaultDays.start,
   }
 }
 
@@ -117,8 +119,8 @@ export type PublishResult =
   | 'sponsored'
   | 'sponsoredWithSocialMedia'
 
-/** Which success dialog fits (AD-132): by what the ad was before and what it is now, and what was bought with it. */
-export function publishResult(
+/** Returns the success dialog for the ad's state before and after, and the purchase (AD-132). */
+export function getPublishResult(
   before: AdType,
   after: AdType,
   bought?: { hasSocialMedia: boolean } | null,

@@ -3,9 +3,9 @@ import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import type { EditorElement, ElementKind } from '#rules/forms/form.ts'
 import { formTexts } from './texts.ts'
 
-/** The kinds in the order they are offered. */
+/** The kinds in menu order. */
 export const KINDS: readonly ElementKind[] = ['label', 'text', 'radio', 'checkbox', 'number']
-export const kindIcons: Record<ElementKind, LucideIcon> = {
+export const KIND_ICONS: Record<ElementKind, LucideIcon> = {
   label: Heading,
   text: TextCursorInput,
   radio: CircleDot,
@@ -13,8 +13,11 @@ export const kindIcons: Record<ElementKind, LucideIcon> = {
   number: SlidersHorizontal,
 }
 
-/** What a closed row says beside the title: 'Datum, obligatorisk', '2 svar', '0–5+ år'. */
-export function metaOf(element: EditorElement): string {
+/**
+ * Returns the facts that a closed row shows next to the title, for example 'Datum, obligatorisk', '2 svar' or '0–5+
+ * år'.
+ */
+export function getRowFacts(element: EditorElement): string {
   const { t } = formTexts
   switch (element.kind) {
     case 'text':
@@ -32,15 +35,15 @@ export function metaOf(element: EditorElement): string {
   }
 }
 
-/** What is wrong with the element at an index, in a word or two; null when nothing is. */
-export function problemOf(errors: FieldErrors, index: number): string | null {
+/** Returns a short message about the element at an index. Null if the element is valid. */
+export function getElementProblem(errors: FieldErrors, index: number): string | null {
   const { t } = formTexts
-  const at = (path: string) => errors[`elements.${index}${path}`] ?? []
-  if (at('').includes('typeMissing')) return t('problem.typeMissing')
-  if (at('.title').includes('required')) return t('problem.title')
-  if (at('.choices').includes('tooFew')) return t('problem.choicesFew')
-  if (at('.choices').includes('duplicate')) return t('problem.choicesSame')
-  const rest = Object.entries(errors).filter(([path]) => path.startsWith(`elements.${index}.`))
-  if (rest.length === 0) return null
-  return t(rest.some(([, codes]) => codes.includes('tooLong')) ? 'problem.tooLong' : 'problem.number')
+  const codesAt = (path: string) => errors[`elements.${index}${path}`] ?? []
+  if (codesAt('').includes('typeMissing')) return t('problem.typeMissing')
+  if (codesAt('.title').includes('required')) return t('problem.title')
+  if (codesAt('.choices').includes('tooFew')) return t('problem.choicesFew')
+  if (codesAt('.choices').includes('duplicate')) return t('problem.choicesSame')
+  const otherErrors = Object.entries(errors).filter(([path]) => path.startsWith(`elements.${index}.`))
+  if (otherErrors.length === 0) return null
+  return t(otherErrors.some(([, codes]) => codes.includes('tooLong')) ? 'problem.tooLong' : 'problem.number')
 }

@@ -2,12 +2,12 @@ import { countTypes, inTab, listAds, searchTerms, type AdListSettings, type AdTa
 import type { AdType } from '#rules/ads/ad-lifecycle.ts'
 import type { ListAd, ListFolder, ListProject } from './list-ad.ts'
 
-// The list as one flat row of rows: what the table draws, what the arrow keys walk through.
+// The list as flat rows, which the table renders and the arrow keys move through.
 
-/** A folder shows this many ads at first (AD-12). */
-export const ADS_AT_FIRST = 6
+/** A collapsed folder list shows at most this many ads (AD-12). */
+export const MAX_FIRST_ADS = 6
 
-/** The part of the tree that is shown; null is all of it. */
+/** The shown part of the tree. If both are null, the whole tree is shown. */
 export interface Place {
   project: ListProject | null
   folder: ListFolder | null
@@ -17,7 +17,7 @@ export interface ListView {
   settings: AdListSettings
   tab: AdTab
   place: Place
-  /** Ids of projects and folders that are folded up. */
+  /** Ids of collapsed projects and folders. */
   collapsed: ReadonlySet<string>
   /** Ids of folders that show all their ads. */
   unfolded: ReadonlySet<string>
@@ -25,7 +25,7 @@ export interface ListView {
 
 interface SectionRow {
   key: string
-  /** Ads that match. */
+  /** Number of matching ads. */
   count: number
   isExpanded: boolean
 }
@@ -37,7 +37,7 @@ export interface FolderRow extends SectionRow {
   kind: 'folder'
   project: ListProject
   folder: ListFolder
-  /** Whether there are more ads than a folder shows at first, and whether they show. */
+  /** Whether the folder has more ads than it shows at first, and whether they are shown. */
   more: 'none' | 'hidden' | 'shown'
 }
 export interface AdItem {
@@ -50,14 +50,14 @@ export type ListRow = ProjectRow | FolderRow | AdItem
 
 export interface ListResult {
   rows: readonly ListRow[]
-  /** Ads that match, on whatever folder they stand and whether their row shows or not (AD-23). */
+  /** Number of matching ads in all folders, whether or not their rows are visible (AD-23). */
   ads: number
   promoted: number
 }
 
 /**
- * The rows to draw. Folders without a match are left out, except those that are empty altogether and nothing is
- * searched for, and the folder that was chosen in the tree, which also shows all its ads.
+ * Returns the rows to render. A folder without matches is left out, with two exceptions: a folder without any ads is
+ * shown while there is no search, and the folder selected in the tree is always shown, with all its ads.
  */
 export function listRows(projects: readonly ListProject[], view: ListView): ListResult {
   const { place, settings, tab } = view
@@ -68,21 +68,21 @@ export function listRows(projects: readonly ListProject[], view: ListView): List
   for (const project of projects) {
     if (place.project && place.project.id !== project.id) continue
     const folders: { folder: ListFolder; matches: readonly ListAd[] }[] = []
-    let inProject = 0
+    let matchCount = 0
     for (const folder of project.folders) {
       if (place.folder && place.folder.id !== folder.id) continue
-      const matches = matchesOf(folder, settings, tab)
+      const matches = getMatches(folder, settings, tab)
       const isPlain = folder.ads.length === 0 && !isSearching && tab === 'all'
       if (matches.length === 0 && !isPlain && !place.folder) continue
       folders.push({ folder, matches })
-      inProject += matches.length
+      matchCount += matches.length
       for (const ad of matches) if (ad.promotion !== 'none') promoted++
     }
-    ads += inProject
+    ads += matchCount
     if (folders.length === 0 && !(place.project || (project.folders.length === 0 && !isSearching && tab === 'all')))
       continue
     const isExpanded = !view.collapsed.has(project.id)
-    rows.push({ kind: 'project', key: project.id, project, count: inProject, isExpanded })
+    rows.push({ kind: 'project', key: project.id, project, count: matchCount, isExpanded })
     if (!isExpanded) continue
     for (const each of folders) addFolder(rows, project, each, view)
   }
@@ -96,36 +96,37 @@ function addFolder(
   view: ListView,
 ): void {
   const isExpanded = !view.collapsed.has(folder.id)
-  const isLong = matches.length > ADS_AT_FIRST && !view.place.folder
+  const isLong = matches.length > MAX_FIRST_ADS && !view.place.folder
   const isUnfolded = view.unfolded.has(folder.id)
   const more = isLong ? (isUnfolded ? 'shown' : 'hidden') : 'none'
   rows.push({ kind: 'folder', key: folder.id, project, folder, count: matches.length, isExpanded, more })
   if (!isExpanded) return
-  for (const ad of more === 'hidden' ? matches.slice(0, ADS_AT_FIRST) : matches) rows.push(adItem(ad, folder))
+  for (const ad of more === 'hidden' ? matches.slice(0, MAX_FIRST_ADS) : matches) rows.push(toAdItem(ad, folder))
 }
 
-// What a live event does not change stays the same object: its folder is not sorted and its rows are not drawn again.
-const knownMatches = new WeakMap<ListFolder, { settings: AdListSettings; tab: AdTab; matches: readonly ListAd[] }>()
-const knownItems = new WeakMap<ListAd, AdItem>()
+// These caches return the same object for unchanged data, so that a live event sorts only its own folder and renders
+// only its own rows.
+const cachedMatches = new WeakMap<ListFolder, { settings: AdListSettings; tab: AdTab; matches: readonly ListAd[] }>()
+const cachedItems = new WeakMap<ListAd, AdItem>()
 
-function matchesOf(folder: ListFolder, settings: AdListSettings, tab: AdTab): readonly ListAd[] {
-  const before = knownMatches.get(folder)
+function getMatches(folder: ListFolder, settings: AdListSettings, tab: AdTab): readonly ListAd[] {
+  const before = cachedMatches.get(folder)
   if (before && before.settings === settings && before.tab === tab) return before.matches
   const matches = listAds(folder.ads, settings, tab)
-  knownMatches.set(folder, { settings, tab, matches })
+  cachedMatches.set(folder, { settings, tab, matches })
   return matches
 }
 
-function adItem(ad: ListAd, folder: ListFolder): AdItem {
-  const before = knownItems.get(ad)
+function toAdItem(ad: ListAd, folder: ListFolder): AdItem {
+  const before = cachedItems.get(ad)
   if (before?.folder === folder) return before
   const item: AdItem = { kind: 'ad', key: ad.id, ad, folder }
-  knownItems.set(ad, item)
+  cachedItems.set(ad, item)
   return item
 }
 
-/** Ads of a tab in a part of the tree. */
-export function adsIn(
+/** Returns the ads of a tab in a part of the tree. */
+export function listAdsIn(
   projects: readonly ListProject[],
   tab: AdTab,
   place: Place = { project: null, folder: null },
@@ -141,20 +142,20 @@ export function adsIn(
   return found
 }
 
-/** Numbers on the filters: ads of each type in the tab and place shown. */
-export const filterCounts = (projects: readonly ListProject[], tab: AdTab, place: Place): Record<AdType, number> =>
-  countTypes(adsIn(projects, tab, place))
+/** Counts the ads of each type in the current tab and part of the tree. */
+export const countFilters = (projects: readonly ListProject[], tab: AdTab, place: Place): Record<AdType, number> =>
+  countTypes(listAdsIn(projects, tab, place))
 
-/** The part of the tree that an address names. */
+/** The part of the tree in an address. */
 export interface AddressedPlace extends Place {
-  /** False when the project or folder is not there (any more). */
+  /** Whether the project and folder exist. */
   isKnown: boolean
-  /** The folder stands in another project than the address says: it was moved. */
+  /** Whether the folder is in a different project than the address says, because it was moved. */
   isMoved: boolean
 }
 
-/** The project and folder of an address. A folder that moved to another project is found there. */
-export function placeOf(
+/** Finds the project and folder of an address. Also finds a folder that was moved to another project. */
+export function findPlace(
   projects: readonly ListProject[],
   projectId: string | undefined,
   folderId: string | undefined,

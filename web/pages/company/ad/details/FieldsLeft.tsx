@@ -8,8 +8,8 @@ import { pageSection } from './details-form.ts'
 import { fieldName } from './error-texts.ts'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** What is still to be filled in or corrected, with links to the fields (AD-79). */
-export function Remaining({
+/** Lists the fields that are missing or invalid, with links to them (AD-79). */
+export function FieldsLeft({
   errors,
   isAdAdmin,
   onGo,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inboxKind } from './inbox-kind.ts'
-import { mergeRows } from './entries.ts'
+import { getInboxKind } from './inbox-kind.ts'
+import { mergeRows } from './merge-rows.ts'
 
 const row = (databaseId: number, minute: number, unread = ['new']) => ({
   databaseId,
@@ -9,7 +9,7 @@ const row = (databaseId: number, minute: number, unread = ['new']) => ({
   unread,
 })
 
-test('PLUS-20 what was opened keeps its place when it is read', () => {
+test('an opened candidate keeps its position after it is read (PLUS-20)', () => {
   const before = mergeRows([row(3, 30), row(2, 20), row(1, 10)], [])
   const after = mergeRows([row(3, 30), row(1, 10)], [row(2, 20)])
   expect(after.map(({ row: { databaseId } }) => databaseId)).toEqual(
@@ -18,7 +18,7 @@ test('PLUS-20 what was opened keeps its place when it is read', () => {
   expect(after.map(({ isSeen }) => isSeen)).toEqual([false, true, false])
 })
 
-test('PLUS-20 what was just read counts as read before the inbox is read anew', () => {
+test('a candidate that was just read counts as read before the inbox is refetched (PLUS-20)', () => {
   const merged = mergeRows([row(3, 30), row(2, 20, []), row(1, 10, ['chat'])], [row(2, 20)])
   expect(merged.map(({ row: { databaseId }, isSeen }) => [databaseId, isSeen])).toEqual([
     [3, false],
@@ -27,7 +27,7 @@ test('PLUS-20 what was just read counts as read before the inbox is read anew', 
   ])
 })
 
-test('PLUS-20 every candidate stands once, the newest first, unread again as soon as something happens', () => {
+test('every candidate is listed once, newest first, and becomes unread again after new activity (PLUS-20)', () => {
   const rows = fc.array(
     fc
       .record({ databaseId: fc.integer({ min: 1, max: 20 }), minute: fc.nat(59) })
@@ -57,8 +57,10 @@ test('PLUS-20 every candidate stands once, the newest first, unread again as soo
   )
 })
 
-test('PLUS-20 the address filters by a kind, and anything else shows all', () => {
+test('the address filters by kind, and any other value shows all kinds (PLUS-20)', () => {
   expect(
-    ['kind=chat', 'kind=upload', 'kind=new', 'kind=notes', ''].map((search) => inboxKind(new URLSearchParams(search))),
+    ['kind=chat', 'kind=upload', 'kind=new', 'kind=notes', ''].map((search) =>
+      getInboxKind(new URLSearchParams(search)),
+    ),
   ).toEqual(['CHAT', 'UPLOAD', 'NEW', null, null])
 })
