@@ -6,7 +6,7 @@ import type { mainRefreshTokenMutation } from '#web/__generated__/mainRefreshTok
 import { watchSession } from '#web/relay/session.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { createAppRouter } from './router.tsx'
-import { catchRejections, isExpected } from '#web/shell/catch-rejections.ts'
+import { catchRejections, isExpectedError } from '#web/shell/catch-rejections.ts'
 import { followSession } from '#web/shell/session-flow.ts'
 import { showErrors } from '#web/shell/show-errors.ts'
 import { loadWallpapers } from '#web/shell/wallpaper.ts'
@@ -26,7 +26,7 @@ const refreshToken = defineAct<mainRefreshTokenMutation>(graphql`
 `)
 
 watchSession(async () => {
-  const answer = await runAct(refreshToken, {}, { hidden: true, quiet: true })
+  const answer = await runAct(refreshToken, {}, { hasNoCurtain: true, isSilent: true })
   return answer?.session?.token ?? null
 })
 showErrors()
@@ -40,7 +40,7 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 createRoot(root, {
   // The page shows a failed request in place of its content. Log only errors in our code.
   onCaughtError: (error) => {
-    if (!isExpected(error)) console.error(error)
+    if (!isExpectedError(error)) console.error(error)
   },
 }).render(
   <StrictMode>

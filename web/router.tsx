@@ -9,16 +9,16 @@ import {
 } from 'react-router-dom'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import viewerParameters from '#web/__generated__/viewerQuery$parameters.ts'
-import { guard, pathOf } from '#web/guard/guard.ts'
-import { prefetchWith, type Prefetched } from '#web/loading/prefetch.ts'
+import { guard, fullPathOf } from '#web/guard/guard.ts'
+import { setPrefetch, type Prefetched } from '#web/loading/prefetch.ts'
 import type { PageRoute, RouteInput } from '#web/relay/define-route.ts'
 import { NotFoundError } from '#web/relay/errors.ts'
-import { loadNow } from '#web/relay/page-data/load-query.ts'
+import { loadTimedQuery } from '#web/relay/page-data/load-query.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { appRoutes, plainRoutes } from './routes.ts'
 import { AppLayout } from '#web/shell/AppLayout.tsx'
 import { closeDialogsOnBack } from '#web/shell/close-dialogs-on-back.ts'
-import { followLeaving } from '#web/shell/leaving.ts'
+import { setLeavingRouter } from '#web/shell/leaving.ts'
 import { RouteFailure } from '#web/shell/PageFailure.tsx'
 import { PlainLayout } from '#web/shell/PlainLayout.tsx'
 import { RootFailure } from '#web/shell/RootFailure.tsx'
@@ -28,7 +28,7 @@ import { RoutedPage } from '#web/shell/RoutedPage.tsx'
 
 /** Creates the router with the route table and its guards. */
 export function createAppRouter(): DataRouter {
-  prefetchWith(prefetch)
+  setPrefetch(prefetch)
   const router = createBrowserRouter([
     {
       Component: RootLayout,
@@ -47,7 +47,7 @@ export function createAppRouter(): DataRouter {
     },
   ])
   closeDialogsOnBack(router)
-  followLeaving(router)
+  setLeavingRouter(router)
   return router
 }
 
@@ -89,7 +89,7 @@ function toRouteObject(route: PageRoute): RouteObject {
 
 /** Loads the signed-in user's data, in the same tick as the page's data. */
 function loadViewer() {
-  return currentUser() ? loadNow<viewerQuery>(viewerParameters, {}, 'store-or-network') : null
+  return currentUser() ? loadTimedQuery<viewerQuery>(viewerParameters, {}, 'store-or-network') : null
 }
 
 /** Returns whether the URL stays the same. The page then loads its data again. */
@@ -106,6 +106,6 @@ function inputOf(params: RouteInput['params'], url: string): RouteInput {
  * (SHELL-85).
  */
 function stay(request: Request): Response {
-  const here = pathOf(new URL(location.href))
-  return replace(here === pathOf(new URL(request.url)) ? '/' : here)
+  const here = fullPathOf(new URL(location.href))
+  return replace(here === fullPathOf(new URL(request.url)) ? '/' : here)
 }

@@ -1,1 +1,1 @@
-export { words } from '#web/testing/words.ts'
+export { pageTexts } from '#web/testing/words.ts'

@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { PromptOptions } from './dialogs.tsx'
-import { promptReady } from './titleMatches.ts'
+import { canConfirmPrompt } from './titleMatches.ts'
 
 /** Asks for a text. */
 export function PromptDialog(props: PromptOptions & { onClose: (value?: string) => void }) {
@@ -29,7 +29,7 @@ export function PromptDialog(props: PromptOptions & { onClose: (value?: string) 
   const [tried, setTried] = useState(false)
   const problem = validate?.(value) ?? null
   const isTooLong = maxLength !== undefined && value.length > maxLength
-  const isReady = promptReady(value, allowBlank) && !isTooLong
+  const isReady = canConfirmPrompt(value, allowBlank) && !isTooLong
   const submit = () => {
     setTried(true)
     if (isReady && !problem) onClose(value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promptReady, titleMatches } from './titleMatches.ts'
+import { canConfirmPrompt, titleMatches } from './titleMatches.ts'
 
 test('a destructive confirmation is enabled only when the title is typed (SHELL-09)', () => {
   expect(titleMatches('Drifttekniker fjärr', 'Drifttekniker fjärrvärme')).toBe(false)
@@ -10,7 +10,7 @@ test('a destructive confirmation is enabled only when the title is typed (SHELL-
 })
 
 test('a blank prompt cannot be confirmed unless the dialog allows it (SHELL-06)', () => {
-  expect(promptReady('  \n')).toBe(false)
-  expect(promptReady('x')).toBe(true)
-  expect(promptReady(' ', true)).toBe(true)
+  expect(canConfirmPrompt('  \n')).toBe(false)
+  expect(canConfirmPrompt('x')).toBe(true)
+  expect(canConfirmPrompt(' ', true)).toBe(true)
 })

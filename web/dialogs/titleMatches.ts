@@ -7,6 +7,6 @@ export function titleMatches(typed: string, title: string): boolean {
 }
 
 /** Returns whether the answer of a prompt can be confirmed (SHELL-06). */
-export function promptReady(value: string, allowBlank = false): boolean {
+export function canConfirmPrompt(value: string, allowBlank = false): boolean {
   return allowBlank || value.trim() !== ''
 }

@@ -11,7 +11,7 @@ interface LiftKeys<Target> {
  * Captures all keys while an item is lifted with the keyboard, regardless of the focus. Returns a function that stops
  * it.
  */
-export function listenToLiftKeys<Target>({ next, onAim, onEnd, dropsWithEnter = false }: LiftKeys<Target>): () => void {
+export function captureLiftKeys<Target>({ next, onAim, onEnd, dropsWithEnter = false }: LiftKeys<Target>): () => void {
   const keyDown = (event: KeyboardEvent) => {
     const target = next(event.key)
     if (target !== null) onAim(target)

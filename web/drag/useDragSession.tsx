@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { holdLive } from '#web/relay/in-frame.ts'
+import { holdLiveEvents } from '#web/relay/in-frame.ts'
 import type { Drag, DragStore } from './drag.ts'
 import { followPointer, type Point } from './follow-pointer.ts'
-import { listenToLiftKeys } from './lift-keys.ts'
+import { captureLiftKeys } from './lift-keys.ts'
 import type { Overlay } from './PointerCarrier.tsx'
 import { usePointerCarrier, type Press } from './usePointerCarrier.ts'
 
@@ -47,7 +47,7 @@ export function useDragSession<Item, Target, D extends Drag<Item, Target>>(
 
   const begin = useEffectEvent((item: Item, by: Drag<Item, Target>['by'], listen: () => () => void) => {
     options.onLift(item, by)
-    const release = holdLive()
+    const release = holdLiveEvents()
     const silence = listen()
     stop.current = () => {
       stop.current = null
@@ -90,7 +90,7 @@ export function useDragSession<Item, Target, D extends Drag<Item, Target>>(
   const liftWithKeyboard = useCallback(
     (item: Item) => {
       begin(item, 'keyboard', () =>
-        listenToLiftKeys<Target>({
+        captureLiftKeys<Target>({
           next: (key) => next(key),
           onAim: (target) => show(target, item),
           onEnd: (isDropped) => finish(isDropped),

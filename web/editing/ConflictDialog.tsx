@@ -5,7 +5,7 @@ import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { aroundDifference } from './around-difference.ts'
 import type { Difference } from './conflict.tsx'
 import styles from './ConflictDialog.module.css'
-import { editorTexts } from './texts.ts'
+import { adEditorTexts } from './texts.ts'
 
 /** Number of characters. Longer texts are listed after the others. */
 const LONG_TEXT_LENGTH = 300
@@ -17,7 +17,7 @@ interface ConflictDialogProps {
 
 /** Shows what someone else saved next to the user's version, and lets the user choose. */
 export function ConflictDialog({ differences, onClose }: ConflictDialogProps) {
-  const t = useTexts(editorTexts)
+  const t = useTexts(adEditorTexts)
   const cut = differences.map(({ label, saved, mine }) => {
     const [theirs, yours] = aroundDifference(saved, mine)
     return { label, saved: theirs, mine: yours }

@@ -27,7 +27,7 @@ export function keepWork<M, S>(workKey: string, work: { mine: M; began: S } | nu
 }
 
 /** Returns the kept work of an editor. Null if there is none or it is older than a week. */
-export function keptWork<M, S>(workKey: string, now = Date.now()): KeptWork<M, S> | null {
+export function readKeptWork<M, S>(workKey: string, now = Date.now()): KeptWork<M, S> | null {
   const text = stored(() => localStorage.getItem(storageKeyOf(workKey)))
   // Only this module writes these entries.
   const work = text ? stored(() => JSON.parse(text) as KeptWork<M, S>) : null

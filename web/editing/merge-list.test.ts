@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alignById, alignByWords, mergeList } from './merge-list.ts'
+import { alignById, alignByText, mergeList } from './merge-list.ts'
 
 interface Item {
   id: string
@@ -9,7 +9,7 @@ interface Item {
 
 const item = (id: string, text = id): Item => ({ id, text })
 const byId = alignById<Item>(({ id }) => id)
-const byWords = alignByWords<Item>(({ text }) => text)
+const byWords = alignByText<Item>(({ text }) => text)
 const same = (a: Item, b: Item) => a.text === b.text
 const known = ['a', 'b', 'c', 'd'].map((id) => item(id))
 

@@ -23,7 +23,7 @@ export function alignById<T>(idOf: (item: T) => string): Align<T> {
  * Pairs items by their texts. Equal texts in the same order are the same item (longest common subsequence). Items
  * between two such pairs are paired by position, as changed items.
  */
-export function alignByWords<T>(wordsOf: (item: T) => string): Align<T> {
+export function alignByText<T>(wordsOf: (item: T) => string): Align<T> {
   return (before, after) => {
     const [a, b] = [before.map(wordsOf), after.map(wordsOf)]
     // longest[i][j] is the length of the longest common subsequence of a[i…] and b[j…].

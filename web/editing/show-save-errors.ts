@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { faultOf } from '#web/relay/fault-of.ts'
-import { editorTexts } from './texts.ts'
+import { adEditorTexts } from './texts.ts'
 
 interface SaveError {
   readonly reason: string
@@ -22,7 +22,7 @@ export function fieldErrorsOf(errors: readonly SaveError[], root?: string): Fiel
 
 /** Shows that a save was rejected and that nothing typed is lost (FORM-43). */
 export async function showSaveErrors(errors: readonly SaveError[]): Promise<void> {
-  const { t } = editorTexts
+  const { t } = adEditorTexts
   const reason = errors[0]?.reason
   const body =
     reason === 'ARCHIVED'

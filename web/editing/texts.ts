@@ -3,4 +3,4 @@ import en from './en.json'
 import sv from './sv.json'
 
 /** The texts that the three editors of an ad share. */
-export const editorTexts = registerTexts('adEditor', { sv, en })
+export const adEditorTexts = registerTexts('adEditor', { sv, en })

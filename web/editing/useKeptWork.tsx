@@ -4,15 +4,15 @@ import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/Notice.tsx'
-import { keepWork, keptWork, type KeptWork } from './kept-work.ts'
-import { editorTexts } from './texts.ts'
+import { keepWork, readKeptWork, type KeptWork } from './kept-work.ts'
+import { adEditorTexts } from './texts.ts'
 
 /** Milliseconds. Work is kept after a pause in typing of this length. */
 const KEEP_DELAY_MS = 300
 
 interface KeptWorkOptions<M, S> {
   /** Key of the editor and the edited object. Null if nothing is kept. */
-  place: string | null
+  workKey: string | null
   mine: M
   stored: S
   isDirty: boolean
@@ -25,17 +25,17 @@ interface KeptWorkOptions<M, S> {
  * the offer, and a function that deletes the kept work after a save.
  */
 export function useKeptWork<M extends object, S>({
-  place,
+  workKey: place,
   mine,
   stored,
   isDirty,
   differs,
   onRestore,
 }: KeptWorkOptions<M, S>): { banner: ReactNode; forget: () => void } {
-  const t = useTexts(editorTexts)
+  const t = useTexts(adEditorTexts)
   const dayAndTime = useDayAndTime()
   const [offer, setOffer] = useState(() => {
-    const work = place === null ? null : keptWork<M, S>(place)
+    const work = place === null ? null : readKeptWork<M, S>(place)
     return work && sameShape(work.mine, mine) && differs(work.mine, stored) ? work : null
   })
   const wasDirty = useRef(false)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { askAboutConflict } from './conflict.tsx'
 import { useKeptWork } from './useKeptWork.tsx'
 import { useResume, useWaitingSave } from './useWaitingSave.tsx'
@@ -13,7 +13,7 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
   /** The stored version, as far as the page knows. */
   stored: S
   /** Key of the editor and the edited object, for unsaved work kept in the browser. Null if nothing is kept. */
-  place: string | null
+  workKey: string | null
   /** Whether the page has unsaved changes. */
   isDirty: boolean
   differs: (mine: M, stored: S) => boolean
@@ -54,7 +54,7 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
   const {
     mine,
     stored,
-    place,
+    workKey: place,
     isDirty,
     differs,
     beforeLeaving,
@@ -68,7 +68,7 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
   } = options
   const [isStoring, setStoring] = useState(false)
   const [last, setLast] = useState<{ how: How } | null>(null)
-  const [keys] = useState(() => new KeptKey())
+  const [keys] = useState(() => new IdempotencyKeys())
   const waiting = useWaitingSave()
 
   const isRunning = useRef(false)
@@ -78,7 +78,7 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
   }, [mine])
 
   const kept = useKeptWork<M, S>({
-    place,
+    workKey: place,
     mine,
     stored,
     isDirty,
@@ -111,7 +111,7 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
       )
       if (saved.is !== 'failed') {
         waiting.stop()
-        keys.answered()
+        keys.markAnswered()
       }
       if (saved.is === 'load') onLoad(saved.stored)
       if (saved.is === 'load' || saved.is === 'kept') return false

@@ -7,7 +7,7 @@ import { useWhenBack } from '#web/state/when-back.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/Notice.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
-import { editorTexts } from './texts.ts'
+import { adEditorTexts } from './texts.ts'
 
 /** A save that may wait for the connection. */
 interface WaitingSave {
@@ -29,7 +29,7 @@ export function useWaitingSave(): WaitingSave {
     onFailure: (error) => {
       if (error instanceof NetworkError) setWaiting(true)
       else if (error instanceof NotFoundError || error instanceof ForbiddenError)
-        void dialogs.alert({ title: editorTexts.t('gone.title'), body: editorTexts.t('gone.body') }).catch(reportError)
+        void dialogs.alert({ title: adEditorTexts.t('gone.title'), body: adEditorTexts.t('gone.body') }).catch(reportError)
       else reportError(error)
     },
     stop: () => setWaiting(false),
@@ -43,7 +43,7 @@ export function useWaitingSave(): WaitingSave {
  * @param resume Repeats the user's last save.
  */
 export function useResume({ isWaiting }: WaitingSave, resume: () => void): ReactNode {
-  const t = useTexts(editorTexts)
+  const t = useTexts(adEditorTexts)
   useWhenBack(isWaiting, resume)
   if (!isWaiting) return null
   return (

@@ -1,5 +1,5 @@
 import { NotFoundError } from '#web/relay/errors.ts'
-import type { KeptKey } from '#web/relay/idempotency-key.ts'
+import type { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import type { Difference, ConflictChoice } from './conflict.tsx'
 
 /** A stored object, with the version that a save is checked against. */
@@ -15,8 +15,8 @@ export type Write = (input: unknown) => { hidden: true; onFailure: (error: unkno
 
 /** Sends with the idempotency keys and the failure handler of an editor. */
 export const writeWith =
-  (keys: KeptKey, onFailure: (error: unknown) => void): Write =>
-  (input) => ({ hidden: true, onFailure, idempotencyKey: keys.for(input) })
+  (keys: IdempotencyKeys, onFailure: (error: unknown) => void): Write =>
+  (input) => ({ hidden: true, onFailure, idempotencyKey: keys.keyFor(input) })
 
 /**
  * The result of sending. `stored` is the new stored version, if at least a part was stored.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { globalId, tranfjarden, viewer } from '#web/testing/world.ts'
 
 let page: RenderedRoute
@@ -81,7 +81,7 @@ async function writeOn(
 }
 
 test('text typed into company info during a save stays and is saved next (SHELL-115)', async () => {
-  const t = words('pages/company/company-info')
+  const t = pageTexts('pages/company/company-info')
   const address = {
     coAddress: null,
     streetAddress: 'Storgatan 14',
@@ -130,7 +130,7 @@ test('text typed into company info during a save stays and is saved next (SHELL-
 })
 
 test('text typed into the company’s profile during a save stays and is saved next (SHELL-115)', async () => {
-  const t = words('pages/company/profile')
+  const t = pageTexts('pages/company/profile')
   const content = {
     name: 'Tranfjärden',
     size: 'FROM_200',
@@ -178,7 +178,7 @@ test('text typed into the company’s profile during a save stays and is saved n
 })
 
 test('a value typed on privacy during a save stays and is saved next, even if it is the earlier value (SHELL-115)', async () => {
-  const t = words('pages/company/privacy')
+  const t = pageTexts('pages/company/privacy')
   const privacy = {
     retentionMonths: 24,
     screening: null,
@@ -236,8 +236,8 @@ test('a value typed on privacy during a save stays and is saved next, even if it
 })
 
 test('text typed into an email template during a save stays and is saved next (SHELL-115)', async () => {
-  const t = words('pages/company/email-templates')
-  const messages = words('features/message')
+  const t = pageTexts('pages/company/email-templates')
+  const messages = pageTexts('features/message')
   const made = {
     __typename: 'EmailTemplate',
     id: globalId('EmailTemplate', 7),
@@ -284,7 +284,7 @@ test('text typed into an email template during a save stays and is saved next (S
 })
 
 test('text typed into one’s profile during a save stays and is saved next (SHELL-115)', async () => {
-  const t = words('pages/profile')
+  const t = pageTexts('pages/profile')
   const profile = {
     email: 'karin@demo.example',
     firstName: 'Karin',

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { openDialogs } from '#web/dialogs/dialogs.tsx'
 import { askToLeave } from './ask-to-leave.ts'
-import { isLostBy, saveOf } from '#web/state/unsaved.ts'
+import { isLostBy, getSave } from '#web/state/unsaved.ts'
 
 /**
  * Asks before the user leaves a page with unsaved work. Declining stays on the page (SHELL-89).
@@ -37,7 +37,7 @@ export function UnsavedGuard() {
     // An open dialog answers the latest attempt as well.
     if (!blockedLocation || isAsking.current) return
     isAsking.current = true
-    void askToLeave(saveOf('leaving')).then((leave) => {
+    void askToLeave(getSave('leaving')).then((leave) => {
       isAsking.current = false
       if (isShown.current) answer(leave)
     })

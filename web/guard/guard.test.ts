@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guard, inCompany, redirectTarget, signInPath } from './guard.ts'
+import { guard, pathInCompany, redirectTarget, signInPath } from './guard.ts'
 
 const at = (path: string) => new URL(path, 'https://tavla.example')
 const member = { roles: [] }
@@ -36,6 +36,6 @@ test('a route with roles is blocked for users without them (SHELL-85)', () => {
 })
 
 test('returns the same route in another company (SHELL-86)', () => {
-  expect(inCompany('/99', 12)).toBe('/12')
-  expect(inCompany('/99/ad/5/board?candidate=7', 12)).toBe('/12/ad/5/board?candidate=7')
+  expect(pathInCompany('/99', 12)).toBe('/12')
+  expect(pathInCompany('/99/ad/5/board?candidate=7', 12)).toBe('/12/ad/5/board?candidate=7')
 })

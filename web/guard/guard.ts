@@ -10,7 +10,7 @@ export interface Guarded {
 export type Verdict = { to: string } | 'blocked' | null
 
 /** Returns the path, query and hash of a URL. */
-export function pathOf(url: URL): string {
+export function fullPathOf(url: URL): string {
   return url.pathname + url.search + url.hash
 }
 
@@ -31,7 +31,7 @@ export function guard(
   user: { roles: readonly string[] } | null,
   url: URL,
 ): Verdict {
-  if (!user) return access === 'signedIn' ? { to: signInPath(pathOf(url)) } : null
+  if (!user) return access === 'signedIn' ? { to: signInPath(fullPathOf(url)) } : null
   if (access !== 'signedIn') {
     const target = redirectTarget(url.searchParams)
     if (target) return { to: target }
@@ -41,6 +41,6 @@ export function guard(
 }
 
 /** Returns the same path in another company (SHELL-86). */
-export function inCompany(path: string, company: number): string {
+export function pathInCompany(path: string, company: number): string {
   return path.replace(/^\/[^/?#]+/, `/${company}`)
 }

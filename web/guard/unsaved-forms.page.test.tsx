@@ -4,18 +4,18 @@ import { readToken } from '#web/relay/token.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { field } from '#web/testing/fields.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
 
 // Unsaved text in forms other than editors: dialogs and the small forms of pages.
 
-const guard = words('guard')
-const ui = words('ui')
-const users = words('pages/company/manage-users')
-const ads = words('features/ad')
-const connections = words('pages/company/connections')
-const importing = words('pages/company/import-ad')
-const registration = words('features/sign-in/register')
+const guard = pageTexts('guard')
+const ui = pageTexts('ui')
+const users = pageTexts('pages/company/manage-users')
+const ads = pageTexts('features/ad')
+const connections = pageTexts('pages/company/connections')
+const importing = pageTexts('pages/company/import-ad')
+const registration = pageTexts('features/sign-in/register')
 
 let page: RenderedRoute
 afterEach(() => page.close())

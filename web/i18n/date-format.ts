@@ -7,10 +7,10 @@ import {
   type DateTimeFormat,
 } from '#rules/text-and-time/date-format.ts'
 import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
-import { remembered } from '#web/state/remembered.ts'
+import { createStoredValue } from '#web/state/remembered.ts'
 
 /** The account's date format, stored in this browser so that the first page already uses it (ACC-63). */
-export const dateFormat = remembered<DateTimeFormat>('tavla.date-format', {
+export const dateFormat = createStoredValue<DateTimeFormat>('tavla.date-format', {
   read: (stored) => (isDateTimeFormat(stored) ? stored : DATE_TIME_FORMATS[0]),
   write: (format) => (format === DATE_TIME_FORMATS[0] ? null : format),
 })

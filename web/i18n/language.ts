@@ -1,5 +1,5 @@
 import { createInstance, type FormatterModule } from 'i18next'
-import { plainText, remembered } from '#web/state/remembered.ts'
+import { plainText, createStoredValue } from '#web/state/remembered.ts'
 
 /** The languages of the interface. The first one is the default. */
 export const languages = ['sv', 'en'] as const
@@ -20,7 +20,7 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-const storedLanguage = remembered<Language>('tavla.language', {
+const storedLanguage = createStoredValue<Language>('tavla.language', {
   read: (stored) => (isLanguage(stored) ? stored : 'sv'),
   write: (language) => language,
 })
@@ -28,7 +28,7 @@ const storedLanguage = remembered<Language>('tavla.language', {
 /** Returns whether the user has chosen a language in this browser. */
 export const hasChosenLanguage = (): boolean => chosenLanguage.get() !== null
 
-const chosenLanguage = remembered('tavla.language', plainText)
+const chosenLanguage = createStoredValue('tavla.language', plainText)
 
 /** The i18next instance with all texts. Falls back to English if a Swedish text is missing. */
 export const i18n = createInstance()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
-import { FURTHEST_PAGE, upToFurthest } from './furthest-page.ts'
-import type { Begin } from './useNumberedPages.ts'
+import { FURTHEST_PAGE, limitPageCount } from './furthest-page.ts'
+import type { StartPage } from './useNumberedPages.ts'
 
 /** Returns the page number in the URL, from 1. */
 function pageOf(address: URLSearchParams): number {
@@ -15,7 +15,7 @@ type Narrowed = Readonly<Record<string, string | null>>
 interface ListAddress {
   address: URLSearchParams
   /** The page in the URL. The list goes to it when it opens and when a link changes it. */
-  begin: Begin
+  begin: StartPage
   /** Sets filters and returns to the first page. Pass null for a list without numbered pages. */
   narrow: (pages: Pages | null, narrowed: Narrowed) => void
   /** Limits the pages to those a list can show, and writes the current page to the URL. */
@@ -56,7 +56,7 @@ export function useListAddress(): ListAddress {
       write({ ...narrowed, page: null })
     },
     addressed: (pages) => ({
-      ...upToFurthest(pages),
+      ...limitPageCount(pages),
       goTo: (page: number) => {
         pages.goTo(page)
         write({ page: page === 1 ? null : String(page) })
@@ -69,7 +69,7 @@ export function useListAddress(): ListAddress {
  * Reloads a list when its filters or sorting change. The first load is done by the route (`begin`). Runs as an effect
  * of the rendered values, so that an event handler cannot load the list with older values.
  */
-export function useRead<V>(wanted: V, read: (wanted: V) => void): void {
+export function useReloadOnChange<V>(wanted: V, read: (wanted: V) => void): void {
   const wantedText = JSON.stringify(wanted)
   const lastWanted = useRef(wantedText)
   const readIfChanged = useEffectEvent(() => {

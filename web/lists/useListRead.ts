@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { fetchQuery, type GraphQLTaggedNode, type OperationType, type Subscription } from 'relay-runtime'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 
 export interface ListRead<V> {
   read: (variables: V) => void
   isReading: boolean
   /** The last request failed. The list still shows the previous rows. */
   isFailed: boolean
-  again: () => void
+  retry: () => void
 }
 
 /**
@@ -28,7 +28,7 @@ export function useListRead<Q extends OperationType>(
     reading.current?.unsubscribe()
     setFailed(null)
     setReading(true)
-    reading.current = fetchQuery<Q>(currentEnvironment(), query, variables, anew).subscribe({
+    reading.current = fetchQuery<Q>(currentEnvironment(), query, variables, refetchOptions).subscribe({
       complete: () => {
         setReading(false)
         show(() => void refetch(variables, { fetchPolicy: 'store-only' }))
@@ -43,7 +43,7 @@ export function useListRead<Q extends OperationType>(
     read,
     isReading: isReading || isShowing,
     isFailed: failed !== null,
-    again: () => {
+    retry: () => {
       if (failed !== null) read(failed)
     },
   }

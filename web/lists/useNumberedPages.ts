@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** A page to go to. The list goes to it once for each value of `at`. */
-export interface Begin {
+export interface StartPage {
   /** Page number, from 1. */
   page: number
   at: string
@@ -13,7 +13,7 @@ interface Paged<E> {
   totalCount: number
   size: number
   /** The page to show first, and again whenever `at` changes. */
-  begin?: Begin
+  begin?: StartPage
   hasNext: boolean
   isLoadingNext: boolean
   loadNext: (count: number, options?: { onComplete: (error: Error | null) => void }) => unknown
@@ -32,13 +32,13 @@ export interface NumberedPages<E> {
   /** The requested page could not be loaded. */
   isFailed: boolean
   goTo: (page: number) => void
-  again: () => void
+  retry: () => void
 }
 
 /** Maximum number of rows in one request. */
 const MAX_ROWS_PER_READ = 100
 
-const first: Begin = { page: 1, at: '' }
+const first: StartPage = { page: 1, at: '' }
 
 /**
  * Shows a connection as numbered pages. A connection can only be read forward, so going to a page loads all rows up to
@@ -91,6 +91,6 @@ export function useNumberedPages<E>({
     isLoading: isLoadingNext,
     isFailed,
     goTo,
-    again: () => goTo(requestedPage),
+    retry: () => goTo(requestedPage),
   }
 }

@@ -9,7 +9,7 @@ type Prefetch = (address: string, what: Prefetched) => void
 let prefetch: Prefetch = () => undefined
 
 /** Sets how pages are prefetched. The router calls this once at startup. */
-export function prefetchWith(handler: Prefetch): void {
+export function setPrefetch(handler: Prefetch): void {
   prefetch = handler
 }
 

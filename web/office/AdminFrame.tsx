@@ -11,13 +11,13 @@ interface AdminFrameProps extends Omit<PageFrameProps, 'title' | 'places'> {
   /** Title of the page. Defaults to the page's name. */
   title?: string
   /** Breadcrumbs of the page itself. Defaults to the page's name. */
-  own?: readonly Crumb[]
+  pageCrumbs?: readonly Crumb[]
   /** Breadcrumbs after those of the page itself. */
   crumbs?: readonly Crumb[]
 }
 
 /** The frame of a back-office page: breadcrumbs below Admin, the user's role and links to the other pages. */
-export function AdminFrame({ page, title, own, crumbs = [], status, ...frame }: AdminFrameProps) {
+export function AdminFrame({ page, title, pageCrumbs: own, crumbs = [], status, ...frame }: AdminFrameProps) {
   const t = useTexts(adminTexts)
   const roles = currentUser()?.roles ?? []
   const [role] = knownRoles(roles)
@@ -32,7 +32,7 @@ export function AdminFrame({ page, title, own, crumbs = [], status, ...frame }: 
         ...(own ?? [{ label: name, to: adminPages[page].path }]),
         ...crumbs,
       ]}
-      places={pages
+      menuLinks={pages
         .filter(({ id }) => id !== page)
         .map(({ id, path }) => ({ id, label: t(`pages.${id}`), href: path }))}
       status={

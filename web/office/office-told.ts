@@ -6,7 +6,7 @@ import { onGap } from '#web/state/when-back.ts'
  * Emitted when someone has changed data on the open back-office page, with its ID if known. Only one of these pages is
  * open at a time.
  */
-export const officeTold = createSignal<string | void>()
+export const officeChanges = createSignal<string | void>()
 
 /** Milliseconds. Changes within this time cause a single refetch. */
 const REFETCH_DELAY_MS = 250
@@ -21,7 +21,7 @@ const MAX_ROWS_PER_READ = 100
  * @param read Loads that many rows from the start.
  * @param isCurrent Returns whether the changed object is among the rows. Its live event has already updated it then.
  */
-export function useOfficeTold(
+export function useRefetchOnChange(
   rows: number,
   read: (first: number) => void,
   isCurrent: (id: string) => boolean = () => false,
@@ -35,7 +35,7 @@ export function useOfficeTold(
       timer = setTimeout(() => refetch(), REFETCH_DELAY_MS)
     }
     const unsubscribes = [
-      officeTold.listen((id) => {
+      officeChanges.listen((id) => {
         if (typeof id !== 'string' || !isKnown(id)) readSoon()
       }),
       onGap(readSoon),

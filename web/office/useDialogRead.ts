@@ -6,7 +6,7 @@ interface DialogRead<T> {
   value: T | null
   /** Why the data could not be loaded. Null while it is loading and after it has loaded. */
   error: unknown
-  again: () => void
+  retry: () => void
   set: (value: T) => void
 }
 
@@ -40,7 +40,7 @@ export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
   return {
     value,
     error,
-    again,
+    retry: again,
     set: (next) => setState({ value: next, error: null }),
   }
 }

@@ -4,7 +4,7 @@ import { currentUser } from '#web/relay/session.ts'
 import { param } from '#web/relay/define-route.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { renderRoute, tokenOf, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, tranfjarden, viewer } from '#web/testing/world.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
@@ -12,9 +12,9 @@ import { shellTexts } from '#web/shell/texts.ts'
 import { guardTexts } from '#web/guard/texts.ts'
 
 const { t } = shellTexts
-const connecting = words('features/company-access')
-const admin = words('shell/admin')
-const frame = words('settings')
+const connecting = pageTexts('features/company-access')
+const admin = pageTexts('shell/admin')
+const frame = pageTexts('settings')
 
 let page: RenderedRoute | null = null
 afterEach(async () => {
@@ -27,7 +27,7 @@ const answers = { viewer: () => viewer, wallpapers: () => [] }
 test('SHELL-80 who is not signed in comes to sign-in, with the way back', async () => {
   page = renderRoute('/1/inbox?kind=documents', { isSignedIn: false })
   await until(() => expect(page?.path()).toBe('/sign-in?redirect=%2F1%2Finbox%3Fkind%3Ddocuments'))
-  expect(page.asked).not.toContain('viewerQuery')
+  expect(page.sentOperations).not.toContain('viewerQuery')
 })
 
 test('SHELL-80 any page of signed-in users asks to sign in, with the way back', async () => {
@@ -288,7 +288,7 @@ test('losing a role on an open page leads away and tells why; a given role shows
   const change = (...roles: string[]) =>
     page?.send('homeUpdated', { resync: false, company: null, viewer: user }, tokenOf(roles))
   await page.see('h1', admin('pages.users'))
-  const reads = () => page?.asked.filter((name) => name === 'UsersPageQuery').length
+  const reads = () => page?.sentOperations.filter((name) => name === 'UsersPageQuery').length
   // The page stays open to the role that is left, and is read anew.
   await change('Moderator')
   await until(() => expect(reads()).toBe(2))
@@ -353,7 +353,7 @@ test('ERR-01 a page that has lost the connection comes when one tries again', as
   await until(() => expect(page?.text()).toContain(t('failed.network')))
   page.setOffline(false)
   page.find('button', t('failed.retry'))?.click()
-  await until(() => expect(page?.asked.filter((name) => name === 'AdPageQuery')).toHaveLength(1))
+  await until(() => expect(page?.sentOperations.filter((name) => name === 'AdPageQuery')).toHaveLength(1))
 })
 
 test('SHELL-88 a link that is pressed reads its page at once, and the page takes what was read', async () => {
@@ -367,7 +367,7 @@ test('SHELL-88 a link that is pressed reads its page at once, and the page takes
   }))
   page = renderRoute('/hit/finns/ingen/vag/alls', { answers: { ...answers, viewer: () => ({ ...viewer, companies }) } })
   const link = await page.see<HTMLAnchorElement>('a[href="/"]', t('failed.home'))
-  const reads = () => page?.asked.filter((name) => name === 'HomePageQuery').length
+  const reads = () => page?.sentOperations.filter((name) => name === 'HomePageQuery').length
   link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 1 }))
   link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, ctrlKey: true }))
   link.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'a' }))

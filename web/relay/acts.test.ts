@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import mute, { type setMutedMutation } from '#web/__generated__/setMutedMutation.graphql.ts'
 import { curtain } from './curtain.ts'
-import { RefusedError } from './errors.ts'
-import { showErrorsWith } from './report-error.ts'
+import { RejectedWriteError } from './errors.ts'
+import { setErrorHandler } from './report-error.ts'
 import { defineAct, runAct } from './acts.ts'
-import { awaitReturn } from './session.ts'
+import { waitForSignIn } from './session.ts'
 
 const reported: unknown[] = []
 let keys: (string | null)[] = []
@@ -33,7 +33,7 @@ beforeEach(() => {
   reported.length = 0
   keys = []
   vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {}, setItem: () => {} })
-  showErrorsWith((error) => reported.push(error))
+  setErrorHandler((error) => reported.push(error))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -43,7 +43,7 @@ afterEach(() => {
 test('retries a write under the same key after the user has signed in again (ERR-03)', async () => {
   stubAnswers(ended, muted)
   const signInResult = Promise.withResolvers<boolean>()
-  awaitReturn(signInResult.promise)
+  waitForSignIn(signInResult.promise)
   const answer = runAct(muteAd, variables)
   await expect.poll(() => keys.length).toBe(1)
   // The sign-in dialog opens above the page, so the curtain must not cover it.
@@ -57,7 +57,7 @@ test('retries a write under the same key after the user has signed in again (ERR
 
 test('a write fails silently if the user does not sign in again, because the page is left', async () => {
   stubAnswers(ended)
-  awaitReturn(Promise.resolve(false))
+  waitForSignIn(Promise.resolve(false))
   expect(await runAct(muteAd, variables)).toBeNull()
   expect(reported).toEqual([])
 })
@@ -66,8 +66,8 @@ test('reports an expected failure by its reason unless the caller handles it (AD
   stubAnswers(rejected('EXTERNAL'), rejected('EXTERNAL'))
   expect(await runAct(muteAd, variables)).toBeNull()
   expect(reported).toEqual([expect.objectContaining({ code: 'EXTERNAL', words: 'Som förut.' })])
-  expect(reported[0]).toBeInstanceOf(RefusedError)
-  expect((await runAct(muteAd, variables, { own: ['EXTERNAL'] }))?.errors).toMatchObject([{ reason: 'EXTERNAL' }])
+  expect(reported[0]).toBeInstanceOf(RejectedWriteError)
+  expect((await runAct(muteAd, variables, { handledByCaller: ['EXTERNAL'] }))?.errors).toMatchObject([{ reason: 'EXTERNAL' }])
   expect(reported).toHaveLength(1)
 })
 
@@ -75,7 +75,7 @@ test('a retry after a lost answer reuses the key until another write has been an
   const other = { input: { adId: 'B' } }
   stubAnswers('lost', rejected('STILL_RUNNING'), muted, muted, 'lost', muted, muted)
   expect(await runAct(muteAd, variables)).toBeNull()
-  expect(await runAct(muteAd, variables, { own: 'all' })).toBeNull()
+  expect(await runAct(muteAd, variables, { handledByCaller: 'all' })).toBeNull()
   expect((await runAct(muteAd, variables))?.ad).toEqual({ id: 'A' })
   // The write was answered, so pressing again is a new write.
   await runAct(muteAd, variables)
@@ -86,14 +86,14 @@ test('a retry after a lost answer reuses the key until another write has been an
   await runAct(muteAd, other)
   await runAct(muteAd, variables)
   expect(new Set(keys.slice(3)).size).toBe(4)
-  expect(reported.map((error) => (error as RefusedError).code)).toEqual(['NETWORK', 'NETWORK', 'NETWORK'])
+  expect(reported.map((error) => (error as RejectedWriteError).code)).toEqual(['NETWORK', 'NETWORK', 'NETWORK'])
 })
 
 test('background writes of the page do not change the key of a retried press', async () => {
   const backgroundAct = defineAct<setMutedMutation>(mute)
   stubAnswers('lost', muted, muted)
   await runAct(muteAd, variables)
-  await runAct(backgroundAct, variables, { hidden: true, quiet: true })
+  await runAct(backgroundAct, variables, { hasNoCurtain: true, isSilent: true })
   await runAct(muteAd, variables)
   expect(keys[2]).toBe(keys[0])
   expect(keys[1]).not.toBe(keys[0])

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
-import { NetworkError, RefusedError } from './errors.ts'
-import { newIdempotencyKey, type KeptKey } from './idempotency-key.ts'
+import { NetworkError, RejectedWriteError } from './errors.ts'
+import { newIdempotencyKey, type IdempotencyKeys } from './idempotency-key.ts'
 import type { Reason } from './reasons.ts'
 import { logFailure, reportError } from './report-error.ts'
 import { runMutation, type MutationOptions } from './run-mutation.ts'
@@ -13,7 +13,7 @@ interface Expected {
   /** Texts for single reasons. They take precedence over `failed`. */
   refused?: Readonly<Partial<Record<Reason, () => string>>>
   /** Reasons that the caller reports itself. `all` means every reason. */
-  own?: readonly Reason[] | 'all'
+  handledByCaller?: readonly Reason[] | 'all'
   /** Writes failures to the browser's console only. The user sees nothing. */
   isOnlyLogged?: true
 }
@@ -32,11 +32,11 @@ export interface ActOptions<M extends MutationParameters> extends Omit<MutationO
   /** For callers that manage the idempotency key themselves. */
   idempotencyKey?: string
   /** Keeps the idempotency key of this input until the server has answered, so that a retry acts only once. */
-  press?: KeptKey
+  keys?: IdempotencyKeys
   /** Replaces the act's `failed` text. */
   failed?: string
   /** Replaces the act's `own` reasons. */
-  own?: Expected['own']
+  handledByCaller?: Expected['handledByCaller']
 }
 
 /** Milliseconds. A repeated press within this time counts as a retry. Later, others may have changed the data again. */
@@ -82,10 +82,10 @@ export async function runAct<M extends MutationParameters>(
   options: ActOptions<M> = {},
 ): Promise<PayloadOf<M> | null> {
   const {
-    press,
+    keys: press,
     failed = act.failed?.(),
-    own = act.own,
-    idempotencyKey: callerKey = press?.for(variables),
+    handledByCaller: own = act.handledByCaller,
+    idempotencyKey: callerKey = press?.keyFor(variables),
     ...rest
   } = options
   const inputText = JSON.stringify(variables)
@@ -95,7 +95,7 @@ export async function runAct<M extends MutationParameters>(
   const mayHaveHappened = (error: unknown) => press !== undefined && error instanceof NetworkError
   const show = (error: unknown) =>
     reportError(
-      failed === undefined || mayHaveHappened(error) ? error : new RefusedError(textIn(error, 'code'), failed),
+      failed === undefined || mayHaveHappened(error) ? error : new RejectedWriteError(textIn(error, 'code'), failed),
       options,
     )
   const onFailure = options.onFailure ?? (act.isOnlyLogged ? logFailure : undefined)
@@ -113,13 +113,13 @@ export async function runAct<M extends MutationParameters>(
       })
     return null
   }
-  press?.answered()
-  if (options.quiet === true) unansweredKeys.get(act)?.delete(inputText)
+  press?.markAnswered()
+  if (options.isSilent === true) unansweredKeys.get(act)?.delete(inputText)
   else unansweredKeys.clear()
   if (payload === null || payload === undefined) return null
   if (refusal === null || own === 'all' || own?.some((reason) => reason === refusal)) return payload
   const text = Object.entries(act.refused ?? {}).find(([reason]) => reason === refusal)?.[1]()
-  reportError(new RefusedError(refusal, text ?? failed), { ...options, ...(onFailure && { onFailure }) })
+  reportError(new RejectedWriteError(refusal, text ?? failed), { ...options, ...(onFailure && { onFailure }) })
   return null
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cancelLong, curtain, raiseCurtain } from './curtain.ts'
+import { cancelLongSaves, curtain, raiseCurtain } from './curtain.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,7 +31,7 @@ test('only requests older than ten seconds can be cancelled (SHELL-21)', () => {
   expect(curtain.get()).toBe('saving')
   vi.advanceTimersByTime(1)
   expect(curtain.get()).toBe('cancellable')
-  cancelLong()
+  cancelLongSaves()
   expect(cancelled).toEqual(['slow'])
   expect(curtain.get()).toBe('saving')
   fresh()

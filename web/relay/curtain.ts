@@ -47,7 +47,7 @@ export function raiseCurtain(cancel?: () => void): () => void {
 }
 
 /** Cancels every save that has taken too long. */
-export function cancelLong(): void {
+export function cancelLongSaves(): void {
   for (const { isLong, cancel } of [...raised]) if (isLong) cancel()
 }
 

@@ -6,7 +6,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { currentEnvironment } from './environment.ts'
 import { NotFoundError } from './errors.ts'
 import type { Followed } from './page-data/follow.ts'
-import { loadNow } from './page-data/load-query.ts'
+import { loadTimedQuery } from './page-data/load-query.ts'
 
 /** Milliseconds. Code and data that arrive within this time are shown without a skeleton first. */
 const SKELETON_DELAY_MS = 150
@@ -174,7 +174,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
   const isShown = (key: string) => last?.load.key === key && last.load.page.isShown()
   const readKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(query?.begin?.(input) ?? null)}`
   const readPage = ({ query: parameters, variables, begin, fresh }: QueryRoute<Q>, input: RouteInput) =>
-    loadNow<Q>(
+    loadTimedQuery<Q>(
       parameters,
       { ...variables(input), ...begin?.(input) },
       fresh === 'wait' ? 'network-only' : 'store-or-network',
@@ -219,7 +219,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
           'store-or-network' | 'network-only',
         ]
       ) => {
-        const queryRef = loadNow<S>(parameters, variables, fetchPolicy)
+        const queryRef = loadTimedQuery<S>(parameters, variables, fetchPolicy)
         started.push(queryRef)
         return queryRef
       }

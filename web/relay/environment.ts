@@ -12,16 +12,16 @@ import {
 import { createStore, useStore } from '#web/state/create-store.ts'
 import { errorOfCode } from './errors.ts'
 import { handlerProvider } from './handlers.ts'
-import { holdLive } from './in-frame.ts'
+import { holdLiveEvents } from './in-frame.ts'
 import { subscribeLive } from './live-client.ts'
 import { request } from './request.ts'
-import { ToldStore } from './store.ts'
+import { NotifyingStore } from './store.ts'
 
 /** Number of released queries that stay in the store, so that going back shows a page at once. */
 const MAX_RELEASED_QUERIES = 10
 
 /** Fetch options for refetching visible data: any error fails the request and leaves the store unchanged. */
-export const anew = { networkCacheConfig: { force: true, metadata: { whole: true } } } as const
+export const refetchOptions = { networkCacheConfig: { force: true, metadata: { whole: true } } } as const
 
 /** Milliseconds. The longest time that live events wait for an answer. */
 const MAX_HOLD_MS = 10_000
@@ -32,7 +32,7 @@ const MAX_HOLD_MS = 10_000
  * because every later change sends its own event.
  */
 function holdLiveUntilAnswer(): () => void {
-  const release = holdLive()
+  const release = holdLiveEvents()
   const timer = setTimeout(release, MAX_HOLD_MS)
   return () => {
     clearTimeout(timer)
@@ -101,12 +101,12 @@ export function resetEnvironment(): void {
 }
 
 /** Marks the user as signed out. `forgetLeft` discards the data when the page that shows it is left. */
-export function leaveEnvironment(): void {
+export function markSignedOut(): void {
   isSignedOut = true
 }
 
 /** Discards the data of a user who has signed out. Data of an anonymous visitor is kept. */
-export function forgetLeft(): void {
+export function discardSignedOutData(): void {
   if (isSignedOut) resetEnvironment()
 }
 
@@ -123,6 +123,6 @@ function createEnvironment(): Environment {
     network: Network.create(fetchFunction, subscribeFunction),
     handlerProvider,
     relayFieldLogger: throwFieldError,
-    store: new ToldStore(new RecordSource(), { gcReleaseBufferSize: MAX_RELEASED_QUERIES, gcScheduler: whenIdle }),
+    store: new NotifyingStore(new RecordSource(), { gcReleaseBufferSize: MAX_RELEASED_QUERIES, gcScheduler: whenIdle }),
   })
 }

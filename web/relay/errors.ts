@@ -37,11 +37,11 @@ export class CancelledError extends RequestError {
 }
 
 /** An expected failure of a write. `code` is the reason in its payload, `words` the text for the user. */
-export class RefusedError extends RequestError {
-  readonly words: string | undefined
+export class RejectedWriteError extends RequestError {
+  readonly text: string | undefined
   constructor(code: string, words?: string) {
     super(code)
-    this.words = words
+    this.text = words
   }
 }
 

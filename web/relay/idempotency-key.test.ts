@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeptKey, newIdempotencyKey } from './idempotency-key.ts'
+import { IdempotencyKeys, newIdempotencyKey } from './idempotency-key.ts'
 
 test('each press has its own key', () => {
   expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/)
@@ -7,13 +7,13 @@ test('each press has its own key', () => {
 })
 
 test('keeps the key of unanswered input; changed input and the next press get new keys', () => {
-  const keys = new KeptKey()
-  const firstKey = keys.for({ html: 'Hej' })
-  expect(keys.for({ html: 'Hej' })).toBe(firstKey)
-  expect([keys.isOpen({ html: 'Hej' }), keys.isOpen({ html: 'Hej på dig' })]).toEqual([true, false])
-  const changedKey = keys.for({ html: 'Hej på dig' })
+  const keys = new IdempotencyKeys()
+  const firstKey = keys.keyFor({ html: 'Hej' })
+  expect(keys.keyFor({ html: 'Hej' })).toBe(firstKey)
+  expect([keys.isUnanswered({ html: 'Hej' }), keys.isUnanswered({ html: 'Hej på dig' })]).toEqual([true, false])
+  const changedKey = keys.keyFor({ html: 'Hej på dig' })
   expect(changedKey).not.toBe(firstKey)
-  keys.answered()
-  expect(keys.isOpen({ html: 'Hej' })).toBe(false)
-  expect(keys.for({ html: 'Hej på dig' })).not.toBe(changedKey)
+  keys.markAnswered()
+  expect(keys.isUnanswered({ html: 'Hej' })).toBe(false)
+  expect(keys.keyFor({ html: 'Hej på dig' })).not.toBe(changedKey)
 })

@@ -4,11 +4,11 @@ export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Keeps the idempotency keys of writes that may be retried. The same input keeps its key until it is answered. */
-export class KeptKey {
+export class IdempotencyKeys {
   readonly #keys = new Map<string, string>()
 
   /** Returns the key for an input. Reuses the previous key if the same input was sent and not answered. */
-  for(input: unknown): string {
+  keyFor(input: unknown): string {
     const inputText = JSON.stringify(input)
     const key = this.#keys.get(inputText) ?? newIdempotencyKey()
     this.#keys.set(inputText, key)
@@ -16,14 +16,14 @@ export class KeptKey {
   }
 
   /** Returns whether this input was sent and not answered. */
-  isOpen(input: unknown): boolean {
+  isUnanswered(input: unknown): boolean {
     return this.#keys.has(JSON.stringify(input))
   }
 
   /**
    * Forgets the key of an answered input, so that the next press gets a new key. Without an input, forgets all keys.
    */
-  answered(input?: unknown): void {
+  markAnswered(input?: unknown): void {
     if (input === undefined) this.#keys.clear()
     else this.#keys.delete(JSON.stringify(input))
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdLive, inFrame } from './in-frame.ts'
+import { holdLiveEvents, deliverInFrame } from './in-frame.ts'
 
 let now = 0
 let frames: (() => void)[] = []
@@ -26,7 +26,7 @@ afterEach(() => {
 test('spreads two thousand events over frames within the frame budget and keeps their order (SHELL-115)', () => {
   const seen: number[] = []
   for (let at = 0; at < 2000; at++)
-    inFrame(() => {
+    deliverInFrame(() => {
       seen.push(at)
       now += 1
     })
@@ -37,17 +37,17 @@ test('spreads two thousand events over frames within the frame budget and keeps 
     drawn += 1
     expect(seen.length - before).toBeLessThanOrEqual(8)
     // Events that arrive during delivery are delivered last.
-    if (drawn === 3) inFrame(() => seen.push(2000))
+    if (drawn === 3) deliverInFrame(() => seen.push(2000))
   }
   expect(seen).toEqual(Array.from({ length: 2001 }, (_, at) => at))
 })
 
 test('a failing delivery does not stop the others (SHELL-115)', () => {
   const seen: number[] = []
-  inFrame(() => {
+  deliverInFrame(() => {
     throw new Error('this one')
   })
-  inFrame(() => seen.push(1))
+  deliverInFrame(() => seen.push(1))
   expect(nextFrame).toThrow('this one')
   nextFrame()
   expect(seen).toEqual([1])
@@ -57,7 +57,7 @@ test('a hidden page has no frames and delivers more events at once (SHELL-115)',
   vi.stubGlobal('document', { hidden: true })
   const seen: number[] = []
   for (let at = 0; at < 90; at++)
-    inFrame(() => {
+    deliverInFrame(() => {
       seen.push(at)
       now += 1
     })
@@ -67,11 +67,11 @@ test('a hidden page has no frames and delivers more events at once (SHELL-115)',
 
 test('events wait during a drag and are delivered in order after it (PIPE-66)', () => {
   const seen: number[] = []
-  const add = (at: number) => inFrame(() => seen.push(at))
+  const add = (at: number) => deliverInFrame(() => seen.push(at))
   add(1)
   nextFrame()
-  const first = holdLive()
-  const second = holdLive()
+  const first = holdLiveEvents()
+  const second = holdLiveEvents()
   add(2)
   add(3)
   nextFrame()
@@ -88,11 +88,11 @@ test('events wait during a drag and are delivered in order after it (PIPE-66)', 
 test('an event that starts a hold makes the events after it wait (PIPE-66)', () => {
   const seen: number[] = []
   let release = () => {}
-  inFrame(() => {
+  deliverInFrame(() => {
     seen.push(1)
-    release = holdLive()
+    release = holdLiveEvents()
   })
-  inFrame(() => seen.push(2))
+  deliverInFrame(() => seen.push(2))
   nextFrame()
   expect(seen).toEqual([1])
   release()
@@ -102,9 +102,9 @@ test('an event that starts a hold makes the events after it wait (PIPE-66)', () 
 
 test('delivers thousands of held updates within the frame budget; a failure stops no other update (PIPE-66)', () => {
   const seen: number[] = []
-  const release = holdLive()
+  const release = holdLiveEvents()
   for (let at = 0; at < 2000; at++) {
-    inFrame(() => {
+    deliverInFrame(() => {
       seen.push(at)
       now += 1
       if (at === 0) throw new Error('this one')

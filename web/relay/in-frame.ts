@@ -1,4 +1,4 @@
-import { together } from './store.ts'
+import { batchWrites } from './store.ts'
 
 /**
  * Delivers live events once per frame, so that twenty events render the page once. Events wait while the user drags,
@@ -21,13 +21,13 @@ let isScheduled = false
 const isOnHold = () => holdCount > 0
 
 /** Queues a delivery. Runs it before the next frame, in order, or after the last hold is released. */
-export function inFrame(deliver: () => void): void {
+export function deliverInFrame(deliver: () => void): void {
   queue.push(deliver)
   schedule()
 }
 
 /** Holds back deliveries until the returned function is called. */
-export function holdLive(): () => void {
+export function holdLiveEvents(): () => void {
   holdCount += 1
   let isHolding = true
   return () => {
@@ -51,7 +51,7 @@ function schedule(): void {
     const end = performance.now() + (document.hidden ? MAX_WAIT_MS : FRAME_BUDGET_MS)
     let delivered = 0
     try {
-      together(() => {
+      batchWrites(() => {
         // A delivery can start a hold for the deliveries after it.
         while (!isOnHold() && delivered < due.length && (delivered === 0 || performance.now() < end))
           due[delivered++]?.()

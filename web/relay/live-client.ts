@@ -3,8 +3,8 @@ import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtim
 import { RECONNECT_MS } from '#rules/text-and-time/timings.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { createStore, type Readable } from '#web/state/create-store.ts'
-import { forgetGap, tellGap } from '#web/state/when-back.ts'
-import { inFrame } from './in-frame.ts'
+import { forgetGap, reportGap } from '#web/state/when-back.ts'
+import { deliverInFrame } from './in-frame.ts'
 import { endpoint, persistedBody } from './request.ts'
 import { renewSession, updateToken } from './session.ts'
 import { decodeToken, readToken } from './token.ts'
@@ -102,9 +102,9 @@ export function subscribeLive(
         stop = open.subscribe(payload, {
           next: (value) => {
             takeToken(value)
-            inFrame(() => {
+            deliverInFrame(() => {
               // An incomplete event would leave holes in the data, so the pages refetch.
-              if (isResync(value) || hasErrors(value)) tellGap()
+              if (isResync(value) || hasErrors(value)) reportGap()
               else if (!ended) sink.next(value as GraphQLResponse)
             })
           },
@@ -176,7 +176,7 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
         const renewed = payload?.['updateToken']
         if (typeof renewed === 'string' && usedToken === readToken()) updateToken(renewed)
         connected.set(true)
-        if (wasConnected) inFrame(tellGap)
+        if (wasConnected) deliverInFrame(reportGap)
         wasConnected = true
       },
       closed: (event) => {

@@ -4,7 +4,7 @@ type Show = (error: unknown) => void
 let show: Show = (error) => console.error(error)
 
 /** Sets how failures are shown, until the returned function is called. The shell calls this once at startup. */
-export function showErrorsWith(handler: Show): () => void {
+export function setErrorHandler(handler: Show): () => void {
   const previous = show
   show = handler
   return () => {

@@ -66,7 +66,7 @@ export async function request(
   const failure = answer === null ? errorOfStatus(response.status) : failureOf(answer, whole)
   if (!failure) return answer as GraphQLSingularResponse
   if (failure instanceof UnauthenticatedError) rejectSession(token)
-  if (failure instanceof PaymentRequiredError) blocked.tell()
+  if (failure instanceof PaymentRequiredError) blocked.emit()
   throw failure
 }
 

@@ -3,16 +3,16 @@ import { raiseCurtain } from './curtain.ts'
 import { currentEnvironment } from './environment.ts'
 import { CancelledError, errorOfCode, UnauthenticatedError } from './errors.ts'
 import { reportError } from './report-error.ts'
-import { sessionIsBack } from './session.ts'
+import { isSessionRestored } from './session.ts'
 
 type Updates<M extends MutationParameters> = Pick<MutationConfig<M>, 'optimisticUpdater' | 'updater'>
 
 export interface MutationOptions<M extends MutationParameters> extends Updates<M> {
   optimisticResponse?: NonNullable<MutationConfig<M>['optimisticResponse']>
   /** Does not raise the curtain. For writes that the user does not wait for. */
-  hidden?: boolean
+  hasNoCurtain?: boolean
   /** Suppresses the generic error dialog. */
-  quiet?: boolean
+  isSilent?: boolean
   /** Replaces the generic error dialog. Not called for a lost session or a blocked account. */
   onFailure?: (error: unknown) => void
   /** The same key for every attempt of one press, so that the write acts only once. */
@@ -27,7 +27,7 @@ export interface MutationOptions<M extends MutationParameters> extends Updates<M
 export async function runMutation<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
-  { hidden = false, quiet = false, onFailure, idempotencyKey, ...updates }: MutationOptions<M>,
+  { hasNoCurtain: hidden = false, isSilent: quiet = false, onFailure, idempotencyKey, ...updates }: MutationOptions<M>,
 ): Promise<M['response'] | null> {
   for (;;) {
     try {
@@ -36,7 +36,7 @@ export async function runMutation<M extends MutationParameters>(
         hidden,
       )
     } catch (error) {
-      if (error instanceof UnauthenticatedError && !quiet && (await sessionIsBack())) continue
+      if (error instanceof UnauthenticatedError && !quiet && (await isSessionRestored())) continue
       reportError(error, { quiet, ...(onFailure ? { onFailure } : {}) })
       return null
     }

@@ -67,7 +67,7 @@ export function rejectSession(usedToken: string | null, now = Date.now()): void 
 let pendingReturn: Promise<boolean> | null = null
 
 /** Makes failed writes wait for the user to sign in again. `answer` resolves to true when the user has signed in. */
-export function awaitReturn(answer: Promise<boolean>): void {
+export function waitForSignIn(answer: Promise<boolean>): void {
   pendingReturn = answer
   void answer.finally(() => {
     if (pendingReturn === answer) pendingReturn = null
@@ -75,7 +75,7 @@ export function awaitReturn(answer: Promise<boolean>): void {
 }
 
 /** Returns whether the user has signed in again. Waits if the page waits, and returns false if it does not. */
-export async function sessionIsBack(): Promise<boolean> {
+export async function isSessionRestored(): Promise<boolean> {
   return (await pendingReturn) ?? false
 }
 
@@ -93,14 +93,14 @@ function check({ after = 0, isWanted = false } = {}): void {
     renewIfDue()
     return
   }
-  if (!before && claims) sessionEvents.tell({ type: 'loggedIn', claims })
-  if (before && !claims) sessionEvents.tell({ type: 'loggedOut', user: before, after, isWanted })
+  if (!before && claims) sessionEvents.emit({ type: 'loggedIn', claims })
+  if (before && !claims) sessionEvents.emit({ type: 'loggedOut', user: before, after, isWanted })
   if (before && claims && before.id !== claims.id) {
-    sessionEvents.tell({ type: 'loggedOut', user: before, after: 0, isWanted: false })
-    sessionEvents.tell({ type: 'loggedIn', claims })
+    sessionEvents.emit({ type: 'loggedOut', user: before, after: 0, isWanted: false })
+    sessionEvents.emit({ type: 'loggedIn', claims })
   }
   if (before && claims && before.id === claims.id && before.roles.join() !== claims.roles.join())
-    sessionEvents.tell({ type: 'rolesChanged' })
+    sessionEvents.emit({ type: 'rolesChanged' })
 }
 
 /** Reads the stored token. Returns true if the claims changed. */

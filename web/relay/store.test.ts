@@ -1,6 +1,6 @@
 import { commitLocalUpdate, Environment, Network, RecordSource } from 'relay-runtime'
 import { expect, test } from 'vitest'
-import { together, ToldStore } from './store.ts'
+import { batchWrites, NotifyingStore } from './store.ts'
 
 /** A store with one record, and the names its subscriber receives. */
 function watchedStore() {
@@ -8,7 +8,7 @@ function watchedStore() {
     network: Network.create(() => {
       throw new Error('no network')
     }),
-    store: new ToldStore(new RecordSource({ a: { __id: 'a', __typename: 'Ad', name: 'first' } })),
+    store: new NotifyingStore(new RecordSource({ a: { __id: 'a', __typename: 'Ad', name: 'first' } })),
   })
   const notified: unknown[] = []
   const store = environment.getStore()
@@ -38,9 +38,9 @@ function watchedStore() {
 
 test('notifies subscribers once after several writes in `together` (SHELL-115)', () => {
   const { notified, write } = watchedStore()
-  together(() => {
+  batchWrites(() => {
     write('second')
-    together(() => write('third'))
+    batchWrites(() => write('third'))
     expect(notified).toEqual([])
   })
   expect(notified).toEqual(['third'])
@@ -51,7 +51,7 @@ test('notifies subscribers once after several writes in `together` (SHELL-115)',
 test('notifies subscribers of the other writes if one write in `together` fails (SHELL-115)', () => {
   const { notified, write } = watchedStore()
   expect(() =>
-    together(() => {
+    batchWrites(() => {
       write('second')
       throw new Error('this one')
     }),

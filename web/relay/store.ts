@@ -1,15 +1,15 @@
 import { Store } from 'relay-runtime'
 
 /** The stores written to during `together`, with true if all of a store's data became stale. */
-let batch: Map<ToldStore, boolean> | null = null
+let batch: Map<NotifyingStore, boolean> | null = null
 
 /**
  * Runs several writes to a store and notifies its subscribers once at the end, so that a list of thousands is read only
  * once.
  */
-export function together(write: () => void): void {
+export function batchWrites(write: () => void): void {
   if (batch) return write()
-  const stores = (batch = new Map<ToldStore, boolean>())
+  const stores = (batch = new Map<NotifyingStore, boolean>())
   try {
     write()
   } finally {
@@ -26,7 +26,7 @@ export function together(write: () => void): void {
  * candidate out of a lane and the optimistic update moves it into the same lane (relay-runtime 21.0.1,
  * RelayStoreSubscriptions.snapshotSubscriptions).
  */
-export class ToldStore extends Store {
+export class NotifyingStore extends Store {
   override notify(...[operation, isStale]: Parameters<Store['notify']>): ReturnType<Store['notify']> {
     if (!batch) return super.notify(operation, isStale)
     batch.set(this, isStale === true || batch.get(this) === true)

@@ -1,11 +1,11 @@
-import { plainText, remembered } from '#web/state/remembered.ts'
+import { plainText, createStoredValue } from '#web/state/remembered.ts'
 
 /** Storage key of the bearer token (SHELL-18, SHELL-22, SHELL-24). */
 
 export const tokenKey = 'tavla.token'
 // Where the browser denies storage, both live as long as the page. The user signs in again after a reload.
-const storedToken = remembered(tokenKey, plainText)
-const storedSkew = remembered('tavla.clock', plainText)
+const storedToken = createStoredValue(tokenKey, plainText)
+const storedSkew = createStoredValue('tavla.clock', plainText)
 /** Milliseconds. A smaller difference between the clocks is network delay, not a wrong clock. */
 const CLOCK_TOLERANCE_MS = 30_000
 

@@ -4,7 +4,7 @@ import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { currentEnvironment } from './environment.ts'
 
 /** The state of the latest request. */
-export type TypedRead<T> = ({ is: 'none' | 'reading' | 'failed' } | { is: 'read'; data: T }) & {
+export type DebouncedQuery<T> = ({ is: 'none' | 'reading' | 'failed' } | { is: 'read'; data: T }) & {
   /** The last data read, kept while other input is being read. Null if nothing was requested or the request failed. */
   latest: T | null
 }
@@ -15,11 +15,11 @@ export type TypedRead<T> = ({ is: 'none' | 'reading' | 'failed' } | { is: 'read'
  *
  * @param tries Change the number to request the same data again.
  */
-export function useTypedRead<Q extends OperationType>(
+export function useDebouncedQuery<Q extends OperationType>(
   query: GraphQLTaggedNode,
   variables: Q['variables'] | null,
   tries = 0,
-): TypedRead<Q['response']> {
+): DebouncedQuery<Q['response']> {
   const requestKey = variables === null ? null : JSON.stringify([tries, variables])
   const [answer, setAnswer] = useState<{ requestKey: string; data: Q['response'] | null } | null>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ export function FeatureOff() {
  * Returns the names that are on now or were on since the page was opened. A feature that is switched off keeps its
  * place and shows that it is off.
  */
-export function useOnMeanwhile<N extends string>(on: readonly N[]): ReadonlySet<N> {
+export function useEverEnabled<N extends string>(on: readonly N[]): ReadonlySet<N> {
   const [seen, setSeen] = useState<ReadonlySet<N>>(() => new Set(on))
   if (on.every((name) => seen.has(name))) return seen
   const both = new Set([...seen, ...on])

@@ -16,7 +16,7 @@ import { LostCompanies } from './LostCompanies.tsx'
 import { UpdatesOnce } from './updates/UpdatesOnce.tsx'
 import { TooSmall } from './TooSmall.tsx'
 import { TopBar } from './TopBar.tsx'
-import { takePreferences } from './save-preferences.ts'
+import { adoptPreferences } from './save-preferences.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { hasChosenLanguage } from '#web/i18n/language.ts'
 import { isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
@@ -95,7 +95,7 @@ function Preferences() {
   const { preferences } = useViewer()
   const { dateTimeFormat, locale } = preferences ?? {}
   useEffect(() => {
-    if (isDateTimeFormat(dateTimeFormat) && locale) takePreferences({ locale, dateTimeFormat }, hasChosenLanguage())
+    if (isDateTimeFormat(dateTimeFormat) && locale) adoptPreferences({ locale, dateTimeFormat }, hasChosenLanguage())
   }, [dateTimeFormat, locale])
   return null
 }

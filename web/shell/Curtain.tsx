@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/texts.ts'
-import { cancelLong, curtain } from '#web/relay/curtain.ts'
+import { cancelLongSaves, curtain } from '#web/relay/curtain.ts'
 import { useStore } from '#web/state/create-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -23,7 +23,7 @@ export function Curtain() {
               <Spinner label={t('curtain')} />
               {t('curtain')}
               {state === 'cancellable' && (
-                <Button size="sm" autoFocus onPress={cancelLong}>
+                <Button size="sm" autoFocus onPress={cancelLongSaves}>
                   {t('curtainCancel')}
                 </Button>
               )}

@@ -12,7 +12,7 @@ import { BreadcrumbContext } from './Breadcrumb.tsx'
 import { HelpButton } from './help/HelpButton.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import styles from './Page.module.css'
-import { useOffered, type PageAction } from './page-actions.ts'
+import { useOfferedActions, type PageAction } from './page-actions.ts'
 import { shellTexts } from './texts.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
@@ -31,7 +31,7 @@ export interface PageFrameProps {
   crumbs?: readonly Crumb[]
   actions?: readonly PageAction[]
   /** Links in the Actions menu. They replace the company's settings. */
-  places?: readonly PageAction[]
+  menuLinks?: readonly PageAction[]
   /** Up to two icon actions next to the title (SHELL-97). */
   icons?: ReactNode
   status?: ReactNode
@@ -57,13 +57,13 @@ export interface PageFrameProps {
 }
 
 /** A page inside the shell: its bars, breadcrumbs and browser title. */
-export function Page({ layout = 'sheet', hasPanel, crumbs = [], places, banner, children, ...bars }: PageFrameProps) {
+export function Page({ layout = 'sheet', hasPanel, crumbs = [], menuLinks: places, banner, children, ...bars }: PageFrameProps) {
   const title = bars.title || (crumbs.at(-1)?.label ?? '')
   useDocumentTitle(title)
   useFocusAfterNavigation()
   const companySettings = useCompanySettings()
   const settings = places ?? companySettings
-  useOffered(bars.actions ?? [])
+  useOfferedActions(bars.actions ?? [])
   const top = <Bars {...bars} title={title} settings={settings} />
   return (
     <>

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, useLoaderData, useLocation, useParams } from 'react-router-dom'
 import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/people/roles.ts'
-import { inCompany } from '#web/guard/guard.ts'
+import { pathInCompany } from '#web/guard/guard.ts'
 import type { PageLoad, PageRoute } from '#web/relay/define-route.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import styles from './Page.module.css'
@@ -49,5 +49,5 @@ function OwnCompany({ children }: { children: ReactNode }) {
   if (companies.some(({ databaseId }) => String(databaseId) === company) || hasAnyRole(roles, OVERSIGHT_ROLES))
     return children
   const other = companies.find(({ isDefault }) => isDefault) ?? companies[0]
-  return <Navigate replace to={other ? inCompany(pathname + search, other.databaseId) : '/'} />
+  return <Navigate replace to={other ? pathInCompany(pathname + search, other.databaseId) : '/'} />
 }

@@ -3,7 +3,7 @@ import type { DataRouter } from 'react-router-dom'
 let followedRouter: Pick<DataRouter, 'state'> | null = null
 
 /** Sets the router whose pending navigation `isLeaving()` reads. */
-export function followLeaving(router: Pick<DataRouter, 'state'>): void {
+export function setLeavingRouter(router: Pick<DataRouter, 'state'>): void {
   followedRouter = router
 }
 

@@ -18,7 +18,7 @@ export interface PageAction {
 const offers = new Set<() => readonly PageAction[]>()
 
 /** Offers actions in the command palette while the component is mounted: those of a menu or a button. */
-export function useOffered(actions: readonly PageAction[]): void {
+export function useOfferedActions(actions: readonly PageAction[]): void {
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
@@ -33,4 +33,4 @@ export function useOffered(actions: readonly PageAction[]): void {
 }
 
 /** Returns the actions of the current page for the command palette (PLUS-23). */
-export const shownPageActions = (): readonly PageAction[] => [...offers].flatMap((offer) => offer())
+export const listOfferedActions = (): readonly PageAction[] => [...offers].flatMap((offer) => offer())

@@ -6,7 +6,7 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { NetworkError } from '#web/relay/errors.ts'
 import { logFailure, reportError } from '#web/relay/report-error.ts'
 import { currentUser } from '#web/relay/session.ts'
-import { json, plainText, remembered } from '#web/state/remembered.ts'
+import { json, plainText, createStoredValue } from '#web/state/remembered.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 
 const updatePreferences = defineAct<savePreferencesMutation>(graphql`
@@ -39,14 +39,14 @@ interface Choice extends Preferences {
 const currentUserId = () => currentUser()?.id ?? ''
 
 /** The user and language that this browser last adopted from an account. */
-const adoptedLanguage = remembered('tavla.account-language', plainText)
+const adoptedLanguage = createStoredValue('tavla.account-language', plainText)
 const markOf = (locale: string) => `${currentUserId()} ${locale}`
 
 /**
  * The last choice if it may not have reached the account, because the page was left or the connection was lost before
  * the answer.
  */
-const unanswered = remembered<Choice | null>(
+const unanswered = createStoredValue<Choice | null>(
   'tavla.unanswered-preferences',
   json(
     (parsed) => {
@@ -104,7 +104,7 @@ export async function savePreferences(chosen: Preferences): Promise<void> {
  * Applies the account's preferences in this browser: the date format, and the language if it was changed elsewhere. A
  * language chosen here before sign-in stays. A choice without an answer is sent to the account instead.
  */
-export function takePreferences(
+export function adoptPreferences(
   { locale, dateTimeFormat }: { locale: string; dateTimeFormat: DateTimeFormat },
   hasChosen: boolean,
 ): void {

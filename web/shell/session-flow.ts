@@ -3,12 +3,12 @@ import { fetchQuery } from 'relay-runtime'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { closeAllDialogs } from '#web/dialogs/dialogs.tsx'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import { guard, type Guarded, pathOf, redirectTarget, signInPath } from '#web/guard/guard.ts'
+import { guard, type Guarded, fullPathOf, redirectTarget, signInPath } from '#web/guard/guard.ts'
 import { discardUnsaved, isLostBy } from '#web/state/unsaved.ts'
 import { raiseCurtain } from '#web/relay/curtain.ts'
-import { currentEnvironment, leaveEnvironment, resetEnvironment } from '#web/relay/environment.ts'
+import { currentEnvironment, markSignedOut, resetEnvironment } from '#web/relay/environment.ts'
 import { startLive, stopLive } from '#web/relay/live-client.ts'
-import { awaitReturn, currentUser, onSession, signIn, type SessionEvent } from '#web/relay/session.ts'
+import { waitForSignIn, currentUser, onSession, signIn, type SessionEvent } from '#web/relay/session.ts'
 import type { Claims } from '#web/relay/token.ts'
 import { askToReturn } from './return-to-page.tsx'
 import type { RouteHandle } from './route-context.ts'
@@ -56,7 +56,7 @@ async function followRoles(router: DataRouter): Promise<void> {
 }
 
 /** Signs in, then opens the requested page (SHELL-82), the default company, or Home if there is none (SHELL-83). */
-export async function enter(navigate: NavigateFunction, token: string): Promise<void> {
+export async function signInAndEnter(navigate: NavigateFunction, token: string): Promise<void> {
   isEntering = true
   try {
     signIn(token)
@@ -92,7 +92,7 @@ async function leave(
     if (currentUser()) return location.reload()
   }
   closeAllDialogs()
-  leaveEnvironment()
+  markSignedOut()
   const { access } = routeOf(router)
   if (access === 'anonymousOnly') return
   if (access === 'anonymous') {
@@ -102,7 +102,7 @@ async function leave(
   }
   const lower = raiseCurtain()
   await new Promise((resolve) => setTimeout(resolve, after))
-  if (!currentUser()) await router.navigate(signInPath(pathOf(new URL(location.href))))
+  if (!currentUser()) await router.navigate(signInPath(fullPathOf(new URL(location.href))))
   lower()
 }
 
@@ -110,7 +110,7 @@ async function leave(
 async function hasReturned(user: Claims): Promise<boolean> {
   isWaiting = true
   const answer = askToReturn(user)
-  awaitReturn(answer)
+  waitForSignIn(answer)
   try {
     return await answer
   } finally {

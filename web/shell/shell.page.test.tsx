@@ -4,12 +4,12 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { tranfjarden, viewer } from '#web/testing/world.ts'
 
-const shell = words('shell')
-const palette = words('shell/palette')
-const templates = words('features/templates')
+const shell = pageTexts('shell')
+const palette = pageTexts('shell/palette')
+const templates = pageTexts('features/templates')
 
 let page: RenderedRoute
 afterEach(() => page.close())

@@ -1,7 +1,7 @@
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { ChunkError } from '#web/loading/fetch-part.ts'
-import { NetworkError, RateLimitedError, RefusedError } from '#web/relay/errors.ts'
-import { showErrorsWith } from '#web/relay/report-error.ts'
+import { NetworkError, RateLimitedError, RejectedWriteError } from '#web/relay/errors.ts'
+import { setErrorHandler } from '#web/relay/report-error.ts'
 import { onAccountBlocked } from '#web/relay/request.ts'
 import { shownFailure } from './failure.ts'
 import { shellTexts } from './texts.ts'
@@ -19,14 +19,14 @@ export function showErrors(): void {
   const { t } = shellTexts
   let blockedShown = false
 
-  showErrorsWith((error) => {
+  setErrorHandler((error) => {
     const known =
-      error instanceof RefusedError
+      error instanceof RejectedWriteError
         ? Object.entries(refusals).find(([reason]) => reason === error.code)?.[1]
         : undefined
     const words =
-      error instanceof RefusedError
-        ? ((error.code === 'FEATURE_OFF' ? undefined : error.words) ?? (known && t(`refused.${known}`)))
+      error instanceof RejectedWriteError
+        ? ((error.code === 'FEATURE_OFF' ? undefined : error.text) ?? (known && t(`refused.${known}`)))
         : undefined
     if (words !== undefined) return void dialogs.error({ body: words }).catch(() => shownFailure.set(words))
     // Without a network, reloading the page does not bring the chunk either.

@@ -1,12 +1,12 @@
 import { useStore } from '#web/state/create-store.ts'
-import { remembered } from '#web/state/remembered.ts'
+import { createStoredValue } from '#web/state/remembered.ts'
 
 /** The themes: follow the system, always light, or always dark (PLUS-32). */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** The chosen theme, stored in this browser. Defaults to `system`. All tabs follow it. */
-const theme = remembered<Theme>('tavla.theme', {
+const theme = createStoredValue<Theme>('tavla.theme', {
   read: (stored) => (stored === 'light' || stored === 'dark' ? stored : 'system'),
   write: (chosen) => (chosen === 'system' ? null : chosen),
 })

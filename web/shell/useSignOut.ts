@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { useSignOutLogOutMutation } from '#web/__generated__/useSignOutLogOutMutation.graphql.ts'
 import { askToLeave } from '#web/guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy, saveOf } from '#web/state/unsaved.ts'
+import { discardUnsaved, isLostBy, getSave } from '#web/state/unsaved.ts'
 import { signOut } from '#web/relay/session.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 
@@ -21,10 +21,10 @@ export function useSignOut(): () => Promise<void> {
   const [sendLogOut] = useAct(logOut)
   return async () => {
     if (isLostBy('closing')) {
-      if (!(await askToLeave(saveOf('closing')))) return
+      if (!(await askToLeave(getSave('closing')))) return
       discardUnsaved()
     }
-    await sendLogOut({}, { hidden: true, quiet: true })
+    await sendLogOut({}, { hasNoCurtain: true, isSilent: true })
     signOut()
   }
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const shell = words('shell')
+const shell = pageTexts('shell')
 
 let page: RenderedRoute
 afterEach(() => page.close())

@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'relay-runtime'
 import type { wallpaperQuery } from '#web/__generated__/wallpaperQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { createStore, useStore } from '#web/state/create-store.ts'
-import { json, plainText, remembered } from '#web/state/remembered.ts'
+import { json, plainText, createStoredValue } from '#web/state/remembered.ts'
 import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.ts'
 
 const query = graphql`
@@ -17,8 +17,8 @@ const query = graphql`
   }
 `
 
-const locked = remembered('tavla.wallpaper.locked', plainText)
-const recent = remembered(
+const locked = createStoredValue('tavla.wallpaper.locked', plainText)
+const recent = createStoredValue(
   'tavla.wallpaper.recent',
   json<readonly string[]>((parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : [])),
 )

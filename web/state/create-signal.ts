@@ -1,7 +1,7 @@
 /** An event outside React. Use a store (`createStore`) for a value that can be read. */
 export interface Signal<T = void> {
   /** Notifies all listeners. */
-  readonly tell: (what: T) => void
+  readonly emit: (what: T) => void
   /** Adds a listener. Returns a function that removes it. */
   readonly listen: (listener: (what: T) => void) => () => void
 }
@@ -9,7 +9,7 @@ export interface Signal<T = void> {
 export function createSignal<T = void>(): Signal<T> {
   const listeners = new Set<(what: T) => void>()
   return {
-    tell: (what) => {
+    emit: (what) => {
       for (const listener of listeners) listener(what)
     },
     listen: (listener) => {

@@ -22,7 +22,7 @@ export function createStore<T>(initial: T): Store<T> {
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
-      changed.tell()
+      changed.emit()
     },
     subscribe: changed.listen,
   }

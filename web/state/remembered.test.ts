@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { json, plainText, remembered, yesOrNo } from './remembered.ts'
+import { json, plainText, createStoredValue, yesOrNo } from './remembered.ts'
 
 function memoryStorage(start: Record<string, string> = {}) {
   const items = new Map(Object.entries(start))
@@ -25,11 +25,11 @@ const deniedStorage = {
 
 test('a value is stored, read again and removed', () => {
   const storage = memoryStorage()
-  const store = remembered('days', yesOrNo, 'localStorage', () => storage)
+  const store = createStoredValue('days', yesOrNo, 'localStorage', () => storage)
   expect(store.get()).toBe(false)
   store.set(true)
   expect(storage.items.get('days')).toBe('1')
-  expect(remembered('days', yesOrNo, 'localStorage', () => storage).get()).toBe(true)
+  expect(createStoredValue('days', yesOrNo, 'localStorage', () => storage).get()).toBe(true)
   store.set(false)
   expect(storage.items.size).toBe(0)
 })
@@ -40,7 +40,7 @@ test('the value lives as long as the page if storage is denied, missing or full'
     () => null,
     () => ({ ...memoryStorage(), setItem: deniedStorage.setItem }),
   ]) {
-    const store = remembered('token', plainText, 'localStorage', getStorage)
+    const store = createStoredValue('token', plainText, 'localStorage', getStorage)
     let changes = 0
     store.subscribe(() => {
       changes += 1
@@ -60,7 +60,7 @@ test('a stored value is the same object until it changes, and invalid data reads
     (value) => value.length === 0,
   )
   const storage = memoryStorage({ folded: '[1,"x",2]' })
-  const store = remembered('folded', numbers, 'localStorage', () => storage)
+  const store = createStoredValue('folded', numbers, 'localStorage', () => storage)
   expect(store.get()).toEqual([1, 2])
   expect(store.get()).toBe(store.get())
   storage.items.set('folded', '{')

@@ -45,7 +45,7 @@ function storageOf(where: 'localStorage' | 'sessionStorage'): Area | null {
  * Creates a store with a value that this browser keeps (this tab, with `sessionStorage`). If storage is denied or full,
  * the value lives as long as the page. Changes in other tabs are followed.
  */
-export function remembered<T>(
+export function createStoredValue<T>(
   key: string,
   codec: Codec<T>,
   where: 'localStorage' | 'sessionStorage' = 'localStorage',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addUnsaved, discardUnsaved, isLostBy, saveOf } from './unsaved.ts'
+import { addUnsaved, discardUnsaved, isLostBy, getSave } from './unsaved.ts'
 
 const listeners = new Set<(event: Event) => void>()
 beforeEach(() => {
@@ -63,13 +63,13 @@ test('saves all work that would be lost if all of it can be saved, and stops at 
     }
   const draft = addUnsaved('closing')
   const editor = addUnsaved('leaving', save('editor'))
-  expect(await saveOf('leaving')?.()).toBe(true)
-  expect(saveOf('closing')).toBeNull()
+  expect(await getSave('leaving')?.()).toBe(true)
+  expect(getSave('closing')).toBeNull()
   draft()
   const refused = addUnsaved('leaving', save('refused', false))
   const last = addUnsaved('leaving', save('last'))
-  expect(await saveOf('leaving')?.()).toBe(false)
+  expect(await getSave('leaving')?.()).toBe(false)
   expect(saved).toEqual(['editor', 'editor', 'refused'])
   for (const end of [editor, refused, last]) end()
-  expect(saveOf('leaving')).toBeNull()
+  expect(getSave('leaving')).toBeNull()
 })

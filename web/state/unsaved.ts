@@ -40,7 +40,7 @@ export function isLostBy(act: LostBy): boolean {
  * Returns a function that saves all work that the event would lose, one piece after another. Null if there is none, or
  * some of it cannot be saved now.
  */
-export function saveOf(act: LostBy): Save | null {
+export function getSave(act: LostBy): Save | null {
   const saves = workLostBy(act).map(({ save }) => save())
   if (saves.length === 0 || saves.includes(null)) return null
   return async () => {

@@ -10,7 +10,7 @@ const gap = createSignal()
 export const onGap = gap.listen
 
 /** Reports that a gap in the live events has ended. Called by the live client. */
-export const tellGap = gap.tell
+export const reportGap = gap.emit
 
 /**
  * Milliseconds after a reconnect. Failed requests are retried at these times as well, because they may have started

@@ -34,7 +34,7 @@ export const recruiterAnswers: Answers = {
 }
 
 /** Answers `moveCandidate` and records its inputs. Returns the given answers first, then succeeds. */
-export function moves(...answers: readonly object[]) {
+export function answerMoves(...answers: readonly object[]) {
   const asked: Record<string, unknown>[] = []
   const left = [...answers]
   const moveCandidate = ({ input }: Readonly<Record<string, unknown>>) => {

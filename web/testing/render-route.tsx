@@ -57,7 +57,7 @@ export interface RenderedRoute {
   /** Replaces the text of a field, including rich text. */
   write: (field: Element, text: string) => void
   /** Names of the sent operations, in order. */
-  asked: readonly string[]
+  sentOperations: readonly string[]
   /**
    * Waits until the page subscribes to a field, sends a live event to it and waits until the event has arrived.
    * `updateToken` is sent with the event.
@@ -204,7 +204,7 @@ export function renderRoute(
   page.render(<RouterProvider router={router} />)
   return {
     router,
-    asked,
+    sentOperations: asked,
     path: () => router.state.location.pathname + router.state.location.search,
     text: () => document.body.textContent ?? '',
     find,

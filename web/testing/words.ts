@@ -8,7 +8,7 @@ const written = (value: string | number, language: Language): string =>
 type Texts = { readonly [key: string]: string | Texts }
 
 /** Returns a lookup of a web page's texts by key: `words('pages/sign-in', 'sv')('submit')`. */
-export function words(
+export function pageTexts(
   folder: string,
   language: Language = 'sv',
 ): (key: string, values?: Readonly<Record<string, string | number>>) => string {

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import styles from './BulkBar.module.css'
 import { IconButton } from './IconButton.tsx'
-import { isAboveBar } from './toasts.ts'
+import { areToastsRaised } from './toasts.ts'
 
 interface BulkBarProps {
   label: string
@@ -19,8 +19,8 @@ interface BulkBarProps {
 export function BulkBar({ label, chosen, clearLabel, onClear, children }: BulkBarProps) {
   // Moves toasts above the bar, so that neither covers the other.
   useEffect(() => {
-    isAboveBar.set(true)
-    return () => isAboveBar.set(false)
+    areToastsRaised.set(true)
+    return () => areToastsRaised.set(false)
   }, [])
   return (
     <div className={styles.bar}>

@@ -13,7 +13,7 @@ interface ChooseBoxProps {
 }
 
 /** A small checkbox that selects an item. A native input, because hundreds of them render while scrolling. */
-export function ChooseBox({ label, isChosen, isPartial, tabIndex, className, onChoose }: ChooseBoxProps) {
+export function SelectionCheckbox({ label, isChosen, isPartial, tabIndex, className, onChoose }: ChooseBoxProps) {
   return (
     <input
       ref={

@@ -4,7 +4,7 @@ import { onFirstUse } from '#web/loading/first-use.ts'
 import { useStore } from '#web/state/create-store.ts'
 import styles from './ToastHost.module.css'
 import type { ToastRegion } from './ToastRegion.tsx'
-import { isAboveBar, waitingToasts } from './toasts.ts'
+import { areToastsRaised, waitingToasts } from './toasts.ts'
 
 /**
  * The live region for toasts from `showToast`. Rendered once, next to the pages. Prefetches the code that renders
@@ -12,7 +12,7 @@ import { isAboveBar, waitingToasts } from './toasts.ts'
  */
 export function ToastHost() {
   const isWanted = useStore(waitingToasts, (waiting) => waiting.length > 0)
-  const isRaised = useStore(isAboveBar)
+  const isRaised = useStore(areToastsRaised)
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null)
   useEffect(() => {
     const load = () => {

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import { uiTexts } from './texts.ts'
 import styles from './ToastHost.module.css'
-import { runOffer, toastQueue } from './toast-queue.ts'
+import { runAction, toastQueue } from './toast-queue.ts'
 import type { ToastMessage } from './toasts.ts'
 
 /** The toasts, as a landmark that F6 focuses. Their timers pause on hover and focus. */
@@ -45,7 +45,7 @@ function Toast({ toast, state }: { toast: QueuedToast<ToastMessage>; state: Toas
       <Icon icon={CircleCheck} />
       <span {...titleProps}>{text}</span>
       {action && (
-        <button type="button" className={styles.action} onClick={() => runOffer(toast.key)}>
+        <button type="button" className={styles.action} onClick={() => runAction(toast.key)}>
           {action.label}
         </button>
       )}

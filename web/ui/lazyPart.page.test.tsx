@@ -1,12 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { forgetGap, tellGap } from '#web/state/when-back.ts'
+import { forgetGap, reportGap } from '#web/state/when-back.ts'
 import { until } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { partMissing } from './PartMissing.tsx'
 
-const ui = words('ui')
+const ui = pageTexts('ui')
 
 let container: HTMLElement
 let root: Root
@@ -46,7 +46,7 @@ function partOf(missing: boolean) {
 
 test.each([
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
-  ['the live events resume after a gap', () => tellGap()],
+  ['the live events resume after a gap', () => reportGap()],
 ])('shows that a part is missing and loads it automatically when %s (ERR-04 SHELL-113)', async (_, back) => {
   const { Part, connect, attempts } = partOf(true)
   root.render(<Part />)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readNumber } from './read-number.ts'
+import { parseNumber } from './read-number.ts'
 
 const read = (text: string, limits = {}) => {
-  const { value, problem } = readNumber(text, limits)
+  const { value, problem } = parseNumber(text, limits)
   return [value, problem]
 }
 

@@ -15,7 +15,7 @@ interface ReadNumber {
 /**
  * Parses a typed number. Accepts spaces between thousands and a decimal comma or point, and nothing else (SHELL-05).
  */
-export function readNumber(text: string, { minValue, maxValue, decimals = 0 }: NumberLimits): ReadNumber {
+export function parseNumber(text: string, { minValue, maxValue, decimals = 0 }: NumberLimits): ReadNumber {
   const plain = text
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(',', '.')

@@ -1,7 +1,7 @@
 import { UNDO_OFFER_MS } from '#rules/candidates/bulk.ts'
 import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { ToastQueue } from 'react-stately/useToastState'
-import { runToastActionWith, waitingToasts, type ToastKind, type ToastMessage } from './toasts.ts'
+import { setToastActionRunner, waitingToasts, type ToastKind, type ToastMessage } from './toasts.ts'
 
 /** The toasts, newest first. A new toast does not shorten the time of earlier actions. */
 export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
@@ -30,11 +30,11 @@ showWaiting()
  * Runs the action of a toast and closes it. Defaults to the newest toast with an action. Returns false if there is
  * none.
  */
-export function runOffer(key = toastQueue.visibleToasts.find(({ content }) => content.action)?.key): boolean {
+export function runAction(key = toastQueue.visibleToasts.find(({ content }) => content.action)?.key): boolean {
   const toast = toastQueue.visibleToasts.find((visible) => visible.key === key)
   if (!toast?.content.action) return false
   toastQueue.close(toast.key)
   toast.content.action.run()
   return true
 }
-runToastActionWith(runOffer)
+setToastActionRunner(runAction)

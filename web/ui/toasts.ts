@@ -22,7 +22,7 @@ export interface ToastMessage {
 export const waitingToasts = createStore<readonly ToastMessage[]>([])
 
 /** Whether there is a bar at the bottom of the page. Toasts are then shown above it. */
-export const isAboveBar = createStore(false)
+export const areToastsRaised = createStore(false)
 
 /** Shows a toast. */
 export function showToast(text: string, kind: ToastKind = 'done', action?: ToastAction): void {
@@ -35,6 +35,6 @@ let runNewest = (): boolean => false
 export const runToastAction = (): boolean => runNewest()
 
 /** Sets how the action is run. The code that renders toasts calls this once. */
-export function runToastActionWith(run: () => boolean): void {
+export function setToastActionRunner(run: () => boolean): void {
   runNewest = run
 }

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
-import { readNumber, type NumberLimits } from './read-number.ts'
+import { parseNumber, type NumberLimits } from './read-number.ts'
 import { uiTexts } from './texts.ts'
 import { useTypedText } from './typed-text.ts'
 import { writeNumber } from './write-number.ts'
@@ -28,7 +28,7 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   const formatted = (number: number | null) => (number === null || Number.isNaN(number) ? '' : writeNumber(number))
   const text = isCurrent ? typed.text : formatted(value)
   const markTyped = useTypedText(text)
-  const read = readNumber(text, limits)
+  const read = parseNumber(text, limits)
   const problem = read.problem ?? (Number.isNaN(value) && !isCurrent ? 'notNumber' : null)
   const messages = {
     notNumber: () => (decimals === 0 ? t('number.whole') : t('number.decimal', { decimals })),
@@ -45,7 +45,7 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   const write = (next: string) => {
     markTyped()
     setTyped({ text: next, round })
-    if (!commitsOnBlur) emitChange(readNumber(next, limits).value)
+    if (!commitsOnBlur) emitChange(parseNumber(next, limits).value)
   }
   const commit = () => {
     if (!isCurrent) return

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage, languages } from '#web/i18n/language.ts'
-import { readNumber } from './read-number.ts'
+import { parseNumber } from './read-number.ts'
 import { writeNumber } from './write-number.ts'
 
 afterEach(() => setLanguage('sv'))
@@ -17,6 +17,6 @@ test('formats a number with separated thousands and reads it back unchanged in b
   for (const language of languages) {
     await setLanguage(language)
     for (const number of [1200, 100_000, 12_345.67, -1000.5, 1.234])
-      expect(readNumber(writeNumber(number), { decimals: 3 }).value).toBe(number)
+      expect(parseNumber(writeNumber(number), { decimals: 3 }).value).toBe(number)
   }
 })

@@ -1,14 +1,14 @@
 import { useTexts } from '#web/i18n/texts.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { words } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/words.ts'
 import type { adPaths } from '#web/features/ad/useEditorAd.ts'
 import { adTexts } from '#web/features/ad/texts.ts'
 import styles from './Missing.module.css'
 
 export type MissingWord = 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS' | '%future added value'
 
-const parts = words<'details' | 'questionnaire' | 'process', 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS'>({
+const parts = enumMapping<'details' | 'questionnaire' | 'process', 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS'>({
   details: 'DETAILS',
   questionnaire: 'QUESTIONNAIRE',
   process: 'STEPS',

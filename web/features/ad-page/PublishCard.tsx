@@ -14,7 +14,7 @@ import type { AdPageModel } from './useAdPage.ts'
  * Maximum number of sites on the ad's page. If there are more, the last entry is the number of remaining sites
  * (PROMO-32).
  */
-const MOST_DOMAINS = 8
+const MAX_DOMAINS = 8
 
 interface PublishCardProps {
   model: AdPageModel
@@ -57,7 +57,7 @@ export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCar
           <h3>
             {t('publish.domains')} <span className="muted">{domains.length}</span>
           </h3>
-          <DomainList domains={domains} most={MOST_DOMAINS} />
+          <DomainList domains={domains} most={MAX_DOMAINS} />
         </section>
       )}
     </Card>

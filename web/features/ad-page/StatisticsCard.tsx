@@ -4,13 +4,13 @@ import { graphql, useFragment } from 'react-relay'
 import type { StatisticsCard_ad$key } from '#web/__generated__/StatisticsCard_ad.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
-import { useReadAnew } from '#web/relay/page-data/page-context.ts'
+import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Block } from '#web/ui/Layout.tsx'
 import { PartMissing } from '#web/ui/PartMissing.tsx'
 import { adPageTexts } from './texts.ts'
 import styles from './StatisticsCard.module.css'
-import { offerCsv, statisticsCsv } from './statistics-csv.ts'
+import { downloadCsv, statisticsCsv } from './statistics-csv.ts'
 
 const measures = ['views', 'applyPresses', 'applications'] as const
 type Measure = (typeof measures)[number]
@@ -20,7 +20,7 @@ export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
   const t = useTexts(adPageTexts)
   const number = useNumber()
   const day = useDay()
-  const retry = useReadAnew()
+  const retry = useRefetchSoon()
   const [pointed, point] = useState<number | null>(null)
   const { databaseId, statistics } = useFragment(
     graphql`
@@ -58,7 +58,7 @@ export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
   const [first, last] = [days[0], days.at(-1)]
   const at = pointed === null ? undefined : days[pointed]
   const download = () =>
-    offerCsv(
+    downloadCsv(
       `statistik-${databaseId}.csv`,
       statisticsCsv(days, [t('statistics.day'), ...measures.map((measure) => t(`statistics.${measure}`))]),
     )

@@ -15,7 +15,7 @@ export function statisticsCsv(days: readonly Day[], head: readonly string[]): st
 }
 
 /** Offers a text as a file download. */
-export function offerCsv(name: string, text: string): void {
+export function downloadCsv(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address

@@ -6,7 +6,7 @@ import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './ChooseAdDialog.module.css'
-import { editorTexts } from '#web/editing/texts.ts'
+import { adEditorTexts } from '#web/editing/texts.ts'
 
 /** An ad that can be copied from. */
 export interface AdChoice {
@@ -26,7 +26,7 @@ interface ChooseAdDialogProps {
 
 /** Lets the user choose one ad of the company. */
 function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDialogProps) {
-  const t = useTexts(editorTexts)
+  const t = useTexts(adEditorTexts)
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const terms = term.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
@@ -82,7 +82,7 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
 /** Asks the user which ad to copy from. Shows an error dialog if there are no ads to choose from (AD-48, AD-73). */
 export async function chooseAd(options: Omit<ChooseAdDialogProps, 'onClose'>): Promise<number | undefined> {
   if (options.ads.length === 0) {
-    await dialogs.error({ body: editorTexts.t('copy.noAds') })
+    await dialogs.error({ body: adEditorTexts.t('copy.noAds') })
     return undefined
   }
   return dialogs.open<number>((close) => <ChooseAdDialog {...options} onClose={close} />)

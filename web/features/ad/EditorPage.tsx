@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/Notice.tsx'
 import { StatusLabel } from '#web/ui/StatusGlyph.tsx'
 import { StepBar } from '#web/ui/StepBar.tsx'
 import styles from './EditorPage.module.css'
-import { editorTexts } from '#web/editing/texts.ts'
+import { adEditorTexts } from '#web/editing/texts.ts'
 import type { EditorAd } from './useEditorAd.ts'
 
 interface EditorPageProps {
@@ -31,7 +31,7 @@ interface EditorPageProps {
 
 /** The layout of the three ad editors: page bar, step bar, columns, and a bottom bar with the buttons that save. */
 export function EditorPage({ ad, page, isDirty, primary, banner, note, buttons, children }: EditorPageProps) {
-  const t = useTexts(editorTexts)
+  const t = useTexts(adEditorTexts)
   const { paths, actions: allowed } = ad
   const cells = stepBar({ ad, page, isAdAdmin: ad.isAdmin })
   const actions: PageAction[] = [{ id: 'ad', label: t('toAd'), icon: ArrowLeft, href: paths.ad }]

@@ -5,7 +5,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageControls } from '#web/relay/define-route.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
 import { isDeletedHere } from './deleted-here.ts'
-import { settleAd } from './settle-ad.ts'
+import { setAdFolder } from './settle-ad.ts'
 
 const adUpdated = graphql`
   subscription adLiveSubscription($companyId: ID!) {
@@ -37,7 +37,7 @@ export const adLive = (company: { id: string; databaseId: number }, adId: string
     variables: { companyId: company.id },
     updater(store, { adUpdated: { ad, folder, project } }) {
       return ad?.id === adId && folder && project
-        ? settleAd(store, adId, { folderId: folder.id, projectId: project.id })
+        ? setAdFolder(store, adId, { folderId: folder.id, projectId: project.id })
         : undefined
     },
     onEvent({ adUpdated: { deletedAdId } }) {

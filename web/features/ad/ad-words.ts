@@ -1,13 +1,13 @@
 import type { Relation } from '#rules/ads/ad-lifecycle.ts'
-import { words } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/words.ts'
 
 // Maps the enums of the schema to the values of the rules. The enums of an ad's state are defined next to its editors.
 
 export { adStates, adTypes, uses } from './editor-ad-words.ts'
 
-export const relations = words<Relation, 'GENERAL' | 'OWNER'>({ general: 'GENERAL', owner: 'OWNER' })
+export const relations = enumMapping<Relation, 'GENERAL' | 'OWNER'>({ general: 'GENERAL', owner: 'OWNER' })
 
-export const packages = words<
+export const packages = enumMapping<
   'none' | 'volume' | 'basic' | 'boost' | 'boost-plus' | 'boost-pro',
   'NONE' | 'VOLUME' | 'BASIC' | 'BOOST' | 'BOOST_PLUS' | 'BOOST_PRO'
 >({

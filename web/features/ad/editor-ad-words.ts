@@ -1,9 +1,9 @@
 import type { AdType, Use } from '#rules/ads/ad-lifecycle.ts'
 import type { AdState } from '#rules/ads/ad-progress.ts'
 import type { Documents } from '#rules/ads/application-method.ts'
-import { words } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/words.ts'
 
-export const adTypes = words<AdType, 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'INACTIVE' | 'ARCHIVED'>({
+export const adTypes = enumMapping<AdType, 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'INACTIVE' | 'ARCHIVED'>({
   draft: 'DRAFT',
   scheduled: 'SCHEDULED',
   active: 'ACTIVE',
@@ -11,7 +11,7 @@ export const adTypes = words<AdType, 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'INACTIV
   archived: 'ARCHIVED',
 })
 
-export const adStates = words<AdState, 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS' | 'PROMOTION' | 'COMPLETE'>({
+export const adStates = enumMapping<AdState, 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS' | 'PROMOTION' | 'COMPLETE'>({
   create: 'DETAILS',
   questions: 'QUESTIONNAIRE',
   stepsview: 'STEPS',
@@ -19,7 +19,7 @@ export const adStates = words<AdState, 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS' | '
   offers: 'COMPLETE',
 })
 
-export const uses = words<Use, 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUMENTS' | 'LINK' | 'EMAIL'>({
+export const uses = enumMapping<Use, 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUMENTS' | 'LINK' | 'EMAIL'>({
   none: 'NONE',
   form: 'FORM',
   formWithDocuments: 'FORM_WITH_DOCUMENTS',
@@ -28,7 +28,7 @@ export const uses = words<Use, 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUME
   email: 'EMAIL',
 })
 
-export const documentChoices = words<Documents, 'BOTH' | 'CV' | 'LETTER' | 'NONE'>({
+export const documentChoices = enumMapping<Documents, 'BOTH' | 'CV' | 'LETTER' | 'NONE'>({
   both: 'BOTH',
   cv: 'CV',
   letter: 'LETTER',

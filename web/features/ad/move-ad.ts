@@ -5,7 +5,7 @@ import { reportError } from '#web/relay/report-error.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { offerUndo } from './offer-undo.ts'
 import { adTexts } from './texts.ts'
-import { placeAd, settlePlaces } from './updates.ts'
+import { placeAd, completeTree } from './updates.ts'
 
 const move = defineAct<moveAdMutation>(
   graphql`
@@ -58,14 +58,14 @@ async function setFolder(company: Company, adId: string, folder: Folder): Promis
     const record = store.get(folder.id)
     if (record) store.get(adId)?.setLinkedRecord(record, 'folder')
     placeAd(store, company.id, { adId, folderId: folder.id })
-    settlePlaces(store, company.id, adId)
+    completeTree(store, company.id, adId)
   }
   return (
     (await runAct(
       move,
       { input: { adId, folderId: folder.id } },
       {
-        hidden: true,
+        hasNoCurtain: true,
         optimisticUpdater: place,
         updater: (store, data) => {
           if (data?.moveAd?.ad) place(store)

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { placesLiveSubscription } from '#web/__generated__/placesLiveSubscription.graphql.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
-import { settlePlaces } from './updates.ts'
+import { completeTree } from './updates.ts'
 
 const treeUpdated = graphql`
   subscription placesLiveSubscription($companyId: ID!) {
@@ -35,7 +35,7 @@ export const placesLive = (companyId: string, adId?: string) =>
     subscription: treeUpdated,
     variables: { companyId },
     updater(store) {
-      settlePlaces(store, companyId, adId)
+      completeTree(store, companyId, adId)
       return undefined
     },
   })

@@ -3,7 +3,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { runAct } from '#web/relay/acts.ts'
 import { offerUndo } from './offer-undo.ts'
 import { adTexts } from './texts.ts'
-import { titling } from './title-ad.ts'
+import { setAdTitle } from './title-ad.ts'
 import { titleProblem } from './title-problem.ts'
 
 /** Asks the user for a new title of an ad and offers to undo the change (AD-37, PLUS-24). */
@@ -23,5 +23,5 @@ export async function renameAd(ad: { id: string; name: string }): Promise<void> 
 }
 
 async function setTitle(adId: string, title: string): Promise<boolean> {
-  return (await runAct(titling, { input: { adId, title } })) !== null
+  return (await runAct(setAdTitle, { input: { adId, title } })) !== null
 }

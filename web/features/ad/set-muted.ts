@@ -46,7 +46,7 @@ export async function setMuted(adId: string, isMuted: boolean): Promise<boolean>
         mute,
         { input },
         {
-          hidden: true,
+          hasNoCurtain: true,
           optimisticUpdater: (store) => muteAd(store, adId, true),
           updater: (store, data) => {
             if (data?.muteAd?.ad) muteAd(store, adId, true)
@@ -57,7 +57,7 @@ export async function setMuted(adId: string, isMuted: boolean): Promise<boolean>
         unmute,
         { input },
         {
-          hidden: true,
+          hasNoCurtain: true,
           optimisticUpdater: (store) => muteAd(store, adId, false),
           updater: (store, data) => {
             if (data?.unmuteAd?.ad) muteAd(store, adId, false)

@@ -1,7 +1,7 @@
 import type { RecordSourceProxy } from 'relay-runtime'
 
 /** Updates the folder that the ad's own page shows. Returns false if the store does not know the folder's name. */
-export function settleAd(
+export function setAdFolder(
   store: RecordSourceProxy,
   adId: string,
   place: { folderId: string; projectId: string },

@@ -4,7 +4,7 @@ import { defineAct } from '#web/relay/acts.ts'
 import { adTexts } from './texts.ts'
 
 /** Renames an ad. The ad's version also covers the title, so the details get the new version (AD-37). */
-export const titling = defineAct<titleAdMutation>(
+export const setAdTitle = defineAct<titleAdMutation>(
   graphql`
     mutation titleAdMutation($input: RenameAdInput!) {
       renameAd(input: $input) {

@@ -1,6 +1,6 @@
 import { Environment, Network, RecordSource, Store, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
 import { expect, test } from 'vitest'
-import { settleAd } from './settle-ad.ts'
+import { setAdFolder } from './settle-ad.ts'
 import {
   addProject,
   muteAd,
@@ -10,7 +10,7 @@ import {
   removeAd,
   removeFolder,
   removeProject,
-  settlePlaces,
+  completeTree,
 } from './updates.ts'
 
 type Fields = Record<string, unknown>
@@ -118,7 +118,7 @@ test('a folder created by another user is empty, and a moved folder keeps its ad
     // As an event writes it: the new projects and folders, without ads.
     record(store, 'p1').setLinkedRecords([record(store, 'f2')], 'folders')
     record(store, 'p2').setLinkedRecords([record(store, 'f3'), record(store, 'f1'), record(store, 'f9')], 'folders')
-    settlePlaces(store, 'c')
+    completeTree(store, 'c')
     expect(record(store, 'f9').getLinkedRecords('ads')).toEqual([])
   })
   expect(company.shape()).toEqual({ p1: { f2: ['a3'] }, p2: { f3: [], f1: ['a1', 'a2'], f9: [] } })
@@ -128,7 +128,7 @@ test('a tree whose ads were never read stays unread (AD-10)', () => {
   const company = storeOf({ p1: {} }, { f1: { __typename: 'Folder' } })
   company.update((store) => {
     record(store, 'p1').setLinkedRecords([record(store, 'f1')], 'folders')
-    settlePlaces(store, 'c')
+    completeTree(store, 'c')
     expect(record(store, 'f1').getLinkedRecords('ads')).toBeUndefined()
   })
 })
@@ -137,11 +137,11 @@ test('the ad page shows the new location after the ad or its folder is moved (AD
   const named = { __typename: 'Folder', databaseId: 3 }
   const company = tree({ f8: named, p8: { ...named, __typename: 'Project' } })
   company.update((store) => {
-    expect(settleAd(store, 'a1', { folderId: 'f8', projectId: 'p8' })).toBe(true)
+    expect(setAdFolder(store, 'a1', { folderId: 'f8', projectId: 'p8' })).toBe(true)
     expect(record(store, 'a1').getLinkedRecord('folder')?.getDataID()).toBe('f8')
-    expect(settleAd(store, 'a1', { folderId: 'f1', projectId: 'p1' })).toBe(false)
+    expect(setAdFolder(store, 'a1', { folderId: 'f1', projectId: 'p1' })).toBe(false)
     record(store, 'p2').setLinkedRecords([record(store, 'f3'), record(store, 'f8')], 'folders')
-    settlePlaces(store, 'c', 'a1')
+    completeTree(store, 'c', 'a1')
     expect(record(store, 'a1').getLinkedRecord('project')?.getDataID()).toBe('p2')
   })
 })

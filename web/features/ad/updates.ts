@@ -141,7 +141,7 @@ export function removeFolder(store: RecordSourceProxy, companyId: string, folder
  * - The ads of a moved folder belong to the folder's new project.
  * A tree whose ads were never read stays unchanged.
  */
-export function settlePlaces(store: RecordSourceProxy, companyId: string, adId?: string): void {
+export function completeTree(store: RecordSourceProxy, companyId: string, adId?: string): void {
   const projects = projectsOf(store, companyId)
   const folders = projects.flatMap(foldersOf)
   const areAdsKnown = folders.some((folder) => folder.getLinkedRecords('ads'))

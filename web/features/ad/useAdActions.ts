@@ -37,7 +37,7 @@ import { deleteAd } from './delete-ad.ts'
 import { archiveAd, unpublishAd } from './end-ad.ts'
 import { moveAdElsewhere } from './move-ad.ts'
 import { toggleMuted } from './mute-ad.ts'
-import { isOffered } from './offered.ts'
+import { isPromotionOffered } from './offered.ts'
 import { renameAd } from './rename-ad.ts'
 import { adTexts } from './texts.ts'
 import { useCreateAd } from './useCreateAd.ts'
@@ -147,7 +147,7 @@ export function useAdActions({
           icon: icons.republish,
           onAction: go(`${path}/promotion`),
         },
-        (onPromote ? isOffered({ ...ad, end: ad.end ?? null }, new Date()) : isPromotable(ad)) && {
+        (onPromote ? isPromotionOffered({ ...ad, end: ad.end ?? null }, new Date()) : isPromotable(ad)) && {
           id: 'promote',
           label: t('action.promote'),
           icon: Rocket,

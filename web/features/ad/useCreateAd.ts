@@ -6,7 +6,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { copyAd } from './copy-ad.ts'
-import { tellServiceMissing } from './service-missing.ts'
+import { showServiceMissing } from './service-missing.ts'
 import { adTexts } from './texts.ts'
 
 const creation = defineAct<useCreateAdMutation>(
@@ -23,7 +23,7 @@ const creation = defineAct<useCreateAdMutation>(
       }
     }
   `,
-  { failed: () => adTexts.t('failed.create'), own: ['EMPLOYMENT_SERVICE_MISSING'] },
+  { failed: () => adTexts.t('failed.create'), handledByCaller: ['EMPLOYMENT_SERVICE_MISSING'] },
 )
 
 interface NewAd {
@@ -50,7 +50,7 @@ export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<v
       const answer = await create({ input: { folderId: input.folder, title: input.title } })
       if (!answer) return
       const { ad } = answer
-      if (!ad) return tellServiceMissing(companyDatabaseId, navigate)
+      if (!ad) return showServiceMissing(companyDatabaseId, navigate)
       const isCopied = from !== undefined && (await copyAd(ad.id, from.id, t('failed.copyNew')))
       await navigate(`/${companyDatabaseId}/ad/${ad.databaseId}${isCopied ? '' : '?creating'}`)
     },

@@ -26,7 +26,7 @@ const creation = defineAct<keyActsCreateMutation>(
       }
     }
   `,
-  { own: ['NAME_TAKEN', 'TAKEN', 'TOO_MANY', 'IN_PAST', 'TOO_FAR'] },
+  { handledByCaller: ['NAME_TAKEN', 'TAKEN', 'TOO_MANY', 'IN_PAST', 'TOO_FAR'] },
 )
 
 const deletion = defineAct<keyActsDeleteMutation>(graphql`

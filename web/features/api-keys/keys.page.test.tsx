@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('features/api-keys')
+const t = pageTexts('features/api-keys')
 
 let page: RenderedRoute
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { useSearchText } from '#web/lists/useSearchText.ts'
 import styles from './Audit.module.css'
 import { groupIds, type LogFilter } from './filter.ts'
-import { beginningOf, periods } from './period.ts'
+import { firstDayOf, periods } from './period.ts'
 import { auditTexts } from './texts.ts'
 import type { Log } from './useLog.ts'
 
@@ -75,7 +75,7 @@ export function Filters({ filter, ask, people, children }: FiltersProps) {
           size="sm"
           className={styles.groups}
           value={filter.period}
-          onChange={(period) => ask({ period, from: beginningOf(filter.period) ?? beginningOf('month'), to: null })}
+          onChange={(period) => ask({ period, from: firstDayOf(filter.period) ?? firstDayOf('month'), to: null })}
           options={periods.map((id) => ({ id, label: t(`period.${id}`) }))}
         />
       </span>

@@ -4,7 +4,7 @@ import { defineAct } from '#web/relay/acts.ts'
 import { auditTexts } from './texts.ts'
 
 /** PLUS-42. */
-export const exporting = defineAct<actsExportAuditLogMutation>(
+export const exportAuditLog = defineAct<actsExportAuditLogMutation>(
   graphql`
     mutation actsExportAuditLogMutation($input: ExportAuditLogInput!) {
       exportAuditLog(input: $input) {

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
 import { shellTexts } from '#web/shell/texts.ts'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('features/audit')
+const t = pageTexts('features/audit')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -221,7 +221,7 @@ test('the office can filter the log and its export by one company and reset the 
   const field = await page.see<HTMLInputElement>(`input[aria-label="${t('columns.company')}"]`)
   field.focus()
   page.write(field, 'ingen alls')
-  await until(() => expect(page.text()).toContain(words('ui')('noMatches')))
+  await until(() => expect(page.text()).toContain(pageTexts('ui')('noMatches')))
   page.write(field, 'nordvik')
   await page.press('[role="option"]', 'Nordvik Energi AB')
   await until(() => expect(requests.at(-1)).toMatchObject({ company: 7 }))
@@ -253,9 +253,9 @@ test('a filtered log that could not be read shows an error, also if it was empty
   await page.see('b', t('noHitsTitle'))
   isDown = true
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
-  await page.see('[role=alert] button', words('ui')('retry'))
+  await page.see('[role=alert] button', pageTexts('ui')('retry'))
   isDown = false
-  await page.press('[role=alert] button', words('ui')('retry'))
+  await page.press('[role=alert] button', pageTexts('ui')('retry'))
   await page.see('a', 'Drifttekniker')
 })
 

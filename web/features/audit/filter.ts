@@ -1,6 +1,6 @@
 import type { AuditGroup } from '#web/__generated__/useLogMoreQuery.graphql.ts'
-import { textIn } from '#web/lists/text-in.ts'
-import { beginningOf, periods, type Period } from './period.ts'
+import { textParam } from '#web/lists/text-in.ts'
+import { firstDayOf, periods, type Period } from './period.ts'
 
 /** The filters of the log. */
 export interface LogFilter {
@@ -20,18 +20,18 @@ export interface LogFilter {
 const usual = { group: 'ALL', period: 'month' } as const
 
 /** Returns the query variables of a filter, without the company. */
-export const askedBy = ({ search, who, group, period, from, to, onlyImpersonated }: LogFilter) => ({
+export const filterVariables = ({ search, who, group, period, from, to, onlyImpersonated }: LogFilter) => ({
   search: search === '' ? null : search,
   who: who === '' ? null : who,
   group: group === 'ALL' ? null : group,
-  from: period === 'days' ? from : beginningOf(period),
+  from: period === 'days' ? from : firstDayOf(period),
   to: period === 'days' ? to : null,
   onlyImpersonated,
 })
 
 /** Returns the query variables of a filter in the office, for one company or all companies. */
-export const askedOfAll = (filter: LogFilter) => ({
-  ...askedBy(filter),
+export const officeFilterVariables = (filter: LogFilter) => ({
+  ...filterVariables(filter),
   company: filter.company,
   isOfOne: filter.company !== null,
   one: filter.company ?? 0,
@@ -58,14 +58,14 @@ const dayIn = (address: URLSearchParams, name: string): string | null => {
 }
 
 /** Parses the filters in an address, for example `?what=SETTINGS&when=all`. Unknown values are ignored. */
-export function filterIn(address: URLSearchParams): LogFilter {
+export function parseFilter(address: URLSearchParams): LogFilter {
   const company = Number(address.get('company'))
   const from = dayIn(address, 'from')
   const to = dayIn(address, 'to')
   return {
-    search: textIn(address, 'search') ?? '',
+    search: textParam(address, 'search') ?? '',
     company: Number.isInteger(company) && company > 0 && company < 2 ** 31 ? company : null,
-    who: textIn(address, 'who') ?? '',
+    who: textParam(address, 'who') ?? '',
     group: Object.values(groupIds).find((each) => each === address.get('what')) ?? usual.group,
     period: periods.find((each) => each === address.get('when')) ?? usual.period,
     from,
@@ -75,10 +75,10 @@ export function filterIn(address: URLSearchParams): LogFilter {
 }
 
 /** Parses the filters in an office address. The office has no list of people to choose from, only a search. */
-export const filterOfAllIn = (address: URLSearchParams): LogFilter => ({ ...filterIn(address), who: '' })
+export const parseOfficeFilter = (address: URLSearchParams): LogFilter => ({ ...parseFilter(address), who: '' })
 
 /** Returns a filter as search parameters. Default values are left out. */
-export const addressOf = ({
+export const filterSearchParams = ({
   search,
   company,
   who,

@@ -7,7 +7,7 @@ export type Period = (typeof periods)[number]
 const daysOf: Partial<Record<Period, number>> = { day: 1, week: 7, month: 30, year: 365 }
 
 /** Returns the first day of a period that ends today in Stockholm. Null for all time. */
-export function beginningOf(period: Period, now = new Date()): string | null {
+export function firstDayOf(period: Period, now = new Date()): string | null {
   const days = daysOf[period]
   return days === undefined ? null : addDays(stockholmDay(now), 1 - days)
 }

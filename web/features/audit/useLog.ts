@@ -5,11 +5,11 @@ import type { useLog_query$data, useLog_query$key } from '#web/__generated__/use
 import { runAct } from '#web/relay/acts.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { openInWindow } from '#web/features/billing/open-file.ts'
-import { useListAddress, useRead } from '#web/lists/useListAddress.ts'
+import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
-import { exporting } from './acts.ts'
-import { addressOf, askedBy, askedOfAll, filterIn, filterOfAllIn, type LogFilter } from './filter.ts'
+import { exportAuditLog } from './acts.ts'
+import { filterSearchParams, filterVariables, officeFilterVariables, parseFilter, parseOfficeFilter, type LogFilter } from './filter.ts'
 
 /** A company in the office log: its global id, and its number in addresses. */
 export interface ChosenCompany {
@@ -28,7 +28,7 @@ const PAGE_ROWS = 50
  */
 export function useLog(query: useLog_query$key, ownCompany: { id: string; databaseId: number } | null) {
   const { address, begin, narrow, addressed } = useListAddress()
-  const readIn = ownCompany === null ? filterOfAllIn : filterIn
+  const readIn = ownCompany === null ? parseOfficeFilter : parseFilter
   const filter = readIn(address)
   const {
     data: { auditLog, company: read },
@@ -130,15 +130,15 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
     size: PAGE_ROWS,
     begin,
   })
-  useRead(
+  useReloadOnChange(
     ownCompany === null
-      ? askedOfAll(filter)
-      : { ...askedBy(filter), company: ownCompany.databaseId, isOfOne: false, one: 0 },
+      ? officeFilterVariables(filter)
+      : { ...filterVariables(filter), company: ownCompany.databaseId, isOfOne: false, one: 0 },
     list.read,
   )
   // A second choice can come before the page renders the first, so the filters are read from the address.
   const ask = (change: Partial<LogFilter>) =>
-    narrow(pages, addressOf({ ...readIn(new URLSearchParams(location.search)), ...change }))
+    narrow(pages, filterSearchParams({ ...readIn(new URLSearchParams(location.search)), ...change }))
   // The chosen company is known before its log has been read.
   const [chosen, setChosen] = useState<ChosenCompany | null>(null)
   const company = [chosen, read].find((each) => each?.databaseId === filter.company) ?? null
@@ -148,9 +148,9 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
   }
   const save = () =>
     void openInWindow(async () => {
-      const { search, who, group, from, to, onlyImpersonated } = askedBy(filter)
+      const { search, who, group, from, to, onlyImpersonated } = filterVariables(filter)
       return (
-        await runAct(exporting, {
+        await runAct(exportAuditLog, {
           input: { companyId: (ownCompany ?? company)?.id ?? null, search, who, group, from, to, onlyImpersonated },
         })
       )?.url

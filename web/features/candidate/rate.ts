@@ -26,7 +26,7 @@ async function save(candidateId: string, rating: number): Promise<boolean> {
       rateCandidateAct,
       { input: { candidateId, rating } },
       {
-        hidden: true,
+        hasNoCurtain: true,
         optimisticUpdater: (store) => rateCandidate(store, candidateId, rating),
       },
     )) !== null

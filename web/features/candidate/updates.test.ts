@@ -12,8 +12,8 @@ import { expect, test } from 'vitest'
 import { moveToIndex } from '#rules/candidates/board.ts'
 import boardQuery from '#web/__generated__/BoardPageQuery.graphql.ts'
 import lanesFragment from '#web/__generated__/useLanes_step.graphql.ts'
-import { together, ToldStore } from '#web/relay/store.ts'
-import { clearPastSchedules, placeCandidate, placeCandidates, placeSteps, seeActivity } from './updates.ts'
+import { batchWrites, NotifyingStore } from '#web/relay/store.ts'
+import { clearPastSchedules, placeCandidate, placeCandidates, placeSteps, markActivitySeen } from './updates.ts'
 
 type Fields = Record<string, unknown>
 const refs = (ids: readonly string[]) => ({ __refs: [...ids] })
@@ -42,7 +42,7 @@ function boardOf(lanes: Record<string, string[]>, fields: Record<string, Fields>
     network: Network.create(() => {
       throw new Error('no network')
     }),
-    store: new ToldStore(source),
+    store: new NotifyingStore(source),
   })
   const lane = (step: string) => {
     const record = environment.getStore().getSource().get(step) as { candidates?: { __refs: string[] } } | undefined
@@ -113,7 +113,7 @@ test('rolling back an optimistic placement leaves the card where it was (PIPE-26
 test('seen activity is subtracted once from the candidate and from the counts of the ad (PIPE-63)', () => {
   const board = boardOf({ a: ['1'] }, { 1: { unread: ['NEW', 'CHAT'] } })
   const say = (kind: 'new' | 'chat') =>
-    board.update((store) => seeActivity(store, { candidateId: '1', adId: 'ad', kind }))
+    board.update((store) => markActivitySeen(store, { candidateId: '1', adId: 'ad', kind }))
   say('new')
   say('new')
   expect(board.field('1', 'unread')).toEqual(['CHAT'])
@@ -305,7 +305,7 @@ test('after any mix of final, optimistic and rolled-back placements, the rendere
         if (kind === 'place') board.update(place)
         // Simulates several events in one frame.
         else if (kind === 'several')
-          together(() => {
+          batchWrites(() => {
             for (const step of [lane + 1, lane]) board.update(into(step))
           })
         else if (kind === 'hold') optimistic.push(board.environment.applyUpdate({ storeUpdater: place }))

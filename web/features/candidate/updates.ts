@@ -125,7 +125,7 @@ const lowered = (record: RecordProxy, field: string) => {
 }
 
 /** Removes a kind of activity from a candidate's unread kinds and from the counts of its ad (PIPE-63). */
-export function seeActivity(
+export function markActivitySeen(
   store: RecordSourceProxy,
   { candidateId, adId, kind }: { candidateId: string; adId: string; kind: UnreadKind },
 ): void {

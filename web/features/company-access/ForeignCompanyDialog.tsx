@@ -29,7 +29,7 @@ const requestForeignCompany = defineAct<ForeignCompanyDialogMutation>(
       }
     }
   `,
-  { own: 'all', failed: () => connectingTexts.t('foreign.failed') },
+  { handledByCaller: 'all', failed: () => connectingTexts.t('foreign.failed') },
 )
 
 const empty: ForeignCompany = {

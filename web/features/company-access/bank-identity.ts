@@ -32,7 +32,7 @@ const existing = graphql`
 `
 
 /** Returns the validation message for an organisation number. Null if the number is valid (COMP-10, COMP-11). */
-export function numberFault(value: string): string | null {
+export function validateCompanyNumber(value: string): string | null {
   if (!isOrganisationNumber(value)) return connectingTexts.t('invalidNumber')
   return isLimitedCompanyNumber(value) ? null : connectingTexts.t('notLimited')
 }

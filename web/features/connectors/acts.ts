@@ -34,7 +34,7 @@ export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMu
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /** Connects Jobylon (COMP-99). */
@@ -52,7 +52,7 @@ export const connectJobylon = defineAct<actsConnectJobylonMutation>(
       }
     }
   `,
-  { ...notConnected, refused: { CONNECTED: () => t('connected') }, own: ['INVALID', 'REQUIRED'] },
+  { ...notConnected, refused: { CONNECTED: () => t('connected') }, handledByCaller: ['INVALID', 'REQUIRED'] },
 )
 
 /** Connects a Ponty feed (COMP-107). */
@@ -70,7 +70,7 @@ export const connectPonty = defineAct<actsConnectPontyMutation>(
       }
     }
   `,
-  { ...notConnected, own: ['INVALID', 'REQUIRED', 'OTHER_SITE', 'TOO_LONG'] },
+  { ...notConnected, handledByCaller: ['INVALID', 'REQUIRED', 'OTHER_SITE', 'TOO_LONG'] },
 )
 
 /** Opens the webhook of Teamtailor (COMP-102). */
@@ -106,7 +106,7 @@ export const connectTeamtailorXml = defineAct<actsConnectTeamtailorXmlMutation>(
       }
     }
   `,
-  { ...notConnected, refused: otherVariant, own: ['INVALID', 'REQUIRED', 'TOO_LONG'] },
+  { ...notConnected, refused: otherVariant, handledByCaller: ['INVALID', 'REQUIRED', 'TOO_LONG'] },
 )
 
 /** Ends a connection (COMP-94). */

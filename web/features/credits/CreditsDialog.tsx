@@ -19,8 +19,8 @@ import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { packageNames, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { useDialogRead } from '#web/office/useDialogRead.ts'
-import { adding, detailOf, disabling, enabling, settingPeriod, tellFailure } from './credit-acts.ts'
-import { creditsOf, readCredits, showCredits, type DialogCredits } from './credit-data.ts'
+import { addCredits, explanationOf, disableCredits, enableCredits, setCreditPeriod, showFailure } from './credit-acts.ts'
+import { creditsOf, getCredits, showCredits, type DialogCredits } from './credit-data.ts'
 import styles from './Credits.module.css'
 import { adminCreditsTexts } from './texts.ts'
 
@@ -34,7 +34,7 @@ interface CreditsDialogProps {
 }
 
 /** Maximum length of a comment on the platform. */
-const MOST_COMMENT = 500
+const MAX_COMMENT_LENGTH = 500
 
 type Done = {
   readonly credits?: Parameters<typeof creditsOf>[0] | null | undefined
@@ -49,14 +49,14 @@ type Added = Partial<Record<PackageName, number | null>>
 export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: CreditsDialogProps) {
   const t = useTexts(adminCreditsTexts)
   const formId = useId()
-  const { value: credits, error, again, set } = useDialogRead(() => readCredits(databaseId))
+  const { value: credits, error, retry: again, set } = useDialogRead(() => getCredits(databaseId))
   const [added, setAdded] = useState<Added>({})
   // Counts additions. The fields are reset after each addition.
   const [round, setRound] = useState(0)
   const [comment, setComment] = useState('')
   const [commentFault, setFault] = useState<string | null>(null)
-  const [enable, isEnabling] = useAct(enabling)
-  const [add, isAdding] = useAct(adding)
+  const [enable, isEnabling] = useAct(enableCredits)
+  const [add, isAdding] = useAct(addCredits)
   const amounts = packageNames.flatMap((each) =>
     (added[each] ?? 0) > 0 ? [{ package: each, amount: added[each] ?? 0 }] : [],
   )
@@ -67,7 +67,7 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
     if (answer === null) return false
     const [refused] = answer.errors
     if (refused) {
-      tellFailure(failureTitle, refused)
+      showFailure(failureTitle, refused)
       // A colleague made the same change first.
       if (refused.reason === 'CREDITS_ENABLED' || refused.reason === 'CREDITS_NOT_ENABLED') again()
       return false
@@ -82,9 +82,9 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
     if (credits === null || (credits.isEnabled && (total === 0 || isWrong))) return
     const text = comment.trim()
     if (text === '') return setFault(t('commentNeeded'))
-    if (text.length > MOST_COMMENT) return setFault(t('commentLong', { max: MOST_COMMENT }))
+    if (text.length > MAX_COMMENT_LENGTH) return setFault(t('commentLong', { max: MAX_COMMENT_LENGTH }))
     const failureTitle = t(credits.isEnabled ? 'failed.add' : 'failed.enable')
-    const onFailure = (fault: unknown) => tellFailure(failureTitle, fault)
+    const onFailure = (fault: unknown) => showFailure(failureTitle, fault)
     const answer = credits.isEnabled
       ? await add({ input: { companyId, amounts, comment: text } }, { onFailure })
       : await enable({ input: { companyId, comment: text } }, { onFailure })
@@ -178,7 +178,7 @@ function State({
 }: PartProps & { credits: DialogCredits; name: string }) {
   const t = useTexts(adminCreditsTexts)
   const day = useDay()
-  const [disable, isDisabling] = useAct(disabling)
+  const [disable, isDisabling] = useAct(disableCredits)
   const end = async () => {
     const sure = await dialogs.confirm({
       title: t('disableTitle', { name }),
@@ -191,7 +191,7 @@ function State({
     if (
       settle(
         failureTitle,
-        await disable({ input: { companyId } }, { onFailure: (fault) => tellFailure(failureTitle, fault) }),
+        await disable({ input: { companyId } }, { onFailure: (fault) => showFailure(failureTitle, fault) }),
       )
     )
       showToast(t('done.disabled'))
@@ -300,7 +300,7 @@ function MaxPeriod({
   const t = useTexts(adminCreditsTexts)
   const number = useNumber()
   const [days, setDays] = useState<number | null>(stored)
-  const [save, isSaving] = useAct(settingPeriod)
+  const [save, isSaving] = useAct(setCreditPeriod)
   const isWrong = days === null || Number.isNaN(days)
   const send = async () => {
     if (isWrong || days === stored) return
@@ -311,13 +311,13 @@ function MaxPeriod({
     const failureTitle = t('failed.period')
     const done = await save(
       { input: { companyId, days: wanted, replaces } },
-      { onFailure: (fault) => tellFailure(failureTitle, fault) },
+      { onFailure: (fault) => showFailure(failureTitle, fault) },
     )
     if (!done || !isConflict(done.errors)) {
       if (settle(failureTitle, done)) showToast(t('done.period'))
       return
     }
-    const now = await readCredits(databaseId).catch((fault: unknown) => tellFailure(failureTitle, fault))
+    const now = await getCredits(databaseId).catch((fault: unknown) => showFailure(failureTitle, fault))
     if (!now) return
     const inDays = (count: number) => `${number(count)} ${t('days')}`
     const choice = await askAboutConflict([
@@ -374,7 +374,7 @@ function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         </Button>
       }
     >
-      {t('failed.read')} {detailOf(error)}
+      {t('failed.read')} {explanationOf(error)}
     </Notice>
   )
 }

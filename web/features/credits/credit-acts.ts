@@ -4,7 +4,7 @@ import type { creditActsDisableCreditsMutation } from '#web/__generated__/credit
 import type { creditActsEnableCreditsMutation } from '#web/__generated__/creditActsEnableCreditsMutation.graphql.ts'
 import type { creditActsSetCreditPeriodMutation } from '#web/__generated__/creditActsSetCreditPeriodMutation.graphql.ts'
 import { defineAct } from '#web/relay/acts.ts'
-import { NetworkError, RefusedError, RequestError } from '#web/relay/errors.ts'
+import { NetworkError, RejectedWriteError, RequestError } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { adminCreditsTexts } from './texts.ts'
 
@@ -13,7 +13,7 @@ import { adminCreditsTexts } from './texts.ts'
 const { t } = adminCreditsTexts
 
 /** Enables credits (ADMIN-30). */
-export const enabling = defineAct<creditActsEnableCreditsMutation>(
+export const enableCredits = defineAct<creditActsEnableCreditsMutation>(
   graphql`
     mutation creditActsEnableCreditsMutation($input: EnableCreditsInput!) {
       enableCredits(input: $input) {
@@ -28,11 +28,11 @@ export const enabling = defineAct<creditActsEnableCreditsMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /** Adds credits (ADMIN-31, ADMIN-32). */
-export const adding = defineAct<creditActsAddCreditsMutation>(
+export const addCredits = defineAct<creditActsAddCreditsMutation>(
   graphql`
     mutation creditActsAddCreditsMutation($input: AddCreditsInput!) {
       addCredits(input: $input) {
@@ -47,11 +47,11 @@ export const adding = defineAct<creditActsAddCreditsMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /** Sets the number of days ahead that credits can be used (ADMIN-33). */
-export const settingPeriod = defineAct<creditActsSetCreditPeriodMutation>(
+export const setCreditPeriod = defineAct<creditActsSetCreditPeriodMutation>(
   graphql`
     mutation creditActsSetCreditPeriodMutation($input: SetCreditPeriodInput!) {
       setCreditPeriod(input: $input) {
@@ -66,11 +66,11 @@ export const settingPeriod = defineAct<creditActsSetCreditPeriodMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /** Disables credits (ADMIN-34). */
-export const disabling = defineAct<creditActsDisableCreditsMutation>(
+export const disableCredits = defineAct<creditActsDisableCreditsMutation>(
   graphql`
     mutation creditActsDisableCreditsMutation($input: DisableCreditsInput!) {
       disableCredits(input: $input) {
@@ -85,21 +85,21 @@ export const disabling = defineAct<creditActsDisableCreditsMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 const known = { CREDITS_ENABLED: () => t('detail.enabled'), CREDITS_NOT_ENABLED: () => t('detail.notEnabled') } as const
 
 /** Returns the explanation of an error: our own text for a known reason, or the server's text. */
-export function detailOf(fault: unknown): string {
+export function explanationOf(fault: unknown): string {
   if (fault instanceof NetworkError) return t('detail.network')
   const { reason, message } = fault as { reason?: string; message?: string }
   return Object.entries(known).find(([each]) => each === reason)?.[1]() ?? message ?? ''
 }
 
 /** Shows that an action failed, with the server's explanation (ADMIN-35). */
-export function tellFailure(title: string, fault: unknown): void {
+export function showFailure(title: string, fault: unknown): void {
   reportError(
-    new RefusedError(fault instanceof RequestError ? fault.code : 'REFUSED', `${title} ${detailOf(fault)}`.trim()),
+    new RejectedWriteError(fault instanceof RequestError ? fault.code : 'REFUSED', `${title} ${explanationOf(fault)}`.trim()),
   )
 }

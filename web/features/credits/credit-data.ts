@@ -1,7 +1,7 @@
 import { commitLocalUpdate, fetchQuery, graphql, readInlineData } from 'relay-runtime'
 import type { creditData_credits$data, creditData_credits$key } from '#web/__generated__/creditData_credits.graphql.ts'
 import type { creditDataQuery } from '#web/__generated__/creditDataQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 
 /** A company's credits as the dialog shows them. */
 export type DialogCredits = creditData_credits$data
@@ -26,7 +26,7 @@ export const creditsOf = (key: creditData_credits$key): DialogCredits =>
   )
 
 /** Fetches a company's current credits. Throws if they cannot be read. */
-export async function readCredits(databaseId: number): Promise<DialogCredits> {
+export async function getCredits(databaseId: number): Promise<DialogCredits> {
   const answer = await fetchQuery<creditDataQuery>(
     currentEnvironment(),
     graphql`
@@ -39,7 +39,7 @@ export async function readCredits(databaseId: number): Promise<DialogCredits> {
       }
     `,
     { company: databaseId },
-    anew,
+    refetchOptions,
   ).toPromise()
   if (!answer) throw new Error('The response contains no credits.')
   return creditsOf(answer.company.credits)

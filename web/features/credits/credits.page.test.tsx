@@ -3,11 +3,11 @@ import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { field } from '#web/testing/fields.ts'
 import { companyRights } from '#web/testing/office-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('features/credits')
-const table = words('pages/admin-management/companies')
-const editor = words('editing')
+const t = pageTexts('features/credits')
+const table = pageTexts('pages/admin-management/companies')
+const editor = pageTexts('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -164,7 +164,7 @@ test("a colleague's number of days is shown next to the typed number, and replac
 test('credits are disabled after a confirmation, and not if it is cancelled (ADMIN-34)', async () => {
   await open(true, { disableCredits: takes(() => ({ credits: credits(false), errors: [] })) })
   await page.press('[role=dialog] button', t('disable'))
-  await page.press('[role=alertdialog] button', words('ui')('cancel'))
+  await page.press('[role=alertdialog] button', pageTexts('ui')('cancel'))
   await page.gone('[role=alertdialog]')
   await page.press('[role=dialog] button', t('disable'))
   await page.press('[role=alertdialog] button', t('disable'))
@@ -197,7 +197,7 @@ test("a failure shows the server's explanation, and the input stays (ADMIN-35)",
   page.write(await field(t('comment')), 'På')
   await page.press('[role=dialog] footer button', t('enable'))
   await until(() => expect(page.text()).toContain(`${t('failed.enable')} ${t('detail.enabled')}`))
-  await page.press('[role=alertdialog] button', words('ui')('close'))
+  await page.press('[role=alertdialog] button', pageTexts('ui')('close'))
   page.write(await field(t('period')), '3')
   await until(() => expect(page.find<HTMLButtonElement>('[role=dialog] button', t('save'))?.disabled).toBe(false))
   await page.press('[role=dialog] button', t('save'))

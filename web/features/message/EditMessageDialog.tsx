@@ -3,14 +3,14 @@ import { checkTemplateName, MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/template
 import { askToDiscard } from '#web/dialogs/ask-to-discard.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { useResume, useWaitingSave } from '#web/editing/useWaitingSave.tsx'
 import { writeWith, type Write } from '#web/editing/versioned-save.ts'
-import { isBlank, isKeepable, isReady, type Draft } from './draft.ts'
+import { isBlank, isStorable, isReady, type Draft } from './draft.ts'
 import styles from './Message.module.css'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageDefaults } from './message-defaults.ts'
@@ -73,12 +73,12 @@ export function EditMessageDialog({
   const nameError = refused?.name === name ? refused.code : checkTemplateName(name).find((code) => code === 'tooLong')
   // Renaming a template does not validate its unchanged text.
   const isAsStored = saved.name !== '' && draft.html === saved.draft.html
-  const isKept = isAsStored ? isReady(draft) : isKeepable(draft, defaults.html)
+  const isKept = isAsStored ? isReady(draft) : isStorable(draft, defaults.html)
   const saysNothing = draft.kind === 'text' && !isKept && isBlank(draft.html, defaults.html)
   const hint = useId()
   const canSave = isKept && (!isTemplate || (checkTemplateName(name).length === 0 && !nameError)) && !isSaving
   const waiting = useWaitingSave()
-  const [keys] = useState(() => new KeptKey())
+  const [keys] = useState(() => new IdempotencyKeys())
   const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
   useUnsaved(isChanged)
   const latest = useRef(edited)
@@ -100,7 +100,7 @@ export function EditMessageDialog({
     }
     if (answer !== false) {
       waiting.stop()
-      keys.answered()
+      keys.markAnswered()
     }
     if (answer === true) {
       if (hasMore()) setSaved(edited)

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './texts.ts'
-import { mayLeaveOut } from './may-leave-out.ts'
+import { confirmLeavingOut } from './may-leave-out.ts'
 import { isSendable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageDefaults } from './message-defaults.ts'
@@ -74,7 +74,7 @@ export function MessageDialog({
 
   const submit = useOneAtATime(async () => {
     if (isSending || (!skips && !canSend)) return
-    if (skips && !(await mayLeaveOut({ hadMessage, isWritten: isChanged }))) return
+    if (skips && !(await confirmLeavingOut({ hadMessage, isWritten: isChanged }))) return
     // No text can be lost, and the board shows the result, so the dialog closes at once.
     if (skips) {
       void onSend({ kind: 'skip' })

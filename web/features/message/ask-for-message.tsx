@@ -9,7 +9,7 @@ import { draftOf, draftOfKind, type Draft } from './draft.ts'
 import { messageDefaults } from './message-defaults.ts'
 import type { MessageResult } from './MessageDialog.tsx'
 import { readMessage } from './step-message.ts'
-import { fillFor, isNamed, type To } from './templates.ts'
+import { fillForCandidate, isNamed, type Recipient } from './templates.ts'
 
 const load = () =>
   Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences(), messageDefaults()])
@@ -37,17 +37,17 @@ const messageOf = (result: MessageResult): MoveMessage =>
   result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result
 
 /** Returns a function that fills in templates. For a candidate with a hidden name, placeholders stay in the text. */
-const fillerOf = (to: To) => (isNamed(to) ? (text: string) => fillFor(to, text) : undefined)
+const fillerOf = (to: Recipient) => (isNamed(to) ? (text: string) => fillForCandidate(to, text) : undefined)
 
 /**
  * Asks for the message to send when a candidate is moved to a step, and renders the fields in `extra` (PIPE-25,
  * PIPE-68, PIPE-69). The dialog stays open until the move succeeds or is cancelled, so the text survives a failed move.
  */
-export async function askForMessage(to: To, step: MessageStep, send: Send, extra: ReactNode = null): Promise<void> {
+export async function askForMessage(to: Recipient, step: MessageStep, send: Send, extra: ReactNode = null): Promise<void> {
   const message = readMessage(step.message)
   const [[{ MessageDialog }, preferences, defaults], text] = await Promise.all([
     load(),
-    typeof message === 'string' ? fillFor(to, message) : null,
+    typeof message === 'string' ? fillForCandidate(to, message) : null,
   ])
   let sending: Promise<boolean> | undefined
   await dialogs.open((close) => (
@@ -74,11 +74,11 @@ export async function askForMessage(to: To, step: MessageStep, send: Send, extra
  * Asks for a system message to one candidate, sent now or later (PIPE-53). The dialog stays open until the message is
  * sent or cancelled.
  */
-export async function askForSystemMessage(to: To, send: Send): Promise<void> {
+export async function askForSystemMessage(to: Recipient, send: Send): Promise<void> {
   const loaded = await load().catch(reportError)
   if (!loaded) return
   const [{ MessageDialog }, preferences, defaults] = loaded
-  const html = await fillFor(to, defaults.html)
+  const html = await fillForCandidate(to, defaults.html)
   await dialogs.open((close) => (
     <MessageDialog
       mode="direct"

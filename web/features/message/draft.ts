@@ -6,7 +6,7 @@ import {
 } from '#rules/candidates/step-message.ts'
 import { hasVisibleText, visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
-import { openPlaceholders } from './placeholder-check.ts'
+import { manualPlaceholders } from './placeholder-check.ts'
 
 /** The kinds of messages. */
 export type MessageKind = 'text' | 'upload' | 'study'
@@ -56,7 +56,7 @@ export const isBlank = (html: string, start: string) =>
   !hasVisibleText(html) || visibleText(html) === visibleText(start)
 
 /** Whether a draft can be stored in a step or as a template. A text must differ from the initial text. */
-export const isKeepable = (draft: Draft, start: string) =>
+export const isStorable = (draft: Draft, start: string) =>
   isReady(draft) && (draft.kind !== 'text' || !isBlank(draft.html, start))
 
 /**
@@ -64,7 +64,7 @@ export const isKeepable = (draft: Draft, start: string) =>
  * in.
  */
 export const isSendable = (draft: Draft, start: string) =>
-  isKeepable(draft, start) && (draft.kind !== 'text' || openPlaceholders(draft.html).length === 0)
+  isStorable(draft, start) && (draft.kind !== 'text' || manualPlaceholders(draft.html).length === 0)
 
 /** Returns a draft as mutation input. */
 export function toInput({ kind, html, upload, study }: Draft): CandidateMessageInput {

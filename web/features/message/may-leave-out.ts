@@ -5,7 +5,7 @@ import { messageTexts } from './texts.ts'
  * Asks for confirmation before candidates are moved without the step's message or without the message that the user
  * wrote (PIPE-69).
  */
-export async function mayLeaveOut({
+export async function confirmLeavingOut({
   hadMessage,
   isWritten,
 }: {

@@ -4,10 +4,10 @@ import { PLACEHOLDERS, unfilledPlaceholders, type PlaceholderValues } from '#rul
 const known: PlaceholderValues = Object.fromEntries(PLACEHOLDERS.map((placeholder) => [placeholder, '·']))
 
 /** Returns the placeholders that only the user can fill in. A message with such a placeholder cannot be sent. */
-export const openPlaceholders = (html: string) => unfilledPlaceholders(html, known)
+export const manualPlaceholders = (html: string) => unfilledPlaceholders(html, known)
 
 /** Returns the placeholders that the platform fills in when it sends. */
-export function filledLater(html: string): string[] {
-  const open = new Set(openPlaceholders(html))
+export function automaticPlaceholders(html: string): string[] {
+  const open = new Set(manualPlaceholders(html))
   return unfilledPlaceholders(html).filter((word) => !open.has(word))
 }

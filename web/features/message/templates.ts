@@ -5,7 +5,7 @@ import type { templatesCandidateQuery } from '#web/__generated__/templatesCandid
 import type { templatesCompanyQuery } from '#web/__generated__/templatesCompanyQuery.graphql.ts'
 import type { templatesPlaceQuery } from '#web/__generated__/templatesPlaceQuery.graphql.ts'
 import type { templatesTextQuery } from '#web/__generated__/templatesTextQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 
 /** The source of templates: a candidate's company, or a company by its number in addresses. */
 export type TemplateSource = { candidateId: string } | { companyId: number }
@@ -83,13 +83,13 @@ export async function loadTemplate(databaseId: number): Promise<SavedTemplate | 
       }
     `,
     { id: databaseId },
-    anew,
+    refetchOptions,
   ).toPromise()
   return answer?.emailTemplate ?? null
 }
 
 /** The recipient of a message: the candidate's global id and name. */
-export interface To {
+export interface Recipient {
   id: string
   name: string
 }
@@ -98,7 +98,7 @@ export interface To {
  * Whether the user can see the candidate's name. If the name is hidden, the placeholders stay and the platform fills
  * them in when it sends.
  */
-export const isNamed = ({ name }: To): boolean => !isStandIn(name)
+export const isNamed = ({ name }: Recipient): boolean => !isStandIn(name)
 
 /**
  * Fills in the placeholders of a text for a candidate:
@@ -107,7 +107,7 @@ export const isNamed = ({ name }: To): boolean => !isStandIn(name)
  * - Recruiter and date stay, because they depend on the time of sending.
  * The platform fills in the rest when it sends.
  */
-export async function fillFor({ id, name }: To, html: string): Promise<string> {
+export async function fillForCandidate({ id, name }: Recipient, html: string): Promise<string> {
   const known = isNamed({ id, name }) ? { firstName: name.trim().split(/\s+/)[0] ?? '', name } : {}
   const isComplete = unfilledPlaceholders(html, { ...known, recruiter: '·', date: '·' }).length === 0
   return fillPlaceholders(html, isComplete ? known : { ...known, ...(await readPlace(id).catch(() => ({}))) })

@@ -78,7 +78,7 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
       confirmLabel: t('resume.confirm'),
     })
     if (!isSure) return
-    const answer = await resume({ input: { adId: id }, isShown: true }, { own: ['PROMOTED'] })
+    const answer = await resume({ input: { adId: id }, isShown: true }, { handledByCaller: ['PROMOTED'] })
     if (answer?.ad) showToast(t('resume.done'))
     else if (answer) onTaken()
   })

@@ -23,7 +23,7 @@ import { packageTexts } from './texts.ts'
 import { useHasPictures } from './useHasPictures.ts'
 
 /** Maximum number of entries in the list of sites, including the entry that counts the rest (PROMO-31). */
-const MOST_DOMAINS = 10
+const MAX_DOMAINS = 10
 
 interface PurchaseDialogProps {
   /** The verb in the title and on the button. */
@@ -130,7 +130,7 @@ export function PurchaseDialog({
           <h3>
             {t('review.domains')} <span className={styles.count}>{offer.domains.length}</span>
           </h3>
-          <DomainList domains={offer.domains} most={MOST_DOMAINS} />
+          <DomainList domains={offer.domains} most={MAX_DOMAINS} />
         </section>
       )}
       <RadioRows

@@ -8,7 +8,7 @@ import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { useAct } from '#web/relay/acts.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -56,7 +56,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
   // Presses run in parallel, because a second press reverts the first and must not be dropped.
   const [choose] = useAct(choosePictures)
   const [cancel, isCancelling] = useAct(cancelSocialMedia)
-  const [press] = useState(() => new KeptKey())
+  const [press] = useState(() => new IdempotencyKeys())
   const onLink = useOneAtATime(() => offerUploadLink(companyId))
   const onBuy = useOneAtATime(async () => {
     if (info === null || vat === null) return
@@ -79,7 +79,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
           expectedPrice: info.price,
         },
       },
-      { press },
+      { keys: press },
     )
     if (!bought?.ad) return
     showToast(t('social.bought'))

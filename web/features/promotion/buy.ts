@@ -1,6 +1,6 @@
 import { priceOf, type Package, type PackageOrNone } from '#rules/promotion/packages.ts'
 import { runAct } from '#web/relay/acts.ts'
-import type { KeptKey } from '#web/relay/idempotency-key.ts'
+import type { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { packages } from '#web/features/ad/ad-words.ts'
 import type { Offer } from './offer.ts'
 import type { Payment } from './order.ts'
@@ -24,7 +24,7 @@ export const purchaseInput = (chosen: Package, payment: Payment, { prices }: Pic
  * Stores the selected package, or clears it (PROMO-33, PROMO-35). Returns false if the server rejected the choice,
  * after showing an error message. Returns `taken` if another user promoted the ad first.
  */
-export async function choose(adId: string, chosen: PackageOrNone): Promise<boolean | 'taken'> {
+export async function storePackageChoice(adId: string, chosen: PackageOrNone): Promise<boolean | 'taken'> {
   const answer = await runAct(
     selectPackage,
     { input: { adId, package: packages.toSchema(chosen) } },
@@ -44,12 +44,12 @@ export async function buy(
   chosen: Package,
   payment: Payment,
   offer: Offer,
-  press: KeptKey,
+  press: IdempotencyKeys,
 ): Promise<'bought' | 'taken' | 'refused' | 'open'> {
   const variables = { input: { adId, purchase: purchaseInput(chosen, payment, offer) } }
-  const stored = press.isOpen(variables) || (await choose(adId, chosen))
+  const stored = press.isUnanswered(variables) || (await storePackageChoice(adId, chosen))
   if (stored !== true) return stored === 'taken' ? 'taken' : 'refused'
-  const answer = await runAct(buyPackage, variables, { press })
-  if (answer === null) return press.isOpen(variables) ? 'open' : 'refused'
+  const answer = await runAct(buyPackage, variables, { keys: press })
+  if (answer === null) return press.isUnanswered(variables) ? 'open' : 'refused'
   return answer.ad === null ? 'taken' : 'bought'
 }

@@ -1,6 +1,6 @@
 import { PRICE_POLL_MS, MAX_PRICE_POLLS } from '#rules/text-and-time/timings.ts'
 import type { Offer } from './offer.ts'
-import { readOffer } from './read-offer.ts'
+import { loadOffer } from './read-offer.ts'
 
 /**
  * Publishes the company's offer for the ad until the returned function is called. If the prices cannot be read, they
@@ -10,7 +10,7 @@ export function followOffer(company: number, ad: number, publish: (offer: Offer)
   let isWanted = true
   let timer: ReturnType<typeof setTimeout>
   const ask = async (polls: number) => {
-    const read = await readOffer(company, ad)
+    const read = await loadOffer(company, ad)
     if (!isWanted) return
     if (polls === 0 || read.arePricesRead) publish(read)
     if (!read.arePricesRead && polls < MAX_PRICE_POLLS) timer = setTimeout(() => void ask(polls + 1), PRICE_POLL_MS)

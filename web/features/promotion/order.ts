@@ -38,7 +38,7 @@ export function orderSum(
  * Returns the default payment: by invoice, without the social media package, with the company's pictures if it has
  * uploaded any.
  */
-export const firstPayment = ({ hasPictures }: { hasPictures: boolean }): Payment => ({
+export const defaultPayment = ({ hasPictures }: { hasPictures: boolean }): Payment => ({
   mode: 'monetary',
   hasSocialMedia: false,
   pictures: hasPictures ? 'uploaded' : 'auto-select',

@@ -24,7 +24,7 @@ const query = graphql`
 `
 
 /** Refetches the ad's promotion and shows that another user promoted the ad first. Nothing was bought. */
-export async function tellWhatStands(adId: string): Promise<void> {
+export async function showCurrentPromotion(adId: string): Promise<void> {
   const { t } = packageTexts
   const read = await fetchQuery<outcomesStandsQuery>(currentEnvironment(), query, { id: adId })
     .toPromise()
@@ -43,7 +43,7 @@ interface Bought {
 }
 
 /** Shows that a package was bought. If the company uses its own pictures, also offers the upload link (AD-132). */
-export async function tellBought({ company, chosen, payment }: Bought): Promise<void> {
+export async function showPurchase({ company, chosen, payment }: Bought): Promise<void> {
   const { t } = packageTexts
   const wantsPictures = payment.hasSocialMedia && payment.pictures === 'uploaded'
   const answer = await dialogs.choose({

@@ -4,17 +4,17 @@ import { newPromotionTimes } from '#rules/promotion/promotion.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { raiseCurtain } from '#web/relay/curtain.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { createStore } from '#web/state/create-store.ts'
 import { oneAtATime } from '#web/state/one-at-a-time.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { buy, choose } from './buy.ts'
+import { buy, storePackageChoice } from './buy.ts'
 import { followOffer } from './follow-offer.ts'
 import type { Offer } from './offer.ts'
-import { firstPayment, type Payment } from './order.ts'
-import { tellBought, tellWhatStands } from './outcomes.tsx'
-import { usualOffer } from './read-offer.ts'
+import { defaultPayment, type Payment } from './order.ts'
+import { showPurchase, showCurrentPromotion } from './outcomes.tsx'
+import { defaultOffer } from './read-offer.ts'
 import { packageTexts } from './texts.ts'
 
 /** The fields of an ad that promoting needs. */
@@ -29,7 +29,7 @@ export interface PromotableAd {
 }
 
 /** Shared by all openings of the dialog, so that a purchase without a response is retried with the same key. */
-const press = new KeptKey()
+const press = new IdempotencyKeys()
 
 /**
  * Lets the user choose a package for an ad in the list, review it and buy it (AD-27, AD-120). A second press is ignored
@@ -38,7 +38,7 @@ const press = new KeptKey()
 export const promoteAd = oneAtATime(
   async (company: { id: string; databaseId: number }, ad: PromotableAd): Promise<void> => {
     const lower = raiseCurtain()
-    const offers = createStore<Offer>(usualOffer)
+    const offers = createStore<Offer>(defaultOffer)
     const first = Promise.withResolvers<void>()
     const stop = followOffer(company.databaseId, ad.databaseId, (offer) => {
       offers.set(offer)
@@ -54,7 +54,7 @@ export const promoteAd = oneAtATime(
       // A package that staff selected and that the user cannot select is ignored (PROMO-12).
       const stored = packages.find((each) => each === offers.get().stored) ?? 'none'
       let selected: PackageOrNone = stored
-      let payment: Payment = firstPayment(offers.get())
+      let payment: Payment = defaultPayment(offers.get())
       for (;;) {
         const shown = selected
         const chosen = await dialogs.open<PackageOrNone>((close) => (
@@ -94,8 +94,8 @@ export const promoteAd = oneAtATime(
         if (paid === undefined) continue
         payment = paid
         const outcome = await buy(ad.id, chosen, payment, offer, press)
-        if (outcome === 'bought') await tellBought({ company, chosen, payment })
-        else if (outcome === 'taken') await tellWhatStands(ad.id)
+        if (outcome === 'bought') await showPurchase({ company, chosen, payment })
+        else if (outcome === 'taken') await showCurrentPromotion(ad.id)
         return
       }
     } finally {
@@ -106,7 +106,7 @@ export const promoteAd = oneAtATime(
 
 /** Clears the stored choice (PROMO-24). */
 async function takeBack(ad: PromotableAd): Promise<void> {
-  const outcome = await choose(ad.id, 'none')
+  const outcome = await storePackageChoice(ad.id, 'none')
   if (outcome === true) showToast(packageTexts.t('plan.takenBack'))
-  else if (outcome === 'taken') await tellWhatStands(ad.id)
+  else if (outcome === 'taken') await showCurrentPromotion(ad.id)
 }

@@ -38,7 +38,7 @@ export const selectPackage = defineAct<promotionActsSelectMutation>(
       }
     }
   `,
-  { failed: () => t('failed.select'), own: ['PROMOTED'] },
+  { failed: () => t('failed.select'), handledByCaller: ['PROMOTED'] },
 )
 
 /** Buys a package for a published ad, optionally with the social media package (PROMO-62). */
@@ -60,7 +60,7 @@ export const buyPackage = defineAct<promotionActsBuyMutation>(
       }
     }
   `,
-  { failed: () => t('failed.buy'), refused: refusedPurchase, own: ['PROMOTED'] },
+  { failed: () => t('failed.buy'), refused: refusedPurchase, handledByCaller: ['PROMOTED'] },
 )
 
 /** Buys the social media package for a promoted ad (PROMO-64). */

@@ -72,7 +72,7 @@ const creditsOf = (amounts: readonly { package: string; amount: number }[]): Cre
   )
 
 /** The offer if nothing could be read: the default prices, no credits and no sites (PROMO-09, PROMO-30, PROMO-39). */
-export const usualOffer: Offer = {
+export const defaultOffer: Offer = {
   companyId: null,
   prices: DEFAULT_PRICES,
   arePricesRead: false,
@@ -108,14 +108,14 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
  * Fetches a company's offer for an ad. A part that cannot be read gets its default and a log entry (PROMO-09,
  * PROMO-30).
  */
-export async function readOffer(company: number, ad: number): Promise<Offer> {
+export async function loadOffer(company: number, ad: number): Promise<Offer> {
   try {
     const read = await fetchQuery<readOfferQuery>(currentEnvironment(), query, { company, ad }).toPromise()
-    return read ? offerOf(read) : usualOffer
+    return read ? offerOf(read) : defaultOffer
   } catch (error) {
     // An expired session is reported elsewhere.
     if (!(error instanceof UnauthenticatedError))
       console.warn('prices could not be read, using the default prices', error)
-    return usualOffer
+    return defaultOffer
   }
 }

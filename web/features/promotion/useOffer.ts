@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onGap } from '#web/state/when-back.ts'
 import { followOffer } from './follow-offer.ts'
-import { offerChanged } from './offer-changed.ts'
+import { offerChangedSignal } from './offer-changed.ts'
 import type { Offer } from './offer.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useOffer(company: number, ad: number, occasion: string): Offer |
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     const again = () => setChanges((count) => count + 1)
-    const forgets = [offerChanged.listen(again), onGap(again)]
+    const forgets = [offerChangedSignal.listen(again), onGap(again)]
     return () => {
       for (const forget of forgets) forget()
     }

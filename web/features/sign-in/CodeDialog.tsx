@@ -4,7 +4,7 @@ import { isValidPassword, trimPassword } from '#rules/people/passwords.ts'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
-import { resendingCode } from '#web/shell/auth/sign-in-acts.ts'
+import { resendCodeAct } from '#web/shell/auth/sign-in-acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
@@ -53,7 +53,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState<'code' | 'password' | 'breached' | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const [resend] = useAct(resendingCode)
+  const [resend] = useAct(resendCodeAct)
   const needsPassword = purpose === 'forgotPassword'
   const complete = isOneTimeCode(code) && (!needsPassword || isValidPassword(password))
   const confirm = useOneAtATime(async () => {
@@ -66,7 +66,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
     }
   })
   const sendAgain = async () => {
-    const sent = onResend ? await onResend() : (await resend({ input: { email } }, { hidden: true })) !== null
+    const sent = onResend ? await onResend() : (await resend({ input: { email } }, { hasNoCurtain: true })) !== null
     if (sent) showToast(t('code.resent'))
   }
   const footer = (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { authStyles } from '#web/shell/auth/AuthNotice.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { leaveForGoogle, readGoogleUrl } from './google-way.ts'
+import { redirectToGoogle, getGoogleUrl } from './google-way.ts'
 import { signInPartsTexts } from './texts.ts'
 
 interface GoogleButtonProps {
@@ -16,7 +16,7 @@ export function GoogleButton({ redirect }: GoogleButtonProps) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     let isHere = true
-    void readGoogleUrl().then((address) => {
+    void getGoogleUrl().then((address) => {
       if (isHere) setUrl(address)
     })
     return () => {
@@ -29,7 +29,7 @@ export function GoogleButton({ redirect }: GoogleButtonProps) {
       <p className={authStyles.or}>
         <span>{t('or')}</span>
       </p>
-      <Button size="lg" isBlock onPress={() => leaveForGoogle(url, redirect)}>
+      <Button size="lg" isBlock onPress={() => redirectToGoogle(url, redirect)}>
         <GoogleMark />
         {t('withGoogle')}
       </Button>

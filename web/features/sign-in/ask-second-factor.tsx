@@ -2,7 +2,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { reportError } from '#web/relay/report-error.ts'
-import { signingIn } from '#web/shell/auth/sign-in-acts.ts'
+import { signInAct } from '#web/shell/auth/sign-in-acts.ts'
 
 /**
  * Asks for the second factor and signs in with it. Returns the token, or null if the user closed the dialog (PLUS-81).
@@ -10,7 +10,7 @@ import { signingIn } from '#web/shell/auth/sign-in-acts.ts'
 export async function askSecondFactor(credentials: { email: string; password: string }): Promise<string | null> {
   let token: string | null = null
   await openSecondFactor(async (secondFactor) => {
-    const answer = await runAct(signingIn, { input: { ...credentials, secondFactor } }, { hidden: true })
+    const answer = await runAct(signInAct, { input: { ...credentials, secondFactor } }, { hasNoCurtain: true })
     token = answer?.session?.token ?? null
     return token !== null || (answer === null ? null : false)
   })

@@ -28,7 +28,7 @@ const resetPasswordWithCode = defineAct<choosePasswordMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /**

@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { googleWayQuery } from '#web/__generated__/googleWayQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { json, remembered } from '#web/state/remembered.ts'
+import { json, createStoredValue } from '#web/state/remembered.ts'
 
 const query = graphql`
   query googleWayQuery {
@@ -13,7 +13,7 @@ const query = graphql`
  * Returns the address for signing in with Google. Null if Google is not available or the address could not be read
  * (ACC-28).
  */
-export const readGoogleUrl = (): Promise<string | null> =>
+export const getGoogleUrl = (): Promise<string | null> =>
   fetchQuery<googleWayQuery>(currentEnvironment(), query, {}, { fetchPolicy: 'store-or-network' })
     .toPromise()
     .then(
@@ -37,14 +37,14 @@ function leavingIn(parsed: unknown): Leaving | null {
   return isText(state) && isText(nonce) ? { state, nonce, redirect: isText(redirect) ? redirect : null } : null
 }
 
-const kept = remembered<Leaving | null>(
+const kept = createStoredValue<Leaving | null>(
   'tavla.google',
   json(leavingIn, (leaving) => leaving === null),
   'sessionStorage',
 )
 
 /** Sends the browser to Google. The stored state and nonce validate Google's response. */
-export function leaveForGoogle(address: string, redirect: string | null): void {
+export function redirectToGoogle(address: string, redirect: string | null): void {
   const leaving: Leaving = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), redirect }
   kept.set(leaving)
   const url = new URL(address)
@@ -71,10 +71,10 @@ export interface Return {
 }
 
 /** Clears the stored state, because a response from Google can be used only once. */
-export const forgetLeaving = (): void => kept.set(null)
+export const clearGoogleState = (): void => kept.set(null)
 
 /** Parses the fragment that Google returned. Accepts it only if this tab started the sign-in. */
-export function readReturn(fragment: string): Return {
+export function parseGoogleResponse(fragment: string): Return {
   const leaving = kept.get()
   return { from: readFragment(fragment, leaving), redirect: leaving?.redirect ?? null }
 }

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom'
 import type { signInActsConfirmMutation } from '#web/__generated__/signInActsConfirmMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useAct } from '#web/relay/acts.ts'
-import { confirmingCode } from '#web/shell/auth/sign-in-acts.ts'
-import { enter } from '#web/shell/session-flow.ts'
+import { confirmCodeAct } from '#web/shell/auth/sign-in-acts.ts'
+import { signInAndEnter } from '#web/shell/session-flow.ts'
 import { loadCodeDialog } from './load-code-dialog.ts'
 
 /**
@@ -12,7 +12,7 @@ import { loadCodeDialog } from './load-code-dialog.ts'
  */
 export function useConfirmCode(): (email: string, password?: string) => Promise<boolean> {
   const navigate = useNavigate()
-  const [confirmCode] = useAct(confirmingCode)
+  const [confirmCode] = useAct(confirmCodeAct)
   return async (email, password) => {
     type Session = NonNullable<signInActsConfirmMutation['response']['confirmCode']['session']>
     const loaded = await loadCodeDialog()
@@ -26,7 +26,7 @@ export function useConfirmCode(): (email: string, password?: string) => Promise<
         onConfirm={async ({ code }) => {
           const answer = await confirmCode(
             { input: { email, code, ...(password !== undefined && { password }) } },
-            { hidden: true },
+            { hasNoCurtain: true },
           )
           if (answer?.session) close(answer.session)
           return answer && !answer.session ? 'code' : null
@@ -34,7 +34,7 @@ export function useConfirmCode(): (email: string, password?: string) => Promise<
       />
     ))
     if (!session) return false
-    await enter(navigate, session.token)
+    await signInAndEnter(navigate, session.token)
     return true
   }
 }

@@ -12,7 +12,7 @@ import { runAct } from '#web/relay/acts.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { writeNumber } from '#web/ui/write-number.ts'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
-import { settingCompanyPoints } from './acts.ts'
+import { setCompanyPoints } from './acts.ts'
 import styles from './CompanyPoints.module.css'
 import { adminPointsTexts } from './texts.ts'
 
@@ -46,9 +46,9 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
   const store = async (text: string, replaces: number): Promise<boolean> => {
     setSent(text)
     const done = await runAct(
-      settingCompanyPoints,
+      setCompanyPoints,
       { input: { companyId, points: numberOf(text), replaces } },
-      { hidden: true },
+      { hasNoCurtain: true },
     )
     const stored = done?.company?.sponsoringPoints
     if (done && isConflict(done.errors) && stored !== undefined) {

@@ -5,7 +5,7 @@ import { defineAct } from '#web/relay/acts.ts'
 import { adminPointsTexts } from './texts.ts'
 
 /** Sets the points of a company (PROMO-48). */
-export const settingCompanyPoints = defineAct<actsSetCompanyPointsMutation>(
+export const setCompanyPoints = defineAct<actsSetCompanyPointsMutation>(
   graphql`
     mutation actsSetCompanyPointsMutation($input: SetCompanyPointsInput!) {
       setCompanyPoints(input: $input) {
@@ -26,12 +26,12 @@ export const settingCompanyPoints = defineAct<actsSetCompanyPointsMutation>(
   {
     failed: () => adminPointsTexts.t('failed'),
     refused: { POINTS_ASSIGNED: () => adminPointsTexts.t('assigned') },
-    own: ['CHANGED_MEANWHILE'],
+    handledByCaller: ['CHANGED_MEANWHILE'],
   },
 )
 
 /** Switches partial sponsoring on or off (PROMO-45). */
-export const switchingSponsoring = defineAct<actsSetPartialSponsoringMutation>(
+export const setPartialSponsoring = defineAct<actsSetPartialSponsoringMutation>(
   graphql`
     mutation actsSetPartialSponsoringMutation($input: SetPartialSponsoringInput!) {
       setPartialSponsoring(input: $input) {

@@ -2,7 +2,7 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { StepLike } from '#rules/candidates/steps.ts'
 import type { readStepsQuery } from '#web/__generated__/readStepsQuery.graphql.ts'
 import type { readStepsTemplateQuery } from '#web/__generated__/readStepsTemplateQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { readSteps } from './steps-wire.ts'
 
 /** The stored steps with their version. */
@@ -26,7 +26,7 @@ export async function readAdSteps(ad: number): Promise<SavedSteps | null> {
       }
     `,
     { id: ad },
-    anew,
+    refetchOptions,
   ).toPromise()
   return answer ? { steps: readSteps(answer.ad.steps), version: answer.ad.stepsVersion } : null
 }
@@ -47,7 +47,7 @@ export async function readStepTemplate(id: number): Promise<(SavedSteps & { name
       }
     `,
     { id },
-    anew,
+    refetchOptions,
   ).toPromise()
   return answer
     ? {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkSteps, DEFAULT_STEPS, MAX_STEP_NAME_LENGTH, type StepLike } from '#rules/candidates/steps.ts'
-import { problemWords, stepDifferences } from './step-words.ts'
+import { problemText, stepDifferences } from './step-words.ts'
 
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
 const steps = (over: Partial<StepLike> = {}): StepLike[] =>
@@ -38,7 +38,7 @@ test("a colleague's saved steps are described next to the steps on the page", ()
 })
 
 test('the reason why the steps cannot be saved is shown, starting with missing names (PIPE-89)', () => {
-  const problem = (over: Partial<StepLike>) => problemWords(checkSteps(steps(over)), t)
+  const problem = (over: Partial<StepLike>) => problemText(checkSteps(steps(over)), t)
   expect(problem({})).toBeNull()
   expect(problem({ name: ' ', dayLimit: 0 })).toBe('bannerName 1')
   expect(problem({ name: 'a'.repeat(MAX_STEP_NAME_LENGTH + 1) })).toBe('bannerNameLong')

@@ -6,7 +6,7 @@ import type { stepsTexts } from './texts.ts'
 type Translate = typeof stepsTexts.t
 
 /** Returns why the steps cannot be saved. Null if they can. `errors` is the result of `checkSteps`. */
-export function problemWords(errors: FieldErrors, t: Translate): string | null {
+export function problemText(errors: FieldErrors, t: Translate): string | null {
   const paths = Object.keys(errors)
   const names = paths.filter((path) => path.endsWith('.name'))
   const unnamed = names.filter((path) => errors[path]?.includes('required')).length
@@ -17,7 +17,7 @@ export function problemWords(errors: FieldErrors, t: Translate): string | null {
 }
 
 /** Summarizes a message in one line. */
-export function messageWords(message: StepLike['message'], t: Translate): string {
+export function messageText(message: StepLike['message'], t: Translate): string {
   if (message === null) return t('kind.none')
   if (typeof message === 'string') return visibleText(message)
   if ('url' in message)
@@ -43,8 +43,8 @@ export function stepDifferences(
     const days = ({ dayLimit }: StepLike) => (dayLimit === null ? '' : t('days', { count: dayLimit }))
     rows.push({
       label: `${label}: ${t('message')}`,
-      saved: messageWords(theirs.message, t),
-      mine: messageWords(step.message, t),
+      saved: messageText(theirs.message, t),
+      mine: messageText(step.message, t),
     })
     rows.push({ label: `${label}: ${t('dayLimit')}`, saved: days(theirs), mine: days(step) })
   }

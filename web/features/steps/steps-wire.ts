@@ -4,14 +4,14 @@ import type { StepLike, StepType } from '#rules/candidates/steps.ts'
 import type { stepsWire_step$key } from '#web/__generated__/stepsWire_step.graphql.ts'
 import type { AdStepInput, StepMessageInput } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
 import { readMessage } from '#web/features/message/step-message.ts'
-import { words } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/words.ts'
 
-const stepTypes = words<StepType, 'SYSTEM' | 'NORMAL' | 'FROZEN'>({
+const stepTypes = enumMapping<StepType, 'SYSTEM' | 'NORMAL' | 'FROZEN'>({
   normal: 'NORMAL',
   system: 'SYSTEM',
   frozen: 'FROZEN',
 })
-const messageTypes = words<MessageType, 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMPLATE' | 'STUDY'>({
+const messageTypes = enumMapping<MessageType, 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMPLATE' | 'STUDY'>({
   none: 'NONE',
   text: 'TEXT',
   upload: 'UPLOAD',

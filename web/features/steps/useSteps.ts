@@ -6,7 +6,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { addStep, copyOf, moveStep, removeStep, replaceSteps } from './step-list.ts'
-import { problemWords } from './step-words.ts'
+import { problemText } from './step-words.ts'
 import { stepsTexts } from './texts.ts'
 
 /** The company and the ad or template of the editor. Imports come from the company's other ads and templates. */
@@ -41,7 +41,7 @@ export function useSteps(initial: readonly StepLike[], scope: ImportScope): Step
   const [added, setAdded] = useState<string | null>(null)
   const lanes = useRef<HTMLDivElement>(null)
   const errors = checkSteps(steps)
-  const problem = problemWords(errors, t)
+  const problem = problemText(errors, t)
   const nameOf = (uuid: string) => steps.find((step) => step.uuid === uuid)?.name.trim() || t('unnamed')
   return {
     steps,

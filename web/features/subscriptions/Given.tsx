@@ -6,7 +6,7 @@ import type { ShownTemplate } from './subscription-data.ts'
 const named = (name: string): PackageName => packageNames.find((each) => each === name) ?? 'VOLUME'
 
 /** Lists the contents of a subscription or template, one per line (ADMIN-37 to ADMIN-39). */
-export function Given({ capabilities }: Pick<ShownTemplate, 'capabilities'>) {
+export function SubscriptionContents({ capabilities }: Pick<ShownTemplate, 'capabilities'>) {
   // Rerenders after a language change.
   useLanguage()
   const lines = capabilities.map((each) => {

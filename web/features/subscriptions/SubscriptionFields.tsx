@@ -15,7 +15,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { packageNames, packageOf } from '#web/features/promotion/package-names/package-names.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
-import { lastOf, monthsBetween, MOST_MONTHLY, type Draft, type DraftFaults, type Monthly } from './draft.ts'
+import { lastOf, monthsBetween, MAX_MONTHLY, type Draft, type DraftFaults, type Monthly } from './draft.ts'
 import styles from './Subscriptions.module.css'
 import { adminSubscriptionsTexts } from './texts.ts'
 
@@ -30,7 +30,7 @@ interface FieldsProps {
   onChange: (draft: Draft) => void
 }
 
-const MOST_PRICE = 100_000_000
+const MAX_PRICE = 100_000_000
 
 /** The fields of a subscription or template: name, price, contents and period (ADMIN-37 to ADMIN-42). */
 export function SubscriptionFields({
@@ -57,7 +57,7 @@ export function SubscriptionFields({
           suffix="kr"
           decimals={2}
           minValue={0}
-          maxValue={MOST_PRICE}
+          maxValue={MAX_PRICE}
           value={draft.price}
           error={faults.price}
           onChange={(price) => change({ price })}
@@ -131,7 +131,7 @@ function MonthlyCredits({
   return (
     <fieldset className={styles.part}>
       <legend>{t('monthly')}</legend>
-      {rows.length < MOST_MONTHLY && (
+      {rows.length < MAX_MONTHLY && (
         <div className={styles.more}>
           <Button
             size="sm"
@@ -232,7 +232,7 @@ function Prices({
                     suffix="kr"
                     decimals={2}
                     minValue={0}
-                    maxValue={MOST_PRICE}
+                    maxValue={MAX_PRICE}
                     value={prices[each].price}
                     onChange={(price) => change({ price })}
                   />

@@ -21,19 +21,19 @@ import {
   type Draft,
   draftOf,
   emptyDraft,
-  faultsOf,
+  validateDraft,
   hasWrongNumber,
   inputOf,
-  isOtherThan,
+  isDraftChanged,
   monthOf,
   monthsBetween,
 } from './draft.ts'
-import { Given } from './Given.tsx'
-import { adding, expiring } from './acts.ts'
+import { SubscriptionContents } from './Given.tsx'
+import { addSubscription, expireSubscription } from './acts.ts'
 import {
-  readSubscriptions,
-  readTemplates,
-  readWhetherTemplatesMayBeEdited,
+  listSubscriptions,
+  listTemplates,
+  getCanEditTemplates,
   showCount,
   subscriptionOf,
   type ShownSubscription,
@@ -56,16 +56,16 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
   const t = useTexts(adminSubscriptionsTexts)
   const formId = useId()
   const [thisMonth] = useState(() => monthOf(stockholmDay(new Date())))
-  const subscriptions = useDialogRead(() => readSubscriptions(databaseId))
-  const templates = useDialogRead(readTemplates)
-  const mayEditTemplates = useDialogRead(readWhetherTemplatesMayBeEdited)
+  const subscriptions = useDialogRead(() => listSubscriptions(databaseId))
+  const templates = useDialogRead(listTemplates)
+  const mayEditTemplates = useDialogRead(getCanEditTemplates)
   // `round` counts the drafts. The fields are reset for each new draft.
   const [{ draft, template, round }, setForm] = useState({ draft: emptyDraft(thisMonth), template: '', round: 0 })
   const [wasSent, setSent] = useState(false)
-  const [add, isAdding] = useAct(adding)
-  const faults = faultsOf(draft, thisMonth)
+  const [add, isAdding] = useAct(addSubscription)
+  const faults = validateDraft(draft, thisMonth)
   const begunFrom = (id: string) => templates.value?.find((each) => each.id === id) ?? null
-  const isDirty = isOtherThan(draft, begunFrom(template), thisMonth)
+  const isDirty = isDraftChanged(draft, begunFrom(template), thisMonth)
   const begin = (id: string) => {
     const chosen = begunFrom(id)
     setForm({ draft: chosen ? draftOf(chosen, thisMonth) : emptyDraft(thisMonth), template: id, round: round + 1 })
@@ -87,7 +87,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
     showToast(t('done.added'))
     // Monthly credits are added at once, and enable credits for a company without a credit setting.
     if (answer.company?.credits) showCredits(rowId, creditsOf(answer.company.credits))
-    if (subscriptions.value === null) subscriptions.again()
+    if (subscriptions.value === null) subscriptions.retry()
     else show([subscriptionOf(answer.subscription), ...subscriptions.value])
     begin('')
   }
@@ -95,7 +95,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
     try {
       const { TemplatesDialog } = await fetchPart(() => import('./TemplatesDialog.tsx'))
       await openDialog((close) => <TemplatesDialog onClose={() => close()} />)
-      templates.again()
+      templates.retry()
     } catch (error) {
       reportError(error)
     }
@@ -145,7 +145,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
               tone="negative"
               isLive
               end={
-                <Button size="sm" onPress={templates.again}>
+                <Button size="sm" onPress={templates.retry}>
                   {t('retry')}
                 </Button>
               }
@@ -187,7 +187,7 @@ interface ListProps {
 
 function SubscriptionList({ value, error, again, onChanged }: ListProps) {
   const t = useTexts(adminSubscriptionsTexts)
-  const [expire, isExpiring] = useAct(expiring)
+  const [expire, isExpiring] = useAct(expireSubscription)
   useEffect(() => {
     if (error !== null) logFailure(error)
   }, [error])
@@ -227,7 +227,7 @@ function SubscriptionList({ value, error, again, onChanged }: ListProps) {
         <li key={each.id} data-expired={each.isExpired || undefined}>
           <span>
             <b>{each.name}</b>
-            <Given capabilities={each.capabilities} />
+            <SubscriptionContents capabilities={each.capabilities} />
             <small>
               {each.period.endsOn == null
                 ? t('openEnded', { start: each.period.startsOn.slice(0, 7) })

@@ -7,7 +7,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct, useAct } from '#web/relay/acts.ts'
 import { NotFoundError } from '#web/relay/errors.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,11 +19,11 @@ import { showToast } from '#web/ui/toasts.ts'
 import { askAboutConflict } from '#web/editing/conflict.tsx'
 import { saveVersioned, writeWith } from '#web/editing/versioned-save.ts'
 import { useDialogRead } from '#web/office/useDialogRead.ts'
-import { type Draft, draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, isOtherThan, monthOf } from './draft.ts'
-import { Given } from './Given.tsx'
+import { type Draft, draftOf, emptyDraft, validateDraft, hasWrongNumber, inputOf, isDraftChanged, monthOf } from './draft.ts'
+import { SubscriptionContents } from './Given.tsx'
 import { asConflict, hasChanged, templatePart } from './save-template.ts'
-import { creatingTemplate, deletingTemplate } from './acts.ts'
-import { readTemplates, type ShownTemplate } from './subscription-data.ts'
+import { createSubscriptionTemplate, deleteSubscriptionTemplate } from './acts.ts'
+import { listTemplates, type ShownTemplate } from './subscription-data.ts'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 import styles from './Subscriptions.module.css'
 import { adminSubscriptionsTexts } from './texts.ts'
@@ -33,7 +33,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(adminSubscriptionsTexts)
   const formId = useId()
   const [thisMonth] = useState(() => monthOf(stockholmDay(new Date())))
-  const { value: templates, error, again, set } = useDialogRead(readTemplates)
+  const { value: templates, error, retry: again, set } = useDialogRead(listTemplates)
   // `edited` is the template that the form started from. Null for a new template.
   const [{ draft, edited, round }, setForm] = useState<{
     draft: ReturnType<typeof emptyDraft>
@@ -42,9 +42,9 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   }>({ draft: emptyDraft(thisMonth), edited: null, round: 0 })
   const [wasSent, setSent] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [keys] = useState(() => new KeptKey())
-  const [remove, isRemoving] = useAct(deletingTemplate)
-  const faults = faultsOf(draft, thisMonth)
+  const [keys] = useState(() => new IdempotencyKeys())
+  const [remove, isRemoving] = useAct(deleteSubscriptionTemplate)
+  const faults = validateDraft(draft, thisMonth)
   const latest = useRef(draft)
   useLayoutEffect(() => {
     latest.current = draft
@@ -53,7 +53,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   // The last saved draft, if the stored version could not be refetched or differs from the draft. The next save starts
   // with a refetch.
   const unconfirmedSave = useRef<{ id: string; sent: Draft } | null>(null)
-  const isDirty = isOtherThan(draft, edited, thisMonth)
+  const isDirty = isDraftChanged(draft, edited, thisMonth)
   const begin = (template: ShownTemplate | null) => {
     setForm((before) => ({
       draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth),
@@ -69,15 +69,15 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   }
   /** Returns the stored template. Null if it was deleted. Throws if it cannot be read. */
   const readStored = async (id: string) => {
-    const read = await readTemplates()
+    const read = await listTemplates()
     set(read)
     return read.find((each) => each.id === id) ?? null
   }
   /** Returns the id of the new template. Null if it was not stored. */
   const make = async (): Promise<string | null> => {
     const input = { template: inputOf(draft) }
-    const made = await runAct(creatingTemplate, { input }, writeWith(keys, reportError)(input))
-    if (made) keys.answered()
+    const made = await runAct(createSubscriptionTemplate, { input }, writeWith(keys, reportError)(input))
+    if (made) keys.markAnswered()
     return made?.subscriptionTemplate?.id ?? null
   }
   /** Returns whether all content of the form is stored. */
@@ -100,7 +100,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           flushSync(() => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
         },
       )
-      if (saved.is !== 'failed') keys.answered()
+      if (saved.is !== 'failed') keys.markAnswered()
       if (saved.is === 'load') begin(saved.stored)
       return saved.is === 'done'
     } catch (fault) {
@@ -204,7 +204,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
                     onClick={() => void choose(each)}
                   >
                     <b>{each.name}</b>
-                    <Given capabilities={each.capabilities} />
+                    <SubscriptionContents capabilities={each.capabilities} />
                     <small>
                       {each.period.months == null
                         ? t('infinite')

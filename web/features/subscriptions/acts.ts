@@ -12,7 +12,7 @@ import { adminSubscriptionsTexts } from './texts.ts'
 const { t } = adminSubscriptionsTexts
 
 /** Adds a subscription (ADMIN-40). A failure is only logged (ADMIN-44). */
-export const adding = defineAct<actsAddSubscriptionMutation>(
+export const addSubscription = defineAct<actsAddSubscriptionMutation>(
   graphql`
     mutation actsAddSubscriptionMutation($input: AddSubscriptionInput!) {
       addSubscription(input: $input) {
@@ -34,7 +34,7 @@ export const adding = defineAct<actsAddSubscriptionMutation>(
 )
 
 /** Ends a subscription (ADMIN-43, ADMIN-44). */
-export const expiring = defineAct<actsExpireSubscriptionMutation>(
+export const expireSubscription = defineAct<actsExpireSubscriptionMutation>(
   graphql`
     mutation actsExpireSubscriptionMutation($input: ExpireSubscriptionInput!) {
       expireSubscription(input: $input) {
@@ -51,7 +51,7 @@ export const expiring = defineAct<actsExpireSubscriptionMutation>(
 )
 
 /** Creates a template (ADMIN-100). */
-export const creatingTemplate = defineAct<actsCreateSubscriptionTemplateMutation>(
+export const createSubscriptionTemplate = defineAct<actsCreateSubscriptionTemplateMutation>(
   graphql`
     mutation actsCreateSubscriptionTemplateMutation($input: CreateSubscriptionTemplateInput!) {
       createSubscriptionTemplate(input: $input) {
@@ -68,7 +68,7 @@ export const creatingTemplate = defineAct<actsCreateSubscriptionTemplateMutation
 )
 
 /** Changes a template (ADMIN-100). */
-export const changingTemplate = defineAct<actsUpdateSubscriptionTemplateMutation>(
+export const updateSubscriptionTemplate = defineAct<actsUpdateSubscriptionTemplateMutation>(
   graphql`
     mutation actsUpdateSubscriptionTemplateMutation($input: UpdateSubscriptionTemplateInput!) {
       updateSubscriptionTemplate(input: $input) {
@@ -81,11 +81,11 @@ export const changingTemplate = defineAct<actsUpdateSubscriptionTemplateMutation
       }
     }
   `,
-  { failed: () => t('failed.template'), own: ['CHANGED_MEANWHILE'] },
+  { failed: () => t('failed.template'), handledByCaller: ['CHANGED_MEANWHILE'] },
 )
 
 /** Deletes a template (ADMIN-100). */
-export const deletingTemplate = defineAct<actsDeleteSubscriptionTemplateMutation>(
+export const deleteSubscriptionTemplate = defineAct<actsDeleteSubscriptionTemplateMutation>(
   graphql`
     mutation actsDeleteSubscriptionTemplateMutation($input: DeleteSubscriptionTemplateInput!) {
       deleteSubscriptionTemplate(input: $input) {

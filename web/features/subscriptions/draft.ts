@@ -47,7 +47,7 @@ const noPrices = (): Record<PackageName, SpecialPrice> => {
 const packageNamed = (name: string): PackageName => packageNames.find((each) => each === name) ?? 'VOLUME'
 
 /** Maximum number of rows of monthly credits. The platform allows ten contents, and the prices are one of them. */
-export const MOST_MONTHLY = 9
+export const MAX_MONTHLY = 9
 
 /** Returns the first day of a date's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
@@ -96,7 +96,7 @@ export function draftOf({ name, price, period, capabilities }: ShownTemplate, th
 }
 
 /** Whether the form differs from its starting point: a template or an empty form. */
-export const isOtherThan = (draft: Draft, begunFrom: ShownTemplate | null, thisMonth: string): boolean =>
+export const isDraftChanged = (draft: Draft, begunFrom: ShownTemplate | null, thisMonth: string): boolean =>
   JSON.stringify(draft) !== JSON.stringify(begunFrom === null ? emptyDraft(thisMonth) : draftOf(begunFrom, thisMonth))
 
 type Given = SubscriptionInput['capabilities'][number]
@@ -139,7 +139,7 @@ export const hasWrongNumber = ({ price, monthly, prices }: Draft): boolean =>
   ].some((value) => value !== null && Number.isNaN(value))
 
 /** Returns the validation messages of a draft by field (ADMIN-41, ADMIN-42). */
-export function faultsOf(draft: Draft, thisMonth: string): DraftFaults {
+export function validateDraft(draft: Draft, thisMonth: string): DraftFaults {
   const { t } = adminSubscriptionsTexts
   const errors = {
     ...checkSubscription({ name: draft.name, capabilities: contentsOf(draft).map(toRule) }),

@@ -5,7 +5,7 @@ import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { packageNames } from '#web/features/promotion/package-names/package-names.ts'
 import { draftOf, inputOf, monthsBetween, type Draft } from './draft.ts'
 import { monthlyLine, priceLines } from './given-lines.ts'
-import { changingTemplate } from './acts.ts'
+import { updateSubscriptionTemplate } from './acts.ts'
 import type { ShownTemplate } from './subscription-data.ts'
 import { adminSubscriptionsTexts } from './texts.ts'
 
@@ -73,7 +73,7 @@ export const templatePart = (
 ): VersionedPart<Draft, ShownTemplate, never> => ({
   async send(mine, known, write) {
     const input = { subscriptionTemplateId: known.id, version: known.version, template: inputOf(mine) }
-    const answer = await runAct(changingTemplate, { input }, write(input))
+    const answer = await runAct(updateSubscriptionTemplate, { input }, write(input))
     if (!answer) return { is: 'failed' }
     return isConflict(answer.errors) ? { is: 'conflict' } : { is: 'done', stored: known }
   },

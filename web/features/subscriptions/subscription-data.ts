@@ -10,7 +10,7 @@ import type {
 import type { subscriptionDataQuery } from '#web/__generated__/subscriptionDataQuery.graphql.ts'
 import type { subscriptionDataTemplatesQuery } from '#web/__generated__/subscriptionDataTemplatesQuery.graphql.ts'
 import type { subscriptionDataViewerQuery } from '#web/__generated__/subscriptionDataViewerQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 
 /** A company's subscription as the dialog shows it. */
 export type ShownSubscription = subscriptionData_subscription$data
@@ -87,7 +87,7 @@ const templateOf = (key: subscriptionData_template$key): ShownTemplate =>
   )
 
 /** Fetches a company's subscriptions, newest first (ADMIN-36). Throws if they cannot be read. */
-export async function readSubscriptions(databaseId: number): Promise<readonly ShownSubscription[]> {
+export async function listSubscriptions(databaseId: number): Promise<readonly ShownSubscription[]> {
   const answer = await fetchQuery<subscriptionDataQuery>(
     currentEnvironment(),
     graphql`
@@ -100,14 +100,14 @@ export async function readSubscriptions(databaseId: number): Promise<readonly Sh
       }
     `,
     { company: databaseId },
-    anew,
+    refetchOptions,
   ).toPromise()
   if (!answer) throw new Error('The response contains no subscriptions.')
   return answer.company.subscriptions.map(subscriptionOf)
 }
 
 /** Fetches all templates by name (ADMIN-36). Throws if they cannot be read. */
-export async function readTemplates(): Promise<readonly ShownTemplate[]> {
+export async function listTemplates(): Promise<readonly ShownTemplate[]> {
   const answer = await fetchQuery<subscriptionDataTemplatesQuery>(
     currentEnvironment(),
     graphql`
@@ -118,7 +118,7 @@ export async function readTemplates(): Promise<readonly ShownTemplate[]> {
       }
     `,
     {},
-    anew,
+    refetchOptions,
   ).toPromise()
   if (!answer) throw new Error('The response contains no templates.')
   return answer.subscriptionTemplates.map(templateOf)
@@ -128,7 +128,7 @@ export async function readTemplates(): Promise<readonly ShownTemplate[]> {
  * Fetches whether the signed-in user can create, change and delete templates (ADMIN-100). Throws if this cannot be
  * read.
  */
-export async function readWhetherTemplatesMayBeEdited(): Promise<boolean> {
+export async function getCanEditTemplates(): Promise<boolean> {
   const answer = await fetchQuery<subscriptionDataViewerQuery>(
     currentEnvironment(),
     graphql`

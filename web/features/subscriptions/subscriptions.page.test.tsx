@@ -5,12 +5,12 @@ import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { field } from '#web/testing/fields.ts'
 import { companyRights } from '#web/testing/office-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { viewer } from '#web/testing/world.ts'
 
-const t = words('features/subscriptions')
-const ui = words('ui')
-const editor = words('editing')
+const t = pageTexts('features/subscriptions')
+const ui = pageTexts('ui')
+const editor = pageTexts('editing')
 const thisMonth = `${stockholmDay(new Date()).slice(0, 7)}-01`
 
 let page: RenderedRoute
@@ -258,7 +258,7 @@ test('a subscription ends after a confirmation; if it had already ended, the lis
   await open({ expireSubscription: takes(() => answer) })
   await page.press('[role=dialog] li button', t('expireOf', { name: 'Årsavtal Boost' }))
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const reads = () => page.asked.filter((each) => each === 'subscriptionDataQuery').length
+  const reads = () => page.sentOperations.filter((each) => each === 'subscriptionDataQuery').length
   await page.press('[role=alertdialog] button', t('expire'))
   await until(() => expect([log.mock.calls.length, reads()]).toEqual([1, 2]))
   expect(page.find('[role=alertdialog]')).toBeNull()

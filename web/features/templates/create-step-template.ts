@@ -22,7 +22,7 @@ const createTemplate = defineAct<createStepTemplateMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /**

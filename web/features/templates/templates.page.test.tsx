@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, tranfjarden, viewer } from '#web/testing/world.ts'
 
-const common = words('features/templates')
+const common = pageTexts('features/templates')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -19,7 +19,7 @@ test.each([
 ] as const)(
   'a search covers a thousand %s, and only the visible rows are rendered (COMP-84 COMP-88)',
   async (path, type, field) => {
-    const t = words(`pages/company/${path}`)
+    const t = pageTexts(`pages/company/${path}`)
     const templates = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         __typename: type,
@@ -74,11 +74,11 @@ test.each([
       await page.see('[role="alertdialog"]', common('removeTitle', { name: 'Snabbt svar' }))
       await page.press('[role="alertdialog"] button', answer)
     }
-    await remove(words('ui')('cancel'))
+    await remove(pageTexts('ui')('cancel'))
     await page.gone('[role="alertdialog"]')
     expect(sent).toEqual([])
     await remove(common('removeConfirm'))
-    await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(words('shell')('error.generic')))
+    await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(pageTexts('shell')('error.generic')))
     expect(page.find('tbody a, tbody button', 'Snabbt svar')).not.toBeNull()
     await page.press('[role="alertdialog"] button')
     await page.gone('[role="alertdialog"]')
@@ -99,9 +99,9 @@ test('a new template starts with the greeting in the current language (ACC-65 AC
     },
   })
   const open = async (language: 'sv' | 'en', text: string) => {
-    await page.press('button', words('pages/company/email-templates', language)('add'))
+    await page.press('button', pageTexts('pages/company/email-templates', language)('add'))
     await until(() => expect(page.find('[role="dialog"] [contenteditable]')?.textContent).toBe(text))
-    await page.press('[role="dialog"] button', words('ui', language)('cancel'))
+    await page.press('[role="dialog"] button', pageTexts('ui', language)('cancel'))
     await page.gone('[role="dialog"]')
   }
   await open('sv', 'Hej {förnamn},')
@@ -127,7 +127,7 @@ test('the tabs count each list: the visible list directly, the others through ev
     [...document.querySelectorAll(`nav[aria-label="${common('lists')}"] a`)].map(({ textContent }) => textContent)
   await page.see('tbody button', 'Mall 1')
   expect(tabs()).toEqual([`${common('email')}2`, `${common('steps')}5`, `${common('workplaces')}6`])
-  expect(page.asked.filter((name) => name.includes('Templates'))).toEqual(['EmailTemplatesPageQuery'])
+  expect(page.sentOperations.filter((name) => name.includes('Templates'))).toEqual(['EmailTemplatesPageQuery'])
   shown = { ...shown, settings: { ...shown.settings, workplaceCount: 7 } }
   await page.send('settingsUpdated', { resync: false, company: shown })
   await until(() => expect(tabs()[2]).toBe(`${common('workplaces')}7`))

@@ -34,7 +34,7 @@ const addCompany = defineAct<CompanyChoiceMutation>(
     }
   `,
   {
-    own: ['ALREADY_LINKED'],
+    handledByCaller: ['ALREADY_LINKED'],
     refused: {
       INVALID: () => assignmentTexts.t('refused.INVALID'),
       NOT_LIMITED: () => assignmentTexts.t('refused.NOT_LIMITED'),

@@ -20,7 +20,7 @@ const completeBankIdentity = defineAct<ReturningMutation>(
       }
     }
   `,
-  { own: ['TOKEN_USED'] },
+  { handledByCaller: ['TOKEN_USED'] },
 )
 
 /**
@@ -39,7 +39,7 @@ export function Returning({ state }: { state: string }) {
     void runAct(
       completeBankIdentity,
       { input: { state, code: parameter('code'), error: parameter('error'), issuer: parameter('iss') } },
-      { hidden: true },
+      { hasNoCurtain: true },
     ).then((answer) => {
       const back = redirectTarget(new URLSearchParams({ redirect: answer?.returnUrl ?? '' })) ?? '/assignment'
       const next = new URL(back, location.origin)

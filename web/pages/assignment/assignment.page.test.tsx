@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { connectingTexts } from '#web/features/company-access/texts.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, viewer } from '#web/testing/world.ts'
 
-const t = words('pages/assignment')
+const t = pageTexts('pages/assignment')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -90,7 +90,7 @@ test('ACC-49 a login that is over begins anew, and its answer leaves the address
   })
   await page.see('[role=status]', t('outcome.over'))
   expect(page.path()).toBe('/assignment?assignment=over')
-  expect(page.asked.filter((name) => name === 'ReturningMutation')).toHaveLength(1)
+  expect(page.sentOperations.filter((name) => name === 'ReturningMutation')).toHaveLength(1)
 })
 
 test('SHELL-40 SHELL-118 signed out, the page offers to sign in or register, both coming back to it', async () => {
@@ -207,9 +207,9 @@ test('COMP-20 a request for a company abroad that fails shows the generic error,
   page.write(country, 'Norge')
   await page.press('[role="option"]', 'Norge')
   await page.press('button[type="submit"]', connectingTexts.t('foreign.send'))
-  const told = await page.see('[role="alertdialog"]', words('ui')('somethingWrong'))
+  const told = await page.see('[role="alertdialog"]', pageTexts('ui')('somethingWrong'))
   expect(told.textContent).toContain(connectingTexts.t('foreign.failed'))
-  await page.press('[role="alertdialog"] button', words('ui')('close'))
+  await page.press('[role="alertdialog"] button', pageTexts('ui')('close'))
   await page.gone('[role="alertdialog"]')
   expect((await field('companyName')).value).toBe(typed.companyName)
   await page.press('button[type="submit"]', connectingTexts.t('foreign.send'))

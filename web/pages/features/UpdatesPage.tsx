@@ -20,7 +20,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Anchor, Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
-import { tellFailed } from '#web/lists/tell-failed.ts'
+import { reportLoadFailure } from '#web/lists/tell-failed.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import styles from './Updates.module.css'
 
@@ -122,7 +122,7 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
         <ReadFailed reads={[list]} />
         {hasNext && (
           <div className={styles.more}>
-            <Button isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, tellFailed)}>
+            <Button isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}>
               {t('more')}
             </Button>
           </div>

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure } from '#web/testing/world.ts'
 
-const t = words('shell/updates')
+const t = pageTexts('shell/updates')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -41,9 +41,9 @@ test('SHELL-41 SHELL-93 ACC-57 the feed is open to everybody, in the plain layou
   await page.see('h2', 'SV 2')
   expect(page.find('nav')).toBeNull()
   expect(page.find('a[href="/sign-in"]')).not.toBeNull()
-  await page.press('button', words('shell')('user.languages.en'))
+  await page.press('button', pageTexts('shell')('user.languages.en'))
   await page.see('h2', 'EN 2')
-  await page.press('button', words('shell')('user.languages.sv'))
+  await page.press('button', pageTexts('shell')('user.languages.sv'))
   await page.see('h2', 'SV 1')
 })
 
@@ -61,7 +61,7 @@ test('ACC-54 ACC-55 ACC-56 what is new is shown once a session, and minimising i
   expect(JSON.parse(localStorage.getItem('tavla.updates') ?? '{}')).toEqual({ 1: 3 })
   await page.close()
   open()
-  await until(() => expect(page.asked).toContain('offerUpdatesQuery'))
+  await until(() => expect(page.sentOperations).toContain('offerUpdatesQuery'))
   expect(page.find('[role=dialog]')).toBeNull()
 })
 
@@ -72,7 +72,7 @@ test('ACC-54 on the page of news nobody is told of them beside it, and the next 
   await new Promise((resolve) => {
     setTimeout(resolve)
   })
-  expect(page.asked).not.toContain('offerUpdatesQuery')
+  expect(page.sentOperations).not.toContain('offerUpdatesQuery')
   await page.router.navigate('/')
   await page.see('[role=dialog] h3', 'SV 3')
 })
@@ -90,7 +90,7 @@ test('ACC-54 ACC-58 who is here for the first time has missed nothing, and updat
       },
     } as never,
   })
-  await until(() => expect(page.asked).toContain('offerUpdatesQuery'))
+  await until(() => expect(page.sentOperations).toContain('offerUpdatesQuery'))
   await page.see('h1')
   expect(page.find('[role=alertdialog]')).toBeNull()
 })

@@ -51,7 +51,7 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
     const updater = (store: RecordSourceSelectorProxy) => setPreselected(store, company.id, isDefault)
     void preselect(
       { input: { companyId: company.id, isDefault } },
-      { hidden: true, optimisticUpdater: updater, updater },
+      { hasNoCurtain: true, optimisticUpdater: updater, updater },
     )
   }
   return (

@@ -10,7 +10,7 @@ import { Page } from '#web/shell/Page.tsx'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { addByNumber, numberFault, startBankIdentity } from '#web/features/company-access/bank-identity.ts'
+import { addByNumber, validateCompanyNumber, startBankIdentity } from '#web/features/company-access/bank-identity.ts'
 import { openAskAccess, openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
 import { OwnRequests } from '#web/features/company-access/OwnRequests.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
@@ -116,7 +116,7 @@ function AddByNumber() {
   const [fault, setFault] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const submit = async () => {
-    const newFault = numberFault(number)
+    const newFault = validateCompanyNumber(number)
     setFault(newFault)
     if (newFault !== null) return field.current?.focus()
     setAsking(true)

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'
 
-const t = words('pages/home')
-const shell = words('shell')
-const connecting = words('features/company-access')
+const t = pageTexts('pages/home')
+const shell = pageTexts('shell')
+const connecting = pageTexts('features/company-access')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -80,10 +80,10 @@ test('COMP-08 Home offers five ways to a company, each to its own place', async 
     page.key('Escape')
     await page.gone('[role="dialog"]')
   }
-  await begin('add.number', words('shell')('actions'))
+  await begin('add.number', pageTexts('shell')('actions'))
   await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(t('add.numberLabel')))
   await begin('add.bankIdentity')
-  await until(() => expect(page.asked).toContain('bankIdentityStartMutation'))
+  await until(() => expect(page.sentOperations).toContain('bankIdentityStartMutation'))
 })
 
 test('COMP-06 a user without companies is told how to come into one', async () => {
@@ -137,7 +137,7 @@ test('ERR-02 ACC-11 a blocked account is told so at its next call, once', async 
   boxes()[0]?.click()
   const dialog = await page.see('[role="alertdialog"]', shell('error.blockedTitle'))
   expect(dialog.textContent).toContain(shell('error.blockedBody'))
-  await until(() => expect(page.asked.filter((name) => name === 'CompanyCardPreselectMutation')).toHaveLength(2))
+  await until(() => expect(page.sentOperations.filter((name) => name === 'CompanyCardPreselectMutation')).toHaveLength(2))
   expect(document.querySelectorAll('[role="alertdialog"]')).toHaveLength(1)
   await page.press('[role="alertdialog"] button')
   await page.gone('[role="alertdialog"]')

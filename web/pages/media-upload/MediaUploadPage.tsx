@@ -8,7 +8,7 @@ import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
 import type { MediaUploadPageQuery } from '#web/__generated__/MediaUploadPageQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { param, type PageProps } from '#web/relay/define-route.ts'
-import { useReadAnew } from '#web/relay/page-data/page-context.ts'
+import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { AuthFrame } from '#web/shell/auth/AuthFrame.tsx'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,7 +49,7 @@ const faultOf = (file: File, index: number): 'wrongKind' | 'tooLarge' | 'empty' 
 export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<MediaUploadPageQuery>) {
   const t = useTexts(mediaUploadTexts)
   const token = param(useParams(), 'token')
-  const refetch = useReadAnew()
+  const refetch = useRefetchSoon()
   const [files, setFiles] = useState<readonly File[]>([])
   const [percent, setPercent] = useState<number | null>(null)
   const [result, setResult] = useState<UploadResult | null>(null)

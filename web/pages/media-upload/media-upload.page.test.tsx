@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/media-upload')
+const t = pageTexts('pages/media-upload')
 
 let page: RenderedRoute
 afterEach(async () => {

@@ -30,7 +30,7 @@ const setAvatar = defineAct<AvatarFieldMutation>(
       }
     }
   `,
-  { own: ['NOT_ALLOWED', 'TOO_LARGE'] },
+  { handledByCaller: ['NOT_ALLOWED', 'TOO_LARGE'] },
 )
 
 const removeAvatar = defineAct<AvatarFieldRemoveMutation>(graphql`

@@ -36,7 +36,7 @@ const deleteAccount = defineAct<DeleteAccountMutation>(
       }
     }
   `,
-  { own: ['WRONG', 'WRONG_CODE'] },
+  { handledByCaller: ['WRONG', 'WRONG_CODE'] },
 )
 
 /** Deletes the account after confirmation with a mailed code (ACC-47). */

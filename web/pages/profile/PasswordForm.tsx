@@ -25,7 +25,7 @@ const changePassword = defineAct<PasswordFormMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 const emptyFields = { current: '', next: '', repeat: '' }

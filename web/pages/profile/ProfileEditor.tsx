@@ -145,7 +145,7 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
       ...trimmed(person),
       contacts: Object.entries(contacts).map(([companyId, contact]) => ({ companyId, ...trimmed(contact) })),
     }
-    if (!(await sendProfile({ input }, { hidden: true }))) return false
+    if (!(await sendProfile({ input }, { hasNoCurtain: true }))) return false
     setInitialFields(fields)
     if (latestFields.current !== fields) return false
     setDone(true)

@@ -6,16 +6,16 @@ import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, tokenOf, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, tranfjarden, viewer } from '#web/testing/world.ts'
 import { schedulingPreferences } from '#web/features/message/scheduling.ts'
 
-const t = words('pages/profile')
-const notices = words('pages/profile/notification-settings')
-const shell = words('shell')
-const guard = words('guard')
-const signIn = words('features/sign-in')
-const secondFactor = words('pages/profile/second-factor')
+const t = pageTexts('pages/profile')
+const notices = pageTexts('pages/profile/notification-settings')
+const shell = pageTexts('shell')
+const guard = pageTexts('guard')
+const signIn = pageTexts('features/sign-in')
+const secondFactor = pageTexts('pages/profile/second-factor')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -560,7 +560,7 @@ test('ACC-52 stopping asks the platform, puts the own token in place of the othe
     await until(() => expect(went).toEqual(['/']))
     expect([
       localStorage.getItem('tavla.token'),
-      page.asked.filter((name) => name === 'stopImpersonatingMutation'),
+      page.sentOperations.filter((name) => name === 'stopImpersonatingMutation'),
     ]).toEqual([own, ['stopImpersonatingMutation']])
   } finally {
     assign.mockRestore()

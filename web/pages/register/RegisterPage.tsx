@@ -38,7 +38,7 @@ const register = defineAct<RegisterPageMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 export const query = graphql`

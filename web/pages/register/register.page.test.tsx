@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { describedAs, field, leave } from '#web/testing/fields.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/register')
-const registration = words('features/sign-in/register')
+const t = pageTexts('pages/register')
+const registration = pageTexts('features/sign-in/register')
 
 let page: RenderedRoute
 afterEach(async () => {

@@ -25,7 +25,7 @@ const resetPassword = defineAct<ResetPasswordPageMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /** Sets a new password with the token of an e-mailed link (ACC-32 to ACC-34). */

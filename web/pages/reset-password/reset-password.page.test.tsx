@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { describedAs, field, leave } from '#web/testing/fields.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/reset-password')
+const t = pageTexts('pages/reset-password')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -44,8 +44,8 @@ test('ACC-34 a link that does not hold shows the general error and leads nowhere
   for (const each of [password, repeat]) page.write(each, 'Nytt-losenord-2027')
   password.form?.requestSubmit()
   const dialog = await page.see('[role="alertdialog"]', t('failedTitle'))
-  expect(dialog.textContent).toContain(`${t('failed')} ${words('ui')('tryAgain')}`)
-  await page.press('[role="alertdialog"] button', words('ui')('close'))
+  expect(dialog.textContent).toContain(`${t('failed')} ${pageTexts('ui')('tryAgain')}`)
+  await page.press('[role="alertdialog"] button', pageTexts('ui')('close'))
   await page.gone('[role="alertdialog"]')
   expect(page.path()).toBe('/reset-password/en-lank')
 })
@@ -64,7 +64,7 @@ test('PLUS-82 a leaked password is told at its field until another is written', 
   const { password, repeat } = await open('BREACHED')
   for (const each of [password, repeat]) page.write(each, 'Password1234')
   password.form?.requestSubmit()
-  const told = words('ui')('breached')
+  const told = pageTexts('ui')('breached')
   await until(() => expect(describedAs(password)).toContain(told))
   expect(page.find('[role="alertdialog"]')).toBeNull()
   page.write(password, 'Nytt-losenord-2027')

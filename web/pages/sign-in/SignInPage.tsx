@@ -8,8 +8,8 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { AuthFrame } from '#web/shell/auth/AuthFrame.tsx'
 import { AuthNotice, authStyles } from '#web/shell/auth/AuthNotice.tsx'
-import { signingIn } from '#web/shell/auth/sign-in-acts.ts'
-import { enter } from '#web/shell/session-flow.ts'
+import { signInAct } from '#web/shell/auth/sign-in-acts.ts'
+import { signInAndEnter } from '#web/shell/session-flow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -45,23 +45,23 @@ export default function SignInPage() {
   const [failure, setFailure] = useState<'badCredentials' | 'failed' | null>(null)
   const confirmCode = useConfirmCode()
   useActivation(search.get('email'), confirmCode)
-  const [signIn, isSigningIn] = useAct(signingIn)
+  const [signIn, isSigningIn] = useAct(signInAct)
   const isAddress = isEmailAddress(email)
   const isComplete = isAddress && trimPassword(password) !== ''
   const submit = async () => {
     if (!isComplete || isSigningIn) return
     setFailure(null)
     const input = { email: email.trim(), password: trimPassword(password) }
-    const answer = await signIn({ input }, { hidden: true, onFailure: () => setFailure('failed') })
+    const answer = await signIn({ input }, { hasNoCurtain: true, onFailure: () => setFailure('failed') })
     if (!answer) return
     const { session, errors } = answer
     if (session) {
-      await enter(navigate, session.token)
+      await signInAndEnter(navigate, session.token)
     } else if (errors.some(({ reason }) => reason === 'CODE_REQUIRED')) {
       await confirmCode(input.email, input.password)
     } else if (errors.some(({ reason }) => reason === 'SECOND_FACTOR_REQUIRED')) {
       const token = await askSecondFactor(input)
-      if (token !== null) await enter(navigate, token)
+      if (token !== null) await signInAndEnter(navigate, token)
     } else {
       setFailure('badCredentials')
       passwordField.current?.focus()
@@ -135,6 +135,6 @@ function useActivation(email: string | null, confirmCode: (email: string) => Pro
   useEffect(() => {
     if (!email || !isEmailAddress(email) || startedEmail.current === email) return
     startedEmail.current = email
-    void activate({ input: { email } }, { hidden: true }).then((answer) => (answer?.email ? confirmCode(email) : false))
+    void activate({ input: { email } }, { hasNoCurtain: true }).then((answer) => (answer?.email ? confirmCode(email) : false))
   }, [email, activate, confirmCode])
 }

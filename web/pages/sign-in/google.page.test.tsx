@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { describedAs, field } from '#web/testing/fields.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/sign-in')
-const google = words('pages/sign-in/google')
-const signInParts = words('features/sign-in')
-const ui = words('ui')
-const factor = words('shell/auth')
-const registration = words('features/sign-in/register')
+const t = pageTexts('pages/sign-in')
+const google = pageTexts('pages/sign-in/google')
+const signInParts = pageTexts('features/sign-in')
+const ui = pageTexts('ui')
+const factor = pageTexts('shell/auth')
+const registration = pageTexts('features/sign-in/register')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -48,7 +48,7 @@ async function register() {
 
 test('ACC-28 the button is there only where the installation has a client at Google', async () => {
   page = renderRoute('/sign-in', { isSignedIn: false, answers: { googleSignInUrl: () => null } })
-  await until(() => expect(page.asked).toContain('googleWayQuery'))
+  await until(() => expect(page.sentOperations).toContain('googleWayQuery'))
   await field(t('email'))
   expect(page.find('button', signInParts('withGoogle'))).toBeNull()
   await page.close()
@@ -68,7 +68,7 @@ test('ACC-28 what does not belong to this tab’s own leaving, or is not for it,
   ]) {
     comeBack(fragment)
     await page.see('[role="alert"]', google('failed'))
-    expect(page.asked).not.toContain('GooglePageMutation')
+    expect(page.sentOperations).not.toContain('GooglePageMutation')
     await page.close()
   }
 })

@@ -3,10 +3,10 @@ import { setLanguage } from '#web/i18n/language.ts'
 import { curtain } from '#web/relay/curtain.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
 import { describedAs, field } from '#web/testing/fields.ts'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/sign-in')
-const signInParts = words('features/sign-in')
+const t = pageTexts('pages/sign-in')
+const signInParts = pageTexts('features/sign-in')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -120,8 +120,8 @@ test('ACC-02 the password that replaces a forgotten one is sent without the spac
       },
     },
   })
-  page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
-  await page.press('button', words('pages/forgotten-password')('send'))
+  page.write(await field(pageTexts('pages/forgotten-password')('email')), 'petra.holm@demo.example')
+  await page.press('button', pageTexts('pages/forgotten-password')('send'))
   page.write(await field(signInParts('code.label')), '123456')
   page.write(await field(signInParts('code.newPassword')), ' Nytt-losenord-2027  ')
   await page.press('[role="dialog"] button', signInParts('code.setPassword'))
@@ -147,7 +147,7 @@ test.each([
     try {
       await send({ signIn: () => refused('CODE_REQUIRED', 'CodeRequiredError') })
       expect(
-        (await page.see('[role="dialog"]', words('features/sign-in', language)('code.signInTitle'))).textContent,
+        (await page.see('[role="dialog"]', pageTexts('features/sign-in', language)('code.signInTitle'))).textContent,
       ).toContain(told)
       await page.close()
       page = renderRoute('/forgotten-password', {
@@ -158,7 +158,7 @@ test.each([
       page.write(email, 'karin@demo.example')
       email.form?.requestSubmit()
       expect(
-        (await page.see('[role="dialog"]', words('features/sign-in', language)('code.passwordTitle'))).textContent,
+        (await page.see('[role="dialog"]', pageTexts('features/sign-in', language)('code.passwordTitle'))).textContent,
       ).toContain(told)
     } finally {
       await setLanguage('sv')
@@ -208,11 +208,11 @@ test('ACC-14 ACC-30 asking for a new password sends once and opens the code dial
   })
   const send = await page.see<HTMLButtonElement>(
     'main button[type="submit"]',
-    words('pages/forgotten-password')('send'),
+    pageTexts('pages/forgotten-password')('send'),
   )
   expect(send.disabled).toBe(true)
-  page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
-  await page.press('button', words('pages/forgotten-password')('send'))
+  page.write(await field(pageTexts('pages/forgotten-password')('email')), 'petra.holm@demo.example')
+  await page.press('button', pageTexts('pages/forgotten-password')('send'))
   await page.see('[role="dialog"]', signInParts('code.passwordTitle'))
   expect(asked).toEqual([{ email: 'petra.holm@demo.example' }])
   const password = await field(signInParts('code.newPassword'))
@@ -229,9 +229,9 @@ test('ACC-10 ACC-30 who closes the dialog goes on by the link, as the page of si
     isSignedIn: false,
     answers: { forgotPassword: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) },
   })
-  page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
-  await page.press('button', words('pages/forgotten-password')('send'))
-  await page.press('[role="dialog"] button', words('ui')('cancel'))
+  page.write(await field(pageTexts('pages/forgotten-password')('email')), 'petra.holm@demo.example')
+  await page.press('button', pageTexts('pages/forgotten-password')('send'))
+  await page.press('[role="dialog"] button', pageTexts('ui')('cancel'))
   expect((await page.see('main [role="status"]')).textContent).toBe(t('messages.forgot'))
   expect(page.path()).toBe('/sign-in?message=forgot')
 })

@@ -1,7 +1,7 @@
 import { Environment, Network, Observable, RecordSource, Store, type GraphQLResponse } from 'relay-runtime'
 import { expect, test } from 'vitest'
 import templatesUpdated from '#web/__generated__/templatesLiveSubscription.graphql.ts'
-import { follow, followAll, keyOf, type Followed } from './follow.ts'
+import { follow, followAll, subscriptionsKey, type Followed } from './follow.ts'
 
 /** An environment for live events that the test sends itself. */
 function liveWorld() {
@@ -79,6 +79,6 @@ test('events go to the latest declarations, not to the first ones', () => {
 })
 
 test('subscriptions with the same documents and variables have the same key', () => {
-  expect(keyOf([templates()])).toBe(keyOf([templates({ updater: () => undefined })]))
-  expect(keyOf([templates()])).not.toBe(keyOf([templates({ variables: { companyId: 'B' } })]))
+  expect(subscriptionsKey([templates()])).toBe(subscriptionsKey([templates({ updater: () => undefined })]))
+  expect(subscriptionsKey([templates()])).not.toBe(subscriptionsKey([templates({ variables: { companyId: 'B' } })]))
 })

@@ -21,7 +21,7 @@ export interface Followed<S extends OperationType = OperationType> {
 export const follow = <S extends OperationType>(followed: Followed<S>): Followed => followed
 
 /** Returns a key of the documents and variables. Updaters and handlers do not change it. */
-export const keyOf = (all: readonly Followed[]): string =>
+export const subscriptionsKey = (all: readonly Followed[]): string =>
   JSON.stringify(all.map(({ subscription, variables }) => [nameOf(subscription), variables]))
 
 function nameOf(subscription: GraphQLTaggedNode): string {
@@ -42,7 +42,7 @@ export function followAll(environment: IEnvironment, latest: () => readonly Foll
       variables,
       cacheConfig: { metadata: { readAgo: owned.readAgo } },
       updater: (store, event) => {
-        if (event && latest()[index]?.updater?.(store, event) === false) owned.readSoon()
+        if (event && latest()[index]?.updater?.(store, event) === false) owned.refetchSoon()
       },
       onNext: (event) => {
         if (event) latest()[index]?.onEvent?.(event)

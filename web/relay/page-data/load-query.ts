@@ -11,23 +11,23 @@ const readTimes = new WeakMap<object, number>()
 const NEVER_READ_AGE_MS = 86_400_000
 
 /** Loads a query and records the time of the request. Data from the store counts as very old. */
-export function loadNow<Q extends OperationType>(
+export function loadTimedQuery<Q extends OperationType>(
   parameters: PreloadableConcreteRequest<Q>,
   variables: Q['variables'],
   fetchPolicy: 'store-or-network' | 'network-only',
 ): PreloadedQuery<Q> {
   const queryRef = loadQuery<Q>(currentEnvironment(), parameters, variables, { fetchPolicy })
-  if (!isFromStore(queryRef)) readNow(queryRef)
+  if (!isFromStore(queryRef)) markRequested(queryRef)
   return queryRef
 }
 
 export const isFromStore = ({ source }: Pick<Query, 'source'>): boolean => source === null || source === undefined
 
 /** Records that the data of a query is being requested now. */
-export const readNow = (queryRef: object): void => void readTimes.set(queryRef, performance.now())
+export const markRequested = (queryRef: object): void => void readTimes.set(queryRef, performance.now())
 
 /** Records that the data of a query could not be refetched. */
-export const notRead = (queryRef: object): void => void readTimes.delete(queryRef)
+export const markNotRead = (queryRef: object): void => void readTimes.delete(queryRef)
 
 /** Returns the milliseconds since the data of a query was requested. */
 export function readAgo(queryRef: object): number {

@@ -5,21 +5,21 @@ import type { OperationType } from 'relay-runtime'
 /** The data of a page, for code that keeps it current. */
 export interface OwnedData {
   /** Refetches the data soon. */
-  readSoon(): void
+  refetchSoon(): void
   /** Returns the milliseconds since the data was requested. */
   readAgo(): number
 }
 
 /** The data of the page that is shown. */
 export const OwnedDataContext = createContext<OwnedData>({
-  readSoon: () => {
+  refetchSoon: () => {
     /* a page without data */
   },
   readAgo: () => 0,
 })
 
 /** Returns a function that refetches the page soon, for changes without a live event. */
-export const useReadAnew = (): (() => void) => use(OwnedDataContext).readSoon
+export const useRefetchSoon = (): (() => void) => use(OwnedDataContext).refetchSoon
 
 /** The queries of the URL's search parameters, by parameter name. */
 export const SearchQueriesContext = createContext<Readonly<Record<string, PreloadedQuery<OperationType> | null>>>({})

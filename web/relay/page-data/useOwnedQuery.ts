@@ -4,7 +4,7 @@ import type { OperationType } from 'relay-runtime'
 import { onGap } from '#web/state/when-back.ts'
 import { isFromStore, readAgo } from './load-query.ts'
 import type { OwnedData } from './page-context.ts'
-import { readAnew } from './read-anew.ts'
+import { refetch } from './read-anew.ts'
 
 /** Milliseconds. Events within this time cause a single refetch. */
 const REFETCH_DELAY_MS = 250
@@ -28,9 +28,9 @@ export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): O
     releases.delete(queryRef)
     if (isFromStore(queryRef) && !refreshed.has(queryRef)) {
       refreshed.add(queryRef)
-      readAnew(queryRef)
+      refetch(queryRef)
     }
-    const unsubscribe = onGap(() => readAnew(queryRef))
+    const unsubscribe = onGap(() => refetch(queryRef))
     return () => {
       unsubscribe()
       // Release with a delay, because React may clean up the effect and run it again at once.
@@ -55,7 +55,7 @@ export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): O
       readSoon: () => {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
-          if (latest.current) readAnew(latest.current)
+          if (latest.current) refetch(latest.current)
         }, REFETCH_DELAY_MS)
       },
       readAgo: () => (latest.current ? readAgo(latest.current) : 0),

@@ -5,7 +5,7 @@ import type { signInActsSignInMutation } from '#web/__generated__/signInActsSign
 import { defineAct } from '#web/relay/acts.ts'
 
 /** Signs in with email and password (ACC-05). */
-export const signingIn = defineAct<signInActsSignInMutation>(
+export const signInAct = defineAct<signInActsSignInMutation>(
   graphql`
     mutation signInActsSignInMutation($input: SignInInput!) {
       signIn(input: $input) {
@@ -18,11 +18,11 @@ export const signingIn = defineAct<signInActsSignInMutation>(
       }
     }
   `,
-  { own: ['BAD_CREDENTIALS', 'CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'WRONG'] },
+  { handledByCaller: ['BAD_CREDENTIALS', 'CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'WRONG'] },
 )
 
 /** Signs in with the code sent to an email address (ACC-17). */
-export const confirmingCode = defineAct<signInActsConfirmMutation>(
+export const confirmCodeAct = defineAct<signInActsConfirmMutation>(
   graphql`
     mutation signInActsConfirmMutation($input: ConfirmCodeInput!) {
       confirmCode(input: $input) {
@@ -35,11 +35,11 @@ export const confirmingCode = defineAct<signInActsConfirmMutation>(
       }
     }
   `,
-  { own: ['WRONG', 'WRONG_CODE', 'SECOND_FACTOR_REQUIRED'] },
+  { handledByCaller: ['WRONG', 'WRONG_CODE', 'SECOND_FACTOR_REQUIRED'] },
 )
 
 /** Sends another code. */
-export const resendingCode = defineAct<signInActsResendMutation>(graphql`
+export const resendCodeAct = defineAct<signInActsResendMutation>(graphql`
   mutation signInActsResendMutation($input: ResendCodeInput!) {
     resendCode(input: $input) {
       email

@@ -4,7 +4,7 @@ import { languages } from '#web/i18n/language.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { adminPagesFor } from '../admin/admin-pages.ts'
 import { adminTexts } from '../admin/texts.ts'
-import { shownPageActions } from '../page-actions.ts'
+import { listOfferedActions } from '../page-actions.ts'
 import { savePreferences } from '../save-preferences.ts'
 import { shellTexts } from '../texts.ts'
 import { setTheme, themes, useTheme } from '../theme.ts'
@@ -50,7 +50,7 @@ export function useEntries(text: string): Entries {
   const go = (path: string) => () => void navigate(path)
   const base = company ? `/${company.databaseId}` : ''
   const localEntries: Entry[] = [
-    ...shownPageActions()
+    ...listOfferedActions()
       .filter(({ isDisabled }) => !isDisabled)
       .map(({ id, label, onAction, href }) => ({
         id: `action ${id}`,

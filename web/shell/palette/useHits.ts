@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { useHitsQuery, useHitsQuery$data } from '#web/__generated__/useHitsQuery.graphql.ts'
-import { useTypedRead } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
 
 const query = graphql`
   query useHitsQuery($company: Int!, $text: String!) @throwOnFieldError {
@@ -36,6 +36,6 @@ export function useHits(
   company: number | null,
   text: string,
 ): { hits: Hits | null; isFailed: boolean; isSearching: boolean } {
-  const { is, latest } = useTypedRead<useHitsQuery>(query, company === null || text === '' ? null : { company, text })
+  const { is, latest } = useDebouncedQuery<useHitsQuery>(query, company === null || text === '' ? null : { company, text })
   return { hits: latest?.companySearch ?? null, isFailed: is === 'failed', isSearching: is === 'reading' }
 }

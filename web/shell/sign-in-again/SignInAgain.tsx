@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { confirmingCode, resendingCode, signingIn } from '../auth/sign-in-acts.ts'
+import { confirmCodeAct, resendCodeAct, signInAct } from '../auth/sign-in-acts.ts'
 import { authTexts } from '../auth/texts.ts'
 import { shellTexts } from '../texts.ts'
 import { signInAgainTexts } from './texts.ts'
@@ -33,16 +33,16 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const [code, setCode] = useState<string | null>(null)
   const [factor, setFactor] = useState<string | null>(null)
   const [problem, setProblem] = useState<'wrongPassword' | 'wrongCode' | 'wrongFactor' | 'failed' | null>(null)
-  const [sendPassword, isSigningIn] = useAct(signingIn)
-  const [sendCode, isConfirming] = useAct(confirmingCode)
-  const [resend] = useAct(resendingCode)
+  const [sendPassword, isSigningIn] = useAct(signInAct)
+  const [sendCode, isConfirming] = useAct(confirmCodeAct)
+  const [resend] = useAct(resendCodeAct)
   const isComplete =
     factor !== null ? isSecondFactor(factor) : code === null ? trimPassword(password) !== '' : isOneTimeCode(code)
   const onFailure = () => setProblem('failed')
   const byPassword = async () => {
     const answer = await sendPassword(
       { input: { email, password: trimPassword(password), ...(factor !== null && { secondFactor: factor }) } },
-      { hidden: true, onFailure },
+      { hasNoCurtain: true, onFailure },
     )
     if (answer?.session) signIn(answer.session.token)
     else if (answer?.errors.some(({ reason }) => reason === 'CODE_REQUIRED')) setCode('')
@@ -50,7 +50,7 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
     else if (answer) setProblem(factor === null ? 'wrongPassword' : 'wrongFactor')
   }
   const byCode = async (typed: string) => {
-    const answer = await sendCode({ input: { email, code: typed } }, { hidden: true, onFailure })
+    const answer = await sendCode({ input: { email, code: typed } }, { hasNoCurtain: true, onFailure })
     if (answer?.session) signIn(answer.session.token)
     else if (answer) setProblem('wrongCode')
   }
@@ -124,7 +124,7 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
             <Button
               variant="link"
               size="sm"
-              onPress={() => void resend({ input: { email } }, { hidden: true, onFailure })}
+              onPress={() => void resend({ input: { email } }, { hasNoCurtain: true, onFailure })}
             >
               {t('resend')}
             </Button>

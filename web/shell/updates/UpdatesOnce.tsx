@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { currentUser } from '#web/relay/session.ts'
-import { plainText, remembered } from '#web/state/remembered.ts'
+import { plainText, createStoredValue } from '#web/state/remembered.ts'
 
 /** The user to whom this tab has already offered the release notes since sign-in. */
-const offeredTo = remembered('tavla.updates-told', plainText, 'sessionStorage')
+const offeredTo = createStoredValue('tavla.updates-told', plainText, 'sessionStorage')
 
 /** Offers the release notes once per session (ACC-54). Runs after the page has rendered, so as not to delay it. */
 export function UpdatesOnce() {

@@ -5,7 +5,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { currentUser } from '#web/relay/session.ts'
-import { json, remembered } from '#web/state/remembered.ts'
+import { json, createStoredValue } from '#web/state/remembered.ts'
 import { UpdatesDialog } from './UpdatesDialog.tsx'
 
 const query = graphql`
@@ -27,7 +27,7 @@ const query = graphql`
 const MAX_POSTS = 10
 
 /** The ID of the newest post that each user of this browser has seen. */
-const lastSeen = remembered(
+const lastSeen = createStoredValue(
   'tavla.updates',
   json<Readonly<Record<string, number>>>((parsed) =>
     Object.fromEntries(

@@ -10,15 +10,15 @@ import type {
   Specification,
   WorkplaceType,
 } from '#rules/ads/ad-details-model.ts'
-import { words } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/words.ts'
 
-export const employmentTypes = words<EmploymentType, 'INDEFINITE' | 'TEMPORARY' | 'HOURLY'>({
+export const employmentTypes = enumMapping<EmploymentType, 'INDEFINITE' | 'TEMPORARY' | 'HOURLY'>({
   indefinite: 'INDEFINITE',
   temporary: 'TEMPORARY',
   hourly: 'HOURLY',
 })
 
-export const durations = words<Duration, 'SIX_MONTHS_PLUS' | 'THREE_MONTHS_PLUS' | 'THREE_MONTHS_MAX' | 'TEN_DAYS_MAX'>(
+export const durations = enumMapping<Duration, 'SIX_MONTHS_PLUS' | 'THREE_MONTHS_PLUS' | 'THREE_MONTHS_MAX' | 'TEN_DAYS_MAX'>(
   {
     sixMonthsPlus: 'SIX_MONTHS_PLUS',
     threeMonthsPlus: 'THREE_MONTHS_PLUS',
@@ -27,7 +27,7 @@ export const durations = words<Duration, 'SIX_MONTHS_PLUS' | 'THREE_MONTHS_PLUS'
   },
 )
 
-export const specifications = words<Specification, Uppercase<Specification>>({
+export const specifications = enumMapping<Specification, Uppercase<Specification>>({
   regular: 'REGULAR',
   volunteering: 'VOLUNTEERING',
   franchise: 'FRANCHISE',
@@ -43,35 +43,35 @@ export const specifications = words<Specification, Uppercase<Specification>>({
   degree: 'DEGREE',
 })
 
-export const extents = words<Extent, 'FULL_TIME' | 'PART_TIME'>({ fullTime: 'FULL_TIME', partTime: 'PART_TIME' })
+export const extents = enumMapping<Extent, 'FULL_TIME' | 'PART_TIME'>({ fullTime: 'FULL_TIME', partTime: 'PART_TIME' })
 
-export const partTimeTypes = words<PartTimeTypes, 'UNSET' | 'PERCENTAGE' | 'RANGE'>({
+export const partTimeTypes = enumMapping<PartTimeTypes, 'UNSET' | 'PERCENTAGE' | 'RANGE'>({
   unset: 'UNSET',
   percentage: 'PERCENTAGE',
   range: 'RANGE',
 })
 
-export const extraWork = words<'weekend' | 'extra', 'WEEKEND' | 'EXTRA'>({ weekend: 'WEEKEND', extra: 'EXTRA' })
+export const extraWork = enumMapping<'weekend' | 'extra', 'WEEKEND' | 'EXTRA'>({ weekend: 'WEEKEND', extra: 'EXTRA' })
 
-export const workplaceTypes = words<WorkplaceType, 'ONSITE' | 'REMOTE' | 'MIXED'>({
+export const workplaceTypes = enumMapping<WorkplaceType, 'ONSITE' | 'REMOTE' | 'MIXED'>({
   onsite: 'ONSITE',
   remote: 'REMOTE',
   mixed: 'MIXED',
 })
 
-export const salaryTypes = words<SalaryType, 'FIXED' | 'COMMISSION' | 'MIXED'>({
+export const salaryTypes = enumMapping<SalaryType, 'FIXED' | 'COMMISSION' | 'MIXED'>({
   fixed: 'FIXED',
   commission: 'COMMISSION',
   mixed: 'MIXED',
 })
 
-export const salaryModes = words<SalaryMode, 'UNSET' | 'RANGE' | 'FIXED'>({
+export const salaryModes = enumMapping<SalaryMode, 'UNSET' | 'RANGE' | 'FIXED'>({
   unset: 'UNSET',
   range: 'RANGE',
   fixed: 'FIXED',
 })
 
-export const salaryPayouts = words<SalaryPayout, Uppercase<SalaryPayout>>({
+export const salaryPayouts = enumMapping<SalaryPayout, Uppercase<SalaryPayout>>({
   monthly: 'MONTHLY',
   hourly: 'HOURLY',
   daily: 'DAILY',
@@ -79,7 +79,7 @@ export const salaryPayouts = words<SalaryPayout, Uppercase<SalaryPayout>>({
   annually: 'ANNUALLY',
 })
 
-export const locations = words<AdLocation, Uppercase<AdLocation>>({
+export const locations = enumMapping<AdLocation, Uppercase<AdLocation>>({
   unset: 'UNSET',
   domestic: 'DOMESTIC',
   abroad: 'ABROAD',

@@ -8,8 +8,8 @@ import { onGap, useWhenBack } from '#web/state/when-back.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import styles from './CardHistory.module.css'
-import { onCardRead } from './card-query.ts'
-import { deedKey, isByCandidate } from './history-words.ts'
+import { onCardRefetched } from './card-query.ts'
+import { historyTextKey, isByCandidate } from './history-words.ts'
 import { cardTexts } from './texts.ts'
 
 const query = graphql`
@@ -73,7 +73,7 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
   // New entries appear at the top, including entries that were missed during a gap in the live events.
   useEffect(
     () =>
-      onCardRead((id) => {
+      onCardRefetched((id) => {
         if (id === databaseId) show()
       }),
     [databaseId, show],
@@ -153,7 +153,7 @@ function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduled
     .join(' ')
   return (
     <li data-view={type === 'SEEN' || undefined}>
-      <p>{t(deedKey(type, kind), { from: textOf(from), to: textOf(to) })}</p>
+      <p>{t(historyTextKey(type, kind), { from: textOf(from), to: textOf(to) })}</p>
       {more !== '' && <p className={styles.more}>{more}</p>}
       <p className={styles.meta}>
         <span>{who}</span> <time dateTime={at}>{time(at)}</time>

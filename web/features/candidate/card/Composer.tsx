@@ -9,7 +9,7 @@ import type { Composer_candidate$key } from '#web/__generated__/Composer_candida
 import { useDialogs } from '#web/dialogs/useDialogs.tsx'
 import { RichText, type RichTextHandle } from '#web/editor/RichText.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { useNow } from '#web/state/clock.ts'
@@ -18,15 +18,15 @@ import { DateTimePicker } from '#web/ui/DateTimePicker.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { askForSystemMessage } from '#web/features/message/ask-for-message.tsx'
 import { toInput } from '#web/features/message/draft.ts'
-import { openPlaceholders } from '#web/features/message/placeholder-check.ts'
+import { manualPlaceholders } from '#web/features/message/placeholder-check.ts'
 import { PlaceholderNote } from '#web/features/message/PlaceholderNote.tsx'
 import { TemplateButton } from '#web/features/message/TemplateButton.tsx'
-import { fillFor } from '#web/features/message/templates.ts'
+import { fillForCandidate } from '#web/features/message/templates.ts'
 import { useTiming } from '#web/features/message/useTiming.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { cardTexts } from './texts.ts'
 import styles from './Composer.module.css'
-import { draftFor, keepDraft, onDraftReturned } from './drafts.ts'
+import { draftFor, keepDraft, onDraftRestored } from './drafts.ts'
 
 const sendMessage = defineAct<ComposerSendMutation>(graphql`
   mutation ComposerSendMutation($input: SendMessageInput!) {
@@ -77,17 +77,17 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   )
   const editor = useRef<RichTextHandle>(null)
   // If the outcome of a submit is unknown, the retry uses the same idempotency key.
-  const [press] = useState(() => new KeptKey())
+  const [press] = useState(() => new IdempotencyKeys())
   const [html, setHtml] = useState(() => draftFor('chat', id))
   const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
   const [send, isSending] = useAct(sendMessage)
   const [sendSystem] = useAct(sendSystemMessage)
   const now = useNow()
-  const canSend = hasVisibleText(html) && openPlaceholders(html).length === 0 && isReady && !isSending
+  const canSend = hasVisibleText(html) && manualPlaceholders(html).length === 0 && isReady && !isSending
 
   useEffect(
     () =>
-      onDraftReturned(({ candidateId, html: text }) => {
+      onDraftRestored(({ candidateId, html: text }) => {
         if (candidateId === id) editor.current?.setHtml(text)
       }),
     [id],
@@ -110,13 +110,13 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     if (!canSend) return
     if (!(await mayReplace(schedule))) return
     const input = { candidateId: id, html, schedule: schedule?.toISOString() ?? null }
-    if (!(await send({ input }, { press }))) return
+    if (!(await send({ input }, { keys: press }))) return
     write('')
     setLater(false)
     setAt(null)
   })
   const take = async (text: string) => {
-    const filled = await fillFor({ id, name }, text)
+    const filled = await fillForCandidate({ id, name }, text)
     if (hasVisibleText(html)) editor.current?.insert(filled)
     else editor.current?.setHtml(filled)
   }
@@ -124,7 +124,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     askForSystemMessage({ id, name }, async ({ draft, schedule: at }) => {
       if (!draft || !(await mayReplace(at))) return false
       const input = { candidateId: id, adId, message: toInput(draft), schedule: at?.toISOString() ?? null }
-      return (await sendSystem({ input }, { press })) !== null
+      return (await sendSystem({ input }, { keys: press })) !== null
     }),
   )
   return (

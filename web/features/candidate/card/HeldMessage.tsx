@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import styles from './ChatTab.module.css'
-import { returnDraft } from './drafts.ts'
+import { restoreDraft } from './drafts.ts'
 import { cardTexts } from './texts.ts'
 import { useUnsent } from './useUnsent.ts'
 
@@ -42,7 +42,7 @@ export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: Held
   const undo = async () => {
     const outcome = await takeBack(id)
     if (outcome === 'done') {
-      returnDraft(candidateId, html)
+      restoreDraft(candidateId, html)
       return showToast(t('held.undone'))
     }
     onStale()

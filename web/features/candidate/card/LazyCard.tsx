@@ -24,7 +24,7 @@ function MissingCard({ onRetry, onClose }: { onRetry: () => void; onClose: () =>
 }
 
 /** Refetches an open card after an event about its candidate. */
-export function refreshCard(databaseId: number): void {
+export function refetchOpenCard(databaseId: number): void {
   fetchPart(() => import('./card-query.ts')).then(
     ({ refetchCard }) => refetchCard(databaseId),
     () => {

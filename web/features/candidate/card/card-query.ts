@@ -68,7 +68,7 @@ export function refetchCard(databaseId: number): void {
         { networkCacheConfig: { force: true } },
       ).subscribe({
         complete: () => {
-          read.tell(databaseId)
+          read.emit(databaseId)
         },
         error: () => {
           /* the next event or visit brings it up to date */
@@ -79,4 +79,4 @@ export function refetchCard(databaseId: number): void {
 }
 
 /** Subscribes to refetches of a card, by the candidate's `databaseId`. */
-export const onCardRead = read.listen
+export const onCardRefetched = read.listen

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
-import { anna, bo, boxOf, cilla, expectLane, moves, recruiterAnswers, steps } from '#web/testing/board-world.ts'
+import { anna, bo, boxOf, cilla, expectLane, answerMoves, recruiterAnswers, steps } from '#web/testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import {
   boardOf,
   candidateOf,
@@ -14,13 +14,13 @@ import {
   type CandidateFields,
 } from '#web/testing/world.ts'
 
-const board = words('pages/company/ad/board')
-const cardName = words('features/candidate')('card')
-const card = words('features/candidate/card')
-const tools = words('features/candidate/acting')
-const messages = words('features/message')
-const inbox = words('pages/company/inbox')
-const ui = words('ui')
+const board = pageTexts('pages/company/ad/board')
+const cardName = pageTexts('features/candidate')('card')
+const card = pageTexts('features/candidate/card')
+const tools = pageTexts('features/candidate/acting')
+const messages = pageTexts('features/message')
+const inbox = pageTexts('pages/company/inbox')
+const ui = pageTexts('ui')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -78,7 +78,7 @@ test('each control of the card with a key shows which key it is (PLUS-22)', asyn
 })
 
 test('in the card M opens the move menu and R rejects, by key and by button (PLUS-22)', async () => {
-  const { asked, answers } = moves()
+  const { asked, answers } = answerMoves()
   const panel = await openCard(anna, answers)
   panel.focus()
   page.key('m')
@@ -108,7 +108,7 @@ test('in the card M opens the move menu and R rejects, by key and by button (PLU
 })
 
 test('the keys of the card are off while a message is written (PLUS-22)', async () => {
-  const panel = await openCard(anna, moves().answers)
+  const panel = await openCard(anna, answerMoves().answers)
   await page.press('[role="tab"]', card('tab.chat'))
   const field = await page.see('[role="textbox"]', card('chat.write'))
   field.focus()
@@ -119,7 +119,7 @@ test('the keys of the card are off while a message is written (PLUS-22)', async 
 })
 
 test('the card of a candidate who withdrew explains why the candidate cannot be moved (PLUS-09 PLUS-22)', async () => {
-  const { answers, asked } = moves()
+  const { answers, asked } = answerMoves()
   const panel = await openCard({ ...anna, deleted: true, alert: 'withdrawn' } as unknown as CandidateFields, answers)
   expect(panel.textContent).toContain(card('moves.withdrawn'))
   expect(page.find('button', card('moves.to'))).toBeNull()
@@ -131,7 +131,7 @@ test('the card of a candidate who withdrew explains why the candidate cannot be 
 })
 
 test("in the inbox the card moves and rejects too, after reading the candidate's position (PLUS-20 PLUS-22)", async () => {
-  const { asked, answers } = moves()
+  const { asked, answers } = answerMoves()
   const here = {
     ...anna,
     unread: ['NEW'],
@@ -158,7 +158,7 @@ test("in the inbox the card moves and rejects too, after reading the candidate's
   })
   const panel = await page.see(`[role="dialog"][aria-label="${cardName}"]`, anna.name)
   await page.see('dl', anna.email)
-  expect(page.asked).not.toContain('readBoardPlaceQuery')
+  expect(page.sentOperations).not.toContain('readBoardPlaceQuery')
   panel.focus()
   page.key('r')
   await page.see('[role="dialog"]', messages('moveTitle', { name: anna.name, step: 'Avböjda' }))
@@ -198,7 +198,7 @@ test('the history has its own tab and lists messages that were replaced (PLUS-20
       pageInfo: { endCursor: null, hasNextPage: false },
     },
   } as unknown as CandidateFields)
-  expect(page.asked).not.toContain('CardHistoryQuery')
+  expect(page.sentOperations).not.toContain('CardHistoryQuery')
   await page.press('[role="tab"]', card('history.title'))
   const deeds = await page.see(`ol[aria-label="${card('history.label')}"]`)
   expect([...deeds.querySelectorAll('li')].map((each) => each.querySelector('p')?.textContent)).toEqual([
@@ -214,7 +214,7 @@ test.each(['sv', 'en'] as const)(
   'an undelivered message in the chat shows the reason, in %s (PIPE-48)',
   async (language) => {
     await setLanguage(language)
-    const own = words('features/candidate/card', language)
+    const own = pageTexts('features/candidate/card', language)
     page = renderRoute('/2/ad/9/board?candidate=11', {
       answers: {
         ...recruiterAnswers,
@@ -230,7 +230,7 @@ test.each(['sv', 'en'] as const)(
         } as unknown as CandidateFields),
       },
     })
-    await page.press('[role="tab"]', words('features/candidate/card', language)('tab.chat'))
+    await page.press('[role="tab"]', pageTexts('features/candidate/card', language)('tab.chat'))
     const refused = await page.see('li', 'Hej Anna.')
     expect(refused.textContent).toContain(`${own('undelivered.mailboxFull')}. ${own('undelivered.hint')}`)
     expect((await page.see('li', 'Hej igen.')).textContent).not.toContain(own('undelivered.hint'))
@@ -238,7 +238,7 @@ test.each(['sv', 'en'] as const)(
 )
 
 test('a chat draft survives closing the card and the end of the session (SHELL-89 ERR-03)', async () => {
-  const { answers } = moves()
+  const { answers } = answerMoves()
   let isOver = false
   await openCard(anna, {
     ...answers,
@@ -250,7 +250,7 @@ test('a chat draft survives closing the card and the end of the session (SHELL-8
   const field = () => page.see('[role="textbox"]', card('chat.write'))
   await page.press('[role="tab"]', card('tab.chat'))
   page.write(await field(), '<p>Tack för samtalet.</p>')
-  await page.press('button', words('ui')('close'))
+  await page.press('button', pageTexts('ui')('close'))
   await page.gone('[role="textbox"]')
   isOver = true
   await page.router.navigate('/2/ad/9/board?candidate=13')
@@ -496,7 +496,7 @@ test.each(Object.entries(broken))(
   'a card that failed %s is refetched by its button, on reopening and on reconnection (ERR-01 SHELL-113)',
   async (_, fail) => {
     let isBroken = true
-    const reads = () => page.asked.filter((name) => name === 'cardQuery').length
+    const reads = () => page.sentOperations.filter((name) => name === 'cardQuery').length
     page = renderRoute('/2/ad/9/board?candidate=11', {
       answers: { ...recruiterAnswers, candidate: () => (isBroken ? fail() : anna) },
     })
@@ -558,7 +558,7 @@ test('a history that could not be read shows an error, and is refetched when the
   } as unknown as CandidateFields)
   await page.press('[role="tab"]', card('history.title'))
   await page.see('[role="alert"]', card('history.failed'))
-  const reads = () => page.asked.filter((name) => name === 'CardHistoryQuery').length
+  const reads = () => page.sentOperations.filter((name) => name === 'CardHistoryQuery').length
   expect(reads()).toBe(1)
   await page.press('[role="alert"] button', card('history.retry'))
   await until(() => expect(reads()).toBe(2))

@@ -1,7 +1,7 @@
-import { remembered } from '#web/state/remembered.ts'
+import { createStoredValue } from '#web/state/remembered.ts'
 
 /** Whether the CV is shown next to the answers. Stored for this window, across candidates (PLUS-20). */
-export const cvBeside = remembered<boolean>(
+export const cvBeside = createStoredValue<boolean>(
   'tavla.cv',
   {
     read: (stored) => stored === 'beside',

@@ -65,11 +65,11 @@ function stored<T>(act: () => T): T | null {
 const returned = createSignal<{ candidateId: string; html: string }>()
 
 /** Subscribes to texts that return unsent, so that the open editor can show them. */
-export const onDraftReturned = returned.listen
+export const onDraftRestored = returned.listen
 
 /** Returns an unsent text to the editor, unless another draft exists. */
-export function returnDraft(candidateId: string, html: string): void {
+export function restoreDraft(candidateId: string, html: string): void {
   if (draftFor('chat', candidateId) !== '') return
   keepDraft('chat', candidateId, html)
-  returned.tell({ candidateId, html })
+  returned.emit({ candidateId, html })
 }

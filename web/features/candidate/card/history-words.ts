@@ -36,7 +36,7 @@ const plain: Partial<Record<CandidateAction, Key>> = {
 }
 
 /** Returns the text key of an action. An action that this version of the client does not know has a general text. */
-export function deedKey(action: CandidateAction, kind: string | null): Key {
+export function historyTextKey(action: CandidateAction, kind: string | null): Key {
   if (action === 'SEEN') return seen[kind ?? ''] ?? 'did.other'
   if (action === 'MESSAGE_SENT') return sent[kind ?? ''] ?? 'did.messageSent'
   if (action === 'MESSAGE_CANCELLED') return cancelled[kind ?? ''] ?? 'did.messageCancelled'

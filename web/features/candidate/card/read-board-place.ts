@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { readBoardPlaceQuery } from '#web/__generated__/readBoardPlaceQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import type { BoardPlace } from './CardMoves.tsx'
 
 const query = graphql`
@@ -37,7 +37,7 @@ export async function readBoardPlace(databaseId: number): Promise<BoardPlace | n
     currentEnvironment(),
     query,
     { id: databaseId },
-    anew,
+    refetchOptions,
   ).toPromise()
   if (!answer) return null
   const { order, step, ad } = answer.candidate

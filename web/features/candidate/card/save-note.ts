@@ -22,7 +22,7 @@ const updateNote = defineAct<saveNoteMutation>(
       }
     }
   `,
-  { own: ['CHANGED_MEANWHILE'] },
+  { handledByCaller: ['CHANGED_MEANWHILE'] },
 )
 
 const stored = graphql`
@@ -47,7 +47,7 @@ export async function saveNote(candidateId: string, html: string, before: string
       updateNote,
       { input: { candidateId, html: mine, before: seen } },
       {
-        hidden: true,
+        hasNoCurtain: true,
         // oxlint-disable-next-line no-loop-func -- run at once
         optimisticUpdater: (store) => {
           store.get(candidateId)?.getLinkedRecord('card')?.setValue(mine, 'note')

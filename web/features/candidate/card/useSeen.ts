@@ -5,7 +5,7 @@ import type { headFragment_candidate$key } from '#web/__generated__/headFragment
 import type { useSeenMutation, UnreadKind as WireKind } from '#web/__generated__/useSeenMutation.graphql.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { unreadKinds } from '../unread-kinds.ts'
-import { seeActivity } from '../updates.ts'
+import { markActivitySeen } from '../updates.ts'
 import { headFragment } from './head-fragment.ts'
 
 const markSeen = defineAct<useSeenMutation>(graphql`
@@ -44,16 +44,16 @@ export function useSeen(key: headFragment_candidate$key, adId: string, tab: Card
       const attempt = `${id} ${kind}`
       if (tried.current.has(attempt)) continue
       tried.current.add(attempt)
-      const see: Parameters<typeof seeActivity>[1] = { candidateId: id, adId, kind }
+      const see: Parameters<typeof markActivitySeen>[1] = { candidateId: id, adId, kind }
       void runAct(
         markSeen,
         { input: { candidateId: id, kind: wireKinds[kind] } },
         {
-          hidden: true,
-          quiet: true,
-          optimisticUpdater: (store) => seeActivity(store, see),
+          hasNoCurtain: true,
+          isSilent: true,
+          optimisticUpdater: (store) => markActivitySeen(store, see),
           updater: (store, data) => {
-            if (data?.markSeen?.candidate) seeActivity(store, see)
+            if (data?.markSeen?.candidate) markActivitySeen(store, see)
           },
         },
       ).then((answer) => {

@@ -16,7 +16,7 @@ const sendScheduledNow = defineAct<useUnsentSendNowMutation>(
       }
     }
   `,
-  { own: ['NOTHING_SCHEDULED'] },
+  { handledByCaller: ['NOTHING_SCHEDULED'] },
 )
 
 const cancelScheduled = defineAct<useUnsentTakeBackMutation>(
@@ -32,7 +32,7 @@ const cancelScheduled = defineAct<useUnsentTakeBackMutation>(
       }
     }
   `,
-  { own: ['NOTHING_SCHEDULED'] },
+  { handledByCaller: ['NOTHING_SCHEDULED'] },
 )
 
 /** `late`: the message was sent or undone in between. `failed`: the call failed, and an error message was shown. */

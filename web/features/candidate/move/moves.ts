@@ -3,12 +3,12 @@ import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import type { movesMoveMutation } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import type { movesOrderMutation } from '#web/__generated__/movesOrderMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { defineAct, runAct, type PayloadOf } from '#web/relay/acts.ts'
 import type { Lifted, Target } from './lifted.ts'
 import { askForMessage, type MessageStep } from '#web/features/message/ask-for-message.tsx'
 import { toInput } from '#web/features/message/draft.ts'
-import { refreshCandidate } from './refresh.ts'
+import { refetchCandidate } from './refresh.ts'
 import { moveTexts } from './texts.ts'
 import { askReason } from '../reasons/ReasonField.tsx'
 import { toolTexts } from '../acting/texts.ts'
@@ -50,7 +50,7 @@ const orderCandidate = defineAct<movesOrderMutation>(
       }
     }
   `,
-  { own: handledCodes },
+  { handledByCaller: handledCodes },
 )
 
 const moveCandidate = defineAct<movesMoveMutation>(
@@ -86,7 +86,7 @@ const moveCandidate = defineAct<movesMoveMutation>(
       }
     }
   `,
-  { own: handledCodes },
+  { handledByCaller: handledCodes },
 )
 
 /** The board that contains the candidate. */
@@ -121,7 +121,7 @@ async function reorder({ board, lifted, target: { index }, release }: Drop): Pro
     orderCandidate,
     { input },
     {
-      hidden: true,
+      hasNoCurtain: true,
       optimisticUpdater: (store) => {
         placeCandidate(store, board.id, placement)
       },
@@ -145,7 +145,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
           reasonId = id
         })
       : null
-  const press = new KeptKey()
+  const press = new IdempotencyKeys()
   let { started } = lifted
   await askForMessage(
     lifted,
@@ -165,7 +165,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
         moveCandidate,
         { input },
         {
-          press,
+          keys: press,
           optimisticUpdater: (store) => {
             placeCandidate(store, board.id, { candidateId: lifted.id, stepId, index })
           },
@@ -211,7 +211,7 @@ function placeAnswered(
 async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null, done: string): Promise<boolean> {
   // The move failed: an error message was shown, and the box has moved back.
   if (!payload) {
-    await refreshCandidate(board.id, lifted.databaseId)
+    await refetchCandidate(board.id, lifted.databaseId)
     return false
   }
   const [error] = payload.errors

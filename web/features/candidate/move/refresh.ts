@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { refreshCandidateQuery } from '#web/__generated__/refreshCandidateQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { placeCandidate } from '../updates.ts'
 
 const query = graphql`
@@ -17,9 +17,9 @@ const query = graphql`
 `
 
 /** Refetches a candidate after a failed move and puts its box at the current position (PIPE-30). Ignores errors. */
-export async function refreshCandidate(boardId: string, databaseId: number): Promise<void> {
+export async function refetchCandidate(boardId: string, databaseId: number): Promise<void> {
   const environment = currentEnvironment()
-  const answer = await fetchQuery<refreshCandidateQuery>(environment, query, { id: databaseId }, anew)
+  const answer = await fetchQuery<refreshCandidateQuery>(environment, query, { id: databaseId }, refetchOptions)
     .toPromise()
     .catch(() => undefined)
   if (!answer) return

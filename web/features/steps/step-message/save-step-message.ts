@@ -9,7 +9,7 @@ import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { saveVersioned, type Saved, type Write } from '#web/editing/versioned-save.ts'
 import { contentOf, toInput, type Draft } from '#web/features/message/draft.ts'
 import { readMessage } from '#web/features/message/step-message.ts'
-import { messageWords } from '../step-words.ts'
+import { messageText } from '../step-words.ts'
 import { stepsTexts } from '../texts.ts'
 
 const updateStepMessage = defineAct<saveStepMessageMutation>(
@@ -26,7 +26,7 @@ const updateStepMessage = defineAct<saveStepMessageMutation>(
       }
     }
   `,
-  { own: ['CHANGED_MEANWHILE'] },
+  { handledByCaller: ['CHANGED_MEANWHILE'] },
 )
 
 const query = graphql`
@@ -95,7 +95,7 @@ export function saveStepMessage(
         return step ? storedMessage(step) : null
       },
       differences(stored, mine) {
-        const [theirs, own] = [messageWords(stored.message, stepsTexts.t), messageWords(contentOf(mine), stepsTexts.t)]
+        const [theirs, own] = [messageText(stored.message, stepsTexts.t), messageText(contentOf(mine), stepsTexts.t)]
         return theirs === own ? [] : [{ label: stepsTexts.t('message'), saved: theirs, mine: own }]
       },
     },

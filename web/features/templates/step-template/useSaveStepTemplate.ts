@@ -34,7 +34,7 @@ const updateStepTemplate = defineAct<useSaveStepTemplateUpdateMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /** A template as it is stored or as it is in the editor. */

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { CompanyChoiceQuery } from '#web/__generated__/CompanyChoiceQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { useTypedRead } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import styles from '#web/features/audit/Audit.module.css'
 import { auditTexts } from '#web/features/audit/texts.ts'
@@ -36,7 +36,7 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   const name = value?.name ?? value?.databaseId.toString() ?? ''
   const text = typed?.trim() ?? ''
   const isSearched = text.length >= MIN_SUGGEST_CHARACTERS
-  const { is, latest } = useTypedRead<CompanyChoiceQuery>(query, isSearched ? { search: text } : null)
+  const { is, latest } = useDebouncedQuery<CompanyChoiceQuery>(query, isSearched ? { search: text } : null)
   const found = latest?.adminCompanies.nodes ?? []
   return (
     <ComboBox

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/AdminAuditLogPageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
-import { askedOfAll, filterOfAllIn } from '#web/features/audit/filter.ts'
+import { officeFilterVariables, parseOfficeFilter } from '#web/features/audit/filter.ts'
 
 /** The audit log of all companies, and of actions outside companies (PLUS-42). */
 export const route = defineRoute({
@@ -10,6 +10,6 @@ export const route = defineRoute({
   path: 'admin-management/audit-log',
   query: parameters,
   variables: () => ({ isOfOne: false, one: 0 }),
-  begin: ({ search }) => askedOfAll(filterOfAllIn(search)),
+  begin: ({ search }) => officeFilterVariables(parseOfficeFilter(search)),
   page: () => import('./page.ts'),
 })

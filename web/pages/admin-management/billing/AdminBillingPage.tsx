@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { openInWindow } from '#web/features/billing/open-file.ts'
 import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
-import { officeTold, useOfficeTold } from '#web/office/office-told.ts'
+import { officeChanges, useRefetchOnChange } from '#web/office/office-told.ts'
 import { exportBilling } from './acts.ts'
 import styles from './AdminBilling.module.css'
 import { AllInvoices } from './AllInvoices.tsx'
@@ -59,7 +59,7 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
     root,
   )
   const [readAt, setReadAt] = useState(() => new Date())
-  useOfficeTold(0, () => readSummary(() => setReadAt(new Date())))
+  useRefetchOnChange(0, () => readSummary(() => setReadAt(new Date())))
   const totalsOf = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
   const overdue = totalsOf('UN_PAID')
   const exportTable = (table: 'INVOICES' | 'UNBILLED') => () =>
@@ -92,7 +92,7 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
           <span className="muted num" role="status">
             {t('updatedAt', { time: stockholmTime(readAt) })}
           </span>
-          <IconButton size="sm" icon={RefreshCw} label={t('update')} onPress={() => officeTold.tell()} />
+          <IconButton size="sm" icon={RefreshCw} label={t('update')} onPress={() => officeChanges.emit()} />
         </span>
       }
     >

@@ -24,9 +24,9 @@ import { useKronor } from '#web/i18n/money.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import { AdminSearch } from '#web/office/AdminSearch.tsx'
-import { useOfficeTold } from '#web/office/office-told.ts'
+import { useRefetchOnChange } from '#web/office/office-told.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
-import { useListAddress, useRead } from '#web/lists/useListAddress.ts'
+import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import styles from './AdminBilling.module.css'
 import { defaultFilter, parseFilter } from './invoice-filter.ts'
 import { adminBillingTexts } from './texts.ts'
@@ -107,8 +107,8 @@ export function AllInvoices({
     size: PAGE_ROWS,
     begin,
   })
-  useRead(filter, list.read)
-  useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (rows) => list.read({ ...filter, first: rows }))
+  useReloadOnChange(filter, list.read)
+  useRefetchOnChange(Math.max(PAGE_ROWS, invoices.edges.length), (rows) => list.read({ ...filter, first: rows }))
   const { headerProps } = useSort<InvoiceOrder>(
     { by: filter.orderBy, isAscending: filter.isAscending },
     ({ by, isAscending }) =>

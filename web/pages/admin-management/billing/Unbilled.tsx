@@ -25,10 +25,10 @@ import { useKronor } from '#web/i18n/money.ts'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
-import { upToFurthest } from '#web/lists/furthest-page.ts'
-import { officeTold, useOfficeTold } from '#web/office/office-told.ts'
+import { limitPageCount } from '#web/lists/furthest-page.ts'
+import { officeChanges, useRefetchOnChange } from '#web/office/office-told.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
-import { useRead } from '#web/lists/useListAddress.ts'
+import { useReloadOnChange } from '#web/lists/useListAddress.ts'
 import styles from './AdminBilling.module.css'
 import { adminBillingTexts } from './texts.ts'
 import { useSort } from './useSort.ts'
@@ -101,8 +101,8 @@ export function Unbilled({ query, totals }: UnbilledProps) {
     sort: { by: orderBy, isAscending },
     headerProps,
   } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, () => pages.goTo(1))
-  useRead({ orderBy, isAscending }, list.read)
-  useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy, isAscending, first }))
+  useReloadOnChange({ orderBy, isAscending }, list.read)
+  useRefetchOnChange(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy, isAscending, first }))
   return (
     <Block
       title={
@@ -154,7 +154,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
         </DataTable>
       )}
       {pages.pageCount > 1 ? (
-        <PagerBar pages={upToFurthest(pages)} list={list} counted="all" beyond={t('unbilledBeyond')} />
+        <PagerBar pages={limitPageCount(pages)} list={list} counted="all" beyond={t('unbilledBeyond')} />
       ) : (
         <ReadFailed reads={[list]} />
       )}
@@ -174,7 +174,7 @@ function Row({ company }: { company: Company }) {
   const request = useOneAtATime(async () => {
     if (!(await run({ input: { companyId: company.company.id }, isShown: false }))) return
     showToast(shared('requested'))
-    officeTold.tell()
+    officeChanges.emit()
   })
   return (
     <tr>

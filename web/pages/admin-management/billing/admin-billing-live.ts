@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { adminBillingLiveSubscription } from '#web/__generated__/adminBillingLiveSubscription.graphql.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
-import { officeTold } from '#web/office/office-told.ts'
+import { officeChanges } from '#web/office/office-told.ts'
 
 const billingUpdated = graphql`
   subscription adminBillingLiveSubscription {
@@ -16,6 +16,6 @@ export const live = () => [
   follow<adminBillingLiveSubscription>({
     subscription: billingUpdated,
     variables: {},
-    onEvent: () => officeTold.tell(),
+    onEvent: () => officeChanges.emit(),
   }),
 ]

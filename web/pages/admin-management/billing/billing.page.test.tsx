@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/admin-management/billing')
-const shared = words('features/billing')
-const admin = words('shell/admin')
-const ui = words('ui')
-const office = words('office')
+const t = pageTexts('pages/admin-management/billing')
+const shared = pageTexts('features/billing')
+const admin = pageTexts('shell/admin')
+const ui = pageTexts('ui')
+const office = pageTexts('office')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -139,7 +139,7 @@ test('ADMIN-72 an invoice is requested for a company, and both tables are read a
   await until(() => expect(page.text()).toContain(shared('requested')))
   expect(sent).toEqual([{ companyId: btoa('Company:2') }])
   await until(() =>
-    expect(page.asked.slice(1)).toEqual(
+    expect(page.sentOperations.slice(1)).toEqual(
       expect.arrayContaining(['readSummaryQuery', 'UnbilledMoreQuery', 'AllInvoicesMoreQuery']),
     ),
   )
@@ -249,7 +249,7 @@ test('changes by companies and colleagues come into both tables as sorted, narro
       }
     },
   })
-  await page.press('nav button', words('ui')('page', { page: 2 }))
+  await page.press('nav button', pageTexts('ui')('page', { page: 2 }))
   await page.see('a', '2025-1023')
   expect(rowsOf(1)[3]?.[2]).toBe(shared('status.PAID'))
   status = 'CANCELED'
@@ -265,7 +265,7 @@ test('ADMIN-72 when the sums were read is told, and they and both tables are rea
   await page.see('[role="status"]', t('updatedAt', { time: '' }).trim())
   await page.press('button', t('update'))
   await until(() =>
-    expect(page.asked.slice(1)).toEqual(
+    expect(page.sentOperations.slice(1)).toEqual(
       expect.arrayContaining(['readSummaryQuery', 'UnbilledMoreQuery', 'AllInvoicesMoreQuery']),
     ),
   )
@@ -324,7 +324,7 @@ test('ADMIN-101 SHELL-72 the page is for Economy and Administrator, and for nobo
   for (const roles of [[], ['Moderator'], ['ContentWriter'], ['InternalSales']]) {
     open({}, roles)
     await until(() => expect(page.path()).not.toContain('admin-management/billing'))
-    expect(page.asked).not.toContain('AdminBillingPageQuery')
+    expect(page.sentOperations).not.toContain('AdminBillingPageQuery')
     await page.close()
   }
   open()

@@ -1,6 +1,6 @@
 import type { InvoiceOrder } from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
 import { invoiceStatuses, type KnownStatus } from '#web/features/billing/invoice-statuses.ts'
-import { textIn } from '#web/lists/text-in.ts'
+import { textParam } from '#web/lists/text-in.ts'
 
 /** Search, status and sorting of the list of invoices. */
 interface InvoiceFilter {
@@ -26,7 +26,7 @@ export function parseFilter(address: URLSearchParams): InvoiceFilter {
   const [, minus, by] = /^(-?)(.*)$/.exec(address.get('sort') ?? '') ?? []
   const orderBy = orders.find((each) => each === by)
   return {
-    search: textIn(address, 'search'),
+    search: textParam(address, 'search'),
     status: invoiceStatuses.find((each) => each === address.get('status')) ?? null,
     ...(orderBy
       ? { orderBy, isAscending: minus === '' }

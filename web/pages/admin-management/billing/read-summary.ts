@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { readSummaryQuery } from '#web/__generated__/readSummaryQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 
 /**
  * Refetches the sums above both tables. Ignores errors: the page keeps the previous sums, and the next event refetches
@@ -15,7 +15,7 @@ export function readSummary(onRead: () => void): void {
       }
     `,
     {},
-    anew,
+    refetchOptions,
   ).subscribe({
     complete: onRead,
     error: () => {

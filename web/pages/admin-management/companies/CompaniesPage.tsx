@@ -13,10 +13,10 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { AdminSearch } from '#web/office/AdminSearch.tsx'
-import { useOfficeTold } from '#web/office/office-told.ts'
+import { useRefetchOnChange } from '#web/office/office-told.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
-import { textIn } from '#web/lists/text-in.ts'
-import { useListAddress, useRead } from '#web/lists/useListAddress.ts'
+import { textParam } from '#web/lists/text-in.ts'
+import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import styles from './Companies.module.css'
@@ -53,7 +53,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const t = useTexts(adminCompaniesTexts)
   const { address, begin, narrow, addressed } = useListAddress()
   // The filter is in the URL (ADMIN-04).
-  const [search, salesperson] = [textIn(address, 'search'), textIn(address, 'salesperson')]
+  const [search, salesperson] = [textParam(address, 'search'), textParam(address, 'salesperson')]
   const {
     data: { adminCompanies },
     refetch,
@@ -87,8 +87,8 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? MAX_COUNTED, size: PAGE_ROWS, begin })
   // Refetches only the list, so the page and the text in the search field stay.
-  useRead({ search, salesperson }, list.read)
-  useOfficeTold(
+  useReloadOnChange({ search, salesperson }, list.read)
+  useRefetchOnChange(
     Math.max(PAGE_ROWS, edges.length),
     (first) => list.read({ search, salesperson, first }),
     (id) => edges.some(({ node }) => node.id === id),

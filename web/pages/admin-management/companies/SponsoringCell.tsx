@@ -6,7 +6,7 @@ import { useAct } from '#web/relay/acts.ts'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { CompanyPoints } from '#web/features/sponsoring/CompanyPoints.tsx'
-import { switchingSponsoring } from '#web/features/sponsoring/acts.ts'
+import { setPartialSponsoring } from '#web/features/sponsoring/acts.ts'
 import styles from './Companies.module.css'
 import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
@@ -37,7 +37,7 @@ export function SponsoringCell({ company: key }: { company: SponsoringCell_compa
     key,
   )
   const t = useTexts(adminCompaniesTexts)
-  const [run] = useAct(switchingSponsoring)
+  const [run] = useAct(setPartialSponsoring)
   const switchProps = useSwitch(isSponsoringEnabled, (isEnabled) => run({ input: { companyId, isEnabled } }))
   return (
     <span className={styles.points}>

@@ -142,7 +142,7 @@ export const setSenderId = defineAct<actsSetSenderIdMutation>(
   {
     failed: () => adminCompaniesTexts.t('failed.sender'),
     refused: { CONNECTED: () => adminCompaniesTexts.t('refused.connected') },
-    own: ['CHANGED_MEANWHILE'],
+    handledByCaller: ['CHANGED_MEANWHILE'],
   },
 )
 

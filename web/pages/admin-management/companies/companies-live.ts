@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { companiesLiveSubscription } from '#web/__generated__/companiesLiveSubscription.graphql.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
-import { officeTold } from '#web/office/office-told.ts'
+import { officeChanges } from '#web/office/office-told.ts'
 
 const adminCompanyUpdated = graphql`
   subscription companiesLiveSubscription {
@@ -20,6 +20,6 @@ export const live = () => [
   follow<companiesLiveSubscription>({
     subscription: adminCompanyUpdated,
     variables: {},
-    onEvent: ({ adminCompanyUpdated: { company } }) => officeTold.tell(company?.id),
+    onEvent: ({ adminCompanyUpdated: { company } }) => officeChanges.emit(company?.id),
   }),
 ]

@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { companyRights } from '#web/testing/office-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/admin-management/companies')
-const admin = words('shell/admin')
-const ui = words('ui')
+const t = pageTexts('pages/admin-management/companies')
+const admin = pageTexts('shell/admin')
+const ui = pageTexts('ui')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -179,7 +179,7 @@ test('ADMIN-05 a page of a list whose count is not known is read at once, not ro
     '/admin-management/companies?page=2',
   )
   await page.see('th', 'Företag 23')
-  expect(page.asked.filter((name) => name === 'CompaniesPageMoreQuery')).toHaveLength(1)
+  expect(page.sentOperations.filter((name) => name === 'CompaniesPageMoreQuery')).toHaveLength(1)
 })
 
 test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async () => {

@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { connectorDataQuery, connectorDataQuery$data } from '#web/__generated__/connectorDataQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 
 type Services = NonNullable<NonNullable<connectorDataQuery$data['company']>['connectedServices']>
 /** A connected service in the dialog. */
@@ -31,7 +31,7 @@ export async function listServices(databaseId: number): Promise<readonly DialogS
       }
     `,
     { company: databaseId },
-    anew,
+    refetchOptions,
   ).toPromise()
   return answer?.company.connectedServices ?? []
 }

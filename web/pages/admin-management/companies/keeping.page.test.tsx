@@ -4,17 +4,17 @@ import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { companyRights } from '#web/testing/office-world.ts'
 import { setLanguage } from '#web/i18n/language.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
 // What Administrator and Moderator keep of a company: sender id, connections, points, and what they are told when that
 // fails.
 
-const t = words('pages/admin-management/companies')
-const packages = words('features/promotion/package-names')
-const points = words('features/sponsoring')
-const connections = words('features/connectors')
-const editor = words('editing')
-const ui = words('ui')
+const t = pageTexts('pages/admin-management/companies')
+const packages = pageTexts('features/promotion/package-names')
+const points = pageTexts('features/sponsoring')
+const connections = pageTexts('features/connectors')
+const editor = pageTexts('editing')
+const ui = pageTexts('ui')
 
 let page: RenderedRoute
 afterEach(() => page.close())

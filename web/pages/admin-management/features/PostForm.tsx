@@ -24,9 +24,9 @@ import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
-import { useReadAnew } from '#web/relay/page-data/page-context.ts'
+import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -92,7 +92,7 @@ async function getPost(id: number): Promise<StoredPost | null> {
       }
     `,
     { id },
-    anew,
+    refetchOptions,
   ).toPromise()
   if (!answer) throw new Error('The response is empty.')
   return answer.featurePost ?? null
@@ -148,7 +148,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
   const t = useTexts(adminFeaturesTexts)
   const dayAndTime = useDayAndTime()
   const navigate = useNavigate()
-  const refetch = useReadAnew()
+  const refetch = useRefetchSoon()
   const post =
     useFragment(
       graphql`

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
-import { tellFailed } from '#web/lists/tell-failed.ts'
+import { reportLoadFailure } from '#web/lists/tell-failed.ts'
 import styles from './Features.module.css'
 import panes from '#web/office/Panes.module.css'
 import { adminFeaturesTexts } from './texts.ts'
@@ -62,7 +62,7 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
         ))}
       </ol>
       {hasNext && (
-        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, tellFailed)}>
+        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}>
           {t('more')}
         </Button>
       )}

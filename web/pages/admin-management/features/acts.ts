@@ -40,7 +40,7 @@ export const updateFeaturePost = defineAct<actsUpdateFeaturePostMutation>(
       }
     }
   `,
-  { failed, own: ['CHANGED_MEANWHILE'] },
+  { failed, handledByCaller: ['CHANGED_MEANWHILE'] },
 )
 
 /** Deletes a post (ADMIN-96). */

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/admin-management/features')
-const guard = words('guard')
-const editor = words('editing')
+const t = pageTexts('pages/admin-management/features')
+const guard = pageTexts('guard')
+const editor = pageTexts('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())

@@ -13,12 +13,12 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { FilterChoice } from '#web/ui/FilterChips.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
-import { tellFailed } from '#web/lists/tell-failed.ts'
+import { reportLoadFailure } from '#web/lists/tell-failed.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { AdminSearch } from '#web/office/AdminSearch.tsx'
-import { useOfficeTold } from '#web/office/office-told.ts'
-import { useListAddress, useRead } from '#web/lists/useListAddress.ts'
+import { useRefetchOnChange } from '#web/office/office-told.ts'
+import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { parseFilter, parseStateFilter } from './promotion-filter.ts'
 import styles from './ManagePromotions.module.css'
 import { PromotionTable } from './PromotionTable.tsx'
@@ -82,8 +82,8 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
   const { promotions, staffTasks } = data
   const list = useListRead<ManagePromotionsPageMoreQuery>(more, refetch)
   const refetchList = (first = PAGE_ROWS) => list.read({ ...filter, first })
-  useRead(filter, list.read)
-  useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), refetchList)
+  useReloadOnChange(filter, list.read)
+  useRefetchOnChange(Math.max(PAGE_ROWS, promotions.edges.length), refetchList)
   return (
     <AdminFrame
       page="managePromotions"
@@ -160,7 +160,7 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         <ReadFailed reads={[list]} />
         {hasNext && (
           <p className={styles.more}>
-            <Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(PAGE_ROWS, tellFailed)}>
+            <Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(PAGE_ROWS, reportLoadFailure)}>
               {t('more')}
             </Button>
           </p>

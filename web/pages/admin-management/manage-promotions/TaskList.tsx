@@ -21,7 +21,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { tellFailed } from '#web/lists/tell-failed.ts'
+import { reportLoadFailure } from '#web/lists/tell-failed.ts'
 import { closeStaffTask, completeStaffTask } from './acts.ts'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
@@ -115,7 +115,7 @@ export function TaskList({ tasks: key, onChanged }: TaskListProps) {
       </DataTable>
       {hasNext && (
         <p className={styles.more}>
-          <Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(100, tellFailed)}>
+          <Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(100, reportLoadFailure)}>
             {t('more')}
           </Button>
         </p>

@@ -47,7 +47,7 @@ export const completeStaffTask = defineAct<actsCompleteTaskMutation>(
       }
     }
   `,
-  { failed: () => t('failed.task'), own: 'all' },
+  { failed: () => t('failed.task'), handledByCaller: 'all' },
 )
 
 /** Closes a task that is not done. */

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { globalId } from '#web/testing/world.ts'
 
-const t = words('pages/admin-management/manage-promotions')
+const t = pageTexts('pages/admin-management/manage-promotions')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -189,7 +189,7 @@ test('ADMIN-97 PROMO-27 staff cancel, resume and start after a question, and see
     ]),
   )
   await until(() =>
-    expect(page.asked.filter((name) => name === 'ManagePromotionsPageMoreQuery').length).toBeGreaterThanOrEqual(3),
+    expect(page.sentOperations.filter((name) => name === 'ManagePromotionsPageMoreQuery').length).toBeGreaterThanOrEqual(3),
   )
 })
 

@@ -1,5 +1,5 @@
 import type { PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
-import { textIn } from '#web/lists/text-in.ts'
+import { textParam } from '#web/lists/text-in.ts'
 
 const states = {
   all: null,
@@ -21,6 +21,6 @@ export const parseStateFilter = (address: URLSearchParams): StateFilter => {
 
 /** Returns the filter in a URL as query variables. */
 export const parseFilter = (address: URLSearchParams): { search: string | null; state: PromotionState | null } => ({
-  search: textIn(address, 'search'),
+  search: textParam(address, 'search'),
   state: states[parseStateFilter(address)],
 })

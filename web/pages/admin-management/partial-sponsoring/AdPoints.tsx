@@ -22,7 +22,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { adminPointsTexts } from '#web/features/sponsoring/texts.ts'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { setAdPoints } from './acts.ts'
-import { tellFailed } from '#web/lists/tell-failed.ts'
+import { reportLoadFailure } from '#web/lists/tell-failed.ts'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
 
@@ -109,7 +109,7 @@ export function AdPoints({
         </DataTable>
       )}
       {hasNext && (
-        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, tellFailed)}>
+        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}>
           {t('more')}
         </Button>
       )}
@@ -150,7 +150,7 @@ function AdRow({
   /** Saves the points. On a conflict, asks before overwriting a colleague's points. Returns whether they were saved. */
   const store = async (value: number, replaces: number): Promise<boolean> => {
     setState('saving')
-    const done = await runAct(setAdPoints, { input: { companyId, adId, points: value, replaces } }, { hidden: true })
+    const done = await runAct(setAdPoints, { input: { companyId, adId, points: value, replaces } }, { hasNoCurtain: true })
     const stored = done?.ad?.points
     if (done && isConflict(done.errors) && stored !== undefined) {
       const choice = await askAboutConflict([

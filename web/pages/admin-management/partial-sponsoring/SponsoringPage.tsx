@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { CompanyPoints } from '#web/features/sponsoring/CompanyPoints.tsx'
-import { switchingSponsoring } from '#web/features/sponsoring/acts.ts'
+import { setPartialSponsoring } from '#web/features/sponsoring/acts.ts'
 import { AdPoints } from './AdPoints.tsx'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
@@ -35,7 +35,7 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
   const number = useNumber()
   // Shows only the points of ads, without those of the company.
   const isAdsOnly = useSearchParams()[0].get('type') === 'ad'
-  const [run, isSwitching] = useAct(switchingSponsoring)
+  const [run, isSwitching] = useAct(setPartialSponsoring)
   const sponsoring = useFragment<SponsoringPage_sponsoring$key>(
     graphql`
       fragment SponsoringPage_sponsoring on PartialSponsoring @throwOnFieldError {

@@ -26,6 +26,6 @@ export const setAdPoints = defineAct<actsSetAdPointsMutation>(
   {
     failed: () => t('failed'),
     refused: { NOT_ENOUGH_POINTS: () => t('notEnough'), SPONSORING_OFF: () => t('isOff') },
-    own: ['CHANGED_MEANWHILE'],
+    handledByCaller: ['CHANGED_MEANWHILE'],
   },
 )

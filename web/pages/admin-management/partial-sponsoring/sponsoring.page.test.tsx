@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/admin-management/partial-sponsoring')
-const shared = words('features/sponsoring')
-const ui = words('ui')
-const editor = words('editing')
+const t = pageTexts('pages/admin-management/partial-sponsoring')
+const shared = pageTexts('features/sponsoring')
+const ui = pageTexts('ui')
+const editor = pageTexts('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -149,7 +149,7 @@ test('points out of range are told after a second, not sent, and the number is a
 })
 
 test('PROMO-49 points outside the range are told of in English as the requirements have it', () => {
-  const en = words('features/sponsoring', 'en')
+  const en = pageTexts('features/sponsoring', 'en')
   expect(
     `${en('outTitle')} / ${en('outBody', { most: 4_294_967_295, points: 3 })}`.replaceAll(',', '').toLowerCase(),
   ).toContain('invalid points assigned / points should be between 0 and 4294967295')

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { globalId } from '#web/testing/world.ts'
 
-const t = words('pages/admin-management/settings')
+const t = pageTexts('pages/admin-management/settings')
 
 let page: RenderedRoute
 afterEach(() => page.close())

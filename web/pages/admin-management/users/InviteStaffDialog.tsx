@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useAct } from '#web/relay/acts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { adminTexts } from '#web/shell/admin/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox, CheckboxGroup } from '#web/ui/Checkbox.tsx'
@@ -39,7 +39,7 @@ export async function listInvitations(): Promise<readonly Invitation[]> {
       }
     `,
     {},
-    anew,
+    refetchOptions,
   ).toPromise()
   if (!answer) throw new Error('The response contains no invitations.')
   return answer.staffInvitations

@@ -4,7 +4,7 @@ import type { RightsDialogQuery, RightsDialogQuery$data } from '#web/__generated
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { adminTexts } from '#web/shell/admin/texts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
@@ -153,7 +153,7 @@ export function RightsDialog({
   const [rights, setRights] = useState(initialRights)
   const [mine, setMine] = useState(() => valuesOf(initialRights))
   const [isSaving, setSaving] = useState(false)
-  const [keys] = useState(() => new KeptKey())
+  const [keys] = useState(() => new IdempotencyKeys())
   const usual = (name: Feature) => rights.features.find((feature) => feature.name === name)?.usual ?? false
   const initial = valuesOf(rights)
   const isChanged = areRolesChanged(mine, initial) || changedFeatures(mine, initial).length > 0
@@ -168,7 +168,7 @@ export function RightsDialog({
         askAboutConflict,
         setMine,
       )
-      if (saved.is !== 'failed') keys.answered()
+      if (saved.is !== 'failed') keys.markAnswered()
       // The roles were stored before the features failed, so the next save starts from the new roles.
       else if (saved.stored) setRights(saved.stored)
       if (saved.is === 'load') {

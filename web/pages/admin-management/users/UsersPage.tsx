@@ -15,10 +15,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { AdminSearch } from '#web/office/AdminSearch.tsx'
-import { useOfficeTold } from '#web/office/office-told.ts'
+import { useRefetchOnChange } from '#web/office/office-told.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
-import { textIn } from '#web/lists/text-in.ts'
-import { useListAddress, useRead } from '#web/lists/useListAddress.ts'
+import { textParam } from '#web/lists/text-in.ts'
+import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import { adminUsersTexts } from './texts.ts'
@@ -40,7 +40,7 @@ const PAGE_ROWS = 20
 export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   const t = useTexts(adminUsersTexts)
   const { address, begin, narrow, addressed } = useListAddress()
-  const search = textIn(address, 'search')
+  const search = textParam(address, 'search')
   const {
     data: { users },
     refetch,
@@ -84,8 +84,8 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     if (part && invitations)
       await dialogs.open((close) => <part.InviteStaffDialog invitations={invitations} onClose={() => close()} />)
   })
-  useRead({ search }, list.read)
-  useOfficeTold(Math.max(PAGE_ROWS, users.edges.length), (first) => list.read({ search, first }))
+  useReloadOnChange({ search }, list.read)
+  useRefetchOnChange(Math.max(PAGE_ROWS, users.edges.length), (first) => list.read({ search, first }))
   return (
     <AdminFrame
       page="users"

@@ -84,7 +84,7 @@ export const setStaffRoles = defineAct<actsSetStaffRolesMutation>(
       LAST_ADMINISTRATOR: () => adminUsersTexts.t('rights.lastAdministrator'),
       PENDING_USER: () => adminUsersTexts.t('rights.unconfirmed'),
     },
-    own: ['CHANGED_MEANWHILE'],
+    handledByCaller: ['CHANGED_MEANWHILE'],
   },
 )
 
@@ -103,7 +103,7 @@ export const setUserFeatures = defineAct<actsSetUserFeaturesMutation>(
       }
     }
   `,
-  { failed: () => adminUsersTexts.t('rights.featuresFailed'), own: ['CHANGED_MEANWHILE'] },
+  { failed: () => adminUsersTexts.t('rights.featuresFailed'), handledByCaller: ['CHANGED_MEANWHILE'] },
 )
 
 /** Removes the second factor of a user (PLUS-81). */

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { allUsersLiveSubscription } from '#web/__generated__/allUsersLiveSubscription.graphql.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
-import { officeTold } from '#web/office/office-told.ts'
+import { officeChanges } from '#web/office/office-told.ts'
 
 const usersUpdated = graphql`
   subscription allUsersLiveSubscription {
@@ -13,5 +13,5 @@ const usersUpdated = graphql`
 
 /** Refetches the table when a user registers, changes their name or joins a company, or when a role changes. */
 export const live = () => [
-  follow<allUsersLiveSubscription>({ subscription: usersUpdated, variables: {}, onEvent: () => officeTold.tell() }),
+  follow<allUsersLiveSubscription>({ subscription: usersUpdated, variables: {}, onEvent: () => officeChanges.emit() }),
 ]

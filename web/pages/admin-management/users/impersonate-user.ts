@@ -1,5 +1,5 @@
 import { askToLeave } from '#web/guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy, saveOf } from '#web/state/unsaved.ts'
+import { discardUnsaved, isLostBy, getSave } from '#web/state/unsaved.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { signIn } from '#web/relay/session.ts'
 import { impersonate } from './acts.ts'
@@ -10,7 +10,7 @@ import { impersonate } from './acts.ts'
  */
 export async function impersonateUser(user: string): Promise<void> {
   if (isLostBy('closing')) {
-    if (!(await askToLeave(saveOf('closing')))) return
+    if (!(await askToLeave(getSave('closing')))) return
     discardUnsaved()
   }
   const answer = await runAct(impersonate, { input: { user } })

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/UsersPageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
-import { textIn } from '#web/lists/text-in.ts'
+import { textParam } from '#web/lists/text-in.ts'
 
 /** All users (SHELL-73). */
 export const route = defineRoute({
@@ -10,6 +10,6 @@ export const route = defineRoute({
   path: 'admin-management/users',
   query: parameters,
   variables: () => ({}),
-  begin: ({ search }) => ({ search: textIn(search, 'search') }),
+  begin: ({ search }) => ({ search: textParam(search, 'search') }),
   page: () => import('./page.ts'),
 })

@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/admin-management/users')
-const admin = words('shell/admin')
-const ui = words('ui')
-const editor = words('editing')
+const t = pageTexts('pages/admin-management/users')
+const admin = pageTexts('shell/admin')
+const ui = pageTexts('ui')
+const editor = pageTexts('editing')
 
 const plain = (text: string) => text.replaceAll(/<\/?b>/g, '')
 
@@ -58,7 +58,7 @@ test('ADMIN-87 SHELL-10 users come twenty a page, and a later page reads on from
   expect(rows()).toHaveLength(7)
   await page.press('nav button', ui('page', { page: 2 }))
   await until(() => expect(rows()[0]).toBe('Person 21'))
-  expect(page.asked.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery', 'UsersPageMoreQuery'])
+  expect(page.sentOperations.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery', 'UsersPageMoreQuery'])
 })
 
 test('ADMIN-87 ADMIN-88 the page and the search stand in the address and are read back from it', async () => {
@@ -84,7 +84,7 @@ test('ADMIN-87 ADMIN-88 a list that the address narrows is read so from the star
     },
   })
   await until(() => expect(rows()).toHaveLength(8))
-  expect(page.asked.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery'])
+  expect(page.sentOperations.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery'])
   expect(new Set(searched)).toEqual(new Set(['Person 4']))
 })
 
@@ -207,7 +207,7 @@ test('a failed page or search is told beside the old list, asked for once, and r
     },
   })
   await page.see('th', 'Person 20')
-  const reads = () => page.asked.filter((name) => name === 'UsersPageMoreQuery').length
+  const reads = () => page.sentOperations.filter((name) => name === 'UsersPageMoreQuery').length
   const retry = async (first: string) => {
     await page.see('[role="alert"]', ui('partMissing'))
     expect(page.find('th', first)).not.toBeNull()
@@ -241,7 +241,7 @@ test('ADMIN-86 a user who comes while the list is searched and paged appears in 
     },
   })
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Person')
-  await until(() => expect(page.asked).toContain('UsersPageMoreQuery'))
+  await until(() => expect(page.sentOperations).toContain('UsersPageMoreQuery'))
   await page.gone('table[aria-busy=true]')
   await page.press('nav button', ui('page', { page: 2 }))
   await page.see('th', 'Person 40')
@@ -290,9 +290,9 @@ test('SHELL-69 SHELL-73 SHELL-92 the office leads to the first page of the role;
   for (const roles of [[], ['InternalSales'], ['Economy'], ['ContentWriter']]) {
     open('/admin-management/users', { viewer: recruiterAnswers['viewer'] }, roles)
     await until(() => expect(page.path()).toBe('/'))
-    expect(page.asked).not.toContain('UsersPageQuery')
+    expect(page.sentOperations).not.toContain('UsersPageQuery')
     await page.press('button[aria-haspopup="menu"]', 'Karin Wallén')
-    await page.see('[role="menuitem"]', words('shell')('user.profile'))
+    await page.see('[role="menuitem"]', pageTexts('shell')('user.profile'))
     expect(page.find('[role="menuitem"]', admin('pages.users'))).toBeNull()
     await page.close()
   }

@@ -99,7 +99,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   const { store, isStoring, banner } = useVersionedSave<readonly Row[], StoredVisibility, null, null>({
     mine: rows,
     stored: initial,
-    place: null,
+    workKey: null,
     isDirty,
     differs: (mine, saved) => differsFrom(saved, mine),
     beforeLeaving: isValid ? { how: null } : null,
@@ -130,7 +130,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     <AdminFrame
       page={kind === 'package' ? 'visibilityProfile' : 'visibilityVolume'}
       title={t('title')}
-      own={[
+      pageCrumbs={[
         { label: t('title'), to: adminPages.visibilityProfile.path },
         { label: t(kind === 'package' ? 'profile' : 'volume') },
       ]}

@@ -6,8 +6,8 @@ import type { saveVisibilityVolumeQuery } from '#web/__generated__/saveVisibilit
 import { isPackage } from '#rules/promotion/packages.ts'
 import { formatNumber } from '#web/i18n/language.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
-import { RefusedError } from '#web/relay/errors.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
+import { RejectedWriteError } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
@@ -47,7 +47,7 @@ const setPackageVisibility = defineAct<saveVisibilityPackageMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 const setVolumeVisibility = defineAct<saveVisibilityVolumeMutation>(
@@ -68,7 +68,7 @@ const setVolumeVisibility = defineAct<saveVisibilityVolumeMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 const getPackageVisibility = () =>
@@ -87,7 +87,7 @@ const getPackageVisibility = () =>
       }
     `,
     {},
-    anew,
+    refetchOptions,
   ).toPromise()
 
 const getVolumeVisibility = () =>
@@ -106,7 +106,7 @@ const getVolumeVisibility = () =>
       }
     `,
     {},
-    anew,
+    refetchOptions,
   ).toPromise()
 
 export const rowsOf = ({ percentages }: StoredVisibility): Row[] =>
@@ -156,7 +156,7 @@ export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readon
     if (!answer) return { is: 'failed' }
     if (answer.visibility) return { is: 'done', stored: answer.visibility }
     if (isConflict(answer.errors)) return { is: 'conflict' }
-    reportError(new RefusedError(answer.errors[0]?.reason ?? '', t('failed')))
+    reportError(new RejectedWriteError(answer.errors[0]?.reason ?? '', t('failed')))
     return { is: 'refused', reason: null }
   },
   async readStored() {

@@ -7,7 +7,7 @@ import { Columns3, ExternalLink } from 'lucide-react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
-import { useReadAnew } from '#web/relay/page-data/page-context.ts'
+import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { Page } from '#web/shell/Page.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
@@ -56,7 +56,7 @@ export const live = () => fetchPart(() => import('#web/features/ad/ad-page-live.
  */
 export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
   const t = useTexts(adPageTexts)
-  const refresh = useReadAnew()
+  const refresh = useRefetchSoon()
   const [search, setSearch] = useSearchParams()
   const handleDone = useRef(() => {
     refresh()

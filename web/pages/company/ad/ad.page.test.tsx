@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { adAnswers, detailsOf, draftOf } from '#web/testing/ad-world.ts'
 import { recruiterAnswers, steps } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { boardOf, failure } from '#web/testing/world.ts'
 
-const ads = words('features/ad')
-const adPage = words('features/ad-page')
-const packages = words('features/promotion')
+const ads = pageTexts('features/ad')
+const adPage = pageTexts('features/ad-page')
+const packages = pageTexts('features/promotion')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -90,12 +90,12 @@ test('staff read an ad of another job board in the details step, and a link lead
   await page.see('dl dd', 'Sundsvall, Sverige')
   for (const text of [
     'Kör truck hos oss.',
-    words('features/ad/details')('type.indefinite'),
-    words('editing')('external'),
+    pageTexts('features/ad/details')('type.indefinite'),
+    pageTexts('editing')('external'),
   ])
     expect(page.text()).toContain(text)
   expect([...document.querySelectorAll('main :is(input, textarea, [contenteditable="true"])')]).toEqual([])
-  await page.press('main a', words('editing')('toAd'))
+  await page.press('main a', pageTexts('editing')('toAd'))
   await until(() => expect(page.path()).toBe('/2/ad/9'))
 })
 

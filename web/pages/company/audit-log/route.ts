@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/AuditLogPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
-import { askedBy, filterIn } from '#web/features/audit/filter.ts'
+import { filterVariables, parseFilter } from '#web/features/audit/filter.ts'
 
 /** The audit log of a company, for its administrators (PLUS-42). */
 export const route = defineRoute({
@@ -8,6 +8,6 @@ export const route = defineRoute({
   path: ':company/audit-log',
   query: parameters,
   variables: ({ params }) => ({ company: numberParam(params, 'company') }),
-  begin: ({ search }) => askedBy(filterIn(search)),
+  begin: ({ search }) => filterVariables(parseFilter(search)),
   page: () => import('./page.ts'),
 })

@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -17,7 +17,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { requestInvoice } from '#web/features/billing/request-invoice.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
-import { useOnMeanwhile } from '#web/settings/FeatureOff.tsx'
+import { useEverEnabled } from '#web/settings/FeatureOff.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import styles from './Billing.module.css'
 import { Credits } from './Credits.tsx'
@@ -75,13 +75,13 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const day = useDay()
   const [search] = useSearchParams()
   const [run, isRequesting] = useAct(requestInvoice)
-  const [press] = useState(() => new KeptKey())
+  const [press] = useState(() => new IdempotencyKeys())
   const [linesCache] = useState(() => new Map<number, CachedLines>())
   const request = useOneAtATime(async () => {
-    if (await run({ input: { companyId: company.id }, isShown: true }, { press })) showToast(tBilling('requested'))
+    if (await run({ input: { companyId: company.id }, isShown: true }, { keys: press })) showToast(tBilling('requested'))
   })
   const isContactOn = viewer.features?.contactSales === true
-  const wasFeatureOn = useOnMeanwhile(isContactOn ? ['contactSales'] : []).size > 0
+  const wasFeatureOn = useEverEnabled(isContactOn ? ['contactSales'] : []).size > 0
   const { credits: storedCredits, info, unbilledOrders } = company
   const billedTo = info?.paperBilling ? info.billingAddress.postArea : info?.invoiceEmail || info?.contactEmail || ''
   const credits = storedCredits ?? NO_CREDITS

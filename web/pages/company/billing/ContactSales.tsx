@@ -4,7 +4,7 @@ import type { ContactSalesSendMutation } from '#web/__generated__/ContactSalesSe
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -38,11 +38,11 @@ export function ContactSales({ companyId, isOff }: { companyId: string; isOff: b
   const t = useTexts(companyBillingTexts)
   const [message, setMessage] = useState('')
   const [send, isSending] = useAct(contactSales)
-  const [idempotencyKey] = useState(() => new KeptKey())
+  const [idempotencyKey] = useState(() => new IdempotencyKeys())
   useUnsaved(message !== '')
   const isBlank = message.trim() === ''
   const press = async () => {
-    if (!(await send({ input: { companyId, message, context: 'billing' } }, { press: idempotencyKey }))) return
+    if (!(await send({ input: { companyId, message, context: 'billing' } }, { keys: idempotencyKey }))) return
     setMessage('')
     showToast(t('contacted'))
   }

@@ -9,7 +9,7 @@ import type { CreditsMoreQuery } from '#web/__generated__/CreditsMoreQuery.graph
 import { useDay } from '#web/i18n/date-format.ts'
 import { useMoney } from '#web/i18n/money.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
-import { useReadAnew } from '#web/relay/page-data/page-context.ts'
+import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -160,7 +160,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
     `,
     company,
   )
-  const refresh = useReadAnew()
+  const refresh = useRefetchSoon()
   const pages = useNumberedPages({ ...paging, edges: transactions?.edges ?? [], totalCount: count, size: PAGE_ROWS })
   const kinds = {
     USED: t('kinds.USED'),

@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure } from '#web/testing/world.ts'
 
-const t = words('pages/company/billing')
-const frame = words('settings')
-const shared = words('features/billing')
-const ui = words('ui')
+const t = pageTexts('pages/company/billing')
+const frame = pageTexts('settings')
+const shared = pageTexts('features/billing')
+const ui = pageTexts('ui')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -177,7 +177,7 @@ test('BILL-08 BILL-16 what the product calls an order is told in the language of
   )
   await page.see('a', 'Montör, Basic')
   await page.see('a', 'Montör, social media package')
-  await page.press('button', words('pages/company/billing', 'en')('open', { number: '2025-1001' }))
+  await page.press('button', pageTexts('pages/company/billing', 'en')('open', { number: '2025-1001' }))
   await page.see('td', 'Fee for an invoice on paper')
   await page.see('td', 'Candidate package, montör')
 })
@@ -339,7 +339,7 @@ test('BILL-16 the lines of an invoice are read once and then kept; pressing agai
   await until(() => expect(page.text()).not.toContain('Order 7'))
   await page.press('button', t('open', { number: '2025-1001' }))
   await page.see('td', 'Order 7')
-  expect(page.asked.filter((name) => name === 'useLinesQuery')).toHaveLength(1)
+  expect(page.sentOperations.filter((name) => name === 'useLinesQuery')).toHaveLength(1)
 })
 
 test('read lines and credits stay while other table pages show; a changed invoice is read again BILL-16', async () => {
@@ -350,7 +350,7 @@ test('read lines and credits stay while other table pages show; a changed invoic
     { invoices: (args: { first: number; after?: string | null }) => paged(all())(args) },
     { invoiceOrders: () => paged([order(7, { title: `Order 7, ${version}` })])({ first: 100 }) },
   )
-  const reads = () => page.asked.filter((name) => name === 'useLinesQuery').length
+  const reads = () => page.sentOperations.filter((name) => name === 'useLinesQuery').length
   const pageOf = (number: number) =>
     page.press(`nav[aria-label="${t('invoicesPages')}"] button`, ui('page', { page: number }))
   const unfold = () => page.press('button', t('open', { number: '2025-1001' }))
@@ -405,7 +405,7 @@ test('lines past the first hundred are read by hundreds and kept; a failed read 
   await until(() => expect(page.text()).not.toContain('Order 250'))
   await page.press('button', t('open', { number: '2025-1001' }))
   await page.see('td', 'Order 250')
-  expect(page.asked.filter((name) => name === 'useLinesQuery')).toHaveLength(4)
+  expect(page.sentOperations.filter((name) => name === 'useLinesQuery')).toHaveLength(4)
 })
 
 test('BILL-17 lines that cannot be read are told of by the general error, and can be asked for again', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/company-info')
-const editor = words('editing')
+const t = pageTexts('pages/company/company-info')
+const editor = pageTexts('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -187,7 +187,7 @@ const inputAt = (path: string) => document.getElementById(`info-${path}`)?.query
 const updateButton = () => page.find<HTMLButtonElement>('button', t('update'))
 
 test('COMP-29 a logo that is deleted goes with Update and not before; Abort leaves it', async () => {
-  const logos = words('settings')
+  const logos = pageTexts('settings')
   const { saved } = open(undefined, companyOf(whole, '/media/1/logo.png'))
   const logo = () => page.find('main img')
   await page.see('main img')

@@ -4,7 +4,7 @@ import type { saveCompanyInfoQuery } from '#web/__generated__/saveCompanyInfoQue
 import { normalizeCompanyInfo, type CompanyInfo, type PostalAddress } from '#rules/companies/company-info.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict, type Difference } from '#web/editing/conflict.tsx'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { getLabel, getText, type InfoPath } from './info-fields.ts'
@@ -77,7 +77,7 @@ const updateCompanyInfo = defineAct<saveCompanyInfoMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 const TEXT_PATHS: readonly InfoPath[] = [
@@ -185,7 +185,7 @@ export const infoPart = (company: { id: string; databaseId: number }): Versioned
         }
       `,
       { id: company.databaseId },
-      anew,
+      refetchOptions,
     ).toPromise()
     return answer ? readInfo(answer.company.info) : null
   },

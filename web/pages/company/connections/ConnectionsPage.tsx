@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { Split } from '#web/ui/Layout.tsx'
-import { useOnMeanwhile } from '#web/settings/FeatureOff.tsx'
+import { useEverEnabled } from '#web/settings/FeatureOff.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import styles from './ConnectionsPage.module.css'
 import { ServiceCard } from './ServiceCard.tsx'
@@ -42,7 +42,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
   )
   // A service that is neither available nor active has no card. An active service keeps its card, so that the user can
   // see and end it.
-  const seen = useOnMeanwhile(
+  const seen = useEverEnabled(
     connectedServices.flatMap(({ name, isAvailable, isActive }) => (isAvailable || isActive ? [name] : [])),
   )
   const shown = connectedServices.filter(({ name }) => seen.has(name))

@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { ExchangesQuery } from '#web/__generated__/ExchangesQuery.graphql.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import styles from './ConnectionsPage.module.css'
@@ -49,7 +49,7 @@ export function Exchanges({ companyId, name }: { companyId: string; name: string
           }
         `,
         { id: companyId },
-        anew,
+        refetchOptions,
       ).toPromise()
       setList(answer?.node?.connectedServices?.find((each) => each.name === name)?.lastExchanges ?? [])
     } catch (error) {

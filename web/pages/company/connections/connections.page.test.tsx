@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/company/connections')
-const shared = words('features/connectors')
-const frame = words('settings')
+const t = pageTexts('pages/company/connections')
+const shared = pageTexts('features/connectors')
+const frame = pageTexts('settings')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -84,7 +84,7 @@ test('COMP-90 COMP-91 COMP-101 COMP-105 one round trip shows a card of each serv
   expect((await card('JOBYLON')).textContent).toContain(t('idSince', { id: '48213', day: '2025-06-11' }))
   expect((await card('JOBYLON')).textContent).toContain(t('endedBySupport'))
   expect(page.find('[data-service="PONTY"]')).toBeNull()
-  expect(page.asked.filter((name) => name.startsWith('Connections'))).toEqual(['ConnectionsPageQuery'])
+  expect(page.sentOperations.filter((name) => name.startsWith('Connections'))).toEqual(['ConnectionsPageQuery'])
 })
 
 test('an unknown login is told on the card without a dialog; a good one closes the form COMP-95 COMP-96 COMP-98', async () => {
@@ -441,7 +441,7 @@ test('a waiting, incomplete, slow or refusing service says so in its words and w
   await shows(
     t('status.MISSING_INFORMATION'),
     t('says', {
-      service: words('features/connectors')('names.AMS'),
+      service: pageTexts('features/connectors')('names.AMS'),
       message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
     }),
     t('reconnect'),

@@ -3,7 +3,7 @@ import { isSameTemplateName } from '#rules/ads/templates.ts'
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { saveEmailTemplateMutation } from '#web/__generated__/saveEmailTemplateMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import { RefusedError } from '#web/relay/errors.ts'
+import { RejectedWriteError } from '#web/relay/errors.ts'
 import { faultOf } from '#web/relay/fault-of.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
@@ -34,7 +34,7 @@ const saveEmailTemplateAct = defineAct<saveEmailTemplateMutation>(
       }
     }
   `,
-  { own: ['CHANGED_MEANWHILE', 'REQUIRED', 'TOO_LONG', 'NOT_ALLOWED', 'NAME_TAKEN'] },
+  { handledByCaller: ['CHANGED_MEANWHILE', 'REQUIRED', 'TOO_LONG', 'NOT_ALLOWED', 'NAME_TAKEN'] },
 )
 
 /** Returns the error of the name. Undefined if the error is not about the name. */
@@ -102,7 +102,7 @@ export function saveEmailTemplate(
       return template ? { is: 'conflict' } : send(mine, known)
     }
     const nameError = getNameError(error)
-    if (!nameError) reportError(new RefusedError(error.reason))
+    if (!nameError) reportError(new RejectedWriteError(error.reason))
     return { is: 'refused', reason: nameError ?? 'kept' }
   }
   const differences = (stored: SavedTemplate, mine: EditedTemplate) =>

@@ -6,14 +6,14 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useIsSelected } from '#web/state/selection.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { ChooseBox } from '#web/ui/ChooseBox.tsx'
+import { SelectionCheckbox } from '#web/ui/ChooseBox.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
 import { StatusLabel } from '#web/ui/StatusGlyph.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { isOffered } from '#web/features/ad/offered.ts'
+import { isPromotionOffered } from '#web/features/ad/offered.ts'
 import { sourceName } from '#web/features/ad/source-name.ts'
 import { adTexts } from '#web/features/ad/texts.ts'
 import styles from './AdTable.module.css'
@@ -67,7 +67,7 @@ export const AdRow = memo(function AdRow({ row, companyId, today, index, top, is
       onContextMenu={(event) => openMenuOnRow(event, row, handlers)}
     >
       <div role="gridcell" className={styles.choose}>
-        <ChooseBox
+        <SelectionCheckbox
           label={t('choose.one', { name: ad.name })}
           isChosen={isChosen}
           tabIndex={-1}
@@ -235,7 +235,7 @@ function Status({ ad, today, tab, onPromote }: { ad: ListAd; today: string; tab:
           {t(`package.${ad.promotion}`)}
         </span>
       )}
-      {isOffered(ad, new Date(`${today}T12:00:00Z`)) && (
+      {isPromotionOffered(ad, new Date(`${today}T12:00:00Z`)) && (
         <button
           type="button"
           className={styles.promote}

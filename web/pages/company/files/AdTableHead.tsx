@@ -4,7 +4,7 @@ import type { SortKey, Sorting } from '#web/features/ad/ad-list.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useStore } from '#web/state/create-store.ts'
 import { useSelectionStore } from '#web/state/selection.ts'
-import { ChooseBox } from '#web/ui/ChooseBox.tsx'
+import { SelectionCheckbox } from '#web/ui/ChooseBox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SortHeader } from '#web/ui/SortHeader.tsx'
@@ -42,7 +42,7 @@ export const AdTableHead = memo(function AdTableHead({ sorting, onSort, ads }: A
           {ads.length === 0 ? (
             <VisuallyHidden>{t('choose.all')}</VisuallyHidden>
           ) : (
-            <ChooseBox
+            <SelectionCheckbox
               label={t('choose.all')}
               isChosen={selectedState === 'all'}
               isPartial={selectedState === 'some'}

@@ -5,7 +5,7 @@ import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useStore } from '#web/state/create-store.ts'
 import { useSelectionStore } from '#web/state/selection.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
-import { ChooseBox } from '#web/ui/ChooseBox.tsx'
+import { SelectionCheckbox } from '#web/ui/ChooseBox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './AdTable.module.css'
@@ -110,7 +110,7 @@ export const FolderRow = memo(function FolderRow({
       <div role="gridcell" className={styles.section}>
         {ads.length > 0 && (
           <span className={styles.choose}>
-            <ChooseBox
+            <SelectionCheckbox
               label={t('choose.folder', { name: folder.name })}
               isChosen={selectedState === 'all'}
               isPartial={selectedState === 'some'}

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { globalId, viewer } from '#web/testing/world.ts'
 
-const t = words('pages/company/files')
-const bulk = words('pages/company/files/bulk')
-const ads = words('features/ad')
+const t = pageTexts('pages/company/files')
+const bulk = pageTexts('pages/company/files/bulk')
+const ads = pageTexts('features/ad')
 
 let page: RenderedRoute
 beforeEach(() => localStorage.clear())

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'
 
-const t = words('pages/company/files')
-const ads = words('features/ad')
-const shell = words('shell')
+const t = pageTexts('pages/company/files')
+const ads = pageTexts('features/ad')
+const shell = pageTexts('shell')
 
 let page: RenderedRoute
 beforeEach(() => localStorage.clear())
@@ -187,8 +187,8 @@ test('AD-46 a rename, an unpublishing, a deletion and a copy that fail are told 
     return page.see<HTMLInputElement>('[role="dialog"] input, [role="alertdialog"] input')
   }
   const told = async (text: string) => {
-    expect((await page.see('[role="alertdialog"]', words('ui')('somethingWrong'))).textContent).toContain(text)
-    await page.press('[role="alertdialog"] button', words('ui')('close'))
+    expect((await page.see('[role="alertdialog"]', pageTexts('ui')('somethingWrong'))).textContent).toContain(text)
+    await page.press('[role="alertdialog"] button', pageTexts('ui')('close'))
     await page.gone('[role="alertdialog"], [role="dialog"]')
   }
   for (const [action, typed] of [

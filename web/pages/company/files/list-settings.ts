@@ -1,12 +1,12 @@
 import { readAdListSettings, type AdListSettings } from '#web/features/ad/ad-list.ts'
 import type { Store } from '#web/state/create-store.ts'
-import { json, plainText, remembered } from '#web/state/remembered.ts'
+import { json, plainText, createStoredValue } from '#web/state/remembered.ts'
 
 /** Stores the filters and sorting of the list (AD-25). Missing or invalid stored values give the defaults (AD-21). */
 export const settingsCodec = json<AdListSettings>(readAdListSettings)
 
-export const adListSettings = remembered('tavla.ad-list', settingsCodec)
+export const adListSettings = createStoredValue('tavla.ad-list', settingsCodec)
 
 /** Returns the store of a company's search term (AD-25). Each company has its own term. */
 export const getSearchTermStore = (companyDatabaseId: number): Store<string | null> =>
-  remembered(`tavla.ad-list.term.${companyDatabaseId}`, plainText)
+  createStoredValue(`tavla.ad-list.term.${companyDatabaseId}`, plainText)

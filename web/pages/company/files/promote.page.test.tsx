@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'
 
-const p = words('features/promotion')
-const ads = words('features/ad')
-const ui = words('ui')
+const p = pageTexts('features/promotion')
+const ads = pageTexts('features/ad')
+const ui = pageTexts('ui')
 
 let page: RenderedRoute
 beforeEach(() => localStorage.clear())
@@ -84,7 +84,7 @@ test('PROMO-26 PROMO-28 the list offers to promote what is published, has no pro
 test('PROMO-28 the menu of a row offers to promote no more than its button does', async () => {
   await open()
   const offers = async (name: string) => {
-    await page.press('button', words('pages/company/files')('row.more', { name }))
+    await page.press('button', pageTexts('pages/company/files')('row.more', { name }))
     const rename = await page.see('[role="menuitem"]', ads('action.rename'))
     const found = page.find('[role="menuitem"]', ads('action.promote')) !== null
     rename.focus()
@@ -170,7 +170,7 @@ test('AD-120 the choice is aborted without anything being sent', async () => {
   await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
   await page.press('[role="dialog"] button', ui('cancel'))
   await page.gone('[role="dialog"]')
-  expect(page.asked.filter((name) => name.startsWith('promotionActs'))).toEqual([])
+  expect(page.sentOperations.filter((name) => name.startsWith('promotionActs'))).toEqual([])
 })
 
 test('the dialog starts with the stored choice; the button removes it, an abort keeps it PROMO-24 PROMO-25 AD-120', async () => {

@@ -248,7 +248,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
             moveProject,
             { input: { projectId: project.id, order: at } },
             {
-              hidden: true,
+              hasNoCurtain: true,
               optimisticUpdater: update,
               updater: (store, data) => {
                 if (data?.moveProject?.project) update(store)
@@ -281,7 +281,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
             moveFolder,
             { input: { folderId: folder.id, projectId: into } },
             {
-              hidden: true,
+              hasNoCurtain: true,
               optimisticUpdater: update,
               updater: (store, data) => {
                 if (data?.moveFolder?.folder) update(store)

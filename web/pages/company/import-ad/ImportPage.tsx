@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { tellServiceMissing } from '#web/features/ad/service-missing.ts'
+import { showServiceMissing } from '#web/features/ad/service-missing.ts'
 import { ImportResult, type ImportFailure } from './ImportResult.tsx'
 import styles from './ImportPage.module.css'
 import { importTexts } from './texts.ts'
@@ -36,7 +36,7 @@ const importAd = defineAct<ImportPageMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 export const query = graphql`
@@ -113,7 +113,7 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
     const answer = await runImport(
       { input: { folderId, url: address.trim() } },
       {
-        hidden: true,
+        hasNoCurtain: true,
         onFailure: () => {
           if (isMounted.current) setFailure({ kind: 'failed' })
         },
@@ -127,7 +127,7 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
     const isMissing = errors.some((error) => error.reason === 'EMPLOYMENT_SERVICE_MISSING')
     flushSync(() => setDone(ad != null || isMissing))
     if (ad) await navigate(`/${company.databaseId}/ad/${ad.databaseId}`, { replace: true })
-    else if (isMissing) await tellServiceMissing(company.databaseId, navigate)
+    else if (isMissing) await showServiceMissing(company.databaseId, navigate)
     else if (url && (status === 'LINK' || status === 'ALERT'))
       setFailure({ kind: status === 'LINK' ? 'link' : 'alert', url, message: message ?? '' })
     else setFailure({ kind: 'failed' })

@@ -10,7 +10,7 @@ import type { InboxPageQuery } from '#web/__generated__/InboxPageQuery.graphql.t
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { readAgo } from '#web/relay/page-data/load-query.ts'
-import { useReadAnew, useSearchQuery } from '#web/relay/page-data/page-context.ts'
+import { useRefetchSoon, useSearchQuery } from '#web/relay/page-data/page-context.ts'
 import { useFollowed } from '#web/relay/page-data/useFollowed.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { Page } from '#web/shell/Page.tsx'
@@ -88,7 +88,7 @@ interface Item extends InboxItem {
 /** The unread activity in all ads of a company. The user can review the candidates one after the other (PLUS-20). */
 export default function InboxPage({ data: { company } }: { data: InboxPageQuery['response'] }) {
   const t = useTexts(inboxTexts)
-  const onStale = useReadAnew()
+  const onStale = useRefetchSoon()
   const {
     data: { inbox },
     hasNext,

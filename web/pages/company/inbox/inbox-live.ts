@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { inboxLiveCandidateSubscription } from '#web/__generated__/inboxLiveCandidateSubscription.graphql.ts'
 import type { inboxLiveHomeSubscription } from '#web/__generated__/inboxLiveHomeSubscription.graphql.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
-import { refreshCard } from '#web/features/candidate/card/LazyCard.tsx'
+import { refetchOpenCard } from '#web/features/candidate/card/LazyCard.tsx'
 
 const homeUpdated = graphql`
   subscription inboxLiveHomeSubscription {
@@ -45,6 +45,6 @@ export const openCardLive = (adId: string, databaseId: number) =>
     subscription: candidateUpdated,
     variables: { adId },
     onEvent: ({ candidateUpdated: { candidate } }) => {
-      if (candidate?.databaseId === databaseId) refreshCard(databaseId)
+      if (candidate?.databaseId === databaseId) refetchOpenCard(databaseId)
     },
   })

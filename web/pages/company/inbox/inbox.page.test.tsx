@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { anna, bo, recruiterAnswers, steps } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { boardOf, globalId, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/inbox')
+const t = pageTexts('pages/company/inbox')
 
 let page: RenderedRoute
 afterEach(() => page.close())

@@ -177,7 +177,7 @@ function Row({
         <Switch
           isSelected={isActive}
           isDisabled={!canManage || !isVerified || isToggling}
-          onChange={(wanted) => void toggle({ input: { senderEmailId: id, isActive: wanted } }, { hidden: true })}
+          onChange={(wanted) => void toggle({ input: { senderEmailId: id, isActive: wanted } }, { hasNoCurtain: true })}
           aria-label={t('use', { email })}
         />
       </td>

@@ -19,7 +19,7 @@ export const addSenderEmail = defineAct<actsAddSenderMutation>(
       }
     }
   `,
-  { own: ['INVALID', 'ALREADY_LISTED'] },
+  { handledByCaller: ['INVALID', 'ALREADY_LISTED'] },
 )
 
 export const toggleSenderEmail = defineAct<actsToggleSenderMutation>(

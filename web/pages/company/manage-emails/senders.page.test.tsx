@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/manage-emails')
-const shell = words('shell')
+const t = pageTexts('pages/company/manage-emails')
+const shell = pageTexts('shell')
 
 let page: RenderedRoute
 afterEach(() => page.close())

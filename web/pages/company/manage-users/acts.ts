@@ -59,7 +59,7 @@ export const inviteUser = defineAct<actsInviteUserMutation>(
       }
     }
   `,
-  { own: 'all', failed: () => usersTexts.t('inviteFailed') },
+  { handledByCaller: 'all', failed: () => usersTexts.t('inviteFailed') },
 )
 
 /** Answers an access request (COMP-17). */

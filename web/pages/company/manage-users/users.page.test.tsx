@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/manage-users')
+const t = pageTexts('pages/company/manage-users')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -41,7 +41,7 @@ const box = (name: string) => page.find<HTMLInputElement>('input[type=checkbox]'
 test('COMP-57 COMP-58 COMP-59 COMP-60 roles and removals are open for others who have joined, in one round trip', async () => {
   open(() => company())
   await page.see('b', 'Bo Ek')
-  expect(page.asked.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
+  expect(page.sentOperations.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
   expect([box('Karin Wallén')?.disabled, box('Bo Ek')?.disabled, box('ny@brev.example')?.disabled]).toEqual([
     true,
     false,
@@ -78,7 +78,7 @@ test('COMP-55 COMP-58 whose role is taken away loses the controls with the event
   ]).toEqual([true, true])
   expect(page.text()).toContain(t('readOnly'))
   // One event says all of it: the page asks for nothing anew.
-  expect(page.asked.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
+  expect(page.sentOperations.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
 })
 
 test('an address is invited; its faults show below, as a list if several COMP-62 COMP-63 COMP-64 COMP-65', async () => {

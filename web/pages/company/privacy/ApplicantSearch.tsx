@@ -20,7 +20,7 @@ import { openInWindow } from '#web/features/billing/open-file.ts'
 import { eraseApplicant, createApplicantExport } from './acts.ts'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
-import { useTypedRead } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
 
 const query = graphql`
   query ApplicantSearchQuery($company: Int!, $text: String!) @throwOnFieldError {
@@ -47,7 +47,7 @@ export function ApplicantSearch({ company }: { company: number }) {
   const [typed, setTyped] = useState('')
   const [erased, setErased] = useState<readonly string[]>([])
   const text = typed.trim()
-  const search = useTypedRead<ApplicantSearchQuery>(query, text.length < 2 ? null : { company, text })
+  const search = useDebouncedQuery<ApplicantSearchQuery>(query, text.length < 2 ? null : { company, text })
   const found =
     search.is === 'read'
       ? search.data.company.applicants.filter(({ candidate }) => !erased.includes(candidate.id))

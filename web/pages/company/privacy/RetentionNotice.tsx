@@ -4,7 +4,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { privacyTexts } from './texts.ts'
-import { useTypedRead } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
 
 const query = graphql`
   query RetentionNoticeQuery($company: Int!, $months: Int!) @throwOnFieldError {
@@ -22,7 +22,7 @@ const query = graphql`
 export function RetentionNotice({ company, months, present }: { company: number; months: number; present: number }) {
   const t = useTexts(privacyTexts)
   const day = useDay()
-  const previewRead = useTypedRead<RetentionNoticeQuery>(query, { company, months })
+  const previewRead = useDebouncedQuery<RetentionNoticeQuery>(query, { company, months })
   const preview = previewRead.is === 'read' ? previewRead.data.company.retentionPreview : null
   return (
     <Notice tone="warning" isLive>

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/privacy')
-const editor = words('editing')
+const t = pageTexts('pages/company/privacy')
+const editor = pageTexts('editing')
 
 let page: RenderedRoute
 afterEach(() => {

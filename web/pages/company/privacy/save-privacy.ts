@@ -3,7 +3,7 @@ import type { savePrivacyMutation } from '#web/__generated__/savePrivacyMutation
 import type { savePrivacyQuery } from '#web/__generated__/savePrivacyQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict, type Difference } from '#web/editing/conflict.tsx'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { hidesAnything, readPrivacy, toStored, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
@@ -27,7 +27,7 @@ const saveCompanyPrivacy = defineAct<savePrivacyMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 const hiddenText = (chosen: EditedPrivacy): string => {
@@ -102,7 +102,7 @@ export const privacyPart = (company: {
         }
       `,
       { id: company.databaseId },
-      anew,
+      refetchOptions,
     ).toPromise()
     return answer ? readPrivacy(answer.company.privacy, t('screening.defaultStep')) : null
   },

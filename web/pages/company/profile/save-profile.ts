@@ -4,7 +4,7 @@ import type { saveProfileQuery } from '#web/__generated__/saveProfileQuery.graph
 import { normalizeProfile, sizeText } from '#rules/companies/company-profile.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict, type Difference } from '#web/editing/conflict.tsx'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import {
@@ -40,7 +40,7 @@ const saveCompanyProfile = defineAct<saveProfileMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 const optionalSizeText = (size: StoredProfile['size']) => (size === null ? t('noSize') : sizeText(size))
@@ -147,7 +147,7 @@ export const profilePart = (
         }
       `,
       { id: company.databaseId },
-      anew,
+      refetchOptions,
     ).toPromise()
     return answer ? readProfile(answer.company.profile) : null
   },

@@ -3,10 +3,10 @@ import { formatKronor } from '#web/i18n/money.ts'
 import { shellTexts } from '#web/shell/texts.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/settings')
+const t = pageTexts('pages/company/settings')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -88,7 +88,7 @@ test('each tile leads to its page and tells its state, in one round trip and aga
   )
   expect(page.text()).toContain('559318-4408 · Sundsvall')
   expect(page.text()).toContain(t('administrator'))
-  expect(page.asked.filter((name) => name.startsWith('Settings'))).toEqual(['SettingsPageQuery'])
+  expect(page.sentOperations.filter((name) => name.startsWith('Settings'))).toEqual(['SettingsPageQuery'])
   // Nobody waits, no key ends, and billing is not for this user.
   shown = {
     ...shown,
@@ -185,7 +185,7 @@ test.each([
     await page.see('h1', shellTexts.t('failed.title'))
     await page.see('[role="alert"]', shellTexts.t('failed.generic'))
     await until(() => expect(page.find('nav li a', tranfjarden.name)).not.toBeNull())
-    const asked = () => page.asked.filter((name) => name === query).length
+    const asked = () => page.sentOperations.filter((name) => name === query).length
     const before = asked()
     expect(before).toBeGreaterThan(0)
     await page.press('[role="alert"] button', shellTexts.t('failed.retry'))

@@ -7,7 +7,7 @@ import { WEBHOOK_LOG_DAYS } from '#rules/companies/webhooks.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -66,7 +66,7 @@ async function loadPage(id: string, after: string | null): Promise<Page | null> 
       }
     `,
     { id, after },
-    anew,
+    refetchOptions,
   ).toPromise()
   return answer?.node?.deliveries ?? null
 }

@@ -31,7 +31,7 @@ const createWebhookAct = defineAct<actsCreateWebhookMutation>(
       }
     }
   `,
-  { own: FIELD_ERRORS },
+  { handledByCaller: FIELD_ERRORS },
 )
 
 const updateWebhookAct = defineAct<actsUpdateWebhookMutation>(
@@ -48,7 +48,7 @@ const updateWebhookAct = defineAct<actsUpdateWebhookMutation>(
       }
     }
   `,
-  { own: FIELD_ERRORS },
+  { handledByCaller: FIELD_ERRORS },
 )
 
 /** Pauses or resumes a webhook. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/webhooks')
+const t = pageTexts('pages/company/webhooks')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -81,7 +81,7 @@ test('PLUS-63 each address tells how it stands, in one round trip and anew when 
   for (const part of [t('state.ACTIVE'), t('state.STOPPED'), t('events.CANDIDATE_MOVED'), t('allEvents'), t('never')])
     expect(text).toContain(part)
   expect(page.find('button', t('resume'))).not.toBeNull()
-  expect(page.asked.filter((name) => name.startsWith('Webhooks'))).toEqual(['WebhooksPageQuery'])
+  expect(page.sentOperations.filter((name) => name.startsWith('Webhooks'))).toEqual(['WebhooksPageQuery'])
   set([webhook({ state: 'FAILING', failingSince: '2025-11-20T09:00:00Z', waitingCount: 2 })])
   await page.send('settingsUpdated', { resync: false, company: company() })
   await until(() => expect(page.text()).toContain(t('waiting_other', { count: 2 })))

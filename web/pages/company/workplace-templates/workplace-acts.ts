@@ -22,7 +22,7 @@ const createWorkplaceTemplate = defineAct<workplaceActsCreateMutation>(
       }
     }
   `,
-  { own: ['NAME_TAKEN', 'NOT_ALLOWED'] },
+  { handledByCaller: ['NAME_TAKEN', 'NOT_ALLOWED'] },
 )
 
 const updateWorkplaceTemplate = defineAct<workplaceActsUpdateMutation>(
@@ -39,7 +39,7 @@ const updateWorkplaceTemplate = defineAct<workplaceActsUpdateMutation>(
       }
     }
   `,
-  { own: ['NAME_TAKEN', 'NOT_ALLOWED'] },
+  { handledByCaller: ['NAME_TAKEN', 'NOT_ALLOWED'] },
 )
 
 const deleteWorkplaceTemplate = defineAct<workplaceActsDeleteMutation>(graphql`

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/workplace-templates')
-const common = words('features/templates')
-const shell = words('shell')
+const t = pageTexts('pages/company/workplace-templates')
+const common = pageTexts('features/templates')
+const shell = pageTexts('shell')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -173,9 +173,9 @@ test('COMP-72 deleting a workplace asks first, and takes it from the list', asyn
   open('/2/workplace-templates', [workplaceOf(4, 'Lagret'), workplaceOf(5, 'Kajen')])
   await page.press('button', t('remove', { name: 'Lagret' }))
   await page.see('[role="alertdialog"]', t('removeTitle', { name: 'Lagret' }))
-  await page.press('[role="alertdialog"] button', words('ui')('cancel'))
+  await page.press('[role="alertdialog"] button', pageTexts('ui')('cancel'))
   await page.gone('[role="alertdialog"]')
-  expect([page.asked.includes('workplaceActsDeleteMutation'), page.text().includes('Lagret')]).toEqual([false, true])
+  expect([page.sentOperations.includes('workplaceActsDeleteMutation'), page.text().includes('Lagret')]).toEqual([false, true])
   await page.press('button', t('remove', { name: 'Lagret' }))
   await page.press('[role="alertdialog"] button', t('removeConfirm'))
   await page.gone('tbody a', 'Lagret')

@@ -23,7 +23,7 @@ export const beginSecondFactor = defineAct<actsBeginSecondFactorMutation>(
       }
     }
   `,
-  { failed, own: handledReasons },
+  { failed, handledByCaller: handledReasons },
 )
 
 /** Turns the second factor on, with the app's first code. */
@@ -42,7 +42,7 @@ export const confirmSecondFactor = defineAct<actsConfirmSecondFactorMutation>(
       }
     }
   `,
-  { failed, own: handledReasons },
+  { failed, handledByCaller: handledReasons },
 )
 
 /** Replaces the recovery codes. */
@@ -61,7 +61,7 @@ export const renewRecoveryCodes = defineAct<actsRenewRecoveryCodesMutation>(
       }
     }
   `,
-  { failed, own: handledReasons },
+  { failed, handledByCaller: handledReasons },
 )
 
 /** Turns the second factor off. */
@@ -79,5 +79,5 @@ export const removeSecondFactor = defineAct<actsRemoveSecondFactorMutation>(
       }
     }
   `,
-  { failed, own: handledReasons },
+  { failed, handledByCaller: handledReasons },
 )

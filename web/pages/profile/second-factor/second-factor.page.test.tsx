@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, tokenOf, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { viewer } from '#web/testing/world.ts'
 
-const t = words('pages/profile/second-factor')
-const auth = words('shell/auth')
-const ui = words('ui')
+const t = pageTexts('pages/profile/second-factor')
+const auth = pageTexts('shell/auth')
+const ui = pageTexts('ui')
 
 let page: RenderedRoute
 afterEach(() => page.close())

@@ -14,7 +14,7 @@ import type { PageProps } from '#web/relay/define-route.ts'
 import { faultOf } from '#web/relay/fault-of.ts'
 import { AuthFrame } from '#web/shell/auth/AuthFrame.tsx'
 import { AuthNotice, authStyles } from '#web/shell/auth/AuthNotice.tsx'
-import { enter } from '#web/shell/session-flow.ts'
+import { signInAndEnter } from '#web/shell/session-flow.ts'
 import { useNow } from '#web/state/clock.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +23,7 @@ import { Agreements, type Accepted } from '#web/features/sign-in/register/Agreem
 import { RegisterFields } from '#web/features/sign-in/register/RegisterFields.tsx'
 import { registrationTexts } from '#web/features/sign-in/register/texts.ts'
 import { openSecondFactor } from '#web/features/sign-in/ask-second-factor.tsx'
-import { forgetLeaving, readReturn } from '#web/features/sign-in/google-way.ts'
+import { clearGoogleState, parseGoogleResponse } from '#web/features/sign-in/google-way.ts'
 import { googleTexts } from './texts.ts'
 import { useConfirmCode } from '#web/features/sign-in/useConfirmCode.tsx'
 
@@ -41,7 +41,7 @@ const signInWithGoogle = defineAct<GooglePageMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 export const query = graphql`
@@ -73,7 +73,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
   const now = useNow()
   const confirmCode = useConfirmCode()
   const [{ from, redirect }] = useState(() => {
-    const returned = readReturn(location.hash)
+    const returned = parseGoogleResponse(location.hash)
     return { ...returned, redirect: returned.redirect ?? redirectTarget(new URLSearchParams(location.search)) }
   })
   const [stage, setStage] = useState<'waiting' | 'asking' | 'failed'>(from === 'failed' ? 'failed' : 'waiting')
@@ -97,12 +97,12 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     const answer = await runAct(
       signInWithGoogle,
       { input: { credentials, email, ...person, ...(secondFactor !== null && { secondFactor }) } },
-      { hidden: true, ...(!isTyped && { onFailure: () => setStage('failed') }) },
+      { hasNoCurtain: true, ...(!isTyped && { onFailure: () => setStage('failed') }) },
     )
     if (!answer) return null
     if (answer.session) {
       flushSync(() => setFinished(true))
-      await enter(navigate, answer.session.token)
+      await signInAndEnter(navigate, answer.session.token)
       return true
     }
     const reasons = answer.errors.map(({ reason }) => reason)
@@ -127,7 +127,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     return true
   }
   const arrive = useEffectEvent(() => {
-    forgetLeaving()
+    clearGoogleState()
     // The target after sign-in stays in the URL, as on the sign-in page.
     const search = redirect === null ? '' : `?${new URLSearchParams({ redirect })}`
     history.replaceState(history.state, '', `${location.pathname}${search}`)

@@ -13,7 +13,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { ForbiddenError } from '#web/relay/errors.ts'
-import { useReadAnew } from '#web/relay/page-data/page-context.ts'
+import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Split } from '#web/ui/Layout.tsx'
@@ -139,7 +139,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   const money = useKronor()
   const day = useDay()
   const navigate = useNavigate()
-  const refetch = useReadAnew()
+  const refetch = useRefetchSoon()
   const { info, databaseId } = company
   const path = `/admin-management/companies/${databaseId}`
   const name = info.billingName || info.name

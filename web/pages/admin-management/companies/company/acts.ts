@@ -36,7 +36,7 @@ export const updateInvoice = defineAct<actsUpdateInvoiceMutation>(
       }
     }
   `,
-  { failed, refused, own: handledReasons },
+  { failed, refused, handledByCaller: handledReasons },
 )
 
 /** Adds a line (ADMIN-65). A failure is only logged, and the typed line stays (ADMIN-67). */
@@ -53,7 +53,7 @@ export const createInvoiceLine = defineAct<actsCreateLineMutation>(
       }
     }
   `,
-  { own: handledReasons, isOnlyLogged: true },
+  { handledByCaller: handledReasons, isOnlyLogged: true },
 )
 
 /** Changes a line (ADMIN-66). A failure is only logged (ADMIN-67). */
@@ -70,7 +70,7 @@ export const updateInvoiceLine = defineAct<actsUpdateLineMutation>(
       }
     }
   `,
-  { own: handledReasons, isOnlyLogged: true },
+  { handledByCaller: handledReasons, isOnlyLogged: true },
 )
 
 /** Deletes a line (ADMIN-66). A failure is only logged (ADMIN-67). */
@@ -87,7 +87,7 @@ export const deleteInvoiceLine = defineAct<actsDeleteLineMutation>(
       }
     }
   `,
-  { own: handledReasons, isOnlyLogged: true },
+  { handledByCaller: handledReasons, isOnlyLogged: true },
 )
 
 /** Cancels or restores the payment of a line (ADMIN-68). */
@@ -104,7 +104,7 @@ export const setPaymentCanceled = defineAct<actsSetPaymentMutation>(
       }
     }
   `,
-  { failed, refused, own: handledReasons },
+  { failed, refused, handledByCaller: handledReasons },
 )
 
 /** Gives a discount on a line (ADMIN-69). The dialog shows why a discount was rejected (ADMIN-71). */
@@ -122,7 +122,7 @@ export const applyDiscount = defineAct<actsApplyDiscountMutation>(
       }
     }
   `,
-  { failed, refused, own: [...handledReasons, 'MORE_THAN_PRICE', 'BELOW_ZERO'] },
+  { failed, refused, handledByCaller: [...handledReasons, 'MORE_THAN_PRICE', 'BELOW_ZERO'] },
 )
 
 /** Creates an invoice that replaces this one. */
@@ -139,5 +139,5 @@ export const correctInvoice = defineAct<actsCorrectInvoiceMutation>(
       }
     }
   `,
-  { failed, refused, own: handledReasons },
+  { failed, refused, handledByCaller: handledReasons },
 )

@@ -2,14 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure } from '#web/testing/world.ts'
 
-const t = words('pages/admin-management/companies/company')
-const shared = words('features/billing')
-const ui = words('ui')
-const shell = words('shell')
-const guard = words('guard')
+const t = pageTexts('pages/admin-management/companies/company')
+const shared = pageTexts('features/billing')
+const ui = pageTexts('ui')
+const shell = pageTexts('shell')
+const guard = pageTexts('guard')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -187,7 +187,7 @@ test('ADMIN-45 a failure of the list alone, further down, is told beside the new
   open('/admin-management/companies/3', { billedCompany: () => ({ ...companyOf(), invoices }) })
   await page.see('[role="alert"]', ui('partMissing'))
   expect(document.querySelectorAll('a[href^="/admin-management/companies/3/"]')).toHaveLength(100)
-  expect(page.asked.filter((name) => name === 'AdminCompanyPageMoreQuery')).toHaveLength(1)
+  expect(page.sentOperations.filter((name) => name === 'AdminCompanyPageMoreQuery')).toHaveLength(1)
   isAway = false
   await page.press('[role="alert"] button', ui('retry'))
   await page.see('a', '2024-871')
@@ -219,7 +219,7 @@ test('the list keeps invoices beyond the newest hundred during a reload, and rea
   }
   const shown = () => document.querySelectorAll('a[href^="/admin-management/companies/3/"]').length
   const billedCompany = () => {
-    if (isAway && page.asked.at(-1) === 'AdminCompanyPageMoreQuery') throw new Error('the platform is away')
+    if (isAway && page.sentOperations.at(-1) === 'AdminCompanyPageMoreQuery') throw new Error('the platform is away')
     return { ...companyOf(), invoices }
   }
   open('/admin-management/companies/3', { billedCompany })
@@ -264,7 +264,7 @@ test('SHELL-71 ADMIN-101 the overview of a company opens for Administrator and E
     for (const path of ['/admin-management/companies/3', panel]) {
       open(path, {}, [role])
       await until(() => expect(page.path()).toBe('/'))
-      expect(page.asked).not.toContain('AdminCompanyPageQuery')
+      expect(page.sentOperations).not.toContain('AdminCompanyPageQuery')
       await page.close()
     }
   }
@@ -287,7 +287,7 @@ test('ADMIN-53 with an invoice the page tells company, organisation number, numb
 test('SHELL-94 a company of the office stands in the breadcrumb once, also for staff who oversee all companies', async () => {
   open(panel, {}, ['Administrator'])
   await page.see('h2', t('invoice', { number: '2025-1124' }))
-  const office = words('shell/admin')
+  const office = pageTexts('shell/admin')
   expect([...document.querySelectorAll('header nav li:not([hidden])')].map(({ textContent }) => textContent)).toEqual([
     shell('home'),
     office('admin'),
@@ -295,7 +295,7 @@ test('SHELL-94 a company of the office stands in the breadcrumb once, also for s
     'Nordvik Energi AB',
     '2025-1124',
   ])
-  expect(page.asked).not.toContain('useAddressedCompanyQuery')
+  expect(page.sentOperations).not.toContain('useAddressedCompanyQuery')
 })
 
 test('handed-in media open as one file in a window of its own; there is nothing before a choice ADMIN-49', async () => {

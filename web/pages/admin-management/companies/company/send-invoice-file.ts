@@ -1,4 +1,4 @@
-import { NetworkError, RefusedError, errorOfStatus } from '#web/relay/errors.ts'
+import { NetworkError, RejectedWriteError, errorOfStatus } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { rejectSession } from '#web/relay/session.ts'
 import { readToken } from '#web/relay/token.ts'
@@ -37,7 +37,7 @@ export async function sendInvoiceFile({
     })
     answer = await response.json().catch(() => null)
   } catch (error) {
-    reportError(new RefusedError(new NetworkError(String(error)).code, t('uploadFailed')))
+    reportError(new RejectedWriteError(new NetworkError(String(error)).code, t('uploadFailed')))
     return null
   }
   if (response.status === 401) rejectSession(token)
@@ -46,7 +46,7 @@ export async function sendInvoiceFile({
   if (response.status !== 200) {
     const message =
       response.status === 400 ? t('wrongFormat') : response.status === 413 ? t('tooLarge') : t('uploadFailed')
-    if (response.status !== 401) reportError(new RefusedError(errorOfStatus(response.status).code, message))
+    if (response.status !== 401) reportError(new RejectedWriteError(errorOfStatus(response.status).code, message))
     return null
   }
   // An answer without the file means that it was not stored (ADMIN-60).

@@ -17,7 +17,7 @@ export function useUploadLink(companyId: string): [link: UploadLink, make: () =>
     const made = await runAct(
       makeUploadLink,
       { input: { companyId, asStaff: true } },
-      { own: 'all', onFailure: () => {} },
+      { handledByCaller: 'all', onFailure: () => {} },
     )
     setLink(
       made?.token

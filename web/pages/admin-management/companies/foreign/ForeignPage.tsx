@@ -17,7 +17,7 @@ import { Anchor } from '#web/ui/Link.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { countryName } from '#web/i18n/country-name.ts'
-import { tellFailed } from '#web/lists/tell-failed.ts'
+import { reportLoadFailure } from '#web/lists/tell-failed.ts'
 import styles from './Foreign.module.css'
 import panes from '#web/office/Panes.module.css'
 import { RequestForm } from './RequestForm.tsx'
@@ -127,7 +127,7 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
             ))}
           </ol>
           {hasNext && (
-            <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, tellFailed)}>
+            <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}>
               {t('more')}
             </Button>
           )}

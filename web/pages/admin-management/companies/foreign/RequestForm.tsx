@@ -10,7 +10,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useAct } from '#web/relay/acts.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -41,7 +41,7 @@ async function getExistingCompanyName(id: string): Promise<string | null> {
       }
     `,
     { id },
-    anew,
+    refetchOptions,
   ).toPromise()
   if (!answer?.foreignCompanyRequest) throw new Error('The response contains no request.')
   return answer.foreignCompanyRequest.existingCompanyName ?? null

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/admin-management/companies/foreign')
-const ui = words('ui')
+const t = pageTexts('pages/admin-management/companies/foreign')
+const ui = pageTexts('ui')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -177,7 +177,7 @@ test('ADMIN-82 a number that somebody has is asked about first, by the name it i
 })
 
 test('ADMIN-82 ADMIN-83 ADMIN-85 what is asked and refused in English is worded as the requirements have it', () => {
-  const en = words('pages/admin-management/companies/foreign', 'en')
+  const en = pageTexts('pages/admin-management/companies/foreign', 'en')
   expect([en('existsBody', { name: 'Nordlys AS' }), en('createBody'), en('again')]).toEqual([
     'Organization number already exists in the Nordlys AS. Are you sure to continue?',
     'This action is irreversable. Are you sure you want to create a a company?',

@@ -12,7 +12,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { Page } from '#web/shell/Page.tsx'
-import { useOffered, type PageAction } from '#web/shell/page-actions.ts'
+import { useOfferedActions, type PageAction } from '#web/shell/page-actions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link, LinkButton } from '#web/ui/Link.tsx'
 import { StatusLabel } from '#web/ui/StatusGlyph.tsx'
@@ -148,7 +148,7 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
         { replace: true },
       ),
   }
-  useOffered(isReadOnly ? [] : [lock])
+  useOfferedActions(isReadOnly ? [] : [lock])
   return (
     <BoardLanes boardId={board.id} ad={ad} steps={board.steps} filter={filter}>
       <Page

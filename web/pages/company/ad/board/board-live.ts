@@ -8,7 +8,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 import { adLive } from '#web/features/ad/ad-live.ts'
 import { openCandidate } from '#web/features/candidate/open-candidate.ts'
 import { placeCandidate, placeSteps } from '#web/features/candidate/updates.ts'
-import { refreshCard } from '#web/features/candidate/card/LazyCard.tsx'
+import { refetchOpenCard } from '#web/features/candidate/card/LazyCard.tsx'
 
 const candidateUpdated = graphql`
   subscription boardLiveUpdatedSubscription($adId: ID!) {
@@ -86,7 +86,7 @@ export function live({ board: { id: boardId, ad } }: BoardPageQuery['response'],
           : undefined,
       // The same user may have changed the candidate in another window, so the open card is refetched.
       onEvent: ({ candidateUpdated: { candidate } }) => {
-        if (candidate && candidate.databaseId === openCandidate(page.search())) refreshCard(candidate.databaseId)
+        if (candidate && candidate.databaseId === openCandidate(page.search())) refetchOpenCard(candidate.databaseId)
       },
     }),
     follow<boardLiveAddedSubscription>({

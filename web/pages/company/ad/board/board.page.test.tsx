@@ -8,27 +8,27 @@ import {
   dag,
   expectLane,
   lane,
-  moves,
+  answerMoves,
   namesIn,
   recruiterAnswers,
   steps,
 } from '#web/testing/board-world.ts'
 import { describedAs, field } from '#web/testing/fields.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '#web/testing/world.ts'
 
-const board = words('pages/company/ad/board')
-const move = words('features/candidate/move')
-const tools = words('features/candidate/acting')
-const messages = words('features/message')
-const ads = words('features/ad')
-const editor = words('editing')
-const templates = words('pages/company/email-templates')
-const ui = words('ui')
-const shell = words('shell')
-const guard = words('guard')
-const palette = words('shell/palette')
+const board = pageTexts('pages/company/ad/board')
+const move = pageTexts('features/candidate/move')
+const tools = pageTexts('features/candidate/acting')
+const messages = pageTexts('features/message')
+const ads = pageTexts('features/ad')
+const editor = pageTexts('editing')
+const templates = pageTexts('pages/company/email-templates')
+const ui = pageTexts('ui')
+const shell = pageTexts('shell')
+const guard = pageTexts('guard')
+const palette = pageTexts('shell/palette')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -49,7 +49,7 @@ const greeting = {
 }
 
 test('ACC-65 a new message starts with the greeting and offers its tags, and goes once it says more; a step’s own does not', async () => {
-  const { asked, answers } = moves()
+  const { asked, answers } = answerMoves()
   await openBoard('', { ...answers, ...greeting })
   await moveAnna('Anställda')
   await page.press('label', messages('sendChoice'))
@@ -274,7 +274,7 @@ test('an applicant comes in live; a moved one changes lane with its new facts, a
   await page.router.navigate('/2/ad/9/board?rank=9')
   await expectLane('Intervju', ['Bo'])
   await expectLane('Inkomna', [])
-  expect(page.asked.filter((name) => name === 'BoardPageQuery')).toHaveLength(1)
+  expect(page.sentOperations.filter((name) => name === 'BoardPageQuery')).toHaveLength(1)
 })
 
 test('PIPE-66 while a box is lifted nothing moves; what happened meanwhile comes when it is let go', async () => {
@@ -299,7 +299,7 @@ test('PIPE-64 SHELL-115 an event that says events were lost, or a step nobody kn
   candidates = [anna]
   await page.send('candidateUpdated', event(cilla, 5, 0))
   await expectLane('Provdag', ['Cilla'])
-  expect(page.asked.filter((name) => name === 'BoardPageQuery')).toHaveLength(3)
+  expect(page.sentOperations.filter((name) => name === 'BoardPageQuery')).toHaveLength(3)
 })
 
 /** Asks to move Anna with the menu of the keyboard. */
@@ -311,7 +311,7 @@ async function moveAnna(step: string) {
 }
 
 test('PIPE-25 PIPE-69 PIPE-70 a move offers the message of the step; leaving it out is asked about', async () => {
-  const { asked, answers } = moves()
+  const { asked, answers } = answerMoves()
   await openBoard('', answers)
   await moveAnna('Intervju')
   await until(() =>
@@ -336,7 +336,7 @@ test('PIPE-25 PIPE-69 PIPE-70 a move offers the message of the step; leaving it 
 })
 
 test('PIPE-69 what was written for a step without a message is not left out without a question', async () => {
-  const { asked, answers } = moves()
+  const { asked, answers } = answerMoves()
   await openBoard('', answers)
   await moveAnna('Anställda')
   await page.press('label', messages('sendChoice'))
@@ -374,7 +374,7 @@ test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is
       },
     ],
   }
-  const { asked, answers } = moves(late)
+  const { asked, answers } = answerMoves(late)
   await openBoard('', answers)
   await moveAnna('Intervju')
   const field = await page.see('[role="textbox"]', messages('text'))
@@ -510,7 +510,7 @@ test('a save of a step message after a colleague’s asks which counts: theirs, 
 })
 
 test('PLUS-22 PLUS-27 R rejects with a reason of the company, and Ctrl+Z takes it back', async () => {
-  const { asked, answers } = moves()
+  const { asked, answers } = answerMoves()
   await openBoard('', {
     ...answers,
     undoMoves: () => ({
@@ -554,7 +554,7 @@ test('PLUS-09 PLUS-22 a key that would change a candidate who withdrew says why 
 })
 
 test('PLUS-21 PLUS-24 what can be undone and what can be done with the chosen ones stand above each other', async () => {
-  await openBoard('', moves().answers)
+  await openBoard('', answerMoves().answers)
   await moveAnna('Anställda')
   await page.press('button[type="submit"]', messages('moveOn'))
   await page.see('button', tools('undo.undo'))
@@ -681,7 +681,7 @@ test('AD-43 AD-44 PLUS-24 the bell mutes the ad after a question when something 
 })
 
 test('PLUS-24 a move that cannot be taken back any more is told, and the candidate stays where it stands', async () => {
-  const { answers } = moves()
+  const { answers } = answerMoves()
   await openBoard('', {
     ...answers,
     undoMoves: () => ({
@@ -736,7 +736,7 @@ test('PLUS-27 a refused list of reasons is told, and stays as it was written', a
 })
 
 test('PIPE-26 SHELL-89 Back above an open card does not take the words of a move without a question', async () => {
-  await openBoard('', moves().answers)
+  await openBoard('', answerMoves().answers)
   await page.press(boxOf(anna))
   await until(() => expect(page.path()).toContain('candidate='))
   const card = page.path()

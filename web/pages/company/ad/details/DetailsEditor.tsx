@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { EditorPage } from '#web/features/ad/EditorPage.tsx'
-import { editorTexts } from '#web/editing/texts.ts'
+import { adEditorTexts } from '#web/editing/texts.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
 import asideStyles from './Aside.module.css'
@@ -87,7 +87,7 @@ export function DetailsEditor({
   lists,
 }: DetailsEditorProps) {
   const t = useTexts(detailsTexts)
-  const common = useTexts(editorTexts)
+  const common = useTexts(adEditorTexts)
   const locale = useLanguage()
   const navigate = useNavigate()
   const isLocked = !ad.actions.editDetails
@@ -142,15 +142,15 @@ export function DetailsEditor({
   const createPart = useSaveDetails(ad)
   const names = { professions: professionNames, countries: countryNames, locale }
   const draftProblems = Object.keys(checkForm(form, { ...rules, isDraft: true }))
-  const canSaveDraft = canSaveDraft(startState)
+  const allowsDraft = canSaveDraft(startState)
   const { store, isStoring, banner } = useVersionedSave<DetailsForm, SavedForm, FieldErrors, boolean>({
     mine: form,
     stored: saved,
-    place: isLocked ? null : `details.${ad.databaseId}`,
+    workKey: isLocked ? null : `details.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => isDirty(mine, stored.form),
     beforeLeaving:
-      canSaveDraft && draftProblems.length === 0 ? { how: true } : !canSaveDraft && canFinish ? { how: false } : null,
+      allowsDraft && draftProblems.length === 0 ? { how: true } : !allowsDraft && canFinish ? { how: false } : null,
     part: (isDraft) => createPart({ isDraft, withTags: areTagsLoaded, professionIds, names }),
     onStored: setSaved,
     onMerged: (merged) => {
@@ -237,7 +237,7 @@ export function DetailsEditor({
             <LinkButton variant="ghost" to={ad.paths.ad}>
               {common(isLocked ? 'toAd' : 'cancel')}
             </LinkButton>
-            {!isLocked && canSaveDraft && (
+            {!isLocked && allowsDraft && (
               <Button isDisabled={!dirty} isPending={isStoring} onPress={saveDraft}>
                 {t('draft.save')}
               </Button>

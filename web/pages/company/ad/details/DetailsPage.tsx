@@ -7,7 +7,7 @@ import type { PageProps } from '#web/relay/define-route.ts'
 import { SheetBody } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { EditorPage } from '#web/features/ad/EditorPage.tsx'
-import { editorTexts } from '#web/editing/texts.ts'
+import { adEditorTexts } from '#web/editing/texts.ts'
 import { useEditorAd } from '#web/features/ad/useEditorAd.ts'
 import { ExternalCard } from '#web/features/ad-page/ExternalCard.tsx'
 import { DetailsEditor } from './DetailsEditor.tsx'
@@ -90,7 +90,7 @@ export const query = graphql`
  * (AD-59).
  */
 export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
-  const common = useTexts(editorTexts)
+  const common = useTexts(adEditorTexts)
   const countries = useLanguage() === 'sv' ? data.sv : data.en
   const ad = useEditorAd(data.ad)
   const {

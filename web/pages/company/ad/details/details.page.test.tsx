@@ -3,12 +3,12 @@ import { TAG_ANALYSIS_THROTTLE_MS } from '#rules/text-and-time/timings.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 import { adAnswers, detailsOf, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure } from '#web/testing/world.ts'
 
-const t = words('features/ad/details')
-const guard = words('guard')
-const editor = words('editing')
+const t = pageTexts('features/ad/details')
+const guard = pageTexts('guard')
+const editor = pageTexts('editing')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -65,7 +65,7 @@ test('AD-72 a workplace of the company fills address, postcode and town, and is 
     },
   ]
   await open({ company: { ...draftOf().company, workplaceTemplates: workplaces } })
-  const choice = field(`${t('fields.workplace')}${words('ui')('optional')}`)
+  const choice = field(`${t('fields.workplace')}${pageTexts('ui')('optional')}`)
   choice.focus()
   page.write(choice, 'kram')
   await page.press('[role="option"]', 'Driftcentral Kramfors')
@@ -246,7 +246,7 @@ test('an analysis that keeps failing ends in words and a button; what is not sho
   await until(() => expect(proposals()?.textContent).toContain(t('tags.state.failed')))
   await goneBy(100)
   expect(asked()).toBe(5)
-  await page.press('button', words('ui')('retry'))
+  await page.press('button', pageTexts('ui')('retry'))
   expect(document.activeElement).toBe(proposals())
   await until(() => expect(proposals()?.textContent).toContain(t('tags.state.retrying')))
   expect(asked()).toBe(6)

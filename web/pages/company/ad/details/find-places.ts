@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { findPlacesQuery, findPlacesQuery$data } from '#web/__generated__/findPlacesQuery.graphql.ts'
-import { useTypedRead } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
 
 const query = graphql`
   query findPlacesQuery($text: String!) @throwOnFieldError {
@@ -22,6 +22,6 @@ export type PlaceSuggestion = findPlacesQuery$data['placeSuggestions'][number]
  */
 export function usePlaces(typed: string): { suggestions: readonly PlaceSuggestion[]; isLoading: boolean } {
   const text = typed.trim()
-  const { is, latest } = useTypedRead<findPlacesQuery>(query, text.length < MIN_SUGGEST_CHARACTERS ? null : { text })
+  const { is, latest } = useDebouncedQuery<findPlacesQuery>(query, text.length < MIN_SUGGEST_CHARACTERS ? null : { text })
   return { suggestions: latest?.placeSuggestions ?? [], isLoading: is === 'reading' }
 }

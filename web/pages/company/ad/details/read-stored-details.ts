@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { readStoredDetailsQuery } from '#web/__generated__/readStoredDetailsQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { tagTypes } from './tags/tag-types.ts'
 import type { SavedForm } from './details-form.ts'
 import { readDetails } from '#web/features/ad/details/details-wire.ts'
@@ -25,7 +25,7 @@ const query = graphql`
 
 /** Reads the stored title, details and tags of an ad from the server. */
 export async function readStoredDetails(id: number): Promise<SavedForm | null> {
-  const answer = await fetchQuery<readStoredDetailsQuery>(currentEnvironment(), query, { id }, anew).toPromise()
+  const answer = await fetchQuery<readStoredDetailsQuery>(currentEnvironment(), query, { id }, refetchOptions).toPromise()
   if (!answer) return null
   const { name, details, tags } = answer.ad
   const form = {

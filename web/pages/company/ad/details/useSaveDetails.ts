@@ -4,7 +4,7 @@ import type { useSaveDetailsMutation } from '#web/__generated__/useSaveDetailsMu
 import type { useSaveDetailsTagsMutation } from '#web/__generated__/useSaveDetailsTagsMutation.graphql.ts'
 import { nextState } from '#rules/ads/ad-progress.ts'
 import { defineAct, runAct, useAct } from '#web/relay/acts.ts'
-import { titling } from '#web/features/ad/title-ad.ts'
+import { setAdTitle } from '#web/features/ad/title-ad.ts'
 import { adStates } from '#web/features/ad/editor-ad-words.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '#web/editing/show-save-errors.ts'
@@ -39,7 +39,7 @@ const saveAdDetails = defineAct<useSaveDetailsMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 const saveTagsAct = defineAct<useSaveDetailsTagsMutation>(
@@ -63,7 +63,7 @@ const saveTagsAct = defineAct<useSaveDetailsTagsMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 interface SaveOptions {
@@ -113,9 +113,9 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
     const title = form.title.trim()
     if (title !== stored.form.title) {
       const renamed = await runAct(
-        titling,
+        setAdTitle,
         { input: { adId: ad.id, title } },
-        { ...write({ adId: ad.id, title }), own: 'all' },
+        { ...write({ adId: ad.id, title }), handledByCaller: 'all' },
       )
       if (!renamed) return { is: 'failed', stored }
       if (renamed.errors.length > 0) return reject(renamed.errors, { title: ['invalid'] })

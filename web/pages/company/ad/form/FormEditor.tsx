@@ -16,7 +16,7 @@ import { Split } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { EditorPage } from '#web/features/ad/EditorPage.tsx'
-import { editorTexts } from '#web/editing/texts.ts'
+import { adEditorTexts } from '#web/editing/texts.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
@@ -59,7 +59,7 @@ interface FormEditorProps {
 /** The application method, its details and the questions, next to a preview. */
 export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const t = useTexts(formTexts)
-  const common = useTexts(editorTexts)
+  const common = useTexts(adEditorTexts)
   const navigate = useNavigate()
   const isLocked = !ad.actions.editDetails
   const isLoaded = useFormsLoaded()
@@ -96,7 +96,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const { store, isStoring, banner } = useVersionedSave<FormState, SavedForm, FieldErrors, boolean>({
     mine: state,
     stored: saved,
-    place: isLocked ? null : `form.${ad.databaseId}`,
+    workKey: isLocked ? null : `form.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => isFormDifferent(mine, stored.state),
     beforeLeaving: canFinish ? { how: false } : null,

@@ -2,7 +2,7 @@ import { appliesElsewhere } from '#rules/ads/ad-lifecycle.ts'
 import { writeMethod } from '#rules/ads/application-method.ts'
 import { readForm, writeForm, type EditorElement, type EditorForm, type FormElement } from '#rules/forms/form.ts'
 import type { Difference } from '#web/editing/conflict.tsx'
-import { alignById, alignByWords, mergeList, type Align } from '#web/editing/merge-list.ts'
+import { alignById, alignByText, mergeList, type Align } from '#web/editing/merge-list.ts'
 import { keyOf, type FormState } from './form-state.ts'
 import { getRowFacts } from './question-kinds.ts'
 import { formTexts } from './texts.ts'
@@ -38,7 +38,7 @@ const hasSameContent = (a: EditorElement, b: EditorElement) => contentKey(a) ===
 
 /** Lists the questions that differ, with their position on the page or their previous position. */
 function listQuestionDifferences(saved: readonly FormElement[], mine: readonly FormElement[]): Difference[] {
-  return alignByWords<FormElement>(contentKey)(saved, mine)
+  return alignByText<FormElement>(contentKey)(saved, mine)
     .filter(([before, after]) => before === null || after === null || !hasSameContent(before, after))
     .map(([before, after]) => ({
       label: formTexts.t('questions.place', {
@@ -58,7 +58,7 @@ const alignMine: Align<EditorElement> = (before, after) => {
   const keys = new Set(before.map(keyOf).filter((key) => key !== ''))
   return after.some((element) => keys.has(keyOf(element)))
     ? alignById(keyOf)(before, after)
-    : alignByWords(contentKey)(before, after)
+    : alignByText(contentKey)(before, after)
 }
 
 /**
@@ -69,7 +69,7 @@ export function mergeForm(known: FormState, stored: FormState, mine: FormState):
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const elements = mergeList(known.form.elements, stored.form.elements, mine.form.elements, {
     mine: alignMine,
-    stored: alignByWords(contentKey),
+    stored: alignByText(contentKey),
     same: hasSameContent,
   })
   return {

@@ -6,10 +6,10 @@ import type { FormElementInput, FormInput } from '#web/__generated__/useSaveForm
 import type { formWire_form$key } from '#web/__generated__/formWire_form.graphql.ts'
 import type { formWire_questionnaire$key } from '#web/__generated__/formWire_questionnaire.graphql.ts'
 import { documentChoices, uses } from '#web/features/ad/editor-ad-words.ts'
-import { words } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/words.ts'
 import { withKey, type SavedForm } from './form-state.ts'
 
-const textTypes = words<TextType, Uppercase<TextType>>({ text: 'TEXT', email: 'EMAIL', phone: 'PHONE', date: 'DATE' })
+const textTypes = enumMapping<TextType, Uppercase<TextType>>({ text: 'TEXT', email: 'EMAIL', phone: 'PHONE', date: 'DATE' })
 const byOrder = <T extends { readonly order: number }>(items: readonly T[]) =>
   [...items].sort((a, b) => a.order - b.order)
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 
-const t = words('pages/company/ad/form')
+const t = pageTexts('pages/company/ad/form')
 
 let page: RenderedRoute
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { readStoredFormQuery } from '#web/__generated__/readStoredFormQuery.graphql.ts'
-import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import type { SavedForm } from './form-state.ts'
 import { readQuestionnaire } from './form-wire.ts'
 
@@ -20,7 +20,7 @@ export async function readStoredForm(id: number): Promise<SavedForm | null> {
       }
     `,
     { id },
-    anew,
+    refetchOptions,
   ).toPromise()
   return answer ? readQuestionnaire(answer.ad.questionnaire) : null
 }

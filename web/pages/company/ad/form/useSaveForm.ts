@@ -35,7 +35,7 @@ const saveQuestionnaire = defineAct<useSaveFormMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 /** Saves the application method and the form (FORM-41 to FORM-43). */

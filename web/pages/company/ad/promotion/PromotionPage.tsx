@@ -9,7 +9,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { currentUser } from '#web/relay/session.ts'
-import { useReadAnew } from '#web/relay/page-data/page-context.ts'
+import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { Page } from '#web/shell/Page.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { StatusLabel } from '#web/ui/StatusGlyph.tsx'
@@ -46,7 +46,7 @@ export const live = () => fetchPart(() => import('./promotion-live.ts'))
  */
 export default function PromotionPage({ data: { ad: data } }: PageProps<PromotionPageQuery>) {
   const t = useTexts(adTexts)
-  const refresh = useReadAnew()
+  const refresh = useRefetchSoon()
   const model = useAdPage(data, 'promotion', refresh)
   const { ad, paths } = model
   const promotion = usePromotionChoice(model)

@@ -24,7 +24,7 @@ import { Rich } from '#web/i18n/Rich.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { useNow } from '#web/state/clock.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,11 +36,11 @@ import { adTypes } from '#web/features/ad/ad-words.ts'
 import { Missing, type MissingWord } from '#web/features/ad-page/Missing.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
 import type { AdPageModel } from '#web/features/ad-page/useAdPage.ts'
-import { buy, choose, purchaseInput } from '#web/features/promotion/buy.ts'
-import { offerChanged } from '#web/features/promotion/offer-changed.ts'
+import { buy, storePackageChoice, purchaseInput } from '#web/features/promotion/buy.ts'
+import { offerChangedSignal } from '#web/features/promotion/offer-changed.ts'
 import { sellerOf, type Offer } from '#web/features/promotion/offer.ts'
 import type { Payment } from '#web/features/promotion/order.ts'
-import { offerUploadLink, tellWhatStands } from '#web/features/promotion/outcomes.tsx'
+import { offerUploadLink, showCurrentPromotion } from '#web/features/promotion/outcomes.tsx'
 import { refusedPurchase } from '#web/features/promotion/promotion-acts.ts'
 import { PromotionRun } from '#web/features/promotion/PromotionRun.tsx'
 import { SocialMediaPart } from '#web/features/promotion/SocialMediaPart.tsx'
@@ -82,7 +82,7 @@ const publishAd = defineAct<PublishPanelMutation>(
       BEFORE_START: () => promotionTexts.t('failed.period'),
       ...refusedPurchase,
     },
-    own: ['PROMOTED'],
+    handledByCaller: ['PROMOTED'],
   },
 )
 
@@ -116,7 +116,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   const editable = editableDates(ad)
   const limits = periodLimits(now)
   useUnsaved(choice.isDirty && (editable.end || selected !== 'none'))
-  const [press] = useState(() => new KeptKey())
+  const [press] = useState(() => new IdempotencyKeys())
   const [publish, isPublishing] = useAct(publishAd)
   const problem = (field: 'start' | 'end') => {
     const [code] = errors[field] ?? []
@@ -154,11 +154,11 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   }
   /** Refetches the ad and its offer, because both are outdated. */
   const refetchAll = () => {
-    offerChanged.tell()
+    offerChangedSignal.emit()
     onStale()
   }
   const handleTaken = async () => {
-    await tellWhatStands(ad.id)
+    await showCurrentPromotion(ad.id)
     reset()
     refetchAll()
   }
@@ -177,12 +177,12 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     }
     // If the previous call got no response, it is sent again unchanged. The choice is already saved then, and saving it
     // again would conflict with a purchase that arrived.
-    const stored = press.isOpen(variables) || (await choose(ad.id, bought))
+    const stored = press.isUnanswered(variables) || (await storePackageChoice(ad.id, bought))
     if (stored === 'taken') await handleTaken()
     if (stored !== true) return null
-    const answer = await publish(variables, { press })
+    const answer = await publish(variables, { keys: press })
     if (answer === null) {
-      if (!press.isOpen(variables)) refetchAll()
+      if (!press.isUnanswered(variables)) refetchAll()
     } else if (answer.ad === null) await handleTaken()
     return answer?.ad ?? null
   }
@@ -199,7 +199,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     const published =
       bought !== null && offer !== null && paid !== null
         ? await purchase(bought, period, offer, paid)
-        : ((await publish({ input: periodInput(ad.id, period) }, { press }))?.ad ?? null)
+        : ((await publish({ input: periodInput(ad.id, period) }, { keys: press }))?.ad ?? null)
     if (published === null) return bought === null ? onStale() : undefined
     reset()
     const { status, start, end, publicUrl } = published

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
-const t = words('pages/company/ad/promotion')
-const p = words('features/promotion')
-const names = words('features/ad')
-const ui = words('ui')
-const shell = words('shell')
+const t = pageTexts('pages/company/ad/promotion')
+const p = pageTexts('features/promotion')
+const names = pageTexts('features/ad')
+const ui = pageTexts('ui')
+const shell = pageTexts('shell')
 
 let page: RenderedRoute
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { promotionLiveSubscription } from '#web/__generated__/promotionLiveSubscription.graphql.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
 import { live as adPageLive } from '#web/features/ad/ad-page-live.ts'
-import { offerChanged } from '#web/features/promotion/offer-changed.ts'
+import { offerChangedSignal } from '#web/features/promotion/offer-changed.ts'
 
 const settingsUpdated = graphql`
   subscription promotionLiveSubscription($companyId: ID!) {
@@ -25,6 +25,6 @@ export const live: typeof adPageLive = (data, page) => [
     subscription: settingsUpdated,
     variables: { companyId: data.ad.company.id },
     updater: () => false,
-    onEvent: () => offerChanged.tell(),
+    onEvent: () => offerChangedSignal.emit(),
   }),
 ]

@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { addDays, addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId } from '#web/testing/world.ts'
 
-const t = words('pages/company/ad/promotion')
-const ui = words('ui')
+const t = pageTexts('pages/company/ad/promotion')
+const ui = pageTexts('ui')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -100,7 +100,7 @@ test.each([
   ['PROMOTION_UNAVAILABLE', 'failed.other'],
 ] as const)('AD-46 a publishing refused with %s is told in its words, and the ad is read anew', async (reason, key) => {
   const button = await open({ publishAd: () => refused(reason) })
-  const reads = () => page.asked.filter((name) => name === 'PromotionPageQuery').length
+  const reads = () => page.sentOperations.filter((name) => name === 'PromotionPageQuery').length
   const before = reads()
   button.click()
   await page.press('[role="dialog"] button[type="submit"]')

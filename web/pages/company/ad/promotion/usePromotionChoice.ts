@@ -3,10 +3,10 @@ import { mayChoosePackage, type Package, type PackageOrNone } from '#rules/promo
 import { currentUser } from '#web/relay/session.ts'
 import { useNow } from '#web/state/clock.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
-import { choose } from '#web/features/promotion/buy.ts'
+import { storePackageChoice } from '#web/features/promotion/buy.ts'
 import type { Offer } from '#web/features/promotion/offer.ts'
-import { firstPayment, type Payment } from '#web/features/promotion/order.ts'
-import { tellWhatStands } from '#web/features/promotion/outcomes.tsx'
+import { defaultPayment, type Payment } from '#web/features/promotion/order.ts'
+import { showCurrentPromotion } from '#web/features/promotion/outcomes.tsx'
 import { useOffer } from '#web/features/promotion/useOffer.ts'
 import type { AdPageModel } from '#web/features/ad-page/useAdPage.ts'
 import { getPublishChoice, type Choice, type Days } from './publish-choice.ts'
@@ -40,12 +40,12 @@ export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageMod
       : selectedPromotion
   const choice = getPublishChoice(ad, set, now, { picked, stored })
   const deselectStored = useOneAtATime(async () => {
-    const outcome = await choose(ad.id, 'none')
+    const outcome = await storePackageChoice(ad.id, 'none')
     // The stored package applies again, unless the user has selected another package since then.
     if (outcome !== true) setPicked((current) => (current === 'none' ? null : current))
-    if (outcome === 'taken') await tellWhatStands(ad.id)
+    if (outcome === 'taken') await showCurrentPromotion(ad.id)
   })
-  const payment = paid ?? firstPayment(offer ?? { hasPictures: false })
+  const payment = paid ?? defaultPayment(offer ?? { hasPictures: false })
   return {
     choice,
     set,

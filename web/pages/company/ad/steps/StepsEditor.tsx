@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { Banner } from '#web/ui/Notice.tsx'
 import { EditorPage } from '#web/features/ad/EditorPage.tsx'
-import { editorTexts } from '#web/editing/texts.ts'
+import { adEditorTexts } from '#web/editing/texts.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
 import type { StepLike } from '#rules/candidates/steps.ts'
@@ -33,7 +33,7 @@ export function StepsEditor({
   counts: ReadonlyMap<string, number>
 }) {
   const t = useTexts(stepsTexts)
-  const common = useTexts(editorTexts)
+  const common = useTexts(adEditorTexts)
   const navigate = useNavigate()
   const isLocked = !ad.actions.editDetails
   const [saved, setSaved] = useState(read)
@@ -46,7 +46,7 @@ export function StepsEditor({
   const { store, isStoring, banner } = useVersionedSave<readonly StepLike[], SavedSteps, null>({
     mine: steps,
     stored: saved,
-    place: isLocked ? null : `steps.${ad.databaseId}`,
+    workKey: isLocked ? null : `steps.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => differs(mine, stored.steps),
     beforeLeaving: isValid ? { how: undefined } : null,

@@ -8,7 +8,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { SheetBody } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { EditorPage } from '#web/features/ad/EditorPage.tsx'
-import { editorTexts } from '#web/editing/texts.ts'
+import { adEditorTexts } from '#web/editing/texts.ts'
 import { useEditorAd } from '#web/features/ad/useEditorAd.ts'
 import { StepsEditor } from './StepsEditor.tsx'
 import { readSteps } from '#web/features/steps/steps-wire.ts'
@@ -38,7 +38,7 @@ export const query = graphql`
 /** The recruitment process of an ad (PIPE-78 to PIPE-91). */
 export default function StepsPage({ data }: PageProps<StepsPageQuery>) {
   const t = useTexts(stepsTexts)
-  const common = useTexts(editorTexts)
+  const common = useTexts(adEditorTexts)
   const ad = useEditorAd(data.ad)
   if (!hasBoard(ad)) {
     return (

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { words } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/words.ts'
 import { boardOf } from '#web/testing/world.ts'
 
-const t = words('features/steps')
-const editor = words('editing')
-const guard = words('guard')
+const t = pageTexts('features/steps')
+const editor = pageTexts('editing')
+const guard = pageTexts('guard')
 
 let page: RenderedRoute
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { showSaveErrors } from '#web/editing/show-save-errors.ts'
-import { editorTexts } from '#web/editing/texts.ts'
+import { adEditorTexts } from '#web/editing/texts.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { mergeSteps } from '#web/features/steps/merge-steps.ts'
 import { readAdSteps, type SavedSteps } from '#web/features/steps/read-steps.ts'
@@ -33,7 +33,7 @@ const saveSteps = defineAct<useSaveStepsMutation>(
       }
     }
   `,
-  { own: 'all' },
+  { handledByCaller: 'all' },
 )
 
 type StepsPart = VersionedPart<readonly StepLike[], SavedSteps, null>
@@ -49,7 +49,7 @@ export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart 
     if (isConflict(errors)) return { is: 'conflict' }
     if (errors.length === 0) return { is: 'done', stored: { steps, version: stored?.stepsVersion ?? version } }
     if (errors.some(({ reason }) => reason === 'HOLDS_CANDIDATES'))
-      await dialogs.error({ title: editorTexts.t('saveFailed.title'), body: stepsTexts.t('holdsCandidates') })
+      await dialogs.error({ title: adEditorTexts.t('saveFailed.title'), body: stepsTexts.t('holdsCandidates') })
     else await showSaveErrors(errors)
     return { is: 'refused', reason: null }
   }

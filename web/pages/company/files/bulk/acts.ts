@@ -95,7 +95,7 @@ const move = (companyId: string, entries: readonly Move[]) =>
       moveAds,
       { input: { companyId, ads } },
       {
-        hidden: true,
+        hasNoCurtain: true,
         optimisticUpdater: (store) => update(store, ads),
         updater: (store, data) => {
           const doneIds = new Set(data?.moveAds ? getDoneIds(data.moveAds) : [])
@@ -143,7 +143,7 @@ const mute = (companyId: string, ids: readonly string[], muted: boolean) =>
       muteAds,
       { input: { companyId, adIds, muted } },
       {
-        hidden: true,
+        hasNoCurtain: true,
         optimisticUpdater: (store) => update(store, adIds),
         updater: (store, data) => {
           if (data?.muteAds) update(store, getDoneIds(data.muteAds))

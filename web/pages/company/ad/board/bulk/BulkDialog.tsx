@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { BoardStep } from '../board-context.ts'
-import { mayLeaveOut } from '#web/features/message/may-leave-out.ts'
+import { confirmLeavingOut } from '#web/features/message/may-leave-out.ts'
 import { draftOf, isSendable, toInput } from '#web/features/message/draft.ts'
 import type { MessageDefaults } from '#web/features/message/message-defaults.ts'
 import { MessageFields } from '#web/features/message/MessageFields.tsx'
@@ -90,7 +90,7 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
 
   const submit = useOneAtATime(async () => {
     if (!isReady || running) return
-    if (skips && !(await mayLeaveOut({ hadMessage: step?.message != null, isWritten: isChanged }))) return
+    if (skips && !(await confirmLeavingOut({ hadMessage: step?.message != null, isWritten: isChanged }))) return
     const act: BulkAct = {
       boardId: board.id,
       adId: board.ad.id,

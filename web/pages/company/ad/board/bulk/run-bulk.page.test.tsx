@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { showErrorsWith } from '#web/relay/report-error.ts'
+import { setErrorHandler } from '#web/relay/report-error.ts'
 import { BulkCalls, runBulk, type BulkAct, type BulkEntry } from './run-bulk.ts'
 
 interface Sent {
@@ -36,7 +36,7 @@ function serverThatLoses(...lost: number[]): Sent[] {
       },
     })
   })
-  onTestFinished(showErrorsWith(() => {}))
+  onTestFinished(setErrorHandler(() => {}))
   return calls
 }
 

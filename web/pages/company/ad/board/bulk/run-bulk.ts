@@ -8,7 +8,7 @@ import type {
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import type { runBulkMessageMutation } from '#web/__generated__/runBulkMessageMutation.graphql.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { placeResults } from '#web/features/candidate/undo/place-results.ts'
 
 const moveCandidates = defineAct<runBulkMoveMutation>(graphql`
@@ -101,7 +101,7 @@ export const canRetry = ({ outcome }: BulkResult): boolean =>
  * so that no candidate gets a message twice.
  */
 export class BulkCalls {
-  readonly #keys = new KeptKey()
+  readonly #keys = new IdempotencyKeys()
   #lost: (readonly string[])[] = []
 
   /**
@@ -126,9 +126,9 @@ export class BulkCalls {
     input: unknown,
     run: (idempotencyKey: string) => Promise<R | null>,
   ): Promise<R | null> {
-    const answer = await run(this.#keys.for(input))
+    const answer = await run(this.#keys.keyFor(input))
     if (answer === null) this.#lost.push(chunk.map(({ id }) => id))
-    else this.#keys.answered(input)
+    else this.#keys.markAnswered(input)
     return answer
   }
 }

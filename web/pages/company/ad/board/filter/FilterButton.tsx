@@ -7,7 +7,7 @@ import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './FilterButton.module.css'
 import { countCandidates, useLanesRead } from '../board-context.ts'
-import { useOffered } from '#web/shell/page-actions.ts'
+import { useOfferedActions } from '#web/shell/page-actions.ts'
 import { onPageKey } from '#web/shell/page-keys.ts'
 import { boardTexts } from '../texts.ts'
 import type { FilterPopover } from './FilterPopover.tsx'
@@ -38,7 +38,7 @@ export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButt
   }
   const openByKey = useEffectEvent(open)
   useEffect(() => onPageKey('/', () => openByKey()), [])
-  useOffered([{ id: 'filter', label: t('filter.button'), icon: ListFilter, onAction: open }])
+  useOfferedActions([{ id: 'filter', label: t('filter.button'), icon: ListFilter, onAction: open }])
   return (
     <>
       {shown < count && <span className={styles.shown}>{t('filter.shown', { shown, total: count })}</span>}

@@ -32,7 +32,7 @@ const saveBoardFilter = defineAct<filtersSaveMutation>(
       }
     }
   `,
-  { own: ['TAKEN', 'TOO_MANY'] },
+  { handledByCaller: ['TAKEN', 'TOO_MANY'] },
 )
 
 const deleteBoardFilter = defineAct<filtersDeleteMutation>(graphql`

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { graphql } from 'react-relay'
 import type { useFoundQuery } from '#web/__generated__/useFoundQuery.graphql.ts'
-import { useTypedRead } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
 import { useWhenBack } from '#web/state/when-back.ts'
 import { createStore, useStore } from '#web/state/create-store.ts'
 
@@ -23,7 +23,7 @@ export const searchFailed = createStore(false)
 export function useFound(ad: number, text: string): ReadonlySet<number> | null {
   const [tries, setTries] = useState(0)
   useWhenBack(useStore(searchFailed), () => setTries((before) => before + 1))
-  const search = useTypedRead<useFoundQuery>(query, text === '' ? null : { ad, text }, tries)
+  const search = useDebouncedQuery<useFoundQuery>(query, text === '' ? null : { ad, text }, tries)
   const { is } = search
   useEffect(() => {
     searchFailed.set(is === 'failed')

@@ -7,7 +7,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useHour } from '#web/state/clock.ts'
 import { CandidateBox } from '#web/ui/CandidateBox.tsx'
-import { ChooseBox } from '#web/ui/ChooseBox.tsx'
+import { SelectionCheckbox } from '#web/ui/ChooseBox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { useBoardActions, type BoardCandidate } from '../board-context.ts'
@@ -161,7 +161,7 @@ export const BoardBox = memo(function BoardBox({
       />
       {hasTools && (
         <span className={styles.tools}>
-          <ChooseBox
+          <SelectionCheckbox
             label={t('select.one', { name: candidate.name })}
             isChosen={isSelected}
             tabIndex={-1}

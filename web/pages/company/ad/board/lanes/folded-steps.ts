@@ -1,5 +1,5 @@
 import type { Store } from '#web/state/create-store.ts'
-import { json, remembered } from '#web/state/remembered.ts'
+import { json, createStoredValue } from '#web/state/remembered.ts'
 
 const stepIds = json<readonly number[]>(
   (parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'number') : []),
@@ -7,4 +7,4 @@ const stepIds = json<readonly number[]>(
 )
 
 /** The steps of an ad that the user has folded, by database id. Stored in this browser. */
-export const foldedSteps = (adId: number): Store<readonly number[]> => remembered(`tavla.board.folded.${adId}`, stepIds)
+export const foldedSteps = (adId: number): Store<readonly number[]> => createStoredValue(`tavla.board.folded.${adId}`, stepIds)

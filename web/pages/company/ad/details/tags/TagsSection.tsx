@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { TagsSectionSuggestionsQuery } from '#web/__generated__/TagsSectionSuggestionsQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { useTypedRead } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { FormSection } from '#web/ui/Layout.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
@@ -130,7 +130,7 @@ const suggestionsQuery = graphql`
  */
 function useSuggestions(typed: string): { suggestions: readonly string[]; isLoading: boolean } {
   const text = typed.trim()
-  const { is, latest } = useTypedRead<TagsSectionSuggestionsQuery>(
+  const { is, latest } = useDebouncedQuery<TagsSectionSuggestionsQuery>(
     suggestionsQuery,
     text.length < MIN_SUGGEST_CHARACTERS ? null : { text },
   )

@@ -1,7 +1,7 @@
-import { words } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/words.ts'
 import type { TagType } from './tag-list.ts'
 
-export const tagTypes = words<TagType, 'POSITIVE' | 'NEGATIVE' | 'POSITIVE_UNRELIABLE' | 'NEGATIVE_UNRELIABLE'>({
+export const tagTypes = enumMapping<TagType, 'POSITIVE' | 'NEGATIVE' | 'POSITIVE_UNRELIABLE' | 'NEGATIVE_UNRELIABLE'>({
   positive: 'POSITIVE',
   negative: 'NEGATIVE',
   positiveUnreliable: 'POSITIVE_UNRELIABLE',
