@@ -114,7 +114,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       sockets: wholeNumber('MAX_SOCKETS', defaultOperatorLimits.sockets, 1, 1_000_000),
       waitingSockets: wholeNumber('MAX_WAITING_SOCKETS', defaultOperatorLimits.waitingSockets, 1, 1_000_000),
       socketsPerUser: wholeNumber('MAX_SOCKETS_PER_USER', defaultOperatorLimits.socketsPerUser, 1, 10_000),
-      operationsPerSocket: wholeNumber('MAX_OPERATIONS_PER_SOCKET', defaultOperatorLimits.operationsPerSocket, 1, 10_000),
+      operationsPerSocket: wholeNumber(
+        'MAX_OPERATIONS_PER_SOCKET',
+        defaultOperatorLimits.operationsPerSocket,
+        1,
+        10_000,
+      ),
       requestBytes: wholeNumber('MAX_REQUEST_BYTES', defaultOperatorLimits.requestBytes, 10_000, 10_000_000),
       answerWithin: wholeNumber('ANSWER_WITHIN_SECONDS', defaultOperatorLimits.answerWithin / 1000, 1, 600) * 1000,
     },

@@ -8,7 +8,7 @@ import { newElement, writeForm, type EditorForm } from '#rules/forms/form.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { suggestedForm } from '#rules/candidates/suggested-form.ts'
 import { withKey, type FormState } from '#web/pages/company/ad/form/form-state.ts'
-import { placeOf, previewOf } from '#web/pages/company/ad/form/preview.ts'
+import { getRenderedId, renderFormPreview } from '#web/pages/company/ad/form/preview.ts'
 
 const details: AdDetails = {
   content: '<p>Vi söker en tekniker.</p>',
@@ -81,7 +81,7 @@ function onSite({ choice, form }: FormState, locale: Locale): string {
   )
 }
 const preview = (state: FormState, locale: Locale) =>
-  previewOf({ state, locale, title, company, untitled: 'Fråga utan text' })
+  renderFormPreview({ state, locale, title, company, untitled: 'Fråga utan text' })
 
 const kinds = (['label', 'text', 'radio', 'checkbox', 'number'] as const).map((kind) =>
   withKey({ ...newElement(kind), title: ` ${kind} <b>?</b> ` }),
@@ -132,6 +132,6 @@ test('the preview labels a question without text and omits a question without a 
   expect(preview(state, 'sv')).toContain('<label for="q0">Fråga utan text')
   expect(preview(state, 'sv')).toContain('id="q1"')
   expect(preview(state, 'sv')).not.toContain('id="q2"')
-  expect([unset, blank, last].map(({ key }) => placeOf(state, key))).toEqual([null, 'q0', 'q1'])
+  expect([unset, blank, last].map(({ key }) => getRenderedId(state, key))).toEqual([null, 'q0', 'q1'])
   expect(preview({ ...state, choice: undecided }, 'sv')).toBeNull()
 })

@@ -89,7 +89,7 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
  * Limits for parsing. Deeper than the limit for variables, so that variables are rejected by `checkVariables` with its
  * own message.
  */
-const bodyBounds = { deepest: 2 * MAX_VARIABLE_DEPTH, mostValues: Infinity }
+const bodyBounds = { maxDepth: 2 * MAX_VARIABLE_DEPTH, maxValues: Infinity }
 
 /** Reads the GraphQL parameters of a request. Throws `Unreadable`. */
 async function readParameters(request: IncomingMessage, maxRequestBytes: number): Promise<unknown> {
@@ -103,7 +103,7 @@ async function readParameters(request: IncomingMessage, maxRequestBytes: number)
     const body = await readBody(request, maxRequestBytes)
     const beyond = findExceededLimit(body, bodyBounds)
     if (beyond)
-      throw new Unreadable(400, `\`${beyond.part}\` is nested too deeply (maximum ${bodyBounds.deepest} levels).`)
+      throw new Unreadable(400, `\`${beyond.part}\` is nested too deeply (maximum ${bodyBounds.maxDepth} levels).`)
     return JSON.parse(body)
   } catch (error) {
     if (error instanceof Unreadable) throw error

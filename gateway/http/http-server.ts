@@ -137,7 +137,11 @@ export class HttpServer {
         signal: AbortSignal.timeout(2000),
       })
       this.#wasPlatformReady ||= status === 200
-      return sendText(response, this.#wasPlatformReady ? 200 : 503, status === 200 ? 'ready' : 'the platform is not ready')
+      return sendText(
+        response,
+        this.#wasPlatformReady ? 200 : 503,
+        status === 200 ? 'ready' : 'the platform is not ready',
+      )
     } catch {
       return sendText(response, this.#wasPlatformReady ? 200 : 503, 'the platform is not responding')
     }

@@ -46,7 +46,8 @@ export class UploadProxy {
       .take(networkOf(addressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
       .catch(() => null)
     if (disconnect.signal.aborted) return turn?.()
-    if (!turn) return sendText(response, 503, 'Too many uploads at the moment. Try again shortly.', { 'retry-after': '5' })
+    if (!turn)
+      return sendText(response, 503, 'Too many uploads at the moment. Try again shortly.', { 'retry-after': '5' })
     try {
       await this.#send(path, request, response, requestId, disconnect.signal)
     } finally {

@@ -229,7 +229,9 @@ test.each([
     ['MakeThingInput.ownerDatabaseId is deprecated without the name of an existing replacement'],
   ],
 ])('the convention check finds %s', (_, from, to, faults) => {
-  expect(listConventionFaults(buildASTSchema(parse(good.replaceAll(from, to)), { assumeValidSDL: true }))).toEqual(faults)
+  expect(listConventionFaults(buildASTSchema(parse(good.replaceAll(from, to)), { assumeValidSDL: true }))).toEqual(
+    faults,
+  )
 })
 
 test('a removal breaks clients unless the released schema announced it with a past date', () => {

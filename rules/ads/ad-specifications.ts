@@ -28,7 +28,11 @@ export function allowedSpecifications(type: EmploymentType, duration: Duration |
 /**
  * Returns whether an ad may have a specification: it is allowed, or the editor keeps it without offering it (AD-83).
  */
-export function canHaveSpecification(specification: Specification, type: EmploymentType, duration: Duration | null): boolean {
+export function canHaveSpecification(
+  specification: Specification,
+  type: EmploymentType,
+  duration: Duration | null,
+): boolean {
   return (
     KEPT_SPECIFICATIONS.some((kept) => kept === specification) ||
     allowedSpecifications(type, duration).includes(specification)

@@ -154,10 +154,10 @@ test('requires a title and an amount for a manual line (ADMIN-65, ADMIN-66)', ()
 })
 
 test('reads the year from a number, and sorts by it (BILL-15)', () => {
-  expect([formatInvoiceNumber(storedInvoiceNumber(2025, 42)), formatInvoiceNumber(storedInvoiceNumber(2025, 12_345))]).toEqual([
-    '2025-0042',
-    '2025-12345',
-  ])
+  expect([
+    formatInvoiceNumber(storedInvoiceNumber(2025, 42)),
+    formatInvoiceNumber(storedInvoiceNumber(2025, 12_345)),
+  ]).toEqual(['2025-0042', '2025-12345'])
   fc.assert(
     fc.property(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 999_999 }), (year, position) => {
       expect(storedInvoiceNumber(year, position)).toBeLessThan(storedInvoiceNumber(year + 1, 1))

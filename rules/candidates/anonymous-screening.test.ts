@@ -308,8 +308,7 @@ const ordinary = [
 ]
 
 test.each(ordinary)('hides nothing in an ordinary sentence: %s (PLUS-43)', (text) => {
-  for (const options of [{}, { themselves: true }, { html: true }])
-    expect(hideDetails(text, aged, options)).toBe(text)
+  for (const options of [{}, { themselves: true }, { html: true }]) expect(hideDetails(text, aged, options)).toBe(text)
 })
 
 test('hides stated ages between ordinary sentences, which stay unchanged (PLUS-43)', () => {

@@ -78,11 +78,9 @@ test('requires a name and a website, and rejects invalid optional fields (COMP-4
 })
 
 test('makes short fragments that need no escaping except for Swedish letters (PLUS-72)', () => {
-  expect([fragmentFromName('Nordvik Energi AB'), fragmentFromName('Älvglimt & Söner'), fragmentFromName('!!')]).toEqual([
-    'nordvik-energi-ab',
-    'älvglimt-söner',
-    'foretag',
-  ])
+  expect([fragmentFromName('Nordvik Energi AB'), fragmentFromName('Älvglimt & Söner'), fragmentFromName('!!')]).toEqual(
+    ['nordvik-energi-ab', 'älvglimt-söner', 'foretag'],
+  )
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
       const fragment = fragmentFromName(name)

@@ -81,9 +81,9 @@ test('allows the documented actions on a connection (COMP-93, COMP-100, COMP-104
     mayDisconnect({ name: 'jobylon', allowDelete: true }),
     mayDisconnect({ name: 'ams', allowDelete: false }),
   ]).toEqual([false, true, true])
-  expect([otherTeamtailorVariant('teamtailor'), otherTeamtailorVariant('teamtailorXml'), otherTeamtailorVariant('ponty')]).toEqual([
-    'teamtailorXml',
-    'teamtailor',
-    null,
-  ])
+  expect([
+    otherTeamtailorVariant('teamtailor'),
+    otherTeamtailorVariant('teamtailorXml'),
+    otherTeamtailorVariant('ponty'),
+  ]).toEqual(['teamtailorXml', 'teamtailor', null])
 })

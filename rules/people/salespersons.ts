@@ -14,6 +14,10 @@ export const DEFAULT_MAX_SALESPERSONS = 5
  * Returns the main salesperson after one has left. If the main salesperson left, the first of the remaining becomes
  * main. Null if there are none.
  */
-export function mainSalespersonAfter(main: string | null, leaving: string, remaining: readonly string[]): string | null {
+export function mainSalespersonAfter(
+  main: string | null,
+  leaving: string,
+  remaining: readonly string[],
+): string | null {
   return main !== null && main !== leaving && remaining.includes(main) ? main : (remaining[0] ?? null)
 }

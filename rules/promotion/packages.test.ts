@@ -47,7 +47,8 @@ test('lets only ad admins choose volume (PROMO-11, PROMO-12)', () => {
 })
 
 test('adds to each package what the next lower one has, and more (PROMO-14, PROMO-15, PROMO-16, PROMO-17)', () => {
-  const features = (packageType: Package) => PACKAGE_FEATURES.filter((feature) => packageHasFeature(packageType, feature))
+  const features = (packageType: Package) =>
+    PACKAGE_FEATURES.filter((feature) => packageHasFeature(packageType, feature))
   expect(features('volume')).toEqual(['visibility', 'scope', 'sponsored'])
   expect(features('basic')).toEqual(['visibility', 'scope', 'sponsored', 'matching'])
   expect(features('boost')).toEqual(PACKAGE_FEATURES.filter((feature) => feature !== 'programmatic'))

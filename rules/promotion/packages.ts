@@ -181,7 +181,10 @@ export function priceOf(prices: PackagePrices, mode: PriceMode, packageType: str
  * so pass the oldest first (ADMIN-38). A price of zero changes nothing, because the form of a subscription sends zero
  * for an unchanged price (ADMIN-39).
  */
-export function applyPriceChanges(changes: readonly PriceChanges[], usual: PackagePrices = DEFAULT_PRICES): PackagePrices {
+export function applyPriceChanges(
+  changes: readonly PriceChanges[],
+  usual: PackagePrices = DEFAULT_PRICES,
+): PackagePrices {
   const prices: PackagePrices = { monetary: { ...usual.monetary }, credit: { ...usual.credit } }
   for (const change of changes) {
     for (const packageType of PACKAGES) {

@@ -116,7 +116,8 @@ test('keeps the same number of active days between moves to the top, with any nu
       }
       const bumpTimes = Array.from(
         { length: bumps },
-        (_, index) => ran + (bumpTime(packageType, times, index + 1)?.getTime() ?? Number.NaN) - times.startsAt.getTime(),
+        (_, index) =>
+          ran + (bumpTime(packageType, times, index + 1)?.getTime() ?? Number.NaN) - times.startsAt.getTime(),
       )
       bumpTimes.forEach((time, index) =>
         expect(Math.abs(time - (PROMOTION_DAYS * 86_400_000 * (index + 1)) / (bumps + 1))).toBeLessThan(10),

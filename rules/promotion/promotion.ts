@@ -59,7 +59,11 @@ export const remainingPromotionDays = (times: PromotionTimes): number => Math.ce
 export const isResumable = (times: PromotionTimes): boolean => times.cancelledAt !== null && remainingTime(times) > 0
 
 /** Returns the times of a resumed promotion. It starts now, or with its ad, and lasts for the time that was left. */
-export function resumedTimes(times: PromotionTimes, ad: { type: AdType; start: Date | null }, now: Date): PromotionTimes {
+export function resumedTimes(
+  times: PromotionTimes,
+  ad: { type: AdType; start: Date | null },
+  now: Date,
+): PromotionTimes {
   const startsAt = startOfPromotion(ad, now)
   return { startsAt, endsAt: new Date(startsAt.getTime() + remainingTime(times)), cancelledAt: null, endedAt: null }
 }
@@ -69,7 +73,10 @@ export const startOfPromotion = (ad: { type: AdType; start: Date | null }, now: 
   ad.type === 'scheduled' && ad.start !== null && ad.start > now ? ad.start : now
 
 /** Returns the times of a promotion that is bought now. */
-export function newPromotionTimes(ad: { type: AdType; start: Date | null }, now: Date): { startsAt: Date; endsAt: Date } {
+export function newPromotionTimes(
+  ad: { type: AdType; start: Date | null },
+  now: Date,
+): { startsAt: Date; endsAt: Date } {
   const startsAt = startOfPromotion(ad, now)
   return { startsAt, endsAt: new Date(startsAt.getTime() + PROMOTION_DAYS * DAY) }
 }

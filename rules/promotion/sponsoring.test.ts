@@ -6,7 +6,13 @@ import {
   MAX_COMPANY_POINTS,
   pointsSuffice,
 } from './partial-sponsoring.ts'
-import { insufficientCredits, hasSeveralCities, decideSponsoring, autoStartedPackage, type SponsoringFacts } from './sponsoring.ts'
+import {
+  insufficientCredits,
+  hasSeveralCities,
+  decideSponsoring,
+  autoStartedPackage,
+  type SponsoringFacts,
+} from './sponsoring.ts'
 
 const ad = (over: Partial<SponsoringFacts> = {}, amount = 5, price = 5): SponsoringFacts => ({
   connection: { active: true, status: 'connected', defaultPromotion: 'boost' },
@@ -21,8 +27,15 @@ const ad = (over: Partial<SponsoringFacts> = {}, amount = 5, price = 5): Sponsor
 })
 
 test('uses the package that staff chose, otherwise the default of the connection (PROMO-54, COMP-93)', () => {
-  expect([decideSponsoring(ad()), decideSponsoring(ad({ chosen: 'basic' }))]).toEqual([{ package: 'boost' }, { package: 'basic' }])
-  expect([autoStartedPackage('manual'), autoStartedPackage('none'), autoStartedPackage('volume')]).toEqual([null, null, 'volume'])
+  expect([decideSponsoring(ad()), decideSponsoring(ad({ chosen: 'basic' }))]).toEqual([
+    { package: 'boost' },
+    { package: 'basic' },
+  ])
+  expect([autoStartedPackage('manual'), autoStartedPackage('none'), autoStartedPackage('volume')]).toEqual([
+    null,
+    null,
+    'volume',
+  ])
 })
 
 test.each<[string, SponsoringFacts]>([

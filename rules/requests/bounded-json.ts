@@ -24,7 +24,10 @@ const closes = (char: number): boolean => char === 93 || char === 125
  * Returns the first limit that a JSON text exceeds, or null. Reads the text once, up to the violation. Does not check
  * that the text is valid JSON.
  */
-export function findExceededLimit(text: string, { maxDepth: deepest, maxValues: mostValues }: JsonLimits): ExceededLimit | null {
+export function findExceededLimit(
+  text: string,
+  { maxDepth: deepest, maxValues: mostValues }: JsonLimits,
+): ExceededLimit | null {
   let depth = 0
   let values = 1
   let field = ''

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatAmountTyping, isAmount, parseAmount, THOUSANDS_SPACE } from './amounts.ts'
-import { AVATAR_COLOURS, avatarIndex, avatarOf, brightness, initials, initialsColour, splitName } from '#rules/people/avatar.ts'
+import {
+  AVATAR_COLOURS,
+  avatarIndex,
+  avatarOf,
+  brightness,
+  initials,
+  initialsColour,
+  splitName,
+} from '#rules/people/avatar.ts'
 import { isWindowTooSmall } from './timings.ts'
 
 const plain = (text: string) => text.replaceAll(THOUSANDS_SPACE, ' ')

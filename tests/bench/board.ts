@@ -7,7 +7,7 @@ import { BoardView } from '../support/board-view.ts'
 import { openBrowser } from '../support/browser.ts'
 import { signIn } from '../support/graphql.ts'
 import { startTavla } from '../support/tavla.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 import { buildStale } from '../../scripts/build.ts'
 import { fillBoard } from './lib/large-board.ts'
 import { printTable } from './lib/table.ts'
@@ -23,11 +23,13 @@ const browser = await openBrowser()
 const token = await signIn(tavla, 'recruiter')
 const company = await companyOf(tavla, token, largeCompanyName)
 const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
-const large = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ name }) => name === largeAdTitle)
+const large = projects
+  .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
+  .find(({ name }) => name === largeAdTitle)
 if (!large) throw new Error('The ad with many candidates is missing.')
 await fillBoard(tavla, large.id, count)
 const place = { companyId: company.id, id: large.id }
-const tools = words('features/candidate/acting')
+const tools = pageTexts('features/candidate/acting')
 
 /** Returns the JavaScript heap after garbage collection in megabytes, and the number of DOM nodes. */
 async function memoryOf(page: Page): Promise<{ megabytes: number; nodes: number }> {

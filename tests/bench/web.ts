@@ -272,7 +272,9 @@ async function files(): Promise<string[][]> {
     for (const { id, name } of changed) await sendCall(tavla, token, RenameAd, { body: { id, title: `${name} igen` } })
   })
   await measure(`${bulkMoved} moved by a colleague`, async () => {
-    const { projects: before } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
+    const { projects: before } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, {
+      query: { id: filled.id },
+    })
     const all = before.flatMap(({ folders }) => folders)
     const target = all.at(-1)
     if (!target) throw new Error('There is no folder to move to.')
@@ -282,7 +284,9 @@ async function files(): Promise<string[][]> {
       .slice(0, bulkMoved)
     // The same number of calls as the ad list makes, one after the other.
     for (let start = 0; start < moves.length; start += MAX_BULK_CANDIDATES)
-      await sendCall(tavla, token, AdsMoved, { body: { companyId: filled.id, ads: moves.slice(start, start + MAX_BULK_CANDIDATES) } })
+      await sendCall(tavla, token, AdsMoved, {
+        body: { companyId: filled.id, ads: moves.slice(start, start + MAX_BULK_CANDIDATES) },
+      })
     const count = new Intl.NumberFormat('sv-SE').format(target.ads.length + moves.length)
     // Polls with a cheap check, because a locator would be the longest task itself.
     await page.waitForFunction(

@@ -21,7 +21,7 @@ import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { ShellView } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 // Checks every page with axe at its URL, in both languages, light and dark. Journeys check the dialogs and other states
 // of a page.
@@ -66,10 +66,10 @@ test('each signed-out page has its own URL and is accessible (SHELL-34 SHELL-36 
   await lookAt(visitor.page, [
     ...pages.map(([path, folder]) => ({
       path,
-      title: (language: Language) => words(folder, language)('title'),
+      title: (language: Language) => pageTexts(folder, language)('title'),
     })),
-    { path: '/features', title: (language) => words('shell/updates', language)('title') },
-    { path: '/hit/finns/ingen/vag/alls', title: (language) => words('shell', language)('failed.notFoundTitle') },
+    { path: '/features', title: (language) => pageTexts('shell/updates', language)('title') },
+    { path: '/hit/finns/ingen/vag/alls', title: (language) => pageTexts('shell', language)('failed.notFoundTitle') },
   ])
 })
 
@@ -78,8 +78,8 @@ test(`each page of the back office has its own URL and is accessible (${officePa
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })
   const office = (path: string, id: string): Place => ({
     path: `/admin-management/${path}`,
-    title: (language) => words('shell/admin', language)(`pages.${id}`),
-    crumb: (language) => words('shell/admin', language)(`pages.${id}`),
+    title: (language) => pageTexts('shell/admin', language)(`pages.${id}`),
+    crumb: (language) => pageTexts('shell/admin', language)(`pages.${id}`),
   })
   const companies = [
     office('companies', 'companies'),
@@ -103,7 +103,7 @@ test(`each page of the back office has its own URL and is accessible (${officePa
   const overview = `/admin-management/companies/${invoice?.companyId ?? 0}`
   const visibility = (path: string) => ({
     path: `/admin-management/${path}`,
-    title: (language: Language) => words('pages/admin-management/visibility', language)('title'),
+    title: (language: Language) => pageTexts('pages/admin-management/visibility', language)('title'),
   })
   await lookAt(administrator.page, [
     office('settings', 'settings'),
@@ -115,14 +115,14 @@ test(`each page of the back office has its own URL and is accessible (${officePa
     { path: `${overview}/${invoice?.id ?? 0}`, title: () => invoice?.companyName ?? '' },
     {
       path: '/admin-management/2/partial-sponsoring',
-      title: (language) => words('pages/admin-management/partial-sponsoring', language)('title'),
+      title: (language) => pageTexts('pages/admin-management/partial-sponsoring', language)('title'),
     },
   ])
 })
 
 test('each dialog of the back office is accessible (ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83)', async () => {
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'administrator') })
-  const companies = words('pages/admin-management/companies')
+  const companies = pageTexts('pages/admin-management/companies')
   const look = async (path: string, opener: RegExp, name: string) => {
     await page.goto(path)
     await page.getByRole('button', { name: opener }).first().click()
@@ -140,12 +140,12 @@ test('each dialog of the back office is accessible (ADMIN-27 ADMIN-29 ADMIN-99 P
   await look(list, /abonnemang/i, 'subscriptions')
   await look(
     '/admin-management/users',
-    new RegExp(words('pages/admin-management/users')('rights.openOf', { name: 'Elsa' })),
+    new RegExp(pageTexts('pages/admin-management/users')('rights.openOf', { name: 'Elsa' })),
     'rights',
   )
   await look(
     '/admin-management/manage-promotions?',
-    new RegExp(`^${words('pages/admin-management/manage-promotions')('tasks.again')}: Anläggare`),
+    new RegExp(`^${pageTexts('pages/admin-management/manage-promotions')('tasks.again')}: Anläggare`),
     'choose a package',
   )
 })
@@ -168,16 +168,16 @@ test(`each page of a company and an ad has its own URL and is accessible (${comp
   const part = (path: string, key: string): Place => ({
     path: `${adAt}/${path}`,
     title: () => ad.title,
-    crumb: (language) => words('editing', language)(`pages.${key}`),
+    crumb: (language) => pageTexts('editing', language)(`pages.${key}`),
   })
   const { page } = await journey.visit({ token })
   await lookAt(page, [
-    { path: '/', title: (language) => words('pages/home', language)('title') },
+    { path: '/', title: (language) => pageTexts('pages/home', language)('title') },
     { path: at, title: () => company.name, crumb: () => company.name },
     { path: `${at}/${project.id}`, title: () => project.name, crumb: () => project.name },
     { path: `${at}/${project.id}/${folder.id}`, title: () => folder.name, crumb: () => folder.name },
-    { path: `${at}/inbox`, title: (language) => words('pages/company/inbox', language)('title') },
-    { path: `${at}/import-ad`, title: (language) => words('pages/company/import-ad', language)('title') },
+    { path: `${at}/inbox`, title: (language) => pageTexts('pages/company/inbox', language)('title') },
+    { path: `${at}/import-ad`, title: (language) => pageTexts('pages/company/import-ad', language)('title') },
     { path: `${at}/ad/${draft.id}`, title: () => 'Ny lots', crumb: () => 'Ny lots' },
     { path: `${at}/ad/${draft.id}?creating`, title: () => 'Ny lots' },
     { path: adAt, title: () => ad.title, crumb: () => ad.title },
@@ -188,7 +188,7 @@ test(`each page of a company and an ad has its own URL and is accessible (${comp
     { path: `${adAt}/board`, title: () => ad.title },
   ])
   // Only a new ad starts with a choice (SHELL-47).
-  const choice = page.getByRole('heading', { name: words('features/ad-page', 'en')('new.title') })
+  const choice = page.getByRole('heading', { name: pageTexts('features/ad-page', 'en')('new.title') })
   for (const [path, count] of [
     [`${at}/ad/${draft.id}?creating`, 1],
     [`${at}/ad/${draft.id}`, 0],
@@ -209,8 +209,8 @@ test(`each page of settings and account has its own URL, opens in one round trip
   const folder =
     (name: string, key = 'title') =>
     (language: Language) =>
-      words(`pages/company/${name}`, language)(key)
-  const shared = (name: string, key: string) => (language: Language) => words(name, language)(key)
+      pageTexts(`pages/company/${name}`, language)(key)
+  const shared = (name: string, key: string) => (language: Language) => pageTexts(name, language)(key)
   const settings = shared('settings', 'settings')
   /** A page below the settings, which are its parent in the breadcrumb. */
   const below = (path: string, title: (language: Language) => string): Place => ({
@@ -252,7 +252,7 @@ test(`each page of settings and account has its own URL, opens in one round trip
     below('privacy', folder('privacy')),
     below('manage-emails', folder('manage-emails')),
     below('export', folder('export')),
-    below('audit-log', (language) => words('features/audit', language)('title')),
+    below('audit-log', (language) => pageTexts('features/audit', language)('title')),
     below('connections', folder('connections')),
     below('api-keys', shared('features/api-keys', 'API.title')),
     below('billing', folder('billing')),
@@ -269,7 +269,7 @@ test(`each page of settings and account has its own URL, opens in one round trip
     { path: `${at}/workplace-templates/edit/${workplace.id}`, title: shared('features/templates', 'workplaces') },
     {
       path: '/profile/notification-settings',
-      title: (language) => words('settings', language)('account.notifications'),
+      title: (language) => pageTexts('settings', language)('account.notifications'),
     },
     { path: '/profile', title: () => 'Jonas Kallio' },
   ])
@@ -283,7 +283,7 @@ test(`each page of settings and account has its own URL, opens in one round trip
   await sendCall(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
   await page.goto(`${at}/company-info`)
   await page
-    .getByRole('navigation', { name: words('shell', 'en')('breadcrumb') })
+    .getByRole('navigation', { name: pageTexts('shell', 'en')('breadcrumb') })
     .getByRole('link', { name: settings('en') })
     .click()
   await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)
@@ -324,7 +324,7 @@ test('each page of a job alert, from the form to unsubscribing, is accessible (P
 
 test('Home without a company is accessible (COMP-06)', async () => {
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'economy') })
-  await lookAt(page, [{ path: '/', title: (language) => words('pages/home', language)('title') }])
+  await lookAt(page, [{ path: '/', title: (language) => pageTexts('pages/home', language)('title') }])
 })
 
 test('job lists, company page, help and dead links of the job site are accessible (PLUS-11 PLUS-72 PROMO-64)', async () => {
@@ -356,7 +356,7 @@ test('job lists, company page, help and dead links of the job site are accessibl
   for (const path of ['/hjalp', '/dina-uppgifter', '/tillganglighet']) await look(path, path)
   const guest = await journey.visit({ viewport: phone })
   await guest.page.goto('/media-upload/en-lank-som-inte-finns')
-  await expect(guest.page.getByRole('heading', { name: words('pages/media-upload')('gone.title') })).toBeVisible()
+  await expect(guest.page.getByRole('heading', { name: pageTexts('pages/media-upload')('gone.title') })).toBeVisible()
   await checkAxe(guest.page, 'a link for pictures that is over')
 })
 
@@ -367,7 +367,7 @@ test('connecting dialogs, read-only and failed settings, rejections are accessib
   const at = `/${company.id}`
   const { page, expectConsole } = await journey.visit({ token: member })
   expectConsole(/ERR_FAILED/)
-  const home = words('pages/home')
+  const home = pageTexts('pages/home')
   await page.goto('/')
   for (const action of ['add.signatory', 'add.administrators', 'add.foreign'] as const) {
     await page.getByRole('button', { name: home(action) }).click()
@@ -377,10 +377,10 @@ test('connecting dialogs, read-only and failed settings, rejections are accessib
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.goto(`${at}/manage-users`)
-  await expect(page.getByText(words('pages/company/manage-users')('readOnly'))).toBeVisible()
+  await expect(page.getByText(pageTexts('pages/company/manage-users')('readOnly'))).toBeVisible()
   await checkAxe(page, 'users, read only')
   await page.goto(`${at}/manage-emails`)
-  await expect(new ShellView(page).title(words('pages/company/manage-emails')('title'))).toBeVisible()
+  await expect(new ShellView(page).title(pageTexts('pages/company/manage-emails')('title'))).toBeVisible()
   await checkAxe(page, 'sender addresses, read only')
 
   // Failed settings show an error between the bars.
@@ -396,7 +396,7 @@ test('connecting dialogs, read-only and failed settings, rejections are accessib
   }
 
   // A wrong password and a feed of an unknown employer show errors on their cards. The log below is for staff.
-  const t = words('pages/company/connections')
+  const t = pageTexts('pages/company/connections')
   await sendCall(journey.tavla, admin, ConnectAms, { body: { userName: 'nordvik', password: 'fel', id: company.id } })
   await sendCall(journey.tavla, admin, AddJobylon, { params: { id: company.id }, body: { referenceId: 404 } })
   const { page: staff } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })

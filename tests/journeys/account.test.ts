@@ -5,19 +5,19 @@ import { expect } from '../support/expect.ts'
 import { demoPassword, signIn } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { fillRegistration, fillSignIn } from '../support/account-forms.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney({ isAlone: true })
-const signInWords = words('pages/sign-in')
-const signInParts = words('features/sign-in')
-const homeWords = words('pages/home')
-const shellWords = words('shell')
+const signInWords = pageTexts('pages/sign-in')
+const signInParts = pageTexts('features/sign-in')
+const homeWords = pageTexts('pages/home')
+const shellWords = pageTexts('shell')
 
 const signInButton = { name: signInWords('submit'), exact: true } as const
 
 test('a new recruiter registers, enters the code from the mail and is signed in (ACC-19 ACC-27 ACC-17)', async () => {
   const { page } = await journey.visit()
-  const texts = words('features/sign-in/register')
+  const texts = pageTexts('features/sign-in/register')
   await page.goto('/register')
   const create = page.getByRole('button', { name: texts('submit') })
   await expect(create).toBeDisabled()
@@ -127,7 +127,7 @@ test('an account with an unconfirmed address needs a code at sign-in; a new code
 
 test('a forgotten password can be replaced with the code from the mail, which voids its link (ACC-30 ACC-31 ACC-16)', async () => {
   const { page } = await journey.visit()
-  const texts = words('pages/forgotten-password')
+  const texts = pageTexts('pages/forgotten-password')
   await page.goto('/forgotten-password')
   await expect(page.getByRole('button', { name: texts('send') })).toBeDisabled()
   const email = 'leila.rahimi@demo.example'
@@ -150,7 +150,7 @@ test('a forgotten password can be replaced with the code from the mail, which vo
   await expect(page).toHaveURL(/\/\d+$/)
 
   const { page: other } = await journey.visit()
-  const reset = words('pages/reset-password')
+  const reset = pageTexts('pages/reset-password')
   await other.goto(await journey.tavla.mailbox.linkTo(email, '/reset-password/'))
   await other.getByLabel(reset('password'), { exact: true }).fill('Annat-losenord-2029')
   await other.getByLabel(reset('repeat'), { exact: true }).fill('Annat-losenord-2029')
@@ -160,15 +160,15 @@ test('a forgotten password can be replaced with the code from the mail, which vo
 
 test('a forgotten password can be replaced with the link from the mail, once (ACC-30 ACC-32 ACC-33)', async () => {
   const { page } = await journey.visit()
-  const texts = words('pages/reset-password')
+  const texts = pageTexts('pages/reset-password')
   const email = 'leila.rahimi@demo.example'
   const before = new Set((await journey.tavla.mailbox.list(email)).map(({ id }) => id))
   await page.goto('/forgotten-password')
-  await page.getByLabel(words('pages/forgotten-password')('email')).fill(email)
-  await page.getByRole('button', { name: words('pages/forgotten-password')('send') }).click()
+  await page.getByLabel(pageTexts('pages/forgotten-password')('email')).fill(email)
+  await page.getByRole('button', { name: pageTexts('pages/forgotten-password')('send') }).click()
   await page
     .getByRole('dialog', { name: signInParts('code.passwordTitle') })
-    .getByRole('button', { name: words('ui')('cancel') })
+    .getByRole('button', { name: pageTexts('ui')('cancel') })
     .click()
   await expect(page.getByText(signInWords('messages.forgot'))).toBeVisible()
 
@@ -196,7 +196,7 @@ test('a forgotten password can be replaced with the link from the mail, once (AC
 
 test('a user registers with Google, completes the form, confirms by code, and needs no code next time (ACC-28 ACC-26)', async () => {
   const { page } = await journey.visit()
-  const registration = words('features/sign-in/register')
+  const registration = pageTexts('features/sign-in/register')
   const withGoogle = page.getByRole('button', { name: signInParts('withGoogle') })
   await page.goto('/register')
   await withGoogle.click()

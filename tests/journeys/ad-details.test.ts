@@ -12,7 +12,7 @@ import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { redirectTarget } from '../support/leads-to.ts'
 import { QuestionnaireView } from '../support/questionnaire-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 import { goLive } from '../support/write-ad.ts'
 
 const journey = startJourney()
@@ -63,7 +63,7 @@ test(`a temporary job abroad shows the fields of each choice and is published wi
   await expect(page.getByRole('checkbox', { name: texts('specification.substitute') })).toBeChecked()
   await page.getByRole('radio', { name: texts('extent.partTime') }).click()
   await page.getByRole('radio', { name: texts('partTime.percentage') }).click()
-  const outOfRange = words('ui')('number.between', { min: 1, max: 99 })
+  const outOfRange = pageTexts('ui')('number.between', { min: 1, max: 99 })
   const share = page.getByRole('textbox', { name: texts('fields.timePercentage') })
   await share.click()
   await share.fill('100')

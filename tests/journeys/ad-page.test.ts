@@ -11,11 +11,11 @@ import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const texts = words('features/ad-page')
-const parts = words('features/ad')
+const texts = pageTexts('features/ad-page')
+const parts = pageTexts('features/ad')
 
 const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('listitem')
 
@@ -98,7 +98,7 @@ test('an ad of another job board is read-only, except for ad admins (AD-07 AD-40
   const { page } = await journey.visit({ token })
   await page.goto(`/${companyId}/ad/${adId}`)
   const isReady = (language: 'sv' | 'en') =>
-    page.getByRole('heading', { name: words('features/ad-page', language)('external.title') }).waitFor()
+    page.getByRole('heading', { name: pageTexts('features/ad-page', language)('external.title') }).waitFor()
   await isReady('sv')
   await checkAxe(page, 'external ad')
   await expect(stepBar(page)).toHaveText([parts('step.promotion')])
@@ -119,14 +119,14 @@ test('an ad of another job board is read-only, except for ad admins (AD-07 AD-40
     await view.keyboard.press('Escape')
     return shown
   }
-  const mine = await actions(page, words('shell')('actions'))
+  const mine = await actions(page, pageTexts('shell')('actions'))
   for (const action of ['unpublish', 'archive', 'delete', 'copyInto', 'updateDates'] as const)
     expect(mine).not.toContain(parts(`action.${action}`))
 
   const staff = (
     await journey.visit({ token: await getToken(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })
   ).page
-  const [en, enParts] = [words('features/ad-page', 'en'), words('features/ad', 'en')]
+  const [en, enParts] = [pageTexts('features/ad-page', 'en'), pageTexts('features/ad', 'en')]
   await staff.goto(`/${companyId}/ad/${adId}`)
   await expect(staff.getByRole('heading', { name: en('admin.title') })).toBeVisible()
   await checkAxe(staff, 'external ad, ad admin')
@@ -142,16 +142,16 @@ test('an ad of another job board is read-only, except for ad admins (AD-07 AD-40
     .getByRole('link', { name: enParts('step.details') })
     .click()
   await expect(staff).toHaveURL(new RegExp(`/ad/${adId}/details$`))
-  await expect(panel.getByRole('link', { name: words('editing', 'en')('toAd') })).toBeVisible()
+  await expect(panel.getByRole('link', { name: pageTexts('editing', 'en')('toAd') })).toBeVisible()
   await expect(panel).toContainText('Rådhusesplanaden 4, 903 28, Umeå')
   await checkAxe(staff, 'details of an external ad, ad admin')
-  await panel.getByRole('link', { name: words('editing', 'en')('toAd') }).click()
-  const theirs = await actions(staff, words('shell', 'en')('actions'))
+  await panel.getByRole('link', { name: pageTexts('editing', 'en')('toAd') }).click()
+  const theirs = await actions(staff, pageTexts('shell', 'en')('actions'))
   expect(theirs).toEqual(expect.arrayContaining([enParts('action.unpublish'), enParts('action.delete')]))
   expect(theirs).not.toContain(enParts('action.archive'))
 
   // Deleting requires the title, and unused sponsoring lapses (AD-38, AD-39).
-  await staff.getByRole('button', { name: words('shell', 'en')('actions'), exact: true }).click()
+  await staff.getByRole('button', { name: pageTexts('shell', 'en')('actions'), exact: true }).click()
   await staff.getByRole('menuitem', { name: enParts('action.unpublish') }).click()
   const confirm = staff.getByRole('alertdialog', { name: enParts('unpublish.title') })
   await expect(confirm).toContainText(enParts('lapses', { package: enParts('package.boost') }))
@@ -160,6 +160,6 @@ test('an ad of another job board is read-only, except for ad admins (AD-07 AD-40
   const files = new FileSystemView(page)
   await files.open(companyId)
   await files.search('Systemutvecklare i Umeå')
-  await expect(files.row('Systemutvecklare i Umeå')).toContainText(words('ui')('status.inactive'))
+  await expect(files.row('Systemutvecklare i Umeå')).toContainText(pageTexts('ui')('status.inactive'))
   await expect(files.row('Systemutvecklare i Umeå')).not.toContainText(parts('package.boost'))
 })

@@ -9,7 +9,7 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
 import { downloadOf } from '../support/download.ts'
 import { expect } from '../support/expect.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 // An invoice from order to payment: a recruiter requests and follows it while two staff members work on it.
 
@@ -20,10 +20,10 @@ let economy: UserRow
 let administrator: UserRow
 let company: CompanyRow
 
-const t = words('pages/company/billing')
-const shared = words('features/billing')
-const panel = words('pages/admin-management/companies/company')
-const shell = words('shell')
+const t = pageTexts('pages/company/billing')
+const shared = pageTexts('features/billing')
+const panel = pageTexts('pages/admin-management/companies/company')
+const shell = pageTexts('shell')
 const noon = new Date()
 // Starts tomorrow, because the gateway could consider a session that started in the past expired.
 noon.setUTCDate(noon.getUTCDate() + 1)

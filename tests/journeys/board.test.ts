@@ -13,7 +13,7 @@ import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { stopClock } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
 /** An optional question. */
@@ -25,7 +25,7 @@ const greeting = {
   placeholder: null,
   required: false,
 } as const
-const tools = words('features/candidate/acting', 'sv')
+const tools = pageTexts('features/candidate/acting', 'sv')
 
 test('when two of forty rejections fail, the board reports it, and all can be undone (PLUS-21 PLUS-24 PLUS-27)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
@@ -129,7 +129,8 @@ test('of two drags of one candidate the first drop wins, and new applications mo
   await applyByPost(ad.publicUrl, names)
   await expect
     .poll(
-      async () => (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[1]?.candidates.length,
+      async () =>
+        (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[1]?.candidates.length,
     )
     .toBe(11)
   for (const board of [karin, jonas]) await expect(board.lane(inbox).locator('[data-candidate]')).toHaveCount(1)
@@ -261,7 +262,7 @@ test(`the board header shows the information and actions of an active and an arc
   await expect(board.boxById(first?.id ?? 0)).toContainText(first?.name ?? '')
   await expect(board.boxById(first?.id ?? 0)).toContainText(stockholmDay(new Date(first?.dateTime ?? '')))
   const offered = async () => {
-    await page.getByRole('button', { name: words('shell')('actions') }).click()
+    await page.getByRole('button', { name: pageTexts('shell')('actions') }).click()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
     const items = await page.getByRole('menuitem').allInnerTexts()
     await page.keyboard.press('Escape')
@@ -308,7 +309,7 @@ test('the command palette finds ads and candidates by a few letters, and runs pa
   const ad = await seededBoard(journey.tavla, token, 'small')
   const someone = ad.steps[2]?.candidates[0]
   if (!someone) throw new Error('The step is empty.')
-  const palette = words('shell/palette')
+  const palette = pageTexts('shell/palette')
   const { page } = await journey.visit({ token })
   const board = new BoardView(page)
   await page.goto(`/${ad.companyId}`)

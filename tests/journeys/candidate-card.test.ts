@@ -13,11 +13,11 @@ import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { stopClock } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
 const site = siteTexts.sv
-const inboxTexts = words('pages/company/inbox', 'sv')
+const inboxTexts = pageTexts('pages/company/inbox', 'sv')
 const [ebba, filip, stina] = ['Ebba Hallström', 'Filip Norberg', 'Stina Lindahl'] as const
 const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x')
 

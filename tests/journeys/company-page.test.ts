@@ -9,10 +9,10 @@ import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const t = words('pages/company/profile', 'sv')
+const t = pageTexts('pages/company/profile', 'sv')
 
 const profileIds = 'COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56'
 test(`a profile is edited with a preview, published and linked from an ad, and its visits are counted (${profileIds})`, async () => {
@@ -90,7 +90,10 @@ test('the longest name and an endless word fit the window on desktop and phone, 
     revenue: null,
     webSite: 'https://rimfrost.example',
   }
-  await sendCall(journey.tavla, token, SaveCompanyProfile, { params: { id }, body: { ...profile, name, keepLogo: true } })
+  await sendCall(journey.tavla, token, SaveCompanyProfile, {
+    params: { id },
+    body: { ...profile, name, keepLogo: true },
+  })
   await sendCall(journey.tavla, token, PublishCompanyProfile, { params: { id } })
   const { publicUrl } = await sendCall(journey.tavla, token, CompanyProfile, { query: { id } })
   for (const viewport of [{ width: 1440, height: 900 }, phone]) {

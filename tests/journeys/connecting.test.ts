@@ -6,18 +6,18 @@ import { checkAxe, checkAxeInBothLanguages } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
 import { gql, signIn } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const assignment = words('pages/assignment')
-const connecting = words('features/company-access')
-const home = words('pages/home')
-const users = words('pages/company/manage-users')
-const senders = words('pages/company/manage-emails')
-const info = words('pages/company/company-info')
-const settings = words('settings')
-const shell = words('shell')
-const signInWords = words('features/sign-in')
+const assignment = pageTexts('pages/assignment')
+const connecting = pageTexts('features/company-access')
+const home = pageTexts('pages/home')
+const users = pageTexts('pages/company/manage-users')
+const senders = pageTexts('pages/company/manage-emails')
+const info = pageTexts('pages/company/company-info')
+const settings = pageTexts('settings')
+const shell = pageTexts('shell')
+const signInWords = pageTexts('features/sign-in')
 const password = 'Falukorv 2026'
 
 /** The path of a link in a mail, with its query. */
@@ -29,7 +29,7 @@ async function register(
   person: { firstName: string; lastName: string; email?: string },
   email: string,
 ): Promise<void> {
-  const texts = words('features/sign-in/register')
+  const texts = pageTexts('features/sign-in/register')
   await fillRegistration(page, {
     ...person,
     city: 'Falun',
@@ -54,7 +54,7 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await register(page, { firstName: 'Nils', lastName: 'Ek' }, 'nils.connects@brev.example')
   await expect(page.getByText(home('empty'))).toBeVisible()
   await checkAxeInBothLanguages(page, 'home without a company', (language) =>
-    page.getByText(words('pages/home', language)('empty')).waitFor(),
+    page.getByText(pageTexts('pages/home', language)('empty')).waitFor(),
   )
 
   // A number that cannot be right, then the bank identity.
@@ -82,7 +82,7 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await expect(page.getByRole('radio')).toHaveCount(4)
   expect(new URL(page.url()).searchParams.has('code'), 'nothing of the login stays in the address').toBe(false)
   await checkAxeInBothLanguages(page, 'choice of a company', (language) =>
-    page.getByRole('heading', { name: words('pages/assignment', language)('choose') }).waitFor(),
+    page.getByRole('heading', { name: pageTexts('pages/assignment', language)('choose') }).waitFor(),
   )
 
   // One that is in Tavla asks first, and can be left alone.
@@ -116,7 +116,7 @@ test(`a user connects a company, invites and removes a colleague live, and compl
     users('invitedAt', { date: '' }).trim(),
   )
   await checkAxeInBothLanguages(page, 'users', (language) =>
-    page.getByRole('heading', { level: 1, name: words('pages/company/manage-users', language)('title') }).waitFor(),
+    page.getByRole('heading', { level: 1, name: pageTexts('pages/company/manage-users', language)('title') }).waitFor(),
   )
 
   // The colleague: the address is locked, and registering comes back to the invitation.
@@ -126,7 +126,9 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await expect(toRegister).toBeVisible()
   await checkAxe(hanna, 'invitation')
   await toRegister.click()
-  await expect(hanna.getByLabel(words('features/sign-in/register')('email'), { exact: true })).toHaveValue(hannasMail)
+  await expect(hanna.getByLabel(pageTexts('features/sign-in/register')('email'), { exact: true })).toHaveValue(
+    hannasMail,
+  )
   await register(hanna, { firstName: 'Hanna', lastName: 'Sjödin', email: hannasMail }, hannasMail)
   await hanna.getByRole('button', { name: assignment('invitation.accept') }).click()
   await expect(hanna).toHaveURL(new RegExp(`${company}$`))
@@ -158,7 +160,9 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   const use = page.getByRole('switch', { name: senders('use', { email: 'jobb@wallen.example' }) })
   await expect(use).toBeDisabled()
   await checkAxeInBothLanguages(page, 'sender addresses', (language) =>
-    page.getByRole('heading', { level: 1, name: words('pages/company/manage-emails', language)('title') }).waitFor(),
+    page
+      .getByRole('heading', { level: 1, name: pageTexts('pages/company/manage-emails', language)('title') })
+      .waitFor(),
   )
   await hanna.goto(pathOf(await journey.tavla.mailbox.linkTo('jobb@wallen.example', '/assignment')))
   await hanna.getByRole('button', { name: assignment('sender.confirm') }).click()
@@ -172,7 +176,7 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await expect(page.locator('[data-bad]', { hasText: info('fields.telephone') })).toContainText('*')
   await expect(page.getByText(info('remainingNone'))).toHaveCount(0)
   await checkAxeInBothLanguages(page, 'company info with what is missing', (language) =>
-    page.getByRole('heading', { level: 1, name: words('pages/company/company-info', language)('title') }).waitFor(),
+    page.getByRole('heading', { level: 1, name: pageTexts('pages/company/company-info', language)('title') }).waitFor(),
   )
   await page.getByRole('button', { name: info('edit') }).click()
   const update = page.getByRole('button', { name: info('update') })

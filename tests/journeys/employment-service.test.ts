@@ -16,7 +16,7 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -82,7 +82,7 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`${web}/${company.id}`)
 
-  const texts = words('pages/company/import-ad')
+  const texts = pageTexts('pages/company/import-ad')
   await page.goto(`/${company.id}/import-ad`)
   await page.getByLabel(texts('address')).click()
   await page.getByLabel(texts('address')).fill(publicAddress(site, { id: source.id, name: source.title }))
@@ -93,7 +93,7 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
 
   // Every state of the connection comes from the service: a wrong password, missing information, waiting, then
   // connected.
-  const t = words('pages/company/connections')
+  const t = pageTexts('pages/company/connections')
   const card = page.locator('[data-service="AMS"]')
   const login = async (password: string, button: string) => {
     await card.getByLabel(t('form.userName')).fill('nordvik.rekrytering')
@@ -110,7 +110,7 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
   await expect(
     card.getByText(
       t('says', {
-        service: words('features/connectors')('names.AMS'),
+        service: pageTexts('features/connectors')('names.AMS'),
         message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
       }),
     ),
@@ -156,7 +156,7 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
 
   // What goes live while the service is down waits for it, and says so; it arrives when the service answers, and goes
   // with its end.
-  const ad = words('features/ad-page')
+  const ad = pageTexts('features/ad-page')
   const live = await platform.createAd(company, owner, {
     ...sampleFinishedAd(),
     title: 'Svetsare',
@@ -195,7 +195,7 @@ test(`a company with the features connects feeds: ads arrive, errors show, and d
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
   const { page } = await browser.visit({ at: web, token: await platform.signIn(owner) })
-  const t = words('pages/company/connections')
+  const t = pageTexts('pages/company/connections')
   const card = (name: string) => page.locator(`[data-service="${name}"]`)
   const press = (name: string, button: string) => card(name).getByRole('button', { name: button, exact: true }).click()
   const sure = () =>
@@ -237,12 +237,12 @@ test(`a company with the features connects feeds: ads arrive, errors show, and d
   await press('PONTY', t('refreshIn'))
   await jobsUntil(here('PONTY', 11))
   await card('PONTY')
-    .getByRole('button', { name: t('promotion.of', { service: words('features/connectors')('names.PONTY') }) })
+    .getByRole('button', { name: t('promotion.of', { service: pageTexts('features/connectors')('names.PONTY') }) })
     .click()
   await page.getByRole('option', { name: t('promotion.NONE') }).click()
   await expect(
     card('PONTY').getByRole('button', {
-      name: t('promotion.of', { service: words('features/connectors')('names.PONTY') }),
+      name: t('promotion.of', { service: pageTexts('features/connectors')('names.PONTY') }),
     }),
   ).toContainText(t('promotion.NONE'))
 
@@ -307,7 +307,7 @@ test('a broken feed shows its error and changes nothing; an outage loses nothing
     { body: { userName: 'nordvik.rekrytering', password: 'rätt', id: company.id } },
     owner,
   )
-  const t = words('pages/company/connections')
+  const t = pageTexts('pages/company/connections')
   const atConnections = async () => {
     const { page } = await browser.visit({ at: web, token: await platform.signIn(owner) })
     await page.goto(`/${company.id}/connections`)

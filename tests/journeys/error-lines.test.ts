@@ -8,7 +8,7 @@ import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 import type { Language } from '#web/i18n/language.ts'
 
 const journey = startJourney()
@@ -21,7 +21,7 @@ interface Opened {
   press: (key: string) => Promise<void>
 }
 
-/** A form: where its words are, who sees it, and what can be told of its fields, by their labels. */
+/** A form: where its pageTexts are, who sees it, and what can be told of its fields, by their labels. */
 interface Form {
   folder: string
   who: Who
@@ -68,7 +68,7 @@ const forms: Record<string, Form> = {
     who: 'nobody',
     at: () => '/forgotten-password',
     open: async ({ page, language }) => {
-      const t = words('pages/forgotten-password', language)
+      const t = pageTexts('pages/forgotten-password', language)
       await page.getByLabel(t('email'), { exact: true }).fill(`fel.pa.en.rad.${language}@example.com`)
       await page.getByRole('button', { name: t('send'), exact: true }).click()
     },
@@ -246,7 +246,7 @@ const forms: Record<string, Form> = {
     at: ({ companyId }) => `/${companyId}`,
     groups: ['title'],
     open: async ({ page, language }) => {
-      await page.getByRole('button', { name: words('pages/company/files', language)('newAd'), exact: true }).click()
+      await page.getByRole('button', { name: pageTexts('pages/company/files', language)('newAd'), exact: true }).click()
     },
     told: ({ t, error }) => [[t('create.label'), [error('title.required'), error('title.tooLong', { max: 75 })]]],
   },
@@ -311,7 +311,7 @@ const forms: Record<string, Form> = {
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/board?rank=1`,
     open: async ({ page, words: { t }, language }) => {
-      await page.getByRole('button', { name: words('pages/company/ad/board', language)('filter.active') }).click()
+      await page.getByRole('button', { name: pageTexts('pages/company/ad/board', language)('filter.active') }).click()
       await page.getByRole('button', { name: t('filter.save'), exact: true }).click()
     },
     // Behind the dialog is a field whose label begins alike.
@@ -340,7 +340,7 @@ const forms: Record<string, Form> = {
     groups: ['nameError'],
     open: async ({ page, language }) => {
       await page
-        .getByRole('button', { name: words('pages/company/email-templates', language)('add'), exact: true })
+        .getByRole('button', { name: pageTexts('pages/company/email-templates', language)('add'), exact: true })
         .click()
     },
     told: ({ t, error }) => [
@@ -370,7 +370,7 @@ const forms: Record<string, Form> = {
     at: () => '/',
     groups: ['ask.problems'],
     open: async ({ page, words: { t }, language }) => {
-      await page.getByRole('button', { name: words('pages/home', language)('add.title'), exact: true }).click()
+      await page.getByRole('button', { name: pageTexts('pages/home', language)('add.title'), exact: true }).click()
       await page.getByRole('menuitem', { name: t('ask.administrator'), exact: true }).click()
     },
     told: ({ t, error }) => [
@@ -409,7 +409,9 @@ const forms: Record<string, Form> = {
     at: () => '/admin-management/companies?search=klockgrodan',
     open: async ({ page, language }) => {
       await page
-        .getByRole('button', { name: new RegExp(`^${words('pages/admin-management/companies', language)('credits')}`) })
+        .getByRole('button', {
+          name: new RegExp(`^${pageTexts('pages/admin-management/companies', language)('credits')}`),
+        })
         .first()
         .click()
     },

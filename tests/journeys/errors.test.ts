@@ -10,10 +10,10 @@ import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const homeTexts = words('pages/home')
+const homeTexts = pageTexts('pages/home')
 
 /** The browser logs a failed request. */
 const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
@@ -30,12 +30,12 @@ test('without the platform, Help shows its general article, and a page shows an 
   await journey.tavla.programs.platform.stop()
   try {
     await shell.helpButton().click()
-    await expect(shell.help().getByRole('heading')).toHaveText(words('shell/help')('getting-started.title'))
+    await expect(shell.help().getByRole('heading')).toHaveText(pageTexts('shell/help')('getting-started.title'))
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(shell.help()).toHaveCount(0)
 
-    await page.getByRole('link', { name: words('pages/company/files')('inbox') }).click()
+    await page.getByRole('link', { name: pageTexts('pages/company/files')('inbox') }).click()
     await expect(shell.title(shell.texts('failed.title'))).toBeVisible()
     await expect(page.getByRole('alert')).toContainText(shell.texts('failed.generic'))
     await expect(shell.userButton()).toBeVisible()
@@ -44,7 +44,7 @@ test('without the platform, Help shows its general article, and a page shows an 
     await journey.tavla.startPlatform()
   }
   await page.getByRole('button', { name: shell.texts('failed.retry') }).click()
-  await expect(shell.title(words('pages/company/inbox')('title'))).toBeVisible()
+  await expect(shell.title(pageTexts('pages/company/inbox')('title'))).toBeVisible()
 })
 
 test('a 401 response ends the session, and sign-in follows after one second and returns to the page (ERR-03)', async () => {
@@ -59,7 +59,12 @@ test('a 401 response ends the session, and sign-in follows after one second and 
   const stored = () => page.evaluate(() => localStorage.getItem('tavla.token'))
   await stopClock(page)
   expect(await stored()).not.toBeNull()
-  await sendCall(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await sendCall(
+    journey.tavla,
+    token,
+    AccountsLogOutFromAllDevices,
+    {} as CallInput<typeof AccountsLogOutFromAllDevices>,
+  )
   await expect.poll(stored).toBeNull()
   await page.clock.runFor(999)
   expect(page.url()).toBe(`${journey.tavla.web}/${company.id}?tab=mine`)
@@ -76,7 +81,12 @@ test('a public page stays open when the session ends (ERR-03)', async () => {
   const shell = new ShellView(page)
   await page.goto('/hit/finns/ingen/vag/alls')
   await expect(shell.userButton()).toBeVisible()
-  await sendCall(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await sendCall(
+    journey.tavla,
+    token,
+    AccountsLogOutFromAllDevices,
+    {} as CallInput<typeof AccountsLogOutFromAllDevices>,
+  )
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tavla.token'))).toBeNull()
   await expect(shell.topBar().getByRole('link', { name: shell.texts('signIn') })).toBeVisible()
   await expect(page).toHaveURL(`${journey.tavla.web}/hit/finns/ingen/vag/alls`)
@@ -111,7 +121,7 @@ test('a lazy part fails after 120 seconds without a response and can be loaded a
   }
   await checkAxe(page, 'a part that did not come')
   await page.getByRole('button', { name: shell.texts('failed.reload') }).click()
-  await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: pageTexts('pages/company/files')('search') })).toBeVisible()
 })
 
 test('a lazy part that failed to load affects nothing else and loads on the next attempt (ERR-04)', async () => {
@@ -120,7 +130,7 @@ test('a lazy part that failed to load affects nothing else and loads on the next
   visitor.expectConsole(failedRequest)
   const { page } = visitor
   const shell = new ShellView(page)
-  const ui = words('ui')
+  const ui = pageTexts('ui')
   const parts = /\/assets\/(?:TooltipBubble|CandidateCard|RowMenu)-[\w-]+\.js$/
   await page.route(parts, (route) => route.abort())
   const refused = (part: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(part))
@@ -180,9 +190,9 @@ test('a lazy part without its styles is not shown, and loads with them on the ne
   await board.open(await seededBoard(journey.tavla, token, 'small'))
   await page.locator('[data-candidate] > [aria-haspopup="dialog"]').first().click()
   const panel = page.getByRole('dialog', { name: board.cardName })
-  await expect(panel.getByRole('alert')).toContainText(words('ui')('partMissing'))
+  await expect(panel.getByRole('alert')).toContainText(pageTexts('ui')('partMissing'))
   await page.unroute(looksOfTabs)
-  await panel.getByRole('button', { name: words('ui')('retry') }).click()
+  await panel.getByRole('button', { name: pageTexts('ui')('retry') }).click()
   await expect(panel.getByRole('tablist')).toHaveCSS('display', 'flex')
 })
 

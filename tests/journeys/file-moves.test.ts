@@ -18,8 +18,13 @@ test('keyboard and drag move folders and ads; a colleague keeps position and foc
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall, hasMotion: true })).page)
   const theirs = new FileSystemView(
-    (await journey.visit({ token: await getToken(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' }))
-      .page,
+    (
+      await journey.visit({
+        token: await getToken(journey.tavla, 'company.admin'),
+        language: 'en',
+        colorScheme: 'dark',
+      })
+    ).page,
     'en',
   )
   await Promise.all([mine.open(id), theirs.open(id)])
@@ -138,7 +143,9 @@ test('an open folder stays open when a colleague moves it (AD-10)', async () => 
   const [from] = projects
   if (!from) throw new Error('The company has no project.')
   const to = await sendCall(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Mottagare' } })
-  const folder = await sendCall(journey.tavla, token, CreateFolder, { body: { projectId: from.id, name: 'Vandringsmapp' } })
+  const folder = await sendCall(journey.tavla, token, CreateFolder, {
+    body: { projectId: from.id, name: 'Vandringsmapp' },
+  })
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
   await page.goto(`/${id}/${from.id}/${folder.id}`)

@@ -180,7 +180,9 @@ test('folders and ads are created, renamed and deleted, live for a colleague (AD
 test('an application increases the counts live, and muting clears them (AD-43 AD-44 AD-45 PLUS-06 COMP-07)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Kvällsvak på Åsen' })
-  const admin = new FileSystemView((await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })).page)
+  const admin = new FileSystemView(
+    (await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })).page,
+  )
   await admin.open(ad.companyId)
   await admin.search('Kvällsvak')
   const row = admin.row(ad.title)

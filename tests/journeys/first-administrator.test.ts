@@ -6,7 +6,7 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startTavla, type Tavla } from '../support/tavla.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 // A new installation without the demo, as docs/operations/README.md begins it: from the line that the first start prints to an
 // office with people in it.
@@ -15,11 +15,11 @@ let tavla: Tavla
 let browser: TestBrowser
 let server: TestDatabase | null = null
 
-const registration = words('features/sign-in/register')
-const signIn = words('features/sign-in')
-const factor = words('pages/profile/second-factor')
-const admin = words('shell/admin')
-const users = words('pages/admin-management/users')
+const registration = pageTexts('features/sign-in/register')
+const signIn = pageTexts('features/sign-in')
+const factor = pageTexts('pages/profile/second-factor')
+const admin = pageTexts('shell/admin')
+const users = pageTexts('pages/admin-management/users')
 
 beforeAll(async () => {
   const url = process.env['TEST_DATABASE_URL']
@@ -61,12 +61,12 @@ test('the printed link creates the first Administrator once, who sets up an app 
     .getByLabel(signIn('code.label'), { exact: true })
     .fill(await tavla.mailbox.codeTo('elsa@noren.example'))
   await confirmation.getByRole('button', { name: signIn('code.confirm') }).click()
-  await expect(page.getByText(words('pages/home')('empty'))).toBeVisible()
+  await expect(page.getByText(pageTexts('pages/home')('empty'))).toBeVisible()
 
   // Somebody else who finds the line in the log comes too late, and is told so.
   const { page: late } = await browser.visit({ at: tavla.web })
   await register(late, link, 'sen@noren.example')
-  await expect(late.getByRole('status').filter({ hasText: words('pages/register')('firstUsed') })).toBeVisible()
+  await expect(late.getByRole('status').filter({ hasText: pageTexts('pages/register')('firstUsed') })).toBeVisible()
   expect(await tavla.mailbox.list('sen@noren.example')).toEqual([])
 
   // Staff have no rights before an app is set up.

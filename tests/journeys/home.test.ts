@@ -6,10 +6,10 @@ import { answerEveryElement, fillApplicant, pdfOf } from '../support/application
 import { expect } from '../support/expect.ts'
 import { gql, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const texts = words('pages/home')
+const texts = pageTexts('pages/home')
 
 interface Card {
   databaseId: number

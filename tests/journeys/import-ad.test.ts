@@ -5,10 +5,10 @@ import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const texts = words('pages/company/import-ad')
+const texts = pageTexts('pages/company/import-ad')
 
 test('an ad of another job board is imported as a draft; an unusable URL shows an error (AD-50 AD-51 AD-52 SHELL-46)', async () => {
   const { tavla } = journey
@@ -18,7 +18,7 @@ test('an ad of another job board is imported as a draft; an unusable URL shows a
   const files = new FileSystemView(page)
   const { id } = await companyOf(tavla, token)
   await files.open(id)
-  await page.getByRole('button', { name: words('shell')('actions') }).click()
+  await page.getByRole('button', { name: pageTexts('shell')('actions') }).click()
   await page.getByRole('menuitem', { name: files.texts('importAd') }).click()
   await expect(page).toHaveURL(`${tavla.web}/${id}/import-ad`)
 
@@ -81,7 +81,7 @@ test("an ad of another employer is imported from Tavla's own job site, in Englis
   const other = await companyOf(tavla, token, 'Älvglimt System AB')
   const ad = await publishAd(tavla, token, { title: 'Driftansvarig', companyId: other.id })
   const { page } = await journey.visit({ token, language: 'en' })
-  const english = words('pages/company/import-ad', 'en')
+  const english = pageTexts('pages/company/import-ad', 'en')
   const run = async (address: string) => {
     await page.goto(`/${own.id}/import-ad`)
     await page.getByLabel(english('address')).click()

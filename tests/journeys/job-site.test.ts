@@ -72,7 +72,9 @@ test('on a phone without JavaScript, errors keep all input, and the application 
   const [candidate, ...others] = await candidates()
   expect(others).toEqual([])
   expect(candidate).toMatchObject({ name: 'Sofia Bergström', index: 1, unread: ['new'] })
-  const { info, uploads } = await sendCall(journey.tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
+  const { info, uploads } = await sendCall(journey.tavla, token, GetCandidateCard, {
+    query: { id: candidate?.id ?? 0 },
+  })
   expect(info.map(({ answer }) => answer)).toEqual([
     'Jag är vaken om natten.',
     'Ja',

@@ -4,11 +4,11 @@ import { checkAxe, checkAxeInBothLanguages } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
 import { execute, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const ui = words('ui')
-const t = words('features/api-keys')
+const ui = pageTexts('ui')
+const t = pageTexts('features/api-keys')
 
 const keyIds = 'COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67'
 test(`API keys are created, copied, used, and rejected after they are deleted by typing their name (${keyIds})`, async () => {
@@ -47,7 +47,7 @@ test(`API keys are created, copied, used, and rejected after they are deleted by
     expect(await page.content()).not.toContain(secret)
     expect(await opens[path](secret), `the key opens at ${path}`).toBe(true)
     await checkAxeInBothLanguages(page, `keys at ${path}`, (language) =>
-      page.getByRole('button', { name: words('features/api-keys', language)('add'), exact: true }).waitFor(),
+      page.getByRole('button', { name: pageTexts('features/api-keys', language)('add'), exact: true }).waitFor(),
     )
 
     // Names are unique, ignoring case.

@@ -70,7 +70,9 @@ test('the board of 2,000 candidates opens, and a candidate is dragged, cancelled
   const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompanyName)
   const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
-  const ad = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ name }) => name === largeAdTitle)
+  const ad = projects
+    .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
+    .find(({ name }) => name === largeAdTitle)
   if (!ad) throw new Error('The large ad is missing.')
   const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const [, inbox, next] = steps

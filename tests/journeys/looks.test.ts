@@ -10,11 +10,11 @@ import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const shell = words('shell')
-const tools = words('features/candidate/acting')
+const shell = pageTexts('shell')
+const tools = pageTexts('features/candidate/acting')
 
 /** What an element, or what is drawn before or after it, looks like. */
 const look = (element: Locator, property: string, pseudo?: '::before' | '::after'): Promise<string> =>
@@ -118,7 +118,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
 
 test('a field error appears and disappears in the space below the field and moves nothing', async () => {
   const { page: door } = await journey.visit()
-  const signIn = words('pages/sign-in')
+  const signIn = pageTexts('pages/sign-in')
   await door.goto('/sign-in')
   const address = door.getByLabel(signIn('email'))
   await comesAndGoes(
@@ -217,7 +217,7 @@ test.each(['sv', 'en'] as const)(
     expect(await tallErrors(door)).toEqual([])
 
     const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter'), language })
-    const profile = words('pages/profile', language)
+    const profile = pageTexts('pages/profile', language)
     await page.goto('/profile')
     await page.getByRole('button', { name: profile('edit'), exact: true }).click()
     const next = page.getByLabel(profile('password.next'), { exact: true })
@@ -312,12 +312,12 @@ test('a tooltip stays under the pointer, closes with Esc, and is a description i
 })
 
 test('the tooltip of the password toggle does not cover the link next to the label', async () => {
-  const signIn = words('pages/sign-in')
+  const signIn = pageTexts('pages/sign-in')
   const { page } = await journey.visit()
   await page.goto('/sign-in')
   await page.getByLabel(signIn('password'), { exact: true }).focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip')).toHaveText(words('ui')('showPassword'))
+  await expect(page.getByRole('tooltip')).toHaveText(pageTexts('ui')('showPassword'))
   const [bubble, link] = [
     await page.getByRole('tooltip').boundingBox(),
     await page.getByRole('link', { name: signIn('forgotten') }).boundingBox(),
@@ -335,9 +335,9 @@ test('the focus ring of a tab does not cover its text', async () => {
     .getByRole('link')
     .evaluateAll((tabs) =>
       tabs.map((tab) => {
-        const words = document.createRange()
-        words.selectNodeContents(tab)
-        return words.getBoundingClientRect().left - tab.getBoundingClientRect().left
+        const range = document.createRange()
+        range.selectNodeContents(tab)
+        return range.getBoundingClientRect().left - tab.getBoundingClientRect().left
       }),
     )
   // It is two pixels wide, within the tab.
@@ -360,7 +360,7 @@ test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z
     await page.keyboard.press('9')
     await expect(undo).toHaveCount(at + 1)
   }
-  const region = page.getByRole('region', { name: words('ui')('toasts') })
+  const region = page.getByRole('region', { name: pageTexts('ui')('toasts') })
   await undo.first().hover()
   await page.clock.runFor(30_000)
   await expect(undo).toHaveCount(2)

@@ -12,18 +12,18 @@ import { startJourney } from '../support/journey.ts'
 import { callPlatform } from '../support/platform-call.ts'
 import { ShellView } from '../support/shell-view.ts'
 import { adminPages, adminPagesFor } from '#web/shell/admin/admin-pages.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const shell = words('shell')
-const admin = words('shell/admin')
-const visibility = words('pages/admin-management/visibility')
-const users = words('pages/admin-management/users')
-const features = words('pages/admin-management/features')
-const updates = words('shell/updates')
-const companies = words('pages/admin-management/companies')
-const credits = words('features/credits')
-const panel = words('pages/admin-management/companies/company')
+const shell = pageTexts('shell')
+const admin = pageTexts('shell/admin')
+const visibility = pageTexts('pages/admin-management/visibility')
+const users = pageTexts('pages/admin-management/users')
+const features = pageTexts('pages/admin-management/features')
+const updates = pageTexts('shell/updates')
+const companies = pageTexts('pages/admin-management/companies')
+const credits = pageTexts('features/credits')
+const panel = pageTexts('pages/admin-management/companies/company')
 
 /** The first read of some pages of the back office. */
 const reads = {

@@ -10,12 +10,12 @@ import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { stopClock } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
 const site = siteTexts.sv
-const ui = words('ui')
-const tools = words('features/candidate/acting')
+const ui = pageTexts('ui')
+const tools = pageTexts('features/candidate/acting')
 const [ebba, filip, stina, olle] = ['Ebba Hallgren', 'Filip Nordin', 'Stina Lindblad', 'Olle Sandin'] as const
 const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x')
 
@@ -99,7 +99,8 @@ test('a minute offline during a drag and a text loses and moves nothing (PIPE-66
     await page.clock.install()
   }
   await Promise.all([karin.open(ad), jonas.open(ad)])
-  const offline = (board: BoardView) => board.page.getByRole('status').filter({ hasText: words('shell')('offline') })
+  const offline = (board: BoardView) =>
+    board.page.getByRole('status').filter({ hasText: pageTexts('shell')('offline') })
   await jonas.openCard(stina)
   await jonas.tab('chat').click()
   await jonas.write('Hej Stina, ')
@@ -255,7 +256,9 @@ test('a message to two candidates is withdrawn from the toast, which reports a m
   const written = () =>
     Promise.all(
       ids.map(async (id) =>
-        (await sendCall(journey.tavla, karinToken, GetCandidateCard, { query: { id } })).chat.map(({ message }) => message),
+        (await sendCall(journey.tavla, karinToken, GetCandidateCard, { query: { id } })).chat.map(
+          ({ message }) => message,
+        ),
       ),
     )
 

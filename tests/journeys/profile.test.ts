@@ -7,13 +7,13 @@ import { fillSignIn } from '../support/account-forms.ts'
 import { startJourney } from '../support/journey.ts'
 import { callPlatform } from '../support/platform-call.ts'
 import { AccountGetUser } from '#contract/identity/account.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney({ isAlone: true })
-const t = words('pages/profile')
-const notificationSettings = words('pages/profile/notification-settings')
-const signInWords = words('pages/sign-in')
-const signInParts = words('features/sign-in')
+const t = pageTexts('pages/profile')
+const notificationSettings = pageTexts('pages/profile/notification-settings')
+const signInWords = pageTexts('pages/sign-in')
+const signInParts = pageTexts('features/sign-in')
 
 const email = 'petra.holm@demo.example'
 
@@ -24,7 +24,7 @@ test('a user crops an image, changes the password, ends a session, and deletes t
   await page.getByRole('button', { name: signInWords('submit'), exact: true }).click()
   await page.getByRole('button', { name: t('edit'), exact: true }).waitFor()
   await checkAxeInBothLanguages(page, 'profile', (language) =>
-    page.getByRole('button', { name: words('pages/profile', language)('edit'), exact: true }).waitFor(),
+    page.getByRole('button', { name: pageTexts('pages/profile', language)('edit'), exact: true }).waitFor(),
   )
   await page.getByRole('button', { name: t('edit'), exact: true }).click()
   await checkAxe(page, 'profile, edited')
@@ -85,7 +85,9 @@ test('a user crops an image, changes the password, ends a session, and deletes t
   await page.goto('/profile/notification-settings')
   await page.getByRole('switch', { name: notificationSettings('adExpired') }).waitFor()
   await checkAxeInBothLanguages(page, 'notification settings', (language) =>
-    page.getByRole('switch', { name: words('pages/profile/notification-settings', language)('adExpired') }).waitFor(),
+    page
+      .getByRole('switch', { name: pageTexts('pages/profile/notification-settings', language)('adExpired') })
+      .waitFor(),
   )
 
   await page.goto('/profile')

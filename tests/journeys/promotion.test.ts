@@ -9,7 +9,7 @@ import { checkAxe } from '../support/axe.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
 import { expect } from '../support/expect.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 // Packages are chosen, reviewed, paid, cancelled and resumed, and lapse by the clock. The platform's time is the
 // test's.
@@ -21,13 +21,13 @@ let colleague: UserRow
 let staff: UserRow
 let company: CompanyRow
 
-const t = words('pages/company/ad/promotion')
-const p = words('features/promotion')
-const ads = words('features/ad')
-const office = words('pages/admin-management/manage-promotions')
-const bill = words('pages/company/billing')
-const media = words('pages/media-upload')
-const ui = words('ui')
+const t = pageTexts('pages/company/ad/promotion')
+const p = pageTexts('features/promotion')
+const ads = pageTexts('features/ad')
+const office = pageTexts('pages/admin-management/manage-promotions')
+const bill = pageTexts('pages/company/billing')
+const media = pageTexts('pages/media-upload')
+const ui = pageTexts('ui')
 const day = 86_400_000
 const noon = new Date()
 noon.setUTCHours(11, 0, 0, 0)

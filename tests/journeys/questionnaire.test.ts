@@ -13,7 +13,7 @@ import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { redirectTarget } from '../support/leads-to.ts'
 import { QuestionnaireView } from '../support/questionnaire-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
 const t = siteTexts.sv
@@ -61,7 +61,7 @@ test(`an ad takes applications by link, then by e-mail, as the job site shows ($
   await files.open(ad.companyId)
   await files.search('Vikarie hos kommunen')
   await files.row('Vikarie hos kommunen').getByRole('link', { name: 'Vikarie hos kommunen' }).click()
-  const publicLink = page.getByRole('link', { name: words('features/ad-page')('public') })
+  const publicLink = page.getByRole('link', { name: pageTexts('features/ad-page')('public') })
   await expect(publicLink).toHaveAttribute(
     'href',
     publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }),
@@ -196,7 +196,10 @@ test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`
 })
 
 test('the second recruiter sees what a save overwrites, and separate changes are merged (FORM-40 FORM-41)', async () => {
-  const [token, jonasToken] = [await getToken(journey.tavla, 'recruiter'), await getToken(journey.tavla, 'company.admin')]
+  const [token, jonasToken] = [
+    await getToken(journey.tavla, 'recruiter'),
+    await getToken(journey.tavla, 'company.admin'),
+  ]
   const ad = await publishAd(journey.tavla, token, { title: 'Två skriver', elements: everyElement })
   const karin = new QuestionnaireView(await journey.visit({ token }))
   const jonas = new QuestionnaireView(await journey.visit({ token: jonasToken }))
@@ -263,9 +266,9 @@ test('a failed save shows an error and keeps the input; an offline save runs aft
   await journey.tavla.programs.platform.stop()
   try {
     await view.saveButton().click()
-    const failed = page.getByRole('alertdialog', { name: words('shell')('error.title'), exact: true })
-    await expect(failed).toContainText(words('ui')('tryAgain'))
-    await failed.getByRole('button', { name: words('ui')('close') }).click()
+    const failed = page.getByRole('alertdialog', { name: pageTexts('shell')('error.title'), exact: true })
+    await expect(failed).toContainText(pageTexts('ui')('tryAgain'))
+    await failed.getByRole('button', { name: pageTexts('ui')('close') }).click()
     await expect(failed).toHaveCount(0)
     await view.expectUnsaved()
     await expect(view.titles().filter({ hasText: 'Varför just här?' })).toBeVisible()
@@ -318,7 +321,7 @@ test('questions are copied from another ad with a form, after a warning (FORM-29
   }
   const refused = await copy()
   await expect(refused).toContainText(source.title)
-  await refused.getByRole('button', { name: words('ui')('cancel') }).click()
+  await refused.getByRole('button', { name: pageTexts('ui')('cancel') }).click()
   await expect(view.titles()).toHaveText(['Egen fråga'])
   const agreed = await copy()
   await agreed.getByRole('button', { name: texts('replace') }).click()

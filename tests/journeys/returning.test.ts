@@ -7,7 +7,7 @@ import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
 
@@ -21,8 +21,8 @@ test('a reopened board shows what changed in between (PIPE-64)', async () => {
   const board = new BoardView(page)
   await board.open(ad)
   await expect(board.boxById(moved.id, board.lane(incoming.name))).toHaveCount(1)
-  await page.getByRole('link', { name: words('shell')('toHome') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words('pages/home')('title') })).toBeVisible()
+  await page.getByRole('link', { name: pageTexts('shell')('toHome') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: pageTexts('pages/home')('title') })).toBeVisible()
 
   const jonas = await getToken(journey.tavla, 'company.admin')
   await sendCall(journey.tavla, jonas, CandidateMoved, {
@@ -47,7 +47,7 @@ test('a reopened board shows what changed in between (PIPE-64)', async () => {
 test('a reopened editor starts with what a colleague saved in between (AD-72)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Nattväktare')
-  const details = words('features/ad/details')
+  const details = pageTexts('features/ad/details')
   const { page } = await journey.visit({ token })
   const address = page.getByRole('textbox', { name: details('fields.address') })
   await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
@@ -61,7 +61,10 @@ test('a reopened editor starts with what a colleague saved in between (AD-72)', 
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 
   const jonas = await getToken(journey.tavla, 'company.admin')
-  await sendCall(journey.tavla, jonas, SaveAdDetails, { query: { id: ad.id }, body: { ...adDetails, address: 'Nygatan 9' } })
+  await sendCall(journey.tavla, jonas, SaveAdDetails, {
+    query: { id: ad.id },
+    body: { ...adDetails, address: 'Nygatan 9' },
+  })
   await page.goBack()
   await expect(address).toHaveValue('Nygatan 9')
 })

@@ -20,7 +20,7 @@ import { checkAxe } from '../support/axe.ts'
 import { openBrowser, phone, type TestBrowser } from '../support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
 import { expect } from '../support/expect.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 // What the clock does by itself: ads start and end, and a candidate's page goes. The platform's time is the test's; the
 // browser's follows it.
@@ -32,8 +32,8 @@ let company: CompanyRow
 
 const tomorrow = addDays(stockholmDay(new Date()), 1)
 const minutes = (moment: Date, count: number) => new Date(moment.getTime() + count * 60_000)
-const status = words('ui')
-const texts = words('pages/company/ad/promotion')
+const status = pageTexts('ui')
+const texts = pageTexts('pages/company/ad/promotion')
 
 beforeAll(async () => {
   ;[tavla, browser] = await Promise.all([startClockedTavla(minutes(startOfDay(tomorrow), -5)), openBrowser()])
@@ -80,7 +80,7 @@ test(`an ad is scheduled for tomorrow, starts and ends on time, and can be publi
   await expect(button('schedule')).toBeEnabled()
 
   // Leaving asks first; staying keeps what was typed.
-  const guard = words('guard')
+  const guard = pageTexts('guard')
   await page.getByRole('link', { name: 'Nordvik Energi AB' }).click()
   const leave = page.getByRole('alertdialog', { name: guard('title') })
   await leave.getByRole('button', { name: guard('stay') }).click()
@@ -98,7 +98,7 @@ test(`an ad is scheduled for tomorrow, starts and ends on time, and can be publi
   const done = page.getByRole('dialog', { name: texts('done.scheduled.title') })
   await expect(done).toContainText(texts('done.scheduled.body', { start: tomorrow, end: tomorrow }))
   await checkAxe(page, 'scheduled')
-  await done.getByRole('button', { name: words('ui')('close') }).click()
+  await done.getByRole('button', { name: pageTexts('ui')('close') }).click()
   await expect(page.getByRole('heading', { name: texts('title') })).toBeFocused()
   await expect(state('scheduled')).toBeVisible()
   await expect(button('scheduled')).toBeDisabled()

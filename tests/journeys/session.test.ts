@@ -15,13 +15,13 @@ import { demoPassword, signIn } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
 /** A company of the recruiter that no other test searches. */
 const quietCompany = 'Rimfrost Elservice AB'
-const homeTexts = words('pages/home')
-const signInWords = words('pages/sign-in')
+const homeTexts = pageTexts('pages/home')
+const signInWords = pageTexts('pages/sign-in')
 const at = (path: string) => `${journey.tavla.web}${path}`
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tavla.token'))
 const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
@@ -53,7 +53,7 @@ test('every request goes to the app’s own origin with the stored token and wit
   )
   await page.goto('/')
   await page.getByRole('main').locator(`a[href="/${id}"]`).click()
-  await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: pageTexts('pages/company/files')('search') })).toBeVisible()
   expect(requests.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).origin)).toEqual(
     requests.filter(({ url }) => !url.startsWith('data:')).map(() => journey.tavla.web),
   )
@@ -82,7 +82,7 @@ test('a blocking change covers the screen until the response arrives; a backgrou
       shell.texts('curtain'),
     )
   const { pid } = journey.tavla.programs.gateway
-  const company = words('pages/company/files')
+  const company = pageTexts('pages/company/files')
   await page.goto(`/${id}`)
   await expect(page.getByRole('searchbox', { name: company('search') })).toBeVisible()
   await shell.chooseAction(company('newProject'))
@@ -90,7 +90,7 @@ test('a blocking change covers the screen until the response arrives; a backgrou
   await prompt.getByLabel(company('name.label')).fill('Bakom ridån')
   process.kill(pid, 'SIGSTOP')
   try {
-    await prompt.getByRole('button', { name: words('ui')('save'), exact: true }).click()
+    await prompt.getByRole('button', { name: pageTexts('ui')('save'), exact: true }).click()
     await expect(curtain).toHaveCount(1)
     await expect(curtain.getByText(shell.texts('curtain')).last()).toBeVisible()
     await expect.poll(onTop).toBe(true)
@@ -127,7 +127,7 @@ test('the user can stop waiting for a server that does not respond (SHELL-21)', 
   const { id } = await companyOf(journey.tavla, token, quietCompany)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
-  const company = words('pages/company/files')
+  const company = pageTexts('pages/company/files')
   const { pid } = journey.tavla.programs.gateway
   await page.goto(`/${id}`)
   await expect(page.getByRole('searchbox', { name: company('search') })).toBeVisible()
@@ -136,7 +136,7 @@ test('the user can stop waiting for a server that does not respond (SHELL-21)', 
   await prompt.getByLabel(company('name.label')).fill('Ingen väntar')
   process.kill(pid, 'SIGSTOP')
   try {
-    await prompt.getByRole('button', { name: words('ui')('save'), exact: true }).click()
+    await prompt.getByRole('button', { name: pageTexts('ui')('save'), exact: true }).click()
     const curtain = page.getByRole('status').filter({ hasText: shell.texts('curtain') })
     await curtain.getByRole('button', { name: shell.texts('curtainCancel') }).click()
     await expect(curtain).toHaveCount(0)
@@ -246,7 +246,12 @@ test('a session ended elsewhere closes the live connection permanently (SHELL-11
   await sendCall(journey.tavla, token, SetDefaultCompany, {
     body: { CompanyId: (await companyOf(journey.tavla, token)).id, Default: true },
   })
-  await sendCall(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await sendCall(
+    journey.tavla,
+    token,
+    AccountsLogOutFromAllDevices,
+    {} as CallInput<typeof AccountsLogOutFromAllDevices>,
+  )
   await expect(page).toHaveURL(/\/sign-in/)
   await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
   await page.clock.runFor(10_000)
@@ -297,7 +302,7 @@ test('after a server restart the client reconnects and refetches what it missed 
   const shell = new ShellView(page)
   const sockets = socketsOf(page)
   await page.goto(`/${id}`)
-  await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: pageTexts('pages/company/files')('search') })).toBeVisible()
   await expect.poll(() => sockets.length).toBe(1)
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   const offline = page.getByRole('status').filter({ hasText: shell.texts('offline') })
@@ -333,7 +338,7 @@ test('a page or card that failed to load reloads once online; pressing it report
   await board.open(seeded)
   await visitor.setOffline(true)
   await board.box(name).first().click()
-  await expect(board.card().getByRole('button', { name: words('ui')('retry') })).toBeVisible()
+  await expect(board.card().getByRole('button', { name: pageTexts('ui')('retry') })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await visitor.setOffline(false)
   await expect(board.card().getByRole('tabpanel')).toContainText('@')

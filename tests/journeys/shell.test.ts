@@ -8,14 +8,14 @@ import { expect } from '../support/expect.ts'
 import { gql, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import project from '../../package.json' with { type: 'json' }
 
 const journey = startJourney()
-const homeTitle = (language: Language = 'sv') => words('pages/home', language)('title')
-const companyTexts = words('pages/company/files')
+const homeTitle = (language: Language = 'sv') => pageTexts('pages/home', language)('title')
+const companyTexts = pageTexts('pages/company/files')
 /** Saves the language of the account. */
 const isSaving = (request: { postData(): string | null }) =>
   request.postData()?.includes('savePreferencesMutation') === true
@@ -102,7 +102,7 @@ test('a copy is confirmed for two seconds (SHELL-14)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Simlärare' })
   const { page, context } = await journey.visit({ token })
-  const texts = words('features/ad-page')
+  const texts = pageTexts('features/ad-page')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.goto(`/${ad.companyId}/ad/${ad.id}`)
@@ -228,12 +228,12 @@ function cutOff(): string[] {
     if (!pen || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
     const { left, right, width } = element.getBoundingClientRect()
     if (element.matches('h1') && width < 32) return [`no room for ${element.textContent}`]
-    const words = document.createRange()
-    words.selectNodeContents(element)
+    const range = document.createRange()
+    range.selectNodeContents(element)
     const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
     pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
     const { actualBoundingBoxAscent, fontBoundingBoxAscent } = pen.measureText('Å')
-    const top = words.getBoundingClientRect().top + fontBoundingBoxAscent - actualBoundingBoxAscent
+    const top = range.getBoundingClientRect().top + fontBoundingBoxAscent - actualBoundingBoxAscent
     for (let around: Element | null = element; around; around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around)
       if (overflowY === 'auto' || overflowX === 'auto') return []
@@ -318,7 +318,7 @@ test('the bars of a page show its name, its location and the user (SHELL-90 SHEL
   await expect(shell.crumbs().nth(1)).toHaveText(company.name)
   await expect(shell.crumbs().last()).toHaveText(ad.title)
   await expect(
-    page.getByRole('main').getByRole('button', { name: words('features/ad')('action.rename'), exact: true }),
+    page.getByRole('main').getByRole('button', { name: pageTexts('features/ad')('action.rename'), exact: true }),
   ).toHaveCount(1)
 
   // Back with the breadcrumb, and home with the logo.
@@ -344,7 +344,7 @@ test('signed out, there is a link to sign in, and the sign-in page has no breadc
   await expect(page).toHaveURL(
     `${journey.tavla.web}/sign-in?redirect=${encodeURIComponent('/hit/finns/ingen/vag/alls')}`,
   )
-  await expect(page.getByRole('heading', { name: words('pages/sign-in')('title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: pageTexts('pages/sign-in')('title') })).toBeVisible()
   await expect(page.getByRole('navigation', { name: shell.texts('breadcrumb') })).toHaveCount(0)
   await expect(shell.userButton()).toHaveCount(0)
 })
@@ -354,7 +354,7 @@ test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHEL
   const { company } = await place(token)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
-  const ui = words('ui')
+  const ui = pageTexts('ui')
   await page.goto(`/${company.id}`)
   await shell.chooseAction(companyTexts('newProject'))
   const prompt = page.getByRole('dialog', { name: companyTexts('newProject') })
@@ -398,7 +398,7 @@ test('Help opens at the article of the page (SHELL-98)', async () => {
   const { company } = await place(token)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
-  const articles = words('shell/help')
+  const articles = pageTexts('shell/help')
   await page.goto('/')
   await shell.helpButton().click()
   await expect(shell.help().getByRole('heading')).toHaveText(articles('getting-started.title'))
@@ -606,7 +606,7 @@ test('the command palette changes theme and language and signs out, by keyboard 
   /** Resolves when the account has been saved. */
   const told = () => page.waitForResponse((response) => isSaving(response.request()))
   const choose = async (typed: string, language: Language) => {
-    const field = page.getByRole('combobox', { name: words('shell/palette', language)('search') })
+    const field = page.getByRole('combobox', { name: pageTexts('shell/palette', language)('search') })
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
     await page.keyboard.type(typed)
@@ -614,7 +614,7 @@ test('the command palette changes theme and language and signs out, by keyboard 
     await page.keyboard.press('Enter')
     await expect(field).toHaveCount(0)
   }
-  const [sv, en] = [words('shell'), words('shell', 'en')]
+  const [sv, en] = [pageTexts('shell'), pageTexts('shell', 'en')]
   await choose(`${sv('user.theme')}: ${sv('user.themes.dark')}`, 'sv')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   const toldEnglish = told()

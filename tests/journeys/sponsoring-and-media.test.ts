@@ -6,7 +6,7 @@ import { checkAxe } from '../support/axe.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
 import { expect } from '../support/expect.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 // Staff actions for a company: points of its ads, and images uploaded by a link.
 
@@ -16,9 +16,9 @@ let owner: UserRow
 let administrator: UserRow
 let company: CompanyRow
 
-const panel = words('pages/admin-management/companies/company')
-const sponsoring = words('pages/admin-management/partial-sponsoring')
-const media = words('pages/media-upload')
+const panel = pageTexts('pages/admin-management/companies/company')
+const sponsoring = pageTexts('pages/admin-management/partial-sponsoring')
+const media = pageTexts('pages/media-upload')
 const noon = new Date()
 // Starts tomorrow, because the gateway could consider a session that started in the past expired.
 noon.setUTCDate(noon.getUTCDate() + 1)

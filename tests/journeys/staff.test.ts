@@ -11,7 +11,7 @@ import { openBrowser, type TestBrowser, type Visitor } from '../support/browser.
 import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
 import { expect } from '../support/expect.ts'
 import { ShellView } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 import type { StaffRole } from '#rules/people/roles.ts'
 
 // The staff of an installation as it is outside the demo: who is invited has no rights before an app is set up. And
@@ -21,17 +21,17 @@ let tavla: ClockedTavla
 let browser: TestBrowser
 let administrator: UserRow
 
-const users = words('pages/admin-management/users')
-const companies = words('pages/admin-management/companies')
-const admin = words('shell/admin')
-const shell = words('shell')
-const auth = words('shell/auth')
-const factor = words('pages/profile/second-factor')
-const registration = words('features/sign-in/register')
-const signInWords = words('pages/sign-in')
-const signInParts = words('features/sign-in')
-const files = words('pages/company/files')
-const log = words('features/audit')
+const users = pageTexts('pages/admin-management/users')
+const companies = pageTexts('pages/admin-management/companies')
+const admin = pageTexts('shell/admin')
+const shell = pageTexts('shell')
+const auth = pageTexts('shell/auth')
+const factor = pageTexts('pages/profile/second-factor')
+const registration = pageTexts('features/sign-in/register')
+const signInWords = pageTexts('pages/sign-in')
+const signInParts = pageTexts('features/sign-in')
+const files = pageTexts('pages/company/files')
+const log = pageTexts('features/audit')
 
 beforeAll(async () => {
   ;[tavla, browser] = await Promise.all([startClockedTavla(new Date()), openBrowser()])
@@ -81,7 +81,7 @@ test('invited staff get a role with an app, and sign in with its code or a recov
   const code = /(?<!\d)\d{6}(?!\d)/.exec((await tavla.platform.lastMail(email)).text ?? '')?.[0] ?? ''
   await confirmation.getByLabel(signInParts('code.label'), { exact: true }).fill(code)
   await confirmation.getByRole('button', { name: signInParts('code.confirm') }).click()
-  await expect(page.getByText(words('pages/home')('empty'))).toBeVisible()
+  await expect(page.getByText(pageTexts('pages/home')('empty'))).toBeVisible()
 
   // The role waits for the app.
   await page.goto('/admin-management/billing')
@@ -233,7 +233,7 @@ test('impersonation gets live events, is recorded, and ends when either session 
   await new ShellView(page).chooseAction(files('newProject'))
   const prompt = page.getByRole('dialog', { name: files('newProject') })
   await prompt.getByLabel(files('name.label')).fill('Av personalen')
-  await prompt.getByRole('button', { name: words('ui')('save'), exact: true }).click()
+  await prompt.getByRole('button', { name: pageTexts('ui')('save'), exact: true }).click()
   await expect(page.getByText('Av personalen').first()).toBeVisible()
 
   // Both stand in the office's log.

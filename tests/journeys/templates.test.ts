@@ -18,17 +18,17 @@ import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const lists = words('features/templates')
-const emails = words('pages/company/email-templates')
-const message = words('features/message')
-const steps = words('features/steps')
-const editor = words('editing')
-const shell = words('shell')
-const guard = words('guard')
-const ui = words('ui')
+const lists = pageTexts('features/templates')
+const emails = pageTexts('pages/company/email-templates')
+const message = pageTexts('features/message')
+const steps = pageTexts('features/steps')
+const editor = pageTexts('editing')
+const shell = pageTexts('shell')
+const guard = pageTexts('guard')
+const ui = pageTexts('ui')
 
 /** The demo's first ad with a candidate in its third step. */
 async function demoAd(token: string) {
@@ -64,7 +64,7 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
   const files = new FileSystemView(page)
   await files.open(ad.companyId)
   await page.getByRole('button', { name: shell('actions'), exact: true }).click()
-  await page.getByRole('menuitem', { name: words('shell')('companySettings.emailTemplates') }).click()
+  await page.getByRole('menuitem', { name: pageTexts('shell')('companySettings.emailTemplates') }).click()
   await expect(page.getByRole('heading', { level: 1, name: lists('email') })).toBeVisible()
   await checkAxe(page, 'e-mail templates')
 
@@ -72,7 +72,7 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
   await page.getByRole('button', { name: emails('add') }).click()
   const dialog = page.getByRole('dialog', { name: emails('newTitle') })
   const save = dialog.getByRole('button', { name: message('save'), exact: true })
-  const text = dialog.getByRole('textbox', { name: words('features/message')('text') })
+  const text = dialog.getByRole('textbox', { name: pageTexts('features/message')('text') })
   await expect(save).toBeDisabled()
   await dialog.getByLabel(message('name')).fill('Snabbt svar')
   // A new message starts with a greeting (ACC-65).
@@ -123,7 +123,7 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
   await page.goto(`/${ad.companyId}/email-templates`)
   await page.getByRole('button', { name: 'Snabbt svar', exact: true }).click()
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
-  await edit.getByRole('textbox', { name: words('features/message')('text') }).fill('Ny text')
+  await edit.getByRole('textbox', { name: pageTexts('features/message')('text') }).fill('Ny text')
   await edit.getByRole('button', { name: message('save'), exact: true }).click()
   const overwrite = page.getByRole('alertdialog', { name: emails('overwriteTitle', { name: 'Snabbt svar' }) })
   await overwrite.getByRole('button', { name: ui('cancel') }).click()
@@ -171,7 +171,7 @@ test('two recruiters edit templates: lists update live, and the second to save s
   await page.goto(`/${companyId}/email-templates`)
   const row = (name: string) => page.getByRole('button', { name, exact: true })
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
-  const text = edit.getByRole('textbox', { name: words('features/message')('text') })
+  const text = edit.getByRole('textbox', { name: pageTexts('features/message')('text') })
 
   // A row that gets another name and place keeps the focus; another comes in beside it.
   await row('Delad text').focus()
@@ -233,8 +233,8 @@ test(`a step template is created in the step editor and loaded into an ad (${ste
   const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Stegvis', companyId, extraSteps: ['Intervju'] })
-  const templates = words('pages/company/step-templates')
-  const stepTemplate = words('features/templates/step-template')
+  const templates = pageTexts('pages/company/step-templates')
+  const stepTemplate = pageTexts('features/templates/step-template')
   const { page } = await journey.visit({ token })
   await page.goto(`/${companyId}/step-templates`)
   const add = page.getByRole('link', { name: templates('add') })

@@ -15,7 +15,7 @@ import { downloadOf } from '../support/download.ts'
 import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 // Privacy, the audit log, data export and webhooks of a company. The file starts separate programs, because a screening
 // setting affects all boards of a company.
@@ -30,10 +30,10 @@ const journey = startJourney({
 })
 afterAll(() => receiver.close())
 
-const privacy = words('pages/company/privacy')
-const audit = words('features/audit')
-const archive = words('pages/company/export')
-const webhooks = words('pages/company/webhooks')
+const privacy = pageTexts('pages/company/privacy')
+const audit = pageTexts('features/audit')
+const archive = pageTexts('pages/company/export')
+const webhooks = pageTexts('pages/company/webhooks')
 
 /** Returns the file that a press downloads in a new window. */
 async function fileOf(

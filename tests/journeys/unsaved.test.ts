@@ -12,14 +12,14 @@ import { expect } from '../support/expect.ts'
 import { demoPassword, signIn, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { ShellView } from '../support/shell-view.ts'
-import { words } from '../support/texts.ts'
+import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const shell = words('shell')
-const guard = words('guard')
-const signInAgain = words('shell/sign-in-again')
-const details = words('features/ad/details')
-const editor = words('editing')
+const shell = pageTexts('shell')
+const guard = pageTexts('guard')
+const signInAgain = pageTexts('shell/sign-in-again')
+const details = pageTexts('features/ad/details')
+const editor = pageTexts('editing')
 const failedRequest = /Failed to load resource|WebSocket connection to/
 const at = (path: string) => `${journey.tavla.web}${path}`
 const again = (page: Page) => page.getByRole('dialog', { name: signInAgain('title') })
@@ -49,7 +49,12 @@ test('an ended session asks for the password above an unsaved editor, and the sa
     .first()
     .click()
   await address.fill('Slussplan 3')
-  await sendCall(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await sendCall(
+    journey.tavla,
+    token,
+    AccountsLogOutFromAllDevices,
+    {} as CallInput<typeof AccountsLogOutFromAllDevices>,
+  )
   await expect(again(page)).toBeVisible()
   await checkAxe(page, 'sign in again')
   // The page behind the dialog is inert, and the input is still there.
@@ -66,8 +71,11 @@ test('an ended session asks for the password above an unsaved editor, and the sa
   await expect
     .poll(
       async () =>
-        (await sendCall(journey.tavla, await getToken(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } }))
-          .address,
+        (
+          await sendCall(journey.tavla, await getToken(journey.tavla, 'recruiter'), GetAdDetails, {
+            query: { id: ad.id },
+          })
+        ).address,
     )
     .toBe('Slussplan 3')
 })
@@ -97,8 +105,11 @@ test('a save rejected because the session ended is retried automatically after t
   await expect
     .poll(
       async () =>
-        (await sendCall(journey.tavla, await getToken(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } }))
-          .address,
+        (
+          await sendCall(journey.tavla, await getToken(journey.tavla, 'recruiter'), GetAdDetails, {
+            query: { id: ad.id },
+          })
+        ).address,
     )
     .toBe('Brogatan 7')
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
@@ -167,7 +178,9 @@ test('a note is saved on leaving, and an unsent message survives a reload (SHELL
   await page.goBack()
   await expect(board.card()).toHaveCount(0)
   await expect
-    .poll(async () => (await sendCall(journey.tavla, token, GetCandidateCard, { query: { id: candidate.id } })).note.value)
+    .poll(
+      async () => (await sendCall(journey.tavla, token, GetCandidateCard, { query: { id: candidate.id } })).note.value,
+    )
     .toContain('Ring på fredag.')
 
   await board.openCard(name)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { words } from './texts.ts'
+import { pageTexts } from './texts.ts'
 import type { Language } from './browser.ts'
 
 /** Fills in the sign-in form. */
@@ -9,7 +9,7 @@ export async function fillSignIn(
   password: string,
   language: Language = 'sv',
 ): Promise<void> {
-  const texts = words('pages/sign-in', language)
+  const texts = pageTexts('pages/sign-in', language)
   await page.getByLabel(texts('email')).fill(email)
   await page.getByLabel(texts('password'), { exact: true }).fill(password)
 }
@@ -27,7 +27,7 @@ export interface Registration {
 
 /** Fills in the registration form except the agreements. The country keeps its default. */
 export async function fillRegistration(page: Page, registration: Registration): Promise<void> {
-  const texts = words('features/sign-in/register')
+  const texts = pageTexts('features/sign-in/register')
   for (const [field, value] of Object.entries(registration)) {
     const input = page.getByLabel(texts(field), { exact: true })
     // Until the transition of the page ends, it is in the document but ignores the keyboard: click() waits for that.

@@ -28,7 +28,12 @@ export async function sendCall<C extends Call>(
 
 /** Returns the preselected company of a demo user, or the company with this name. */
 export async function companyOf(tavla: Site, token: string, name?: string): Promise<{ id: number; name: string }> {
-  const companies = await sendCall(tavla, token, CompanyGetUserCompanies, {} as CallInput<typeof CompanyGetUserCompanies>)
+  const companies = await sendCall(
+    tavla,
+    token,
+    CompanyGetUserCompanies,
+    {} as CallInput<typeof CompanyGetUserCompanies>,
+  )
   const found = companies.find((company) => (name === undefined ? company.default : company.name === name))
   if (!found) throw new Error(`The user has no company ${name ?? 'that is preselected'}.`)
   return { id: found.id, name: found.name ?? '' }

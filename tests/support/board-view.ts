@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright'
 import type { Language } from './browser.ts'
 import { expect } from './expect.ts'
-import { words } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
 /** Page object of the candidate board. */
 export class BoardView {
   readonly page: Page
-  readonly texts: ReturnType<typeof words>
-  readonly cardTexts: ReturnType<typeof words>
-  readonly messageTexts: ReturnType<typeof words>
-  readonly moveTexts: ReturnType<typeof words>
+  readonly texts: ReturnType<typeof pageTexts>
+  readonly cardTexts: ReturnType<typeof pageTexts>
+  readonly messageTexts: ReturnType<typeof pageTexts>
+  readonly moveTexts: ReturnType<typeof pageTexts>
   readonly cardName: string
-  readonly #ui: ReturnType<typeof words>
+  readonly #ui: ReturnType<typeof pageTexts>
 
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
-    this.texts = words('pages/company/ad/board', language)
-    this.cardTexts = words('features/candidate/card', language)
-    this.messageTexts = words('features/message', language)
-    this.moveTexts = words('features/candidate/move', language)
-    this.cardName = words('features/candidate', language)('card')
-    this.#ui = words('ui', language)
+    this.texts = pageTexts('pages/company/ad/board', language)
+    this.cardTexts = pageTexts('features/candidate/card', language)
+    this.messageTexts = pageTexts('features/message', language)
+    this.moveTexts = pageTexts('features/candidate/move', language)
+    this.cardName = pageTexts('features/candidate', language)('card')
+    this.#ui = pageTexts('ui', language)
   }
 
   /** Opens the board of an ad and waits for its lanes. */

@@ -30,7 +30,9 @@ export function minimalValue(schema: TSchema): unknown {
   if ('const' in s) return s.const
   if (s.enum) return s.enum[0]
   if (s.anyOf)
-    return minimalValue(s.anyOf.find((option) => (option as { type?: string }).type === 'null') ?? (s.anyOf[0] as TSchema))
+    return minimalValue(
+      s.anyOf.find((option) => (option as { type?: string }).type === 'null') ?? (s.anyOf[0] as TSchema),
+    )
   switch (s.type) {
     case 'integer':
     case 'number':
@@ -141,7 +143,11 @@ export function idOf({ ids }: World, entity: Entity): number {
 }
 
 /** Returns a minimal input of a call for the object with this id. Calls that read several objects get `ids`. */
-export function minimalInput(call: Call, id: number, ids: readonly number[] = []): Record<string, Record<string, unknown>> {
+export function minimalInput(
+  call: Call,
+  id: number,
+  ids: readonly number[] = [],
+): Record<string, Record<string, unknown>> {
   const input: Record<string, Record<string, unknown>> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part]

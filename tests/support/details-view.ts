@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from './expect.ts'
-import { words } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
-const editor = words('editing')
+const editor = pageTexts('editing')
 
 /** Page object of the details editor, in Swedish. */
 export class DetailsView {
   readonly page: Page
-  readonly texts = words('features/ad/details')
+  readonly texts = pageTexts('features/ad/details')
   readonly editor = editor
   constructor(page: Page) {
     this.page = page

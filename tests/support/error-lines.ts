@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
 import type { Language } from '#web/i18n/language.ts'
-import { words } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
-type Words = ReturnType<typeof words>
+type Words = ReturnType<typeof pageTexts>
 
 /** The texts of a page. Records the texts that a test has used as the error of a field. */
 export interface ErrorTexts {
@@ -26,7 +26,7 @@ const keysOf = (texts: string | Texts, path: string): string[] =>
 
 /** Loads the texts of a page by its folder below `web/`. */
 export function errorTexts(folder: string, language: Language): ErrorTexts {
-  const [t, ui] = [words(folder, language), words('ui', language)]
+  const [t, ui] = [pageTexts(folder, language), pageTexts('ui', language)]
   const placed = new Set<string>()
   const all = keysOf(
     JSON.parse(readFileSync(join(import.meta.dirname, '../../web', folder, `${language}.json`), 'utf8')) as Texts,

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright'
 import type { Language } from './browser.ts'
 import { expect } from './expect.ts'
-import { words } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
 /** Page object of a company's file system. */
 export class FileSystemView {
   readonly page: Page
-  readonly texts: ReturnType<typeof words>
-  readonly ads: ReturnType<typeof words>
-  readonly ui: ReturnType<typeof words>
+  readonly texts: ReturnType<typeof pageTexts>
+  readonly ads: ReturnType<typeof pageTexts>
+  readonly ui: ReturnType<typeof pageTexts>
 
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
-    this.texts = words('pages/company/files', language)
-    this.ads = words('features/ad', language)
-    this.ui = words('ui', language)
+    this.texts = pageTexts('pages/company/files', language)
+    this.ads = pageTexts('features/ad', language)
+    this.ui = pageTexts('ui', language)
   }
 
   async open(companyId: number): Promise<void> {

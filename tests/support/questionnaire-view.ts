@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright'
 import type { Visitor } from './browser.ts'
 import { expect } from './expect.ts'
-import { words } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
 /** Page object of the questionnaire editor of an ad. */
 export class QuestionnaireView {
   readonly page: Page
-  readonly texts = words('pages/company/ad/form')
-  readonly editor = words('editing')
+  readonly texts = pageTexts('pages/company/ad/form')
+  readonly editor = pageTexts('editing')
 
   constructor({ page }: Pick<Visitor, 'page'>) {
     this.page = page

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright'
 import type { Language } from './browser.ts'
-import { words } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
 /** Page object of the shell around the pages of the web app. */
 export class ShellView {
   readonly page: Page
-  readonly texts: ReturnType<typeof words>
+  readonly texts: ReturnType<typeof pageTexts>
 
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
-    this.texts = words('shell', language)
+    this.texts = pageTexts('shell', language)
   }
 
   topBar(): Locator {

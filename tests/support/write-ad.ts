@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from './expect.ts'
 import { FileSystemView } from './file-system-view.ts'
-import { words } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
 export interface WrittenAd {
   id: number
@@ -29,7 +29,7 @@ export async function writeAd(
   return { id, companyId, title, publicUrl }
 }
 
-const editor = words('editing')
+const editor = pageTexts('editing')
 
 /** Completes a step of the wizard and continues to the next. */
 async function finish(page: Page): Promise<void> {
@@ -38,7 +38,7 @@ async function finish(page: Page): Promise<void> {
 
 async function createDraft(page: Page, companyId: number, title: string, onTheWay: CheckPage): Promise<number> {
   const files = new FileSystemView(page)
-  const texts = words('features/ad-page')
+  const texts = pageTexts('features/ad-page')
   await files.open(companyId)
   await page.getByRole('button', { name: files.texts('newAd'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: files.ads('create.title') })
@@ -55,7 +55,7 @@ async function createDraft(page: Page, companyId: number, title: string, onTheWa
 }
 
 async function writeDetails(page: Page, onTheWay: CheckPage): Promise<void> {
-  const texts = words('features/ad/details')
+  const texts = pageTexts('features/ad/details')
   const content = page.getByRole('textbox', { name: texts('fields.content') })
   await expect(content).toBeVisible()
   await expect(page.getByRole('button', { name: editor('finalizeAndContinue') })).toBeDisabled()
@@ -99,7 +99,7 @@ async function writeDetails(page: Page, onTheWay: CheckPage): Promise<void> {
 }
 
 async function writeQuestions(page: Page, onTheWay: CheckPage): Promise<void> {
-  const texts = words('pages/company/ad/form')
+  const texts = pageTexts('pages/company/ad/form')
   await expect(page.getByRole('heading', { name: texts('method.title') })).toBeVisible()
   await page
     .getByRole('radiogroup', { name: texts('method.title') })
@@ -131,7 +131,7 @@ async function question(
   title: string,
   choices: readonly string[] = [],
 ): Promise<void> {
-  const texts = words('pages/company/ad/form')
+  const texts = pageTexts('pages/company/ad/form')
   const picker = page.getByRole('group', { name: texts('questions.pick') })
   if ((await picker.count()) === 0) await page.getByRole('button', { name: texts('questions.add') }).click()
   await picker.getByRole('button', { name: texts(`kind.${kind}`), exact: true }).click()
@@ -145,7 +145,7 @@ async function question(
 }
 
 async function writeSteps(page: Page, onTheWay: CheckPage): Promise<void> {
-  const texts = words('features/steps')
+  const texts = pageTexts('features/steps')
   const add = page.getByRole('button', { name: texts('add'), exact: true })
   await expect(add).toBeVisible()
   const names = page.getByRole('textbox', { name: texts('name') })
@@ -173,7 +173,7 @@ async function writeSteps(page: Page, onTheWay: CheckPage): Promise<void> {
  * stays open.
  */
 export async function goLive(page: Page, onTheWay: CheckPage = async () => {}): Promise<string> {
-  const texts = words('pages/company/ad/promotion')
+  const texts = pageTexts('pages/company/ad/promotion')
   const button = page.getByRole('button', { name: texts('button.publish'), exact: true })
   await expect(button).toBeEnabled()
   await onTheWay(page, 'publish')
@@ -188,12 +188,12 @@ export async function goLive(page: Page, onTheWay: CheckPage = async () => {}): 
 }
 
 const publishedDialog = (page: Page) =>
-  page.getByRole('dialog', { name: words('pages/company/ad/promotion')('done.published.title') })
+  page.getByRole('dialog', { name: pageTexts('pages/company/ad/promotion')('done.published.title') })
 
 async function publish(page: Page, onTheWay: CheckPage): Promise<string> {
   const publicUrl = await goLive(page, onTheWay)
   await publishedDialog(page)
-    .getByRole('button', { name: words('pages/company/ad/promotion')('done.board') })
+    .getByRole('button', { name: pageTexts('pages/company/ad/promotion')('done.board') })
     .click()
   await expect(page).toHaveURL(/\/board/)
   return publicUrl

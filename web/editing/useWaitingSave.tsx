@@ -29,7 +29,9 @@ export function useWaitingSave(): WaitingSave {
     onFailure: (error) => {
       if (error instanceof NetworkError) setWaiting(true)
       else if (error instanceof NotFoundError || error instanceof ForbiddenError)
-        void dialogs.alert({ title: adEditorTexts.t('gone.title'), body: adEditorTexts.t('gone.body') }).catch(reportError)
+        void dialogs
+          .alert({ title: adEditorTexts.t('gone.title'), body: adEditorTexts.t('gone.body') })
+          .catch(reportError)
       else reportError(error)
     },
     stop: () => setWaiting(false),

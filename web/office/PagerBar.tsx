@@ -10,7 +10,7 @@ import type { NumberedPages } from '#web/lists/useNumberedPages.ts'
 interface PagerBarProps {
   pages: NumberedPages<unknown> & { isCut: boolean }
   /** The list's request when it is searched, sorted or filtered. */
-  list: Pick<ListRead<unknown>, 'isFailed' | 'again'>
+  list: Pick<ListRead<unknown>, 'isFailed' | 'retry'>
   /** How the rows were counted: `all`, up to a limit (`most`), or not at all (`none`). */
   counted?: 'all' | 'most' | 'none'
   /** How to reach rows after the last page. Defaults to the hint to search. */

@@ -30,15 +30,15 @@ export function useRefetchOnChange(
   const isKnown = useEffectEvent(isCurrent)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const readSoon = () => {
+    const refetchSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(() => refetch(), REFETCH_DELAY_MS)
     }
     const unsubscribes = [
       officeChanges.listen((id) => {
-        if (typeof id !== 'string' || !isKnown(id)) readSoon()
+        if (typeof id !== 'string' || !isKnown(id)) refetchSoon()
       }),
-      onGap(readSoon),
+      onGap(refetchSoon),
     ]
     return () => {
       clearTimeout(timer)

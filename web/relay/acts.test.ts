@@ -67,7 +67,9 @@ test('reports an expected failure by its reason unless the caller handles it (AD
   expect(await runAct(muteAd, variables)).toBeNull()
   expect(reported).toEqual([expect.objectContaining({ code: 'EXTERNAL', words: 'Som förut.' })])
   expect(reported[0]).toBeInstanceOf(RejectedWriteError)
-  expect((await runAct(muteAd, variables, { handledByCaller: ['EXTERNAL'] }))?.errors).toMatchObject([{ reason: 'EXTERNAL' }])
+  expect((await runAct(muteAd, variables, { handledByCaller: ['EXTERNAL'] }))?.errors).toMatchObject([
+    { reason: 'EXTERNAL' },
+  ])
   expect(reported).toHaveLength(1)
 })
 

@@ -57,7 +57,15 @@ export interface PageFrameProps {
 }
 
 /** A page inside the shell: its bars, breadcrumbs and browser title. */
-export function Page({ layout = 'sheet', hasPanel, crumbs = [], menuLinks: places, banner, children, ...bars }: PageFrameProps) {
+export function Page({
+  layout = 'sheet',
+  hasPanel,
+  crumbs = [],
+  menuLinks: places,
+  banner,
+  children,
+  ...bars
+}: PageFrameProps) {
   const title = bars.title || (crumbs.at(-1)?.label ?? '')
   useDocumentTitle(title)
   useFocusAfterNavigation()

@@ -15,6 +15,7 @@ import { followSession } from '#web/shell/session-flow.ts'
 import { showErrors } from '#web/shell/show-errors.ts'
 import { toastQueue } from '#web/ui/toast-queue.ts'
 import { arrivedEvents, LiveSource, serveLive } from './live-server.ts'
+import { pressKey, screenOf, type Screen } from './screen.ts'
 
 const root = join(import.meta.dirname, '../..')
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
@@ -38,24 +39,14 @@ interface RouteOptions {
 }
 
 /** A page of the application in a test document. */
-export interface RenderedRoute {
+export interface RenderedPage extends Screen {
   router: DataRouter
   /** Returns the current path with search. */
   path: () => string
   /** Returns the visible text. */
   text: () => string
-  /** Returns the first element that matches the selector and has this text or label. */
-  find: <E extends Element = HTMLElement>(selector: string, text?: string) => E | null
-  /** Waits for the first matching element and returns it. */
-  see: <E extends Element = HTMLElement>(selector: string, text?: string) => Promise<E>
-  /** Waits for the first matching element and clicks it. */
-  press: (selector: string, text?: string) => Promise<void>
-  /** Waits until no element matches. */
-  gone: (selector: string, text?: string) => Promise<void>
-  /** Presses a key in the focused element: `x`, `Enter`, `Shift+ArrowDown`. Returns whether the page handled it. */
-  key: (keys: string) => boolean
-  /** Replaces the text of a field, including rich text. */
-  write: (field: Element, text: string) => void
+  /** Presses a key in the focused element: `x`, `Enter`, `Shift+ArrowDown`. */
+  press: (keys: string) => Promise<void>
   /** Names of the sent operations, in order. */
   sentOperations: readonly string[]
   /**
@@ -73,6 +64,22 @@ export interface RenderedRoute {
   /** Makes the server unreachable, or reachable again. */
   setOffline: (isOffline: boolean) => void
   close: () => Promise<void>
+}
+
+/** A page with helpers that find elements by selector. */
+export interface RenderedRoute extends Omit<RenderedPage, keyof Screen | 'press'> {
+  /** Returns the first element that matches the selector and has this text or label. */
+  find: <E extends Element = HTMLElement>(selector: string, text?: string) => E | null
+  /** Waits for the first matching element and returns it. */
+  see: <E extends Element = HTMLElement>(selector: string, text?: string) => Promise<E>
+  /** Waits for the first matching element and clicks it. */
+  press: (selector: string, text?: string) => Promise<void>
+  /** Waits until no element matches. */
+  gone: (selector: string, text?: string) => Promise<void>
+  /** Presses a key in the focused element: `x`, `Enter`, `Shift+ArrowDown`. Returns whether the page handled it. */
+  key: (keys: string) => boolean
+  /** Replaces the text of a field, including rich text. */
+  write: (field: Element, text: string) => void
 }
 
 /** Waits for a check to pass. The timeout is long because a page's code is compiled when it is first opened. */
@@ -158,11 +165,11 @@ showErrors()
  * Opens a path in the real application: its router, guards, pages, Relay and live connection. An executable schema
  * replaces the gateway. For tests without a browser: guards, failures, filters, dialogs, keys and live events.
  */
-export function renderRoute(
+export function renderPage(
   address: string,
   { answers = {}, isSignedIn = true, roles = [], files = {}, posts = {} }: RouteOptions = {},
-): RenderedRoute {
-  const asked: string[] = []
+): RenderedPage {
+  const sentOperations: string[] = []
   const source = new LiveSource()
   let isOffline = false
   let isClosed = false
@@ -175,7 +182,7 @@ export function renderRoute(
       operationName: string
       variables: Record<string, unknown>
     }
-    asked.push(operationName)
+    sentOperations.push(operationName)
     const answer = await execute({
       schema,
       document: parse(documentOf(documentId)),
@@ -203,16 +210,12 @@ export function renderRoute(
   })
   page.render(<RouterProvider router={router} />)
   return {
+    ...screenOf(document.body),
+    press: pressKey,
     router,
-    sentOperations: asked,
+    sentOperations,
     path: () => router.state.location.pathname + router.state.location.search,
     text: () => document.body.textContent ?? '',
-    find,
-    see,
-    press,
-    gone: (selector, text) => until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).toBeNull()),
-    key,
-    write,
     send: async (field, event, updateToken) => {
       await until(() => expect(source.isFollowed(field), `${field} is followed`).toBe(true))
       const before = arrivedEvents()
@@ -245,5 +248,19 @@ export function renderRoute(
       vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
       await Promise.resolve()
     },
+  }
+}
+
+/** Like `renderPage`, with helpers that find elements by selector. */
+export function renderRoute(address: string, options: RouteOptions = {}): RenderedRoute {
+  const page = renderPage(address, options)
+  return {
+    ...page,
+    find,
+    see,
+    press,
+    gone: (selector, text) => until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).toBeNull()),
+    key,
+    write,
   }
 }

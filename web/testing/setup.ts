@@ -15,3 +15,15 @@ for (const [name, value] of [
 }
 Object.assign(globalThis, { WebSocket: LiveSocket })
 Object.assign(window, { WebSocket: LiveSocket })
+
+// The computed display of inline elements is empty here. Accessible names would get a space around each inline element.
+const { getComputedStyle } = window
+if (getComputedStyle.name !== 'inlineByDefault') {
+  window.getComputedStyle = function inlineByDefault(element, pseudoElement) {
+    const style = getComputedStyle.call(window, element, pseudoElement)
+    const getPropertyValue = (name: string) => style.getPropertyValue(name) || (name === 'display' ? 'inline' : '')
+    return new Proxy(style, {
+      get: (_, key) => (key === 'getPropertyValue' ? getPropertyValue : Reflect.get(style, key, style)),
+    })
+  }
+}

@@ -47,7 +47,11 @@ export function compileInput(schema: TSchema, part: 'body' | 'address'): Check {
     const unstorable = unstorableTexts(filled)
     return unstorable.length === 0
       ? { value: filled }
-      : { error: invalid(Object.fromEntries(unstorable.slice(0, MAX_REPORTED_ERRORS).map((path) => [path, ['format']]))) }
+      : {
+          error: invalid(
+            Object.fromEntries(unstorable.slice(0, MAX_REPORTED_ERRORS).map((path) => [path, ['format']])),
+          ),
+        }
   }
 }
 

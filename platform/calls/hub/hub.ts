@@ -4,7 +4,12 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { hubPath } from '#contract/base/events.ts'
-import { isPartnerKey, keyIdOfActor, listApiKeysByActor, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
+import {
+  isPartnerKey,
+  keyIdOfActor,
+  listApiKeysByActor,
+  authenticatePartnerKey,
+} from '#platform/foundation/auth/partner-key.ts'
 import { findValidSessions, readSession, SESSIONS_CHANNEL } from '#platform/foundation/auth/sessions.ts'
 import type { Tokens } from '#platform/foundation/auth/tokens.ts'
 import type { Database } from '#platform/foundation/db/client.ts'

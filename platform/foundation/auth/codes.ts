@@ -2,7 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { codes } from '#platform/foundation/db/schema/index.ts'
-import { CODE_LENGTH, CODE_LIFETIME_MINUTES, CODE_PURPOSES, MAX_CODE_ATTEMPTS, type CodePurpose } from '#rules/people/one-time-code.ts'
+import {
+  CODE_LENGTH,
+  CODE_LIFETIME_MINUTES,
+  CODE_PURPOSES,
+  MAX_CODE_ATTEMPTS,
+  type CodePurpose,
+} from '#rules/people/one-time-code.ts'
 import { hmac, type Secrets } from './secrets.ts'
 
 /** A code is valid for one user and one purpose. */

@@ -81,7 +81,8 @@ export function createCompanyRegistry({
     return content
   }
   return {
-    getRegisteredCompany: (organizationNumber) => request(RegisteredCompany, `/companies/${encodeURIComponent(organizationNumber)}`),
+    getRegisteredCompany: (organizationNumber) =>
+      request(RegisteredCompany, `/companies/${encodeURIComponent(organizationNumber)}`),
     async listEngagements(personalNumber) {
       const result = await request(Engagements, '/engagements', { personalNumber })
       return (result?.engagements ?? []).toSorted((a, b) => swedishNames.compare(a.name, b.name))

@@ -120,7 +120,11 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
 
 async function openPostgres(
   url: string,
-  { directUrl = url, maxConnections = DEFAULT_LIMITS.maxConnections, timeoutMs = DEFAULT_LIMITS.timeoutMs }: OpenOptions,
+  {
+    directUrl = url,
+    maxConnections = DEFAULT_LIMITS.maxConnections,
+    timeoutMs = DEFAULT_LIMITS.timeoutMs,
+  }: OpenOptions,
 ): Promise<Database> {
   const timeouts = timeoutsFor(timeoutMs)
   const settings = {
@@ -197,7 +201,8 @@ async function openPostgres(
     async listen(channel, wake) {
       return listen(channel, wake, wake)
     },
-    migrate: () => withAdvisoryLock(MIGRATION_LOCK_ID, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
+    migrate: () =>
+      withAdvisoryLock(MIGRATION_LOCK_ID, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
     runExclusively: (run) => withAdvisoryLock(7267014, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, waitingMs: 0 }),
     async close() {

@@ -299,7 +299,13 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl,
     databaseDirectUrl:
       text('DATABASE_DIRECT_URL') === null ? null : url('DATABASE_DIRECT_URL', '', ['postgres:', 'postgresql:']),
-    databaseConnections: integer('DATABASE_CONNECTIONS', DEFAULT_LIMITS.maxConnections, 'a number of connections', 1000, 2),
+    databaseConnections: integer(
+      'DATABASE_CONNECTIONS',
+      DEFAULT_LIMITS.maxConnections,
+      'a number of connections',
+      1000,
+      2,
+    ),
     databaseTimeoutMs:
       integer('DATABASE_TIMEOUT_SECONDS', DEFAULT_LIMITS.timeoutMs / 1000, 'a whole number of seconds', 12, 1) * 1000,
     secretKeys,
@@ -345,7 +351,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
       .map((name) => name.trim())
       .filter((name) => name !== ''),
     minFillMs: integer('SHORTEST_FILL_SECONDS', 2, 'a whole number of seconds', 60) * 1000,
-    messageHoldMs: integer('MESSAGE_HOLD_SECONDS', MESSAGE_SEND_DELAY_MS / 1000, 'a whole number of seconds', 3600) * 1000,
+    messageHoldMs:
+      integer('MESSAGE_HOLD_SECONDS', MESSAGE_SEND_DELAY_MS / 1000, 'a whole number of seconds', 3600) * 1000,
     trustedProxies,
     warnings: notes,
     checkResponses: false,

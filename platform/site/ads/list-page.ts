@@ -214,7 +214,10 @@ const beyond = (search: JobSearch, locale: Locale, t: Texts): Html =>
   </div>`
 
 /** Renders an empty result: links that remove one choice each, with the number of jobs each search then finds. */
-function nothingFound({ found, alternatives: instead, activeAdCount: inAll, search, locale }: ListPageOptions, t: Texts): Html {
+function nothingFound(
+  { found, alternatives: instead, activeAdCount: inAll, search, locale }: ListPageOptions,
+  t: Texts,
+): Html {
   const row = (href: string, sign: Html, text: string, jobs: number): Html =>
     html`<li>
       <a href="${href}">${sign}<span>${text}</span><span class="num">${t.found(jobs)}</span></a>

@@ -137,7 +137,10 @@ export function alertFormPage(
 }
 
 /** Renders the answer to a request for an alert. It is the same for every outcome. */
-export function alertRequestedPage(watched: WatchedSearch, { email, rhythm }: { email: string; rhythm: Rhythm }): string {
+export function alertRequestedPage(
+  watched: WatchedSearch,
+  { email, rhythm }: { email: string; rhythm: Rhythm },
+): string {
   const { search, found, locale } = watched
   const t = siteTexts[locale]
   return alertPage(

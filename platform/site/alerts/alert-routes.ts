@@ -92,7 +92,9 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
 
   app.get('/bevaka', async (request: SearchRequest, reply) => {
     await throttle(request, 'open')
-    return reply.send(alertFormPage(await requestedSearch(request), { email: '', rhythm: DEFAULT_RHYTHM, wrong: false }))
+    return reply.send(
+      alertFormPage(await requestedSearch(request), { email: '', rhythm: DEFAULT_RHYTHM, wrong: false }),
+    )
   })
   app.post('/bevaka', { config: { upload: true } }, async (request: SearchRequest, reply) => {
     await throttle(request, 'ask', 'askInADay')

@@ -40,7 +40,11 @@ export interface AlertRequest {
  */
 export function requestAlert(visitor: Actor, request: AlertRequest): void {
   visitor.deps.background.run('alert confirmation', () =>
-    mailConfirmation(visitor, { ...request, email: normalizeEmail(request.email), search: toWatchableSearch(request.search) }),
+    mailConfirmation(visitor, {
+      ...request,
+      email: normalizeEmail(request.email),
+      search: toWatchableSearch(request.search),
+    }),
   )
 }
 

@@ -85,7 +85,7 @@ export async function endAlert(visitor: Actor, token: string): Promise<void> {
 
 /** Erases an alert and its mails. */
 export async function eraseAlert(
-  { db, now, recordHistory: remember }: Pick<Work, 'db' | 'now' | 'remember'>,
+  { db, now, recordHistory: remember }: Pick<Work, 'db' | 'now' | 'recordHistory'>,
   id: string,
   action: 'ended' | 'forgotten' | 'undeliverable',
 ): Promise<void> {

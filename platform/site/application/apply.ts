@@ -173,7 +173,9 @@ function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErro
  * them.
  */
 async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: FormState): Promise<void> {
-  const chosen = requestedDocuments(ad).filter((kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined)
+  const chosen = requestedDocuments(ad).filter(
+    (kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined,
+  )
   if (chosen.length === 0) return
   if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > MAX_UNCLAIMED_BYTES)
     throw tooMany(600, 'Too many documents wait')

@@ -90,7 +90,9 @@ export async function getCompanyPage(db: Db, typed: string, requestedPlace = '')
 
 /** Returns the target of an employer's name: its page, or its list of ads if it has no page. */
 export const companyHref = ({ id, fragment }: SiteAd['company'], locale: Locale): string =>
-  fragment === null ? addressOf({ ...unfilteredSearch, company: id }, locale) : `/${companyPath(fragment)}?lang=${locale}`
+  fragment === null
+    ? addressOf({ ...unfilteredSearch, company: id }, locale)
+    : `/${companyPath(fragment)}?lang=${locale}`
 
 /** Returns the page address and publication time of every company with a page, for the sitemap. */
 export const listSitemapCompanies = (db: Db): Promise<{ fragment: string | null; publishedAt: Date | null }[]> =>

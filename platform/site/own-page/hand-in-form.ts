@@ -14,21 +14,24 @@ export type RequestedItemKind = 'cv' | 'letter' | 'video' | 'file' | 'study'
 export interface RequestedItem {
   kind: RequestedItemKind
   /** Name that the company gave the file. Empty for other kinds. */
-  asked: string
+  requestedName: string
   field: string
   /** Id of the file to replace. */
   replaces?: string
 }
 
 /** Returns a key for the item that stays the same when the requests change. */
-export const itemKey = ({ kind, asked }: Pick<RequestedItem, 'kind' | 'asked'>): string => `${kind}:${asked}`
+export const itemKey = ({ kind, requestedName }: Pick<RequestedItem, 'kind' | 'requestedName'>): string =>
+  `${kind}:${requestedName}`
 
 /** Returns the items that are still missing, in the order of the form. */
-export function listRequestedItems({ missing: { documents, files, study } }: Pick<OwnPage, 'asked'>): RequestedItem[] {
+export function listRequestedItems({
+  missing: { documents, files, study },
+}: Pick<OwnPage, 'missing'>): RequestedItem[] {
   return [
-    ...documents.map((kind) => ({ kind, asked: '', field: `fil.${kind}` })),
-    ...files.map((name, index) => ({ kind: 'file' as const, asked: name, field: `fil.${index}` })),
-    ...(study === null ? [] : [{ kind: 'study' as const, asked: '', field: 'fil.study' }]),
+    ...documents.map((kind) => ({ kind, requestedName: '', field: `fil.${kind}` })),
+    ...files.map((name, index) => ({ kind: 'file' as const, requestedName: name, field: `fil.${index}` })),
+    ...(study === null ? [] : [{ kind: 'study' as const, requestedName: '', field: 'fil.study' }]),
   ]
 }
 
@@ -37,9 +40,9 @@ export const isStudyOver = ({ deadline }: { deadline: Date | null }, now: Date):
   deadline !== null && deadline < now
 
 /** Returns the submitted items that can still be replaced, with the field for the new file. */
-export const listReplaceableItems = ({ submitted: handedIn }: Pick<OwnPage, 'handedIn'>): RequestedItem[] =>
-  handedIn.flatMap(({ kind, requestedName: asked, file, canReplace }, index) =>
-    file !== null && canReplace ? [{ kind, asked, field: `byt.${index}`, replaces: file.id }] : [],
+export const listReplaceableItems = ({ submitted }: Pick<OwnPage, 'submitted'>): RequestedItem[] =>
+  submitted.flatMap(({ kind, requestedName, file, canReplace }, index) =>
+    file !== null && canReplace ? [{ kind, requestedName, field: `byt.${index}`, replaces: file.id }] : [],
   )
 
 /**
@@ -182,27 +185,27 @@ function rowInside({ id, field, kind, toDo, name, hint, reason, pick, dropFile, 
   ]}`
 }
 
-function fileRow({ t, error }: OwnView, { kind, asked, field }: RequestedItem): Html {
-  const reason = error?.fields?.[itemKey({ kind, asked })]
+function fileRow({ t, error }: OwnView, { kind, requestedName, field }: RequestedItem): Html {
+  const reason = error?.fields?.[itemKey({ kind, requestedName })]
   const inside = rowInside({
     id: field.replace('.', '-'),
     field,
     kind,
     toDo: reason === undefined ? 'upload' : 'circle-alert',
-    name: html`<b>${kind === 'file' ? asked : t[kind]}</b>`,
+    name: html`<b>${kind === 'file' ? requestedName : t[kind]}</b>`,
     hint: kind === 'video' ? t.videoHint : kind === 'cv' || kind === 'letter' ? t.fileHint : t.anyFileHint,
     reason,
     pick: { words: t.pick, look: 'btn pick' },
     dropFile: t.dropFile,
-    hiddenValue: kind === 'file' && hidden(`namn.${field.slice(4)}`, asked),
+    hiddenValue: kind === 'file' && hidden(`namn.${field.slice(4)}`, requestedName),
   })
   return html`<div class="frow${reason !== undefined && ' is-bad'}" data-row>${inside}</div>`
 }
 
 /** Renders the row of a submitted item, which can still be replaced if `canReplace` is set. */
 function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['submitted'][number]): Html {
-  const { kind, requestedName: asked, file, canReplace } = thing
-  const name = kind === 'file' ? asked : t[kind]
+  const { kind, requestedName, file, canReplace } = thing
+  const name = kind === 'file' ? requestedName : t[kind]
   const fileInfo = file ? `${file.name}, ${formatFileSize(file.size, locale)}` : t.in
   if (!canReplace)
     return html`<div class="frow is-done">${signs('circle-alert')}${nameWithDetails(name, fileInfo)}<span></span></div>`

@@ -185,7 +185,9 @@ function ownData(view: OwnView, base: string): Html {
   const person = [own.name, own.email, own.phone].filter(Boolean).join('\n')
   const answers = own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)
   const details = html`<details>
-    <summary>${icon('clipboard-list')}${nameWithDetails(answers, `${own.name}, ${own.email}`)}${icon('chevron-down')}</summary>
+    <summary>
+      ${icon('clipboard-list')}${nameWithDetails(answers, `${own.name}, ${own.email}`)}${icon('chevron-down')}
+    </summary>
     <dl class="told">
       <div>
         <dt>${t.told}</dt>
@@ -235,7 +237,9 @@ function ownData(view: OwnView, base: string): Html {
     <ul>
       <li>${details}</li>
       <li>
-        <a href="${base}/uppgifter.json" download>${icon('download')}${nameWithDetails(t.downloadData, t.downloadHint)}</a>
+        <a href="${base}/uppgifter.json" download
+          >${icon('download')}${nameWithDetails(t.downloadData, t.downloadHint)}</a
+        >
       </li>
       ${
         own.state !== 'withdrawn' &&

@@ -188,7 +188,10 @@ async function storeFiles(visitor: Actor, token: string, form: PostedForm): Prom
   const own = await loadOwnPage(visitor, token)
   const refused: Record<string, { error: HttpError; kind: RequestedItem['kind'] }> = {}
   let taken = 0
-  for (const { thing, document } of filesOf(form, own === null ? [] : [...listRequestedItems(own), ...listReplaceableItems(own)])) {
+  for (const { thing, document } of filesOf(
+    form,
+    own === null ? [] : [...listRequestedItems(own), ...listReplaceableItems(own)],
+  )) {
     try {
       if (document === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
       await uploadAsCandidate(visitor, token, document)
@@ -215,17 +218,19 @@ function filesOf(
       const itemName = form.first(`namn.${swapped}b`)
       const thing = things.find((each) => each.replaces !== undefined && itemKey(each) === itemName) ?? {
         kind: 'file' as const,
-        asked: '',
+        requestedName: '',
         field,
       }
       return taken(thing, name, content)
     }
     const key = field.replace(/^fil\./, '')
-    const asked = form.first(`namn.${key}`)
+    const requestedName = form.first(`namn.${key}`)
     const kind = key === 'cv' || key === 'letter' || key === 'video' || key === 'study' ? key : 'file'
-    const thing = things.find((each) => each.replaces === undefined && each.kind === kind && each.asked === asked) ?? {
+    const thing = things.find(
+      (each) => each.replaces === undefined && each.kind === kind && each.requestedName === requestedName,
+    ) ?? {
       kind,
-      asked,
+      requestedName,
       field,
     }
     return taken(thing, name, content)
@@ -241,7 +246,8 @@ function taken(
   const file = { name: cleanFileName(name), bytes: content, replaces: thing.replaces }
   return {
     thing,
-    document: thing.kind === 'file' ? { ...file, kind: thing.kind, asked: thing.asked } : { ...file, kind: thing.kind },
+    document:
+      thing.kind === 'file' ? { ...file, kind: thing.kind, asked: thing.requestedName } : { ...file, kind: thing.kind },
   }
 }
 

@@ -375,7 +375,13 @@ function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefi
     error === null
       ? html` aria-describedby="${kind}-hint"`
       : html` aria-invalid="true" aria-describedby="${kind}-hint ${kind}-error"`
-  const file = html`<input type="file" id="${kind}" name="${kind}" accept="${acceptAttribute('document')}" ${described} />`
+  const file = html`<input
+    type="file"
+    id="${kind}"
+    name="${kind}"
+    accept="${acceptAttribute('document')}"
+    ${described}
+  />`
   return html`<div class="field">
     <div class="file${kept && ' is-done kept'}" data-file>
       ${icon(kept ? 'file-text' : 'upload')}${texts}${drop}${file}<span class="bar"><i></i></span>

@@ -14,7 +14,8 @@ export function robotTrap(words: string): Html {
 }
 
 /** Renders a name with a line below it. */
-export const nameWithDetails = (name: Piece, line: Piece): Html => html`<span><b>${name}</b><small>${line}</small></span>`
+export const nameWithDetails = (name: Piece, line: Piece): Html =>
+  html`<span><b>${name}</b><small>${line}</small></span>`
 
 /** Renders the texts of a list row: a name with facts below it, and a time or a count at the end. */
 export const rowTexts = (name: Piece, facts: Piece, end: Piece): Html =>

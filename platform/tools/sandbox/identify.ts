@@ -3,7 +3,11 @@
  * which it does not open. `choice` is a person's id, `cancel` or `fail`. `cookies` keeps the cookies of a browser
  * between logins. For tests.
  */
-export async function walkThroughIdentification(redirectUrl: string, choice: string, cookies = new Map<string, string>()): Promise<URL> {
+export async function walkThroughIdentification(
+  redirectUrl: string,
+  choice: string,
+  cookies = new Map<string, string>(),
+): Promise<URL> {
   const request = async (url: URL | string, form?: URLSearchParams): Promise<Response> => {
     const answer = await fetch(url, {
       ...(form && { method: 'POST', body: form }),

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { companyFragments, companyProfiles } from '#platform/foundation/db/schema/index.ts'
-import { COMPANY_SIZES, fragmentFromName, webSiteOf, type CompanyProfileText } from '#rules/companies/company-profile.ts'
+import {
+  COMPANY_SIZES,
+  fragmentFromName,
+  webSiteOf,
+  type CompanyProfileText,
+} from '#rules/companies/company-profile.ts'
 import type { SeedCompany } from './companies.ts'
 
 /** Stores a page on the job site for every company but the last. One page has an unpublished draft. */

@@ -53,7 +53,13 @@ const icons: Record<Group, LucideIcon> = {
 }
 
 const iconOf = (about: Subject | null): LucideIcon =>
-  about === null ? History : about === 'credits' ? Coins : about === 'partnerKey' ? KeyRound : icons[auditGroupOf[about]]
+  about === null
+    ? History
+    : about === 'credits'
+      ? Coins
+      : about === 'partnerKey'
+        ? KeyRound
+        : icons[auditGroupOf[about]]
 
 /** Returns the path of the page of an entry's subject. Null if there is no such page. */
 function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntry): string | null {

@@ -9,7 +9,14 @@ import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import { exportAuditLog } from './acts.ts'
-import { filterSearchParams, filterVariables, officeFilterVariables, parseFilter, parseOfficeFilter, type LogFilter } from './filter.ts'
+import {
+  filterSearchParams,
+  filterVariables,
+  officeFilterVariables,
+  parseFilter,
+  parseOfficeFilter,
+  type LogFilter,
+} from './filter.ts'
 
 /** A company in the office log: its global id, and its number in addresses. */
 export interface ChosenCompany {

@@ -19,7 +19,14 @@ import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { packageNames, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { useDialogRead } from '#web/office/useDialogRead.ts'
-import { addCredits, explanationOf, disableCredits, enableCredits, setCreditPeriod, showFailure } from './credit-acts.ts'
+import {
+  addCredits,
+  explanationOf,
+  disableCredits,
+  enableCredits,
+  setCreditPeriod,
+  showFailure,
+} from './credit-acts.ts'
 import { creditsOf, getCredits, showCredits, type DialogCredits } from './credit-data.ts'
 import styles from './Credits.module.css'
 import { adminCreditsTexts } from './texts.ts'
@@ -49,7 +56,7 @@ type Added = Partial<Record<PackageName, number | null>>
 export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: CreditsDialogProps) {
   const t = useTexts(adminCreditsTexts)
   const formId = useId()
-  const { value: credits, error, retry: again, set } = useDialogRead(() => getCredits(databaseId))
+  const { value: credits, error, retry, set } = useDialogRead(() => getCredits(databaseId))
   const [added, setAdded] = useState<Added>({})
   // Counts additions. The fields are reset after each addition.
   const [round, setRound] = useState(0)
@@ -69,7 +76,7 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
     if (refused) {
       showFailure(failureTitle, refused)
       // A colleague made the same change first.
-      if (refused.reason === 'CREDITS_ENABLED' || refused.reason === 'CREDITS_NOT_ENABLED') again()
+      if (refused.reason === 'CREDITS_ENABLED' || refused.reason === 'CREDITS_NOT_ENABLED') retry()
       return false
     }
     if (!answer.credits) return false
@@ -123,7 +130,7 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
         error === null ? (
           <Waiting />
         ) : (
-          <Unread error={error} onRetry={again} />
+          <Unread error={error} onRetry={retry} />
         )
       ) : (
         <>

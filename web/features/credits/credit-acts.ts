@@ -100,6 +100,9 @@ export function explanationOf(fault: unknown): string {
 /** Shows that an action failed, with the server's explanation (ADMIN-35). */
 export function showFailure(title: string, fault: unknown): void {
   reportError(
-    new RejectedWriteError(fault instanceof RequestError ? fault.code : 'REFUSED', `${title} ${explanationOf(fault)}`.trim()),
+    new RejectedWriteError(
+      fault instanceof RequestError ? fault.code : 'REFUSED',
+      `${title} ${explanationOf(fault)}`.trim(),
+    ),
   )
 }

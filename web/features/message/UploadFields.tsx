@@ -23,7 +23,8 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
   const ui = useTexts(uiTexts)
   const name = fileName.trim()
   const isKnown = upload.files.some((file) => file.toLowerCase() === name.toLowerCase())
-  const canAdd = name !== '' && name.length <= MAX_FILE_NAME_LENGTH && !isKnown && upload.files.length < MAX_REQUESTED_FILES
+  const canAdd =
+    name !== '' && name.length <= MAX_FILE_NAME_LENGTH && !isKnown && upload.files.length < MAX_REQUESTED_FILES
   const add = () => {
     if (canAdd) onChange({ ...upload, files: [...upload.files, name] }, '')
   }

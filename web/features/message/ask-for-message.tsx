@@ -43,7 +43,12 @@ const fillerOf = (to: Recipient) => (isNamed(to) ? (text: string) => fillForCand
  * Asks for the message to send when a candidate is moved to a step, and renders the fields in `extra` (PIPE-25,
  * PIPE-68, PIPE-69). The dialog stays open until the move succeeds or is cancelled, so the text survives a failed move.
  */
-export async function askForMessage(to: Recipient, step: MessageStep, send: Send, extra: ReactNode = null): Promise<void> {
+export async function askForMessage(
+  to: Recipient,
+  step: MessageStep,
+  send: Send,
+  extra: ReactNode = null,
+): Promise<void> {
   const message = readMessage(step.message)
   const [[{ MessageDialog }, preferences, defaults], text] = await Promise.all([
     load(),

@@ -50,7 +50,7 @@ export function useHasPictures(companyId: string | null, before: boolean): boole
       [companyId, again],
     ),
     // It was read when the dialog opened.
-    useMemo(() => ({ readSoon: again, readAgo: () => 0 }), [again]),
+    useMemo(() => ({ refetchSoon: again, readAgo: () => 0 }), [again]),
   )
   useEffect(() => {
     if (companyId === null || changes === 0) return undefined

@@ -181,11 +181,11 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
 interface ListProps {
   value: readonly ShownSubscription[] | null
   error: unknown
-  again: () => void
+  retry: () => void
   onChanged: (subscriptions: readonly ShownSubscription[]) => void
 }
 
-function SubscriptionList({ value, error, again, onChanged }: ListProps) {
+function SubscriptionList({ value, error, retry, onChanged }: ListProps) {
   const t = useTexts(adminSubscriptionsTexts)
   const [expire, isExpiring] = useAct(expireSubscription)
   useEffect(() => {
@@ -194,7 +194,7 @@ function SubscriptionList({ value, error, again, onChanged }: ListProps) {
   // A failed read is only logged (ADMIN-44). The page shows a retry button.
   if (error !== null)
     return (
-      <Button size="sm" onPress={again}>
+      <Button size="sm" onPress={retry}>
         {t('retry')}
       </Button>
     )
@@ -216,7 +216,7 @@ function SubscriptionList({ value, error, again, onChanged }: ListProps) {
     })
     if (!sure) return
     const answer = await expire({ input: { subscriptionId: id } })
-    if (!answer?.subscription) return again()
+    if (!answer?.subscription) return retry()
     const ended = subscriptionOf(answer.subscription)
     onChanged(value.map((each) => (each.id === id ? ended : each)))
     showToast(t('done.expired'))

@@ -19,7 +19,16 @@ import { showToast } from '#web/ui/toasts.ts'
 import { askAboutConflict } from '#web/editing/conflict.tsx'
 import { saveVersioned, writeWith } from '#web/editing/versioned-save.ts'
 import { useDialogRead } from '#web/office/useDialogRead.ts'
-import { type Draft, draftOf, emptyDraft, validateDraft, hasWrongNumber, inputOf, isDraftChanged, monthOf } from './draft.ts'
+import {
+  type Draft,
+  draftOf,
+  emptyDraft,
+  validateDraft,
+  hasWrongNumber,
+  inputOf,
+  isDraftChanged,
+  monthOf,
+} from './draft.ts'
 import { SubscriptionContents } from './Given.tsx'
 import { asConflict, hasChanged, templatePart } from './save-template.ts'
 import { createSubscriptionTemplate, deleteSubscriptionTemplate } from './acts.ts'
@@ -33,7 +42,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(adminSubscriptionsTexts)
   const formId = useId()
   const [thisMonth] = useState(() => monthOf(stockholmDay(new Date())))
-  const { value: templates, error, retry: again, set } = useDialogRead(listTemplates)
+  const { value: templates, error, retry, set } = useDialogRead(listTemplates)
   // `edited` is the template that the form started from. Null for a new template.
   const [{ draft, edited, round }, setForm] = useState<{
     draft: ReturnType<typeof emptyDraft>
@@ -130,7 +139,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     showToast(t(before === null ? 'done.created' : 'done.changed'))
     if (latest.current === sent.current) begin(null)
     else await rebase(id)
-    again()
+    retry()
   })
   const end = async ({ id, name }: ShownTemplate) => {
     const sure = await dialogs.confirm({
@@ -142,7 +151,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     if (!sure || !(await remove({ input: { subscriptionTemplateId: id } }))) return
     showToast(t('done.deleted'))
     if (edited?.id === id) begin(null)
-    again()
+    retry()
   }
   return (
     <Dialog
@@ -177,7 +186,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               tone="negative"
               isLive
               end={
-                <Button size="sm" onPress={again}>
+                <Button size="sm" onPress={retry}>
                   {t('retry')}
                 </Button>
               }

@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, tranfjarden, viewer } from '#web/testing/world.ts'
 
 const common = pageTexts('features/templates')
+const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
   await setLanguage('sv')
@@ -28,24 +30,24 @@ test.each([
         name: `Mall ${index + 1}`,
       }))
     const open = (count: number) =>
-      (page = renderRoute(`/2/${path}`, {
+      (page = renderPage(`/2/${path}`, {
         answers: { ...recruiterAnswers, company: () => ({ ...tranfjarden, [field]: templates(count) }) },
       }))
     open(1000)
-    const search = await page.see<HTMLInputElement>('input[type="search"]')
-    expect(search.getAttribute('aria-label')).toBe(t('search'))
-    expect(document.querySelectorAll('tbody tr').length).toBeLessThan(60)
-    expect(page.find('table')?.getAttribute('aria-rowcount')).toBe('1001')
-    page.write(search, 'MALL 999')
-    await page.see('tbody a, tbody button', 'Mall 999')
-    expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
-    page.write(search, 'finns inte')
-    await until(() => expect(page.text()).toContain(common('noneFound')))
+    const table = await page.within('table')
+    expect(table.element.getAttribute('aria-rowcount')).toBe('1001')
+    const removeButtons = () => table.getAllByRole('button', { name: startsWith(common('remove', { name: 'Mall' })) })
+    expect(removeButtons().length).toBeLessThan(60)
+    await page.fill(t('search'), 'MALL 999')
+    await table.findByText('Mall 999')
+    expect(removeButtons()).toHaveLength(1)
+    await page.fill(t('search'), 'finns inte')
+    await page.findByText(common('noneFound'))
     await page.close()
-    // Several rows are visible at once.
+    // A list that fits on the screen has no search field.
     open(7)
-    await page.see('tbody a, tbody button', 'Mall 7')
-    expect(page.find('input[type="search"]')).toBeNull()
+    await page.findByText('Mall 7')
+    expect(page.queryByRole('searchbox')).toBeNull()
   },
 )
 
@@ -53,12 +55,12 @@ test.each([
   ['email-templates', 'EmailTemplate', 'emailTemplates', 'deleteEmailTemplate', 'deletedEmailTemplateId'],
   ['step-templates', 'StepTemplate', 'stepTemplates', 'deleteStepTemplate', 'deletedStepTemplateId'],
 ] as const)(
-  'deleting %s asks first; a failure opens the general dialog, a success removes the row COMP-83 COMP-87 COMP-89',
+  'deleting %s asks first; a failure opens the general dialog, a success removes the row (COMP-83 COMP-87 COMP-89)',
   async (path, type, field, mutation, deleted) => {
     const id = globalId(type, 4)
     const sent: unknown[] = []
     let fails = true
-    page = renderRoute(`/2/${path}`, {
+    page = renderPage(`/2/${path}`, {
       answers: {
         ...recruiterAnswers,
         company: () => ({ ...tranfjarden, [field]: [{ __typename: type, id, databaseId: 4, name: 'Snabbt svar' }] }),
@@ -70,28 +72,28 @@ test.each([
       },
     })
     const remove = async (answer: string) => {
-      await page.press('button', common('remove', { name: 'Snabbt svar' }))
-      await page.see('[role="alertdialog"]', common('removeTitle', { name: 'Snabbt svar' }))
-      await page.press('[role="alertdialog"] button', answer)
+      await page.click('button', common('remove', { name: 'Snabbt svar' }))
+      const question = await page.within('alertdialog', common('removeTitle', { name: 'Snabbt svar' }))
+      await question.click('button', answer)
     }
-    await remove(pageTexts('ui')('cancel'))
-    await page.gone('[role="alertdialog"]')
+    await remove(ui('cancel'))
+    await page.gone('alertdialog')
     expect(sent).toEqual([])
     await remove(common('removeConfirm'))
-    await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(pageTexts('shell')('error.generic')))
-    expect(page.find('tbody a, tbody button', 'Snabbt svar')).not.toBeNull()
-    await page.press('[role="alertdialog"] button')
-    await page.gone('[role="alertdialog"]')
+    await page.findByText(pageTexts('shell')('error.generic'), { exact: false })
+    await page.click('button', ui('close'))
+    await page.gone('alertdialog')
+    expect(page.getByText('Snabbt svar')).toBeTruthy()
     fails = false
     await remove(common('removeConfirm'))
-    await page.gone('tbody a, tbody button', 'Snabbt svar')
+    await until(() => expect(page.queryByText('Snabbt svar')).toBeNull())
     expect(sent).toHaveLength(2)
   },
 )
 
 test('a new template starts with the greeting in the current language (ACC-65 ACC-63)', async () => {
   let html = '<p>Hej {förnamn},</p>'
-  page = renderRoute('/2/email-templates', {
+  page = renderPage('/2/email-templates', {
     answers: {
       ...recruiterAnswers,
       viewer: () => ({ ...viewer, messageDefaults: { html, tags: [] } }),
@@ -99,10 +101,11 @@ test('a new template starts with the greeting in the current language (ACC-65 AC
     },
   })
   const open = async (language: 'sv' | 'en', text: string) => {
-    await page.press('button', pageTexts('pages/company/email-templates', language)('add'))
-    await until(() => expect(page.find('[role="dialog"] [contenteditable]')?.textContent).toBe(text))
-    await page.press('[role="dialog"] button', pageTexts('ui', language)('cancel'))
-    await page.gone('[role="dialog"]')
+    await page.click('button', pageTexts('pages/company/email-templates', language)('add'))
+    const field = await page.findByRole('textbox', { name: pageTexts('features/message', language)('text') })
+    await until(() => expect(field.textContent).toBe(text))
+    await page.click('button', pageTexts('ui', language)('cancel'))
+    await page.gone('dialog')
   }
   await open('sv', 'Hej {förnamn},')
   html = '<p>Hi {first name},</p>'
@@ -122,10 +125,10 @@ test('the tabs count each list: the visible list directly, the others through ev
     settings: { ...tranfjarden.settings, emailTemplateCount: 2 },
     emailTemplates: [named(1), named(2)],
   }
-  page = renderRoute('/2/email-templates', { answers: { ...recruiterAnswers, company: () => shown } })
-  const tabs = () =>
-    [...document.querySelectorAll(`nav[aria-label="${common('lists')}"] a`)].map(({ textContent }) => textContent)
-  await page.see('tbody button', 'Mall 1')
+  page = renderPage('/2/email-templates', { answers: { ...recruiterAnswers, company: () => shown } })
+  await page.findByText('Mall 1')
+  const lists = await page.within('navigation', common('lists'))
+  const tabs = () => lists.getAllByRole('link').map(({ textContent }) => textContent)
   expect(tabs()).toEqual([`${common('email')}2`, `${common('steps')}5`, `${common('workplaces')}6`])
   expect(page.sentOperations.filter((name) => name.includes('Templates'))).toEqual(['EmailTemplatesPageQuery'])
   shown = { ...shown, settings: { ...shown.settings, workplaceCount: 7 } }

@@ -137,7 +137,9 @@ test('ERR-02 ACC-11 a blocked account is told so at its next call, once', async 
   boxes()[0]?.click()
   const dialog = await page.see('[role="alertdialog"]', shell('error.blockedTitle'))
   expect(dialog.textContent).toContain(shell('error.blockedBody'))
-  await until(() => expect(page.sentOperations.filter((name) => name === 'CompanyCardPreselectMutation')).toHaveLength(2))
+  await until(() =>
+    expect(page.sentOperations.filter((name) => name === 'CompanyCardPreselectMutation')).toHaveLength(2),
+  )
   expect(document.querySelectorAll('[role="alertdialog"]')).toHaveLength(1)
   await page.press('[role="alertdialog"] button')
   await page.gone('[role="alertdialog"]')

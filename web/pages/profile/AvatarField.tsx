@@ -117,7 +117,10 @@ export function AvatarField({ viewerId, person, image: currentImage }: AvatarFie
     <div className={styles.avatar}>
       <Avatar person={person} image={currentImage} size="2xl" label={t('avatar.label')} />
       <div className={styles.tools}>
-        <FileTrigger acceptedFileTypes={acceptAttribute('image').split(',')} onSelect={(files) => void choose(files?.[0])}>
+        <FileTrigger
+          acceptedFileTypes={acceptAttribute('image').split(',')}
+          onSelect={(files) => void choose(files?.[0])}
+        >
           <Button size="sm" icon={Camera}>
             {t(currentImage ? 'avatar.replace' : 'avatar.choose')}
           </Button>

@@ -135,6 +135,8 @@ function useActivation(email: string | null, confirmCode: (email: string) => Pro
   useEffect(() => {
     if (!email || !isEmailAddress(email) || startedEmail.current === email) return
     startedEmail.current = email
-    void activate({ input: { email } }, { hasNoCurtain: true }).then((answer) => (answer?.email ? confirmCode(email) : false))
+    void activate({ input: { email } }, { hasNoCurtain: true }).then((answer) =>
+      answer?.email ? confirmCode(email) : false,
+    )
   }, [email, activate, confirmCode])
 }

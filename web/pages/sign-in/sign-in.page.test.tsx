@@ -1,237 +1,227 @@
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
 import { curtain } from '#web/relay/curtain.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { describedAs, field } from '#web/testing/fields.ts'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { describedAs } from '#web/testing/fields.ts'
 import { pageTexts } from '#web/testing/words.ts'
 
 const t = pageTexts('pages/sign-in')
+const forgottenPassword = pageTexts('pages/forgotten-password')
 const signInParts = pageTexts('features/sign-in')
+const code = (key: string) => signInParts(`code.${key}`)
 
-let page: RenderedRoute
-afterEach(async () => {
-  await page.close()
-})
+let page: RenderedPage
+afterEach(() => page.close())
 
-const open = async (answers: Answers = {}) => {
-  page = renderRoute('/sign-in', { isSignedIn: false, answers })
-  return {
-    email: await page.see<HTMLInputElement>('input[name="email"]'),
-    password: await page.see<HTMLInputElement>('input[name="password"]'),
-  }
+const openSignIn = (answers: Answers = {}) => {
+  page = renderPage('/sign-in', { isSignedIn: false, answers })
+}
+const openForgottenPassword = (answers: Answers = {}) => {
+  page = renderPage('/forgotten-password', { isSignedIn: false, answers })
 }
 
-test('ACC-05 the way goes from the e-mail to the password, and only then to who forgot it', async () => {
-  const { email, password } = await open()
-  const stops = [...document.querySelectorAll<HTMLElement>('main input, main a, main button')]
-  const forgotten = await page.see('a', t('forgotten'))
-  expect(stops.indexOf(password)).toBe(stops.indexOf(email) + 1)
-  expect(stops.indexOf(forgotten)).toBeGreaterThan(stops.indexOf(password))
-})
-
-test('ACC-05 an address that is none is told at its field, when it is left', async () => {
-  const { email } = await open()
-  email.focus()
-  page.write(email, 'karin')
-  expect(email.getAttribute('aria-invalid')).toBeNull()
-  email.blur()
-  await until(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
-  const told = (email.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join('')
-  expect(told).toContain(t('emailInvalid'))
-})
-
-test('ACC-08 SHELL-21 a wrong password is told at its field, which has the focus; nothing is said to be saved', async () => {
-  let isSaving = false
-  const { email, password } = await open({
-    signIn: () => {
-      isSaving = curtain.get() !== 'lowered'
-      return {
-        session: null,
-        errors: [{ __typename: 'InputError', reason: 'BAD_CREDENTIALS', message: 'no', path: null }],
-      }
-    },
-  })
-  page.write(email, 'karin@demo.example')
-  page.write(password, 'fel-Losenord-1')
-  email.focus()
-  email.form?.requestSubmit()
-  await until(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
-  const told = (password.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join('')
-  expect(told).toContain(t('badCredentials'))
-  expect(document.activeElement).toBe(password)
-  expect(isSaving).toBe(false)
-})
-
+/** Returns the answer of a sign-in that fails for this reason. */
 const refused = (reason: string, typename = 'InputError') => ({
   session: null,
   errors: [{ __typename: typename, code: reason, reason, message: reason, path: null }],
 })
+const codeRequired = () => refused('CODE_REQUIRED', 'CodeRequiredError')
 
-/** Sends the form of sign-in. */
-async function send(answers: Answers) {
-  const { email, password } = await open(answers)
-  page.write(email, 'karin@demo.example')
-  page.write(password, 'Tavla-demo-2026')
-  email.form?.requestSubmit()
+/** Opens the page and signs in with a valid address and password. */
+async function signIn(answers: Answers) {
+  openSignIn(answers)
+  await page.fill(t('email'), 'karin@demo.example')
+  await page.fill(t('password'), 'Tavla-demo-2026')
+  await page.click('button', t('submit'))
 }
 
-test('ACC-02 a password is sent without the space around it, with its code too', async () => {
+/** Opens the page for a forgotten password and requests a code for this address. */
+async function requestCode(email: string, answers: Answers = {}) {
+  openForgottenPassword({
+    forgotPassword: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }),
+    ...answers,
+  })
+  await page.fill(forgottenPassword('email'), email)
+  await page.click('button', forgottenPassword('send'))
+}
+
+test('Tab goes from the e-mail to the password, and only then to the forgotten password (ACC-05)', async () => {
+  openSignIn()
+  const email = await page.findByLabelText(t('email'))
+  email.focus()
+  await page.press('Tab')
+  expect(document.activeElement).toBe(page.getByLabelText(t('password')))
+  const forgotten = page.getByRole('link', { name: t('forgotten') })
+  while (document.activeElement !== forgotten) {
+    await page.press('Tab')
+    expect(document.activeElement).not.toBe(email)
+  }
+})
+
+test('an invalid e-mail address is reported at its field when the field loses focus (ACC-05)', async () => {
+  openSignIn()
+  await page.type(t('email'), 'karin')
+  const email = page.getByLabelText(t('email'))
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  await page.press('Tab')
+  await until(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+  expect(describedAs(email)).toContain(t('emailInvalid'))
+})
+
+test('a wrong password is reported at its field, which gets the focus, and the page shows no saving (ACC-08 SHELL-21)', async () => {
+  let isSaving = false
+  await signIn({
+    signIn: () => {
+      isSaving = curtain.get() !== 'lowered'
+      return refused('BAD_CREDENTIALS')
+    },
+  })
+  const password = page.getByLabelText(t('password'))
+  await until(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+  expect(describedAs(password)).toContain(t('badCredentials'))
+  expect(document.activeElement).toBe(password)
+  expect(isSaving).toBe(false)
+})
+
+test('sign-in sends the password without surrounding spaces, also together with a code (ACC-02)', async () => {
   const sent: unknown[] = []
-  const { email, password } = await open({
+  openSignIn({
     signIn: ({ input }) => {
       sent.push(input)
-      return refused('CODE_REQUIRED', 'CodeRequiredError')
+      return codeRequired()
     },
     confirmCode: ({ input }) => {
       sent.push(input)
       return refused('WRONG')
     },
   })
-  page.write(email, ' karin@demo.example ')
-  page.write(password, '  Tavla-demo-2026 ')
-  email.form?.requestSubmit()
-  page.write(await page.see('[role="dialog"] input'), '123456')
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"]', signInParts('code.wrong'))
+  await page.fill(t('email'), ' karin@demo.example ')
+  await page.fill(t('password'), '  Tavla-demo-2026 ')
+  await page.click('button', t('submit'))
+  await page.fill(code('label'), '123456')
+  await page.click('button', code('confirm'))
+  await page.findByText(code('wrong'))
   expect(sent).toEqual([
     { email: 'karin@demo.example', password: 'Tavla-demo-2026' },
     { email: 'karin@demo.example', code: '123456', password: 'Tavla-demo-2026' },
   ])
 })
 
-test('ACC-02 the password that replaces a forgotten one is sent without the space around it', async () => {
+test('a replaced password is sent without surrounding spaces (ACC-02)', async () => {
   const sent: unknown[] = []
-  page = renderRoute('/forgotten-password', {
-    isSignedIn: false,
-    answers: {
-      forgotPassword: () => ({ email: 'petra.holm@demo.example', errors: [] }),
-      resetPasswordWithCode: ({ input }) => {
-        sent.push(input)
-        return {
-          ok: null,
-          errors: [{ __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['code'] }],
-        }
-      },
+  await requestCode('petra.holm@demo.example', {
+    resetPasswordWithCode: ({ input }) => {
+      sent.push(input)
+      return {
+        ok: null,
+        errors: [{ __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['code'] }],
+      }
     },
   })
-  page.write(await field(pageTexts('pages/forgotten-password')('email')), 'petra.holm@demo.example')
-  await page.press('button', pageTexts('pages/forgotten-password')('send'))
-  page.write(await field(signInParts('code.label')), '123456')
-  page.write(await field(signInParts('code.newPassword')), ' Nytt-losenord-2027  ')
-  await page.press('[role="dialog"] button', signInParts('code.setPassword'))
-  await page.see('[role="dialog"]', signInParts('code.wrong'))
+  await page.fill(code('label'), '123456')
+  await page.fill(code('newPassword'), ' Nytt-losenord-2027  ')
+  await page.click('button', code('setPassword'))
+  await page.findByText(code('wrong'))
   expect(sent).toEqual([{ email: 'petra.holm@demo.example', code: '123456', password: 'Nytt-losenord-2027' }])
 })
 
-test('ACC-07 a code that is asked for may be wrong, which its field tells', async () => {
-  await send({ signIn: () => refused('CODE_REQUIRED', 'CodeRequiredError'), confirmCode: () => refused('WRONG') })
-  page.write(await page.see('[role="dialog"] input'), '123456')
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"]', signInParts('code.wrong'))
-  expect(page.find('[role="alertdialog"]')).toBeNull()
+test('a wrong code is reported at its field, without an error dialog (ACC-07)', async () => {
+  await signIn({ signIn: codeRequired, confirmCode: () => refused('WRONG') })
+  const field = await page.findByLabelText(code('label'))
+  await page.fill(field, '123456')
+  await page.click('button', code('confirm'))
+  await until(() => expect(describedAs(field)).toContain(code('wrong')))
+  expect(page.queryByRole('alertdialog')).toBeNull()
 })
 
 test.each([
   ['sv', 'Kom det bara en länk, öppna den.'],
   ['en', 'If only a link came, open it.'],
 ] as const)(
-  'ACC-14 ACC-30 who asks for the code says what to do where only a link came, in %s',
-  async (language, told) => {
+  'the code dialogs say what to do if the mail has only a link, in %s (ACC-14 ACC-30)',
+  async (language, advice) => {
     await setLanguage(language)
+    const texts = {
+      signIn: pageTexts('pages/sign-in', language),
+      forgotten: pageTexts('pages/forgotten-password', language),
+      code: pageTexts('features/sign-in', language),
+    }
     try {
-      await send({ signIn: () => refused('CODE_REQUIRED', 'CodeRequiredError') })
-      expect(
-        (await page.see('[role="dialog"]', pageTexts('features/sign-in', language)('code.signInTitle'))).textContent,
-      ).toContain(told)
+      openSignIn({ signIn: codeRequired })
+      await page.fill(texts.signIn('email'), 'karin@demo.example')
+      await page.fill(texts.signIn('password'), 'Tavla-demo-2026')
+      await page.click('button', texts.signIn('submit'))
+      const signInDialog = await page.findByRole('dialog', { name: texts.code('code.signInTitle') })
+      expect(signInDialog.textContent).toContain(advice)
       await page.close()
-      page = renderRoute('/forgotten-password', {
-        isSignedIn: false,
-        answers: { forgotPassword: () => ({ email: 'karin@demo.example', errors: [] }) },
-      })
-      const email = await page.see<HTMLInputElement>('input[type="email"]')
-      page.write(email, 'karin@demo.example')
-      email.form?.requestSubmit()
-      expect(
-        (await page.see('[role="dialog"]', pageTexts('features/sign-in', language)('code.passwordTitle'))).textContent,
-      ).toContain(told)
+
+      openForgottenPassword({ forgotPassword: () => ({ email: 'karin@demo.example', errors: [] }) })
+      await page.fill(texts.forgotten('email'), 'karin@demo.example')
+      await page.click('button', texts.forgotten('send'))
+      const passwordDialog = await page.findByRole('dialog', { name: texts.code('code.passwordTitle') })
+      expect(passwordDialog.textContent).toContain(advice)
     } finally {
       await setLanguage('sv')
     }
   },
 )
 
-test('ERR-01 a refusal that the form does not know is told all the same', async () => {
-  await send({ signIn: () => refused('READ_ONLY') })
-  await page.see('[role="alert"]', t('failed'))
-  expect(page.text()).not.toContain(t('badCredentials'))
+test('an unknown error of sign-in is reported in the form (ERR-01)', async () => {
+  await signIn({ signIn: () => refused('READ_ONLY') })
+  expect((await page.findByRole('alert')).textContent).toBe(t('failed'))
+  expect(page.queryByText(t('badCredentials'))).toBeNull()
 })
 
-test('SHELL-36 ACC-10 the message of the address is told, and nothing where it is none', async () => {
+test('the page shows the message that its address names, and no message for an unknown name (SHELL-36 ACC-10)', async () => {
   for (const message of ['confirm', 'confirmed', 'reset', 'forgot']) {
-    page = renderRoute(`/sign-in?message=${message}`, { isSignedIn: false })
-    expect((await page.see('main [role="status"]')).textContent).toBe(t(`messages.${message}`))
+    page = renderPage(`/sign-in?message=${message}`, { isSignedIn: false })
+    const main = await page.within('main')
+    expect((await main.findByRole('status')).textContent).toBe(t(`messages.${message}`))
     await page.close()
   }
-  page = renderRoute('/sign-in?message=nagot-annat', { isSignedIn: false })
-  await field(t('email'))
-  expect(page.find('main [role="status"]')).toBeNull()
+  page = renderPage('/sign-in?message=nagot-annat', { isSignedIn: false })
+  await page.findByLabelText(t('email'))
+  const main = await page.within('main')
+  expect(main.queryByRole('status')).toBeNull()
 })
 
-test('ACC-09 ACC-14 SHELL-36 an address in the query is sent a code, which is asked for', async () => {
-  page = renderRoute('/sign-in?email=nils%40brev.example', {
+test('an e-mail address in the query is sent a code, and the code dialog opens (ACC-09 ACC-14 SHELL-36)', async () => {
+  page = renderPage('/sign-in?email=nils%40brev.example', {
     isSignedIn: false,
     answers: { activateAccount: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) },
   })
-  expect((await field(t('email'))).value).toBe('nils@brev.example')
-  const dialog = await page.see('[role="dialog"]', signInParts('code.signInTitle'))
-  expect(dialog.textContent).toContain('nils@brev.example')
-  expect(dialog.textContent).not.toContain(signInParts('code.newPassword'))
-  expect((await page.see<HTMLButtonElement>('[role="dialog"] button', signInParts('code.confirm'))).disabled).toBe(true)
+  expect(await page.findByDisplayValue('nils@brev.example')).toBe(page.getByLabelText(t('email')))
+  const dialog = await page.within('dialog', code('signInTitle'))
+  expect(dialog.element.textContent).toContain('nils@brev.example')
+  expect(dialog.queryByLabelText(code('newPassword'))).toBeNull()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: code('confirm') }).disabled).toBe(true)
 })
 
-test('ACC-14 ACC-30 asking for a new password sends once and opens the code dialog, where a new one goes with the code', async () => {
-  const asked: unknown[] = []
-  page = renderRoute('/forgotten-password', {
-    isSignedIn: false,
-    answers: {
-      forgotPassword: ({ input }) => {
-        asked.push(input)
-        return { email: (input as { email: string }).email, errors: [] }
-      },
+test('a forgotten password sends one code, and the code dialog asks for the code and a new password (ACC-14 ACC-30)', async () => {
+  const requests: unknown[] = []
+  openForgottenPassword({
+    forgotPassword: ({ input }) => {
+      requests.push(input)
+      return { email: (input as { email: string }).email, errors: [] }
     },
   })
-  const send = await page.see<HTMLButtonElement>(
-    'main button[type="submit"]',
-    pageTexts('pages/forgotten-password')('send'),
-  )
+  const send = await page.findByRole<HTMLButtonElement>('button', { name: forgottenPassword('send') })
   expect(send.disabled).toBe(true)
-  page.write(await field(pageTexts('pages/forgotten-password')('email')), 'petra.holm@demo.example')
-  await page.press('button', pageTexts('pages/forgotten-password')('send'))
-  await page.see('[role="dialog"]', signInParts('code.passwordTitle'))
-  expect(asked).toEqual([{ email: 'petra.holm@demo.example' }])
-  const password = await field(signInParts('code.newPassword'))
-  expect(describedAs(password)).toContain(signInParts('code.passwordHint'))
-  const save = await page.see<HTMLButtonElement>('[role="dialog"] button', signInParts('code.setPassword'))
+  await page.fill(forgottenPassword('email'), 'petra.holm@demo.example')
+  await page.click('button', forgottenPassword('send'))
+  const dialog = await page.within('dialog', code('passwordTitle'))
+  expect(requests).toEqual([{ email: 'petra.holm@demo.example' }])
+  expect(describedAs(dialog.getByLabelText(code('newPassword')))).toContain(code('passwordHint'))
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: code('setPassword') })
   expect(save.disabled).toBe(true)
-  page.write(await field(signInParts('code.label')), '123456')
-  page.write(password, 'Nytt-losenord-2027')
+  await page.fill(code('label'), '123456')
+  await page.fill(code('newPassword'), 'Nytt-losenord-2027')
   await until(() => expect(save.disabled).toBe(false))
 })
 
-test('ACC-10 ACC-30 who closes the dialog goes on by the link, as the page of sign-in says', async () => {
-  page = renderRoute('/forgotten-password', {
-    isSignedIn: false,
-    answers: { forgotPassword: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) },
-  })
-  page.write(await field(pageTexts('pages/forgotten-password')('email')), 'petra.holm@demo.example')
-  await page.press('button', pageTexts('pages/forgotten-password')('send'))
-  await page.press('[role="dialog"] button', pageTexts('ui')('cancel'))
-  expect((await page.see('main [role="status"]')).textContent).toBe(t('messages.forgot'))
+test('closing the code dialog opens the sign-in page, which explains the link in the mail (ACC-10 ACC-30)', async () => {
+  await requestCode('petra.holm@demo.example')
+  await page.click('button', pageTexts('ui')('cancel'))
+  await page.findByText(t('messages.forgot'))
   expect(page.path()).toBe('/sign-in?message=forgot')
 })

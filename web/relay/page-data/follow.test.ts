@@ -27,7 +27,7 @@ function liveWorld() {
 }
 
 /** The page data that the subscriptions keep current. */
-const owned = (readSoon = () => {}) => ({ readSoon, readAgo: () => 0 })
+const owned = (refetchSoon = () => {}) => ({ refetchSoon, readAgo: () => 0 })
 
 const templates = (more: Partial<Followed> = {}) =>
   follow({ subscription: templatesUpdated, variables: { companyId: 'A' }, ...more })

@@ -52,7 +52,7 @@ export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): O
   useEffect(() => () => clearTimeout(timer.current), [])
   return useMemo(
     () => ({
-      readSoon: () => {
+      refetchSoon: () => {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
           if (latest.current) refetch(latest.current)

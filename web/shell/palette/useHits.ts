@@ -36,6 +36,9 @@ export function useHits(
   company: number | null,
   text: string,
 ): { hits: Hits | null; isFailed: boolean; isSearching: boolean } {
-  const { is, latest } = useDebouncedQuery<useHitsQuery>(query, company === null || text === '' ? null : { company, text })
+  const { is, latest } = useDebouncedQuery<useHitsQuery>(
+    query,
+    company === null || text === '' ? null : { company, text },
+  )
   return { hits: latest?.companySearch ?? null, isFailed: is === 'failed', isSearching: is === 'reading' }
 }

@@ -20,7 +20,9 @@ export const billing: Area = {
     Query: billingQueries,
     Mutation: billingMutations,
     Subscription: {
-      billingUpdated: subscribeToOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })),
+      billingUpdated: subscribeToOffice('billing', ({ platform }) =>
+        platform.call(GetAllInvoices, { query: { take: 1 } }),
+      ),
     },
     Company: { unbilledOrders, invoices: companyInvoices },
     BilledCompany: {

@@ -1,10 +1,5 @@
 import type { CallOutput } from '#contract/base/call.ts'
-import {
-  MAX_SUMMARIES,
-  type AdContactList,
-  type AdTemplateList,
-  type GetAdSummaryInfoList,
-} from '#contract/ads/ads.ts'
+import { MAX_SUMMARIES, type AdContactList, type AdTemplateList, type GetAdSummaryInfoList } from '#contract/ads/ads.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { missingParts } from '#rules/ads/ad-progress.ts'
 import { fullName } from '#rules/people/person-name.ts'

@@ -35,7 +35,9 @@ function jsonBlocks(html: string): unknown[] {
   return texts.flatMap((text) => {
     try {
       return [
-        JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? removeUnstorable(value) : value)) as unknown,
+        JSON.parse(text, (_key, value: unknown) =>
+          typeof value === 'string' ? removeUnstorable(value) : value,
+        ) as unknown,
       ]
     } catch {
       return []

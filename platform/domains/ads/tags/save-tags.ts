@@ -65,7 +65,13 @@ export async function recordChosenTags(ctx: MemberWork, { body }: CallInput<type
   const tags = checkedTags(body.tags)
   const { companyId } = ctx.place
   rejectUneditable(ctx, await lockAd(ctx.db, companyId, body.id))
-  ctx.recordHistory({ companyId, entity: 'ad', entityId: body.id, action: 'tagsChosen', data: { stage: body.stage, tags } })
+  ctx.recordHistory({
+    companyId,
+    entity: 'ad',
+    entityId: body.id,
+    action: 'tagsChosen',
+    data: { stage: body.stage, tags },
+  })
 }
 
 /** Returns tags with trimmed labels. Removes repeated labels after the first. */

@@ -18,6 +18,12 @@ export async function deleteFolder(ctx: MemberWork, { body }: CallInput<typeof D
     throw conflict('notEmpty', 'The folder is not empty. Move or delete its ads first.')
   await moveDeletedAds(ctx.db, companyId, folder.id)
   await ctx.db.delete(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
-  ctx.recordHistory({ companyId, entity: 'folder', entityId: folder.id, action: 'deleted', data: { name: folder.name } })
+  ctx.recordHistory({
+    companyId,
+    entity: 'folder',
+    entityId: folder.id,
+    action: 'deleted',
+    data: { name: folder.name },
+  })
   ctx.publish({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

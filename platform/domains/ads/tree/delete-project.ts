@@ -23,6 +23,12 @@ export async function deleteProject(ctx: MemberWork, { body }: CallInput<typeof 
   for (const { id } of projectFolders) await moveDeletedAds(ctx.db, companyId, id)
   await ctx.db.delete(folders).where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
   await ctx.db.delete(projects).where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
-  ctx.recordHistory({ companyId, entity: 'project', entityId: project.id, action: 'deleted', data: { name: project.name } })
+  ctx.recordHistory({
+    companyId,
+    entity: 'project',
+    entityId: project.id,
+    action: 'deleted',
+    data: { name: project.name },
+  })
   ctx.publish({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

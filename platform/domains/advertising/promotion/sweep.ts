@@ -141,7 +141,13 @@ async function notifyEnd(actor: Actor, ad: { companyId: number; adId: number }):
     if (!promoted) return
     const { title, end, owner } = promoted
     await db.update(promotions).set({ noticedAt: now }).where(promotionRow(promotion))
-    work.recordHistory({ companyId, entity: 'promotion', entityId: promotion.id, action: 'endAnnounced', data: { adId } })
+    work.recordHistory({
+      companyId,
+      entity: 'promotion',
+      entityId: promotion.id,
+      action: 'endAnnounced',
+      data: { adId },
+    })
     if (
       owner.deletedAt !== null ||
       owner.bannedAt !== null ||

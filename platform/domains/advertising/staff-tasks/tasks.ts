@@ -187,7 +187,7 @@ export async function getOpenTask(db: Db, id: number): Promise<TaskRow> {
 
 /** Ends an open task. Of two concurrent calls, one ends the task and the other throws 409 `taskClosed`. */
 export async function endTask(
-  work: Pick<Work, 'db' | 'now' | 'caller' | 'remember' | 'tell'>,
+  work: Pick<Work, 'db' | 'now' | 'caller' | 'recordHistory' | 'publish'>,
   task: TaskRow,
   status: 'done' | 'closed',
   set: Partial<TaskRow> = {},

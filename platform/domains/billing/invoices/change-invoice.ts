@@ -69,7 +69,10 @@ async function changeOf(
     case 'status':
       return { change: await statusChange(ctx, invoice, body.status ?? invoice.status), before: invoice.status }
     case 'vat':
-      return { change: { vat: rateInBasisPoints(body.vat ?? 0) }, before: basisPointsToRate(basisPointsOf(invoice.vat)) }
+      return {
+        change: { vat: rateInBasisPoints(body.vat ?? 0) },
+        before: basisPointsToRate(basisPointsOf(invoice.vat)),
+      }
     case 'paperBilling':
       await setPaperFee(ctx, invoice, body.paperBilling === true)
       return { change: { paperBilling: body.paperBilling === true }, before: invoice.paperBilling }

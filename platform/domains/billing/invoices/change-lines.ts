@@ -168,7 +168,10 @@ export async function applyDiscount(
   }
   const stored = await updateLine(ctx, line, { discount })
   await storeInvoice(ctx, invoice, {}, { discount: ['belowZero'] })
-  recordHistory(ctx, stored, 'discountChanged', { before: oreToKronor(ore(line.discount)), after: oreToKronor(discount) })
+  recordHistory(ctx, stored, 'discountChanged', {
+    before: oreToKronor(ore(line.discount)),
+    after: oreToKronor(discount),
+  })
   return projectOrder(stored)
 }
 

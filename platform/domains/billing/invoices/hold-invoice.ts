@@ -61,7 +61,7 @@ export type InvoiceChange = Partial<Omit<InvoiceRow, 'companyId' | 'id' | 'numbe
  * with `belowZeroErrors` if the total would be negative.
  */
 export async function storeInvoice(
-  { db, publish: tell, caller }: Pick<CallerWork, 'db' | 'tell'> & { caller: { id: string } | null },
+  { db, publish: tell, caller }: Pick<CallerWork, 'db' | 'publish'> & { caller: { id: string } | null },
   invoice: InvoiceRow,
   change: InvoiceChange,
   belowZeroErrors: FieldErrors,

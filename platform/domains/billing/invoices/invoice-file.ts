@@ -54,7 +54,14 @@ async function contentOf(
   // A document stored without an e-invoice is from an earlier version, which did not translate titles.
   const asStored = documentFileId !== null
   const lines = (await listLines(db, companyId, id)).map((row) => contentLine(row, parties, asStored))
-  return { number: formatInvoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines }
+  return {
+    number: formatInvoiceNumber(number),
+    ocr: ocrNumber(number),
+    issuedOn,
+    vat: basisPointsOf(vat),
+    parties,
+    lines,
+  }
 }
 
 async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow> {

@@ -55,7 +55,10 @@ async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
             (read: Columns<Pick<InvoiceRow, keyof typeof correctionColumns>>) => toRows(read, (row) => row),
           ),
         })
-  const reference = ({ id, number }: { id: number; number: number }) => ({ id, orderNumber: formatInvoiceNumber(number) })
+  const reference = ({ id, number }: { id: number; number: number }) => ({
+    id,
+    orderNumber: formatInvoiceNumber(number),
+  })
   return {
     requesterNames: new Map(requesters.map((user) => [user.id, fullName(user)])),
     byId: new Map(corrections.map((invoice) => [invoice.id, reference(invoice)])),

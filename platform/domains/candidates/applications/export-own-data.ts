@@ -23,7 +23,13 @@ export async function exportOwnData(visitor: Actor, token: string): Promise<obje
   return changeAsCandidate(visitor, token, async (work, candidate) => {
     const { companyId, id } = candidate
     const { documents, ...personalData } = await exportPerson(work.db, candidateData, { companyId, id })
-    work.recordHistory({ companyId, entity: 'candidate', entityId: id, action: 'exported', data: { asked: 'candidate' } })
+    work.recordHistory({
+      companyId,
+      entity: 'candidate',
+      entityId: id,
+      action: 'exported',
+      data: { asked: 'candidate' },
+    })
     return {
       company: candidate.companyName,
       ad: candidate.adTitle,

@@ -4,7 +4,12 @@ import { users } from '#platform/foundation/db/schema/index.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { standInOf, restoreDetails } from '#rules/candidates/anonymous-screening.ts'
 import { LOCALES, localeOf } from '#rules/text-and-time/locale.ts'
-import { containsPlaceholder, fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/candidates/placeholders.ts'
+import {
+  containsPlaceholder,
+  fillPlaceholders,
+  placeholderValues,
+  unfilledPlaceholders,
+} from '#rules/candidates/placeholders.ts'
 import type { MessageContent } from './compose-message.ts'
 import type { Recipient } from '#platform/domains/candidates/candidates/recipient.ts'
 

@@ -353,9 +353,10 @@ test('sends one email from two concurrent runs, and stores nothing on failure (A
   await expect(notifyOfApplications(failing)).rejects.toThrow('killed')
   const [row] = await platform.db.select().from(members).where(eq(members.userId, user.id))
   expect(row?.applicationsToldUntil).toBeNull()
-  await contendForLock(platform.database, (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'), [
-    notify,
-    notify,
-  ])
+  await contendForLock(
+    platform.database,
+    (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'),
+    [notify, notify],
+  )
   expect(await letters()).toHaveLength(1)
 })

@@ -84,7 +84,12 @@ export async function saveFilter(
         .values({ companyId, userId: caller.id, name, filter, shared: body.shared, createdAt: now })
         .returning({ id: boardFilters.id })
   if (!saved) throw new Error('The insert or update of board_filters returned no row.')
-  ctx.recordHistory({ companyId, ...historyEntityOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
+  ctx.recordHistory({
+    companyId,
+    ...historyEntityOf(body.shared, ctx),
+    action: 'filterSaved',
+    data: { filter: saved.id },
+  })
   return { id: saved.id, name, filter, shared: body.shared, own: true }
 }
 
@@ -110,5 +115,10 @@ export async function deleteFilter(
     )
     .returning({ shared: boardFilters.shared })
   if (!removed) throw notFound()
-  ctx.recordHistory({ companyId, ...historyEntityOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
+  ctx.recordHistory({
+    companyId,
+    ...historyEntityOf(removed.shared, ctx),
+    action: 'filterRemoved',
+    data: { filter: id },
+  })
 }

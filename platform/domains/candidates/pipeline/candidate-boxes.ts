@@ -11,7 +11,13 @@ import {
 } from '#platform/domains/candidates/candidates/screening.ts'
 import { isLive, kindsOf } from '#platform/domains/unread/kinds.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { valueAt, columnsPart, readInOneStatement, type Columns, type Part } from '#platform/foundation/db/columns-as-json.ts'
+import {
+  valueAt,
+  columnsPart,
+  readInOneStatement,
+  type Columns,
+  type Part,
+} from '#platform/foundation/db/columns-as-json.ts'
 import type { StoredDocument } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
 import { ageOn } from '#rules/people/date-of-birth.ts'

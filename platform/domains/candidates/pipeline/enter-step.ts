@@ -102,7 +102,14 @@ export async function moveIntoStep(
   for (const [index, { candidate, started }] of movers.entries()) {
     const { id, stepId } = candidate
     const messageId = posted.get(id) ?? null
-    ctx.publish({ type: 'updateCandidate', companyId, adId, candidateId: id, by: caller.id, started: new Date(started) })
+    ctx.publish({
+      type: 'updateCandidate',
+      companyId,
+      adId,
+      candidateId: id,
+      by: caller.id,
+      started: new Date(started),
+    })
     ctx.recordHistory({
       companyId,
       entity: 'candidate',

@@ -133,7 +133,10 @@ describe('bank identity', () => {
   })
 
   test('fails and uses up the login for a forged code or a code of another login', async () => {
-    const [mine, theirs] = [await walkThroughIdentification(await begin(), 'karin'), await walkThroughIdentification(await begin(), 'nils')]
+    const [mine, theirs] = [
+      await walkThroughIdentification(await begin(), 'karin'),
+      await walkThroughIdentification(await begin(), 'nils'),
+    ]
     const mixed = await platform.inject(
       CompleteBankId,
       { body: { ...returned(mine), code: returned(theirs).code } },

@@ -337,7 +337,9 @@ describe('access requests', () => {
   })
 
   async function signatoryId(): Promise<string> {
-    const registered = await platform.deps.companyRegistry.getRegisteredCompany(company.organizationNumber.replace(/^(.{6})/, '$1-'))
+    const registered = await platform.deps.companyRegistry.getRegisteredCompany(
+      company.organizationNumber.replace(/^(.{6})/, '$1-'),
+    )
     return registered?.signatories[0]?.id ?? ''
   }
 })

@@ -140,7 +140,11 @@ export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, co
   const address = readEmail(email)
   const failures = codeFailures(secrets, address)
   await countAttempt(db, perVisitor(ctx, 'code-ip', MAX_ATTEMPTS_PER_IP, WINDOW_SECONDS), now)
-  await countAttempt(db, { key: triesKey(secrets, purpose, address), most: MAX_CODE_ATTEMPTS, seconds: WINDOW_SECONDS }, now)
+  await countAttempt(
+    db,
+    { key: triesKey(secrets, purpose, address), most: MAX_CODE_ATTEMPTS, seconds: WINDOW_SECONDS },
+    now,
+  )
   // Counts before the code is checked, so that concurrent attempts count too.
   await countAttempt(db, failures, now)
   const user = await findUserByEmail(db, address)

@@ -31,7 +31,13 @@ export async function impersonate(ctx: CallerWork, userId: string): Promise<{ to
 }
 
 /** Ends the impersonated session and returns a token of the staff user's own session (ACC-52). */
-export async function stopImpersonating({ db, now, caller, deps, recordHistory: remember }: CallerWork): Promise<{ token: string }> {
+export async function stopImpersonating({
+  db,
+  now,
+  caller,
+  deps,
+  recordHistory: remember,
+}: CallerWork): Promise<{ token: string }> {
   const { impersonatorId, impersonatorSessionId } = caller
   if (impersonatorId === null || impersonatorSessionId === null) throw unauthenticated()
   const staff = await requireUser(db, impersonatorId)

@@ -47,7 +47,10 @@ export const invitationSubject = (
     : { entityId: 'invitation', data: { name: maskEmail(email), roles } }
 
 /** Grants the invited roles to a user who has just confirmed the email address (PLUS-83). Returns the updated user. */
-export async function acceptStaffInvitation({ db, now, recordHistory: remember }: Work, user: UserRow): Promise<UserRow> {
+export async function acceptStaffInvitation(
+  { db, now, recordHistory: remember }: Work,
+  user: UserRow,
+): Promise<UserRow> {
   const [invitation] = await db
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, user.email), gt(staffInvitations.expiresAt, now)))

@@ -114,7 +114,8 @@ export async function recordExchange(
   })
   const failures = fault === null ? 0 : connection.failures + 1
   const status = set.status ?? connection.status
-  const isChecked = isConnectionOn({ active: set.active ?? connection.active, status }) && connection.service !== 'teamtailor'
+  const isChecked =
+    isConnectionOn({ active: set.active ?? connection.active, status }) && connection.service !== 'teamtailor'
   // A check was requested during the exchange. Its result may be older than the request, so check again at once.
   const isRequested =
     connection.nextAt !== null &&

@@ -127,7 +127,8 @@ export async function refreshConnection(
   { body }: CallInput<typeof RefreshConnection>,
 ): Promise<void> {
   const row = await lockCompanyConnection(work, body.id)
-  if (!isConnectionOn(row) || row.service === 'teamtailor') throw conflict('notConnected', 'This service is not connected.')
+  if (!isConnectionOn(row) || row.service === 'teamtailor')
+    throw conflict('notConnected', 'This service is not connected.')
   await changeConnection(work, row, { nextAt: work.now })
   checkNow(work, row)
   if (row.service === 'ams' && row.status === 'connected') await deliverAll(work, row.companyId)

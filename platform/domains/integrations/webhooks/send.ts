@@ -193,40 +193,43 @@ async function storeHealth(actor: Actor, webhook: WebhookRow, outcomes: readonly
  * Disables a webhook, marks its waiting deliveries as failed and emails the company's administrators.
  */
 async function disable(actor: Actor, { companyId, id, url, failingSince }: WebhookRow, isGone: boolean): Promise<void> {
-  await write({ ...actor, now: actor.deps.clock() }, async ({ db, now, deps, recordHistory: remember, publish: tell, mail }) => {
-    const [stopped] = await db
-      .update(webhooks)
-      .set({ isActive: false, stoppedAt: now, failingSince: failingSince ?? now })
-      .where(and(webhookRow({ companyId, webhookId: id }), webhooks.isActive, eq(webhooks.url, url)))
-      .returning({ id: webhooks.id })
-    if (!stopped) return
-    await db
-      .update(webhookDeliveries)
-      .set({ failedAt: now, lastFailure: sql`coalesce(${webhookDeliveries.lastFailure}, 'stopped')` })
-      .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, id), isWaiting))
-    remember({ companyId, entity: 'webhook', entityId: id, action: 'stopped', data: { isGone } })
-    tell({ type: 'updateSettings', companyId })
-    const administrators = await db
-      .select({ userId: users.id, email: users.email, locale: users.locale, companyName: companies.name })
-      .from(members)
-      .innerJoin(users, eq(users.id, members.userId))
-      .innerJoin(companies, eq(companies.id, members.companyId))
-      .where(and(eq(members.companyId, companyId), members.admin, isNull(users.deletedAt), isNull(users.bannedAt)))
-    for (const { userId, email, locale, companyName } of administrators) {
-      mail({
-        to: email,
-        userId,
-        companyId,
-        template: 'webhookStopped',
-        locale: parseLocale(locale),
-        data: {
-          companyName: companyName ?? '',
-          host: new URL(url).host,
-          isGone,
-          days: WEBHOOK_DISABLE_AFTER_DAYS,
-          link: `${deps.env.publicUrl}/${companyId}/webhooks`,
-        },
-      })
-    }
-  })
+  await write(
+    { ...actor, now: actor.deps.clock() },
+    async ({ db, now, deps, recordHistory: remember, publish: tell, mail }) => {
+      const [stopped] = await db
+        .update(webhooks)
+        .set({ isActive: false, stoppedAt: now, failingSince: failingSince ?? now })
+        .where(and(webhookRow({ companyId, webhookId: id }), webhooks.isActive, eq(webhooks.url, url)))
+        .returning({ id: webhooks.id })
+      if (!stopped) return
+      await db
+        .update(webhookDeliveries)
+        .set({ failedAt: now, lastFailure: sql`coalesce(${webhookDeliveries.lastFailure}, 'stopped')` })
+        .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, id), isWaiting))
+      remember({ companyId, entity: 'webhook', entityId: id, action: 'stopped', data: { isGone } })
+      tell({ type: 'updateSettings', companyId })
+      const administrators = await db
+        .select({ userId: users.id, email: users.email, locale: users.locale, companyName: companies.name })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .innerJoin(companies, eq(companies.id, members.companyId))
+        .where(and(eq(members.companyId, companyId), members.admin, isNull(users.deletedAt), isNull(users.bannedAt)))
+      for (const { userId, email, locale, companyName } of administrators) {
+        mail({
+          to: email,
+          userId,
+          companyId,
+          template: 'webhookStopped',
+          locale: parseLocale(locale),
+          data: {
+            companyName: companyName ?? '',
+            host: new URL(url).host,
+            isGone,
+            days: WEBHOOK_DISABLE_AFTER_DAYS,
+            link: `${deps.env.publicUrl}/${companyId}/webhooks`,
+          },
+        })
+      }
+    },
+  )
 }

@@ -34,7 +34,12 @@ import {
   type UserRow,
 } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { PREVIOUS_SECRET_HOURS, MAX_WEBHOOKS, WEBHOOK_RETRY_DELAYS_SECONDS, type WebhookEvent } from '#rules/companies/webhooks.ts'
+import {
+  PREVIOUS_SECRET_HOURS,
+  MAX_WEBHOOKS,
+  WEBHOOK_RETRY_DELAYS_SECONDS,
+  type WebhookEvent,
+} from '#rules/companies/webhooks.ts'
 import { PruneDeliveries, SweepWebhooks, registerWebhooks } from './routes.ts'
 import { openSecret, resealSecrets } from './secrets.ts'
 import { startReceiver, type Receiver } from './webhooks.fixture.ts'
@@ -296,7 +301,9 @@ test('retries over three days with growing pauses and the same id, and then give
     expect(receiver.at(path)).toHaveLength(tries)
     await later({ seconds: 2 })
   }
-  expect(await log(of)).toMatchObject([{ state: 'failed', attempts: WEBHOOK_RETRY_DELAYS_SECONDS.length + 1, nextTryAt: null }])
+  expect(await log(of)).toMatchObject([
+    { state: 'failed', attempts: WEBHOOK_RETRY_DELAYS_SECONDS.length + 1, nextTryAt: null },
+  ])
   expect(platform.clock().getTime() - Date.parse(createdAt)).toBeGreaterThan(2.2 * 86_400_000)
   expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([messageId]))
   expect(await shown(of)).toMatchObject({ state: 'failing', waiting: 0 })

@@ -260,7 +260,8 @@ test('returns 402 to members of a banned company and hides its ads; others are n
     publishedAt: platform.clock(),
     details: sampleDetails(),
   })
-  const jobs = async () => (await findJobs(platform.db, parseSearch({}), platform.clock())).ads.map(({ title }) => title)
+  const jobs = async () =>
+    (await findJobs(platform.db, parseSearch({}), platform.clock())).ads.map(({ title }) => title)
   const read = async (of: CompanyRow, as: UserRow) =>
     (await platform.inject(CompanyGet, { query: { id: of.id } }, as)).status
   expect(await jobs()).toContain('Drifttekniker')

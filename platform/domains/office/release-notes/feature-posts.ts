@@ -174,5 +174,12 @@ function valuesOf({ description, content, type, locale, date, published }: Featu
   const storedContent = type === 'url' ? postContentOf(removeUnstorable(content)) : sanitise(removeUnstorable(content))
   if (!isPostContent(storedContent)) throw invalid({ content: [hasVisibleText(storedContent) ? 'tooLong' : 'blank'] })
   if (postTypeOf(storedContent) !== type) throw invalid({ type: ['wrongType'] })
-  return { title: removeUnstorable(description.trim()), content: storedContent, type, locale, date: new Date(date), published }
+  return {
+    title: removeUnstorable(description.trim()),
+    content: storedContent,
+    type,
+    locale,
+    date: new Date(date),
+    published,
+  }
 }

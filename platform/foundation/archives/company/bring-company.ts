@@ -358,7 +358,10 @@ async function attempt(file: string, lines: string, run: () => Promise<unknown>)
 
 /** Sets the sequences and number series to continue after the imported values. */
 async function advanceSequences(session: Session): Promise<void> {
-  for (const table of [companies, ...archiveTables.filter(({ isImported: brings }) => brings).map(({ table }) => table)]) {
+  for (const table of [
+    companies,
+    ...archiveTables.filter(({ isImported: brings }) => brings).map(({ table }) => table),
+  ]) {
     const { name, columns } = getTableConfig(table)
     if (columns.some((column) => column.name === 'id' && column.generatedIdentity !== undefined))
       await session.query(

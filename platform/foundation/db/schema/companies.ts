@@ -86,7 +86,10 @@ export const companies = pgTable(
     index('companies_name_parts').using('gin', sql`lower(coalesce(${t.name}, '')) gin_trgm_ops`),
     index('companies_billing_name_parts').using('gin', sql`lower(coalesce(${t.billingName}, '')) gin_trgm_ops`),
     // A search for one or two letters repeats each letter three times, so that it has a trigram.
-    index('companies_name_letters').using('gin', sql`${tripleLetters(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`),
+    index('companies_name_letters').using(
+      'gin',
+      sql`${tripleLetters(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`,
+    ),
     index('companies_number_letters').using(
       'gin',
       sql`${tripleLetters(sql`lower(${t.organizationNumber})`)} gin_trgm_ops`,

@@ -80,7 +80,12 @@ async function answerEmployment(
 ): Promise<void> {
   const body = await bodyOf(request)
   const respond = (status: number, answer: object): void => {
-    recordArrival(employment.arrived, now, `${request.method} ${path}`, `${status} ${JSON.stringify(answer).slice(0, 200)}`)
+    recordArrival(
+      employment.arrived,
+      now,
+      `${request.method} ${path}`,
+      `${status} ${JSON.stringify(answer).slice(0, 200)}`,
+    )
     json(response, status, answer)
   }
   if (employment.mode === 'hangsUp') {

@@ -18,14 +18,15 @@ export const employmentTypes = enumMapping<EmploymentType, 'INDEFINITE' | 'TEMPO
   hourly: 'HOURLY',
 })
 
-export const durations = enumMapping<Duration, 'SIX_MONTHS_PLUS' | 'THREE_MONTHS_PLUS' | 'THREE_MONTHS_MAX' | 'TEN_DAYS_MAX'>(
-  {
-    sixMonthsPlus: 'SIX_MONTHS_PLUS',
-    threeMonthsPlus: 'THREE_MONTHS_PLUS',
-    threeMonthsMax: 'THREE_MONTHS_MAX',
-    tenDaysMax: 'TEN_DAYS_MAX',
-  },
-)
+export const durations = enumMapping<
+  Duration,
+  'SIX_MONTHS_PLUS' | 'THREE_MONTHS_PLUS' | 'THREE_MONTHS_MAX' | 'TEN_DAYS_MAX'
+>({
+  sixMonthsPlus: 'SIX_MONTHS_PLUS',
+  threeMonthsPlus: 'THREE_MONTHS_PLUS',
+  threeMonthsMax: 'THREE_MONTHS_MAX',
+  tenDaysMax: 'TEN_DAYS_MAX',
+})
 
 export const specifications = enumMapping<Specification, Uppercase<Specification>>({
   regular: 'REGULAR',

@@ -62,7 +62,12 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
         ))}
       </ol>
       {hasNext && (
-        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          isPending={isLoadingNext}
+          onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}
+        >
           {t('more')}
         </Button>
       )}

@@ -189,7 +189,9 @@ test('ADMIN-97 PROMO-27 staff cancel, resume and start after a question, and see
     ]),
   )
   await until(() =>
-    expect(page.sentOperations.filter((name) => name === 'ManagePromotionsPageMoreQuery').length).toBeGreaterThanOrEqual(3),
+    expect(
+      page.sentOperations.filter((name) => name === 'ManagePromotionsPageMoreQuery').length,
+    ).toBeGreaterThanOrEqual(3),
   )
 })
 

@@ -109,7 +109,12 @@ export function AdPoints({
         </DataTable>
       )}
       {hasNext && (
-        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          isPending={isLoadingNext}
+          onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}
+        >
           {t('more')}
         </Button>
       )}
@@ -150,7 +155,11 @@ function AdRow({
   /** Saves the points. On a conflict, asks before overwriting a colleague's points. Returns whether they were saved. */
   const store = async (value: number, replaces: number): Promise<boolean> => {
     setState('saving')
-    const done = await runAct(setAdPoints, { input: { companyId, adId, points: value, replaces } }, { hasNoCurtain: true })
+    const done = await runAct(
+      setAdPoints,
+      { input: { companyId, adId, points: value, replaces } },
+      { hasNoCurtain: true },
+    )
     const stored = done?.ad?.points
     if (done && isConflict(done.errors) && stored !== undefined) {
       const choice = await askAboutConflict([

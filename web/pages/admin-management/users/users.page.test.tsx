@@ -58,7 +58,10 @@ test('ADMIN-87 SHELL-10 users come twenty a page, and a later page reads on from
   expect(rows()).toHaveLength(7)
   await page.press('nav button', ui('page', { page: 2 }))
   await until(() => expect(rows()[0]).toBe('Person 21'))
-  expect(page.sentOperations.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery', 'UsersPageMoreQuery'])
+  expect(page.sentOperations.filter((name) => name.startsWith('UsersPage'))).toEqual([
+    'UsersPageQuery',
+    'UsersPageMoreQuery',
+  ])
 })
 
 test('ADMIN-87 ADMIN-88 the page and the search stand in the address and are read back from it', async () => {

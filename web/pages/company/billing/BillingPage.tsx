@@ -78,7 +78,8 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const [press] = useState(() => new IdempotencyKeys())
   const [linesCache] = useState(() => new Map<number, CachedLines>())
   const request = useOneAtATime(async () => {
-    if (await run({ input: { companyId: company.id }, isShown: true }, { keys: press })) showToast(tBilling('requested'))
+    if (await run({ input: { companyId: company.id }, isShown: true }, { keys: press }))
+      showToast(tBilling('requested'))
   })
   const isContactOn = viewer.features?.contactSales === true
   const wasFeatureOn = useEverEnabled(isContactOn ? ['contactSales'] : []).size > 0

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/words.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/files')
 const ads = pageTexts('features/ad')
 const shell = pageTexts('shell')
+const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   await page.close()
@@ -59,49 +61,53 @@ const company = ({ by }: Readonly<Record<string, unknown>>) => {
 }
 
 async function open(path = '/2', more: Answers = {}) {
-  page = renderRoute(path, { answers: { ...adAnswers, company, ...more } })
-  return page.see<HTMLInputElement>('input[type="search"]')
+  page = renderPage(path, { answers: { ...adAnswers, company, ...more } })
+  return page.findByRole<HTMLInputElement>('searchbox', { name: t('search') })
 }
 
-test('AD-25 what is looked for in one company is not looked for in another, and is there again when one comes back', async () => {
-  const search = await open()
-  await page.see('a', 'Truckförare')
-  page.write(search, 'plock')
-  await page.gone('a', 'Truckförare')
+/** Chooses an action from the menu of the page. */
+async function choosePageAction(action: string) {
+  await page.click('button', shell('actions'))
+  await page.click('menuitem', action)
+}
+
+test('each company keeps its own search text (AD-25)', async () => {
+  await open()
+  await page.findByRole('link', { name: 'Truckförare' })
+  await page.fill(t('search'), 'plock')
+  await page.gone('link', 'Truckförare')
   await page.router.navigate('/1')
-  await page.see('a', 'Truckförare')
-  expect((await page.see<HTMLInputElement>('input[type="search"]')).value).toBe('')
+  await page.findByRole('link', { name: 'Truckförare' })
+  expect(page.getByRole<HTMLInputElement>('searchbox', { name: t('search') }).value).toBe('')
   await page.router.navigate('/2')
-  await until(() => expect(page.find<HTMLInputElement>('input[type="search"]')?.value).toBe('plock'))
-  await page.gone('a', 'Truckförare')
+  await page.findByDisplayValue('plock')
+  await page.gone('link', 'Truckförare')
 })
 
-test('AD-29 a new ad asks where it goes', async () => {
-  const made: unknown[] = []
+test('a new ad asks for its title and folder (AD-29)', async () => {
+  const created: unknown[] = []
   await open('/2', {
     createAd: ({ input }) => {
-      made.push(input)
+      created.push(input)
       return { ad: ad(77, 'Montör'), errors: [] }
     },
     ad: () => ad(77, 'Montör', { status: 'DRAFT', progress: 'DETAILS' }),
   })
-  await page.press('button', t('newAd'))
-  const dialog = await page.see('[role="dialog"]', ads('create.title'))
-  page.write(await page.see('[role="dialog"] input'), 'Montör')
-  const place = await page.see('[role="dialog"] button[aria-haspopup="listbox"]')
-  expect(place.textContent).toContain('Lager / Kväll')
-  place.click()
-  await page.press('[role="option"]', 'Lager / Natt')
-  dialog.querySelector('form')?.requestSubmit()
-  await until(() => expect(made).toEqual([{ folderId: globalId('Folder', 25), title: 'Montör' }]))
+  await page.click('button', t('newAd'))
+  const dialog = await page.within('dialog', ads('create.title'))
+  await dialog.fill(ads('create.label'), 'Montör')
+  expect(dialog.getByRole('button', { name: /Lager \/ Kväll/ })).toBeTruthy()
+  await dialog.choose(ads('create.folder'), 'Lager / Natt')
+  await dialog.click('button', ads('create.confirm'))
+  await until(() => expect(created).toEqual([{ folderId: globalId('Folder', 25), title: 'Montör' }]))
 })
 
-test('SHELL-96 the actions of a page end with what is set for the whole company', async () => {
+test('the actions of a page end with the settings of the company (SHELL-96)', async () => {
   await open('/2/20')
-  await page.press('main button[aria-haspopup]', shell('actions'))
-  const menu = await page.see('[role="menu"]')
-  const rows = [...menu.querySelectorAll('[role="menuitem"]')].map((row) => row.textContent)
-  expect(rows.slice(-4)).toEqual([
+  await page.click('button', shell('actions'))
+  const menu = await page.within('menu')
+  const actions = menu.getAllByRole('menuitem').map((item) => item.textContent)
+  expect(actions.slice(-4)).toEqual([
     shell('companySettings.settings'),
     shell('companySettings.emailTemplates'),
     shell('companySettings.stepTemplates'),
@@ -109,19 +115,18 @@ test('SHELL-96 the actions of a page end with what is set for the whole company'
   ])
 })
 
-test('AD-47 a copy is proposed the title and the folder of what it is made from', async () => {
-  page = renderRoute('/2/ad/29', {
+test('a copy proposes the title and the folder of the original (AD-47)', async () => {
+  page = renderPage('/2/ad/29', {
     answers: {
       ...adAnswers,
       company,
       ad: () => ad(29, 'Truckförare', { folder: { id: globalId('Folder', 25), databaseId: 25, name: 'Natt' } }),
     },
   })
-  await page.press('main button[aria-haspopup]', shell('actions'))
-  await page.press('[role="menuitem"]', ads('action.copyToNew'))
-  const title = await page.see<HTMLInputElement>('[role="dialog"] input')
-  expect(title.value).toBe('Truckförare')
-  expect((await page.see('[role="dialog"] button[aria-haspopup="listbox"]')).textContent).toContain('Lager / Natt')
+  await choosePageAction(ads('action.copyToNew'))
+  const dialog = await page.within('dialog')
+  expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('Truckförare')
+  expect(dialog.getByRole('button', { name: /Lager \/ Natt/ })).toBeTruthy()
 })
 
 const project = (databaseId: number, name: string) => ({
@@ -134,31 +139,34 @@ const project = (databaseId: number, name: string) => ({
 })
 const three = ['Lager', 'Kontor', 'Butik'].map((name, index) => project(31 + index, name))
 const withThree: Answers = { company: (input) => ({ ...company(input), projects: three }) }
+/** Names of the projects in the tree. The first row is the root, and each row ends with its number of ads. */
 const treeNames = () =>
-  [...document.querySelectorAll('[role="treeitem"]')].slice(1).map((line) => line.textContent?.replace(/\d+$/, ''))
+  page
+    .getAllByRole('treeitem')
+    .slice(1)
+    .map((row) => row.textContent.replace(/\d+$/, ''))
 
-test('AD-10 PLUS-24 a project that is moved can be put back', async () => {
-  const asked: unknown[] = []
+test('a moved project can be moved back with Undo (AD-10 PLUS-24)', async () => {
+  const sent: unknown[] = []
   await open('/2/31', {
     ...withThree,
     moveProject: ({ input }) => {
-      asked.push(input)
+      sent.push(input)
       return { project: three[0], errors: [] }
     },
   })
-  await page.press('main button[aria-haspopup]', shell('actions'))
-  await page.press('[role="menuitem"]', t('project.down'))
+  await choosePageAction(t('project.down'))
   await until(() => expect(treeNames()).toEqual(['Kontor', 'Lager', 'Butik']))
   await until(() => expect(page.text()).toContain(t('undo.placed', { name: 'Lager', place: 2, total: 3 })))
-  await page.press('button', ads('undo.undo'))
+  await page.click('button', ads('undo.undo'))
   await until(() => expect(treeNames()).toEqual(['Lager', 'Kontor', 'Butik']))
-  expect(asked).toEqual([
+  expect(sent).toEqual([
     { projectId: three[0]?.id, order: 1 },
     { projectId: three[0]?.id, order: 0 },
   ])
 })
 
-test('AD-11 AD-46 a refused name is told in the words of the act, and nothing is offered to undo', async () => {
+test('a rejected name shows the error of renaming, and offers no Undo (AD-11 AD-46)', async () => {
   await open('/2/31', {
     ...withThree,
     renameProject: () => ({
@@ -166,58 +174,53 @@ test('AD-11 AD-46 a refused name is told in the words of the act, and nothing is
       errors: [{ __typename: 'InputError', code: 'invalid', reason: 'INVALID', message: 'no', path: null }],
     }),
   })
-  await page.press('main button[aria-haspopup]', shell('actions'))
-  await page.press('[role="menuitem"]', t('project.rename'))
-  const field = await page.see('[role="dialog"] input')
-  page.write(field, 'Depå')
-  field.closest('form')?.requestSubmit()
-  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('failed.rename'))
+  await choosePageAction(t('project.rename'))
+  await page.fill(t('name.label'), 'Depå')
+  await page.press('Enter')
+  expect((await page.findByRole('alertdialog')).textContent).toContain(t('failed.rename'))
   expect(page.text()).not.toContain(t('undo.renamed', { name: 'Depå' }))
+  await page.click('button', ui('close'))
+  await page.gone('alertdialog')
   expect(treeNames()).toContain('Lager')
 })
 
-test('AD-46 a rename, an unpublishing, a deletion and a copy that fail are told in the error dialog, and everything stays', async () => {
+test('a failed rename, unpublish, delete or copy opens the error dialog, and the ad stays (AD-46)', async () => {
   const fails = () => {
     throw failure('UPSTREAM_FAILED')
   }
   await open('/2', { renameAd: fails, unpublishAd: fails, deleteAd: fails, createAd: fails, copyAd: fails })
-  const choose = async (action: string) => {
-    await page.press('[role="row"] button', t('row.more', { name: 'Truckförare' }))
-    await page.press('[role="menuitem"]', ads(`action.${action}`))
-    return page.see<HTMLInputElement>('[role="dialog"] input, [role="alertdialog"] input')
-  }
-  const told = async (text: string) => {
-    expect((await page.see('[role="alertdialog"]', pageTexts('ui')('somethingWrong'))).textContent).toContain(text)
-    await page.press('[role="alertdialog"] button', pageTexts('ui')('close'))
-    await page.gone('[role="alertdialog"], [role="dialog"]')
-  }
   for (const [action, typed] of [
     ['rename', 'Annan titel'],
     ['unpublish', 'Truckförare'],
     ['delete', 'Truckförare'],
     ['copyToNew', 'Kopia'],
   ] as const) {
-    const field = await choose(action)
-    page.write(field, typed)
-    field.closest('form')?.requestSubmit()
-    await told(ads(action === 'copyToNew' ? 'failed.create' : `failed.${action}`))
+    await page.click('button', t('row.more', { name: 'Truckförare' }))
+    await page.click('menuitem', ads(`action.${action}`))
+    await page.fill(await page.findByRole('textbox'), typed)
+    await page.press('Enter')
+    const error = await page.within('alertdialog', ui('somethingWrong'))
+    expect(error.element.textContent).toContain(ads(action === 'copyToNew' ? 'failed.create' : `failed.${action}`))
+    await error.click('button', ui('close'))
+    await page.gone('alertdialog')
+    await page.gone('dialog')
   }
-  await page.see('a', 'Truckförare')
+  await page.findByRole('link', { name: 'Truckförare' })
 })
 
-test('AD-10 typed letters lead to a line of the tree', async () => {
+test('typing the first letters of a project moves the focus to it in the tree (AD-10)', async () => {
   await open('/2', withThree)
-  const first = await page.see('[role="treeitem"]')
-  first.focus()
-  page.key('b')
+  page.getAllByRole('treeitem')[0]?.focus()
+  await page.press('b')
   expect(document.activeElement?.textContent).toContain('Butik')
-  page.key('k')
+  await page.press('k')
   expect(document.activeElement?.textContent).toContain('Butik')
 })
 
-test('AD-22 the tabs of the list are addresses', async () => {
+test('each tab of the list has its own address (AD-22)', async () => {
   await open('/2/31', withThree)
-  await page.press(`nav[aria-label="${t('tabs.label')}"] a`, t('tabs.mine'))
+  const tabs = await page.within('navigation', t('tabs.label'))
+  await tabs.click('link', startsWith(t('tabs.mine')))
   await until(() => expect(page.path()).toBe('/2/31?tab=mine'))
-  await page.see(`nav[aria-label="${t('tabs.label')}"] a[aria-current]`, t('tabs.mine'))
+  await tabs.findByRole('link', { name: startsWith(t('tabs.mine')), current: true })
 })

@@ -124,7 +124,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
   const openId = shown?.databaseId ?? null
   useFollowed(
     useMemo(() => (shown ? [openCardLive(shown.ad.id, shown.databaseId)] : []), [shown]),
-    useMemo(() => ({ readSoon: onStale, readAgo: () => (cardRef ? readAgo(cardRef) : 0) }), [onStale, cardRef]),
+    useMemo(() => ({ refetchSoon: onStale, readAgo: () => (cardRef ? readAgo(cardRef) : 0) }), [onStale, cardRef]),
   )
   const previous = opened.find(({ databaseId }) => databaseId === openId)
   if (shown && previous?.at !== shown.at) setOpened([...opened.filter((each) => each !== previous), shown])

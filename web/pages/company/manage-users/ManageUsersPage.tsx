@@ -166,7 +166,9 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
             users={found}
             canManage={canManage}
             emptyText={t('none')}
-            onRole={({ id }, isAdmin) => void runAct(setUserRole, { input: { userId: id, isAdmin } }, { hasNoCurtain: true })}
+            onRole={({ id }, isAdmin) =>
+              void runAct(setUserRole, { input: { userId: id, isAdmin } }, { hasNoCurtain: true })
+            }
             onRemove={(user) => void remove(user)}
           />
         </section>

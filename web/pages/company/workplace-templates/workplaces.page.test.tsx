@@ -175,7 +175,10 @@ test('COMP-72 deleting a workplace asks first, and takes it from the list', asyn
   await page.see('[role="alertdialog"]', t('removeTitle', { name: 'Lagret' }))
   await page.press('[role="alertdialog"] button', pageTexts('ui')('cancel'))
   await page.gone('[role="alertdialog"]')
-  expect([page.sentOperations.includes('workplaceActsDeleteMutation'), page.text().includes('Lagret')]).toEqual([false, true])
+  expect([page.sentOperations.includes('workplaceActsDeleteMutation'), page.text().includes('Lagret')]).toEqual([
+    false,
+    true,
+  ])
   await page.press('button', t('remove', { name: 'Lagret' }))
   await page.press('[role="alertdialog"] button', t('removeConfirm'))
   await page.gone('tbody a', 'Lagret')

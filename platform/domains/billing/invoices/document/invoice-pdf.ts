@@ -316,7 +316,9 @@ const sumLeading = 17.4
 
 function sumLines({ t }: Sheet, content: InvoiceContent): (readonly [name: string, value: Ore])[] {
   const totals = contentTotals(content)
-  const percent = new Intl.NumberFormat(t.format, { maximumFractionDigits: 2 }).format(basisPointsToRate(content.vat) * 100)
+  const percent = new Intl.NumberFormat(t.format, { maximumFractionDigits: 2 }).format(
+    basisPointsToRate(content.vat) * 100,
+  )
   return [
     [t.net, totals.net],
     [t.vat(percent), totals.vat],

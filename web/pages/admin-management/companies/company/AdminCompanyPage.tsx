@@ -280,7 +280,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                 ))}
               </ul>
             )}
-            <ReadFailed reads={[{ isFailed, again: () => setFailed(false) }]} />
+            <ReadFailed reads={[{ isFailed, retry: () => setFailed(false) }]} />
           </div>
         </Split>
       </div>

@@ -127,7 +127,12 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
             ))}
           </ol>
           {hasNext && (
-            <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              isPending={isLoadingNext}
+              onPress={() => loadNext(PAGE_SIZE, reportLoadFailure)}
+            >
               {t('more')}
             </Button>
           )}

@@ -22,6 +22,9 @@ export type PlaceSuggestion = findPlacesQuery$data['placeSuggestions'][number]
  */
 export function usePlaces(typed: string): { suggestions: readonly PlaceSuggestion[]; isLoading: boolean } {
   const text = typed.trim()
-  const { is, latest } = useDebouncedQuery<findPlacesQuery>(query, text.length < MIN_SUGGEST_CHARACTERS ? null : { text })
+  const { is, latest } = useDebouncedQuery<findPlacesQuery>(
+    query,
+    text.length < MIN_SUGGEST_CHARACTERS ? null : { text },
+  )
   return { suggestions: latest?.placeSuggestions ?? [], isLoading: is === 'reading' }
 }

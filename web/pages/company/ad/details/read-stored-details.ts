@@ -25,7 +25,12 @@ const query = graphql`
 
 /** Reads the stored title, details and tags of an ad from the server. */
 export async function readStoredDetails(id: number): Promise<SavedForm | null> {
-  const answer = await fetchQuery<readStoredDetailsQuery>(currentEnvironment(), query, { id }, refetchOptions).toPromise()
+  const answer = await fetchQuery<readStoredDetailsQuery>(
+    currentEnvironment(),
+    query,
+    { id },
+    refetchOptions,
+  ).toPromise()
   if (!answer) return null
   const { name, details, tags } = answer.ad
   const form = {

@@ -32,7 +32,8 @@ interface QuestionEditorProps {
 }
 
 /** Whether two choices are equal. */
-const hasDuplicates = (choices: readonly string[]) => new Set(nonBlankChoices(choices)).size < nonBlankChoices(choices).length
+const hasDuplicates = (choices: readonly string[]) =>
+  new Set(nonBlankChoices(choices)).size < nonBlankChoices(choices).length
 
 /**
  * An open question. Enter closes the question. In a question with choices, Enter moves to the next choice (FORM-31).

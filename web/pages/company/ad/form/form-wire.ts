@@ -9,7 +9,12 @@ import { documentChoices, uses } from '#web/features/ad/editor-ad-words.ts'
 import { enumMapping } from '#web/editing/words.ts'
 import { withKey, type SavedForm } from './form-state.ts'
 
-const textTypes = enumMapping<TextType, Uppercase<TextType>>({ text: 'TEXT', email: 'EMAIL', phone: 'PHONE', date: 'DATE' })
+const textTypes = enumMapping<TextType, Uppercase<TextType>>({
+  text: 'TEXT',
+  email: 'EMAIL',
+  phone: 'PHONE',
+  date: 'DATE',
+})
 const byOrder = <T extends { readonly order: number }>(items: readonly T[]) =>
   [...items].sort((a, b) => a.order - b.order)
 

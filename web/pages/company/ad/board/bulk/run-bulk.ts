@@ -115,7 +115,8 @@ export class BulkCalls {
     const repeated = new Set(lostChunks.flatMap((chunk) => chunk.map(({ id }) => id)))
     const rest = entries.filter(({ id }) => !repeated.has(id))
     const chunks: (readonly BulkEntry[])[] = []
-    for (let end = rest.length; end > 0; end -= MAX_BULK_CANDIDATES) chunks.push(rest.slice(Math.max(0, end - MAX_BULK_CANDIDATES), end))
+    for (let end = rest.length; end > 0; end -= MAX_BULK_CANDIDATES)
+      chunks.push(rest.slice(Math.max(0, end - MAX_BULK_CANDIDATES), end))
     this.#lost = []
     return [...lostChunks, ...chunks]
   }

@@ -65,7 +65,13 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
       }}
     >
       <div className={styles.filter}>
-        <SearchField label={t('filter.search')} value={text} maxLength={MAX_FILTER_TEXT_LENGTH} onChange={setText} autoFocus />
+        <SearchField
+          label={t('filter.search')}
+          value={text}
+          maxLength={MAX_FILTER_TEXT_LENGTH}
+          onChange={setText}
+          autoFocus
+        />
         {isSearchFailed && (
           <p className={styles.help} role="status">
             {t('filter.searchFailed')}

@@ -7,4 +7,5 @@ const stepIds = json<readonly number[]>(
 )
 
 /** The steps of an ad that the user has folded, by database id. Stored in this browser. */
-export const foldedSteps = (adId: number): Store<readonly number[]> => createStoredValue(`tavla.board.folded.${adId}`, stepIds)
+export const foldedSteps = (adId: number): Store<readonly number[]> =>
+  createStoredValue(`tavla.board.folded.${adId}`, stepIds)
