@@ -102,7 +102,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const arrivedAt = performance.now()
     const state: RequestState = {
       caller,
-      params: null,
+      protocolParams: null,
       key: null,
       operation: null,
       client: null,

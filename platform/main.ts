@@ -7,7 +7,7 @@ import {
 import { createDeps } from '#platform/program/create-deps.ts'
 import { migrate, openDatabase } from '#platform/foundation/db/client.ts'
 import { requireFolders } from '#platform/foundation/files/require-folders.ts'
-import { FolderLockedError } from '#platform/foundation/db/lock.ts'
+import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
 import { EnvError, loadEnv } from '#platform/foundation/env/env.ts'
 import { createLog, errorText } from '#platform/foundation/log/log.ts'
 import { startBounceServer } from '#platform/foundation/mail/bounces/bounce-server.ts'

@@ -12,7 +12,7 @@ import {
   GetOrders,
   type Invoice,
   type Order,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import { CompanyGet, CompanyGetUserCompanies, GetCompany } from '#contract/companies/company-and-tree.ts'
 import { GetEnabledFeatures } from '#contract/integrations/connections.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'

@@ -11,7 +11,7 @@ import {
   GetAllOrders,
   type Invoice,
   type UnbilledCompany,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import billing from '#web/__generated__/AdminBillingPageQuery$parameters.ts'

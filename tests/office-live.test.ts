@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountUpdateUserInfo } from '#contract/identity/account.ts'
-import { RequestForInvoice } from '#contract/billing/billing.ts'
+import { RequestForInvoice } from '#contract/billing/orders-and-invoices.ts'
 import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
-import { CreateFeaturePost } from '#contract/office/features.ts'
+import { CreateFeaturePost } from '#contract/office/feature-posts.ts'
 import {
   ForeignCompanyCreateCompany,
   RequestForeignCompany,
@@ -19,7 +19,7 @@ import {
   numberCommittedEvents,
   projectEvents,
   readEvents,
-} from '#platform/foundation/events/sender.ts'
+} from '#platform/foundation/events/outbox.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 
 // Live events that staff receive about each other's changes and about companies, by the parts that their role can

@@ -43,7 +43,7 @@ import {
   numberCommittedEvents,
   projectEvents,
   readEvents,
-} from '#platform/foundation/events/sender.ts'
+} from '#platform/foundation/events/outbox.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { markOf, type AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'

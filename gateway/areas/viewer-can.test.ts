@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetSession } from '#contract/identity/account.ts'
 import { DashboardGetCompanies } from '#contract/office/admin-companies.ts'
-import { GetInvoices, type Invoice } from '#contract/billing/billing.ts'
+import { GetInvoices, type Invoice } from '#contract/billing/orders-and-invoices.ts'
 import { companyMember, staff, type Call } from '#contract/base/call.ts'
 import {
   CompanyGetUserCompanies,
   CompanyGetUserCompanyWithAds,
   GetCompany,
 } from '#contract/companies/company-and-tree.ts'
-import { FetchUpdates } from '#contract/office/features.ts'
+import { FetchUpdates } from '#contract/office/feature-posts.ts'
 import { ApiKeys } from '#contract/integrations/partner-keys.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'

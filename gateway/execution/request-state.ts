@@ -10,7 +10,8 @@ import type { Params } from './params.ts'
 export interface RequestState {
   readonly caller: Caller
   /** The parameters; null until they have been read. */
-  params: Params | null
+  // Not `params`: Yoga stores its own parameters under that name in the same object.
+  protocolParams: Params | null
   /** The API key of the caller, once the platform has confirmed it; null for every other caller. */
   key: BearerKey | null
   /** The operation; null until it is known, and for a rejected request. */

@@ -3,7 +3,7 @@ import { Pool } from 'undici'
 import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
 import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
 import { sendText } from './static-files.ts'
-import { SlotQueue } from './turns.ts'
+import { SlotQueue } from './slot-queue.ts'
 
 const forwardedHeaders = ['accept', 'range', 'if-none-match', 'if-modified-since', 'if-range'] as const
 const returnedHeaders = [

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
 import { sendText } from './static-files.ts'
-import { SlotQueue } from './turns.ts'
+import { SlotQueue } from './slot-queue.ts'
 
 /** Concurrent uploads, in total and per network. */
 const MAX_UPLOADS = 8

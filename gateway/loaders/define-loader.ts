@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import { keyElsewhere } from '#contract/base/errors.ts'
-import { MAX_LIST_IDS } from '#contract/base/shapes.ts'
+import { MAX_LIST_IDS } from '#contract/base/scalars.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { LoaderDef, OperationContext } from './operation-context.ts'
 

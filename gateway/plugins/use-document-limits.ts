@@ -50,12 +50,12 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
 
   /** Returns the error for a valid document that an API key may not run; null if it may. */
   const refusalOf = (
-    { key, caller, params: asked }: RequestState,
+    { key, caller, protocolParams }: RequestState,
     document: DocumentNode,
     calls: number,
   ): GraphQLError | null => {
     if (key === null) return null
-    const kind = getOperationAST(document, asked?.operationName)?.operation
+    const kind = getOperationAST(document, protocolParams?.operationName)?.operation
     if (kind === OperationTypeNode.MUTATION && key.scope !== 'write')
       return forbiddenForKey('keyReadOnly', 'This API key is read-only.')
     const bucket = `${key.companyId} ${key.id}`

@@ -27,13 +27,13 @@ export interface ExecutionParts {
 
 /** Runs the operation: trusted documents compiled, free text in graphql-js. Each gets its own context. */
 export function useExecution({ schemas, executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {
-  const readAt = ({ params: asked, arrivedAt }: RequestState): number | null =>
-    asked?.readAgo == null ? null : arrivedAt - asked.readAgo - MAX_TRANSIT_MS
+  const readAt = ({ protocolParams, arrivedAt }: RequestState): number | null =>
+    protocolParams?.readAgo == null ? null : arrivedAt - protocolParams.readAgo - MAX_TRANSIT_MS
   const start = (state: RequestState): { client: OperationClient; context: GatewayContext } => {
     const client = (state.client = new OperationClient(
       upstream,
       state.caller,
-      state.params?.idempotencyKey ?? null,
+      state.protocolParams?.idempotencyKey ?? null,
       (token) => {
         state.updateToken = token
       },

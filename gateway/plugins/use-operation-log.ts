@@ -13,7 +13,7 @@ export function useOperationLog(metrics: Metrics): GatewayPlugin {
       context.startedAt = performance.now()
     },
     onExecutionResult({ result, context }) {
-      const { caller, operation, params: asked, client, startedAt } = context
+      const { caller, operation, protocolParams, client, startedAt } = context
       const milliseconds = performance.now() - startedAt
       const isStream = isAsyncIterable(result)
       const errors = result && !isStream ? result.errors : undefined
@@ -27,7 +27,9 @@ export function useOperationLog(metrics: Metrics): GatewayPlugin {
           user: caller.session?.userId,
           // Free text has no document id; this hash identifies it.
           ...(!operation?.id &&
-            asked?.query && { document: createHash('sha256').update(asked.query).digest('base64url').slice(0, 12) }),
+            protocolParams?.query && {
+              document: createHash('sha256').update(protocolParams.query).digest('base64url').slice(0, 12),
+            }),
           transport: caller.transport,
           ms: Math.round(milliseconds * 10) / 10,
           calls: client?.calls ?? 0,

@@ -8,7 +8,7 @@ export function useRequestShape(): GatewayPlugin {
     const parsed = readParams(params)
     checkVariables(parsed.variables)
     // Operations over a socket have no headers, so their Idempotency-Key is in the extensions.
-    state.params = {
+    state.protocolParams = {
       ...parsed,
       idempotencyKey: parsed.idempotencyKey ?? readIdempotencyKey(state.caller.idempotencyKey),
     }

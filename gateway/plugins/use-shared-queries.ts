@@ -14,10 +14,10 @@ export function useSharedQueries(upstream: Upstream, metrics: Metrics): GatewayP
   const queries = new SharedReads<Shared>()
   upstream.onForget((token) => queries.forget(token))
   return {
-    onParams({ context: { operation, caller, params: asked }, paramsHandler, setParamsHandler }) {
-      if (operation?.kind !== OperationTypeNode.QUERY || caller.session === null || !asked) return
+    onParams({ context: { operation, caller, protocolParams }, paramsHandler, setParamsHandler }) {
+      if (operation?.kind !== OperationTypeNode.QUERY || caller.session === null || !protocolParams) return
       const { token } = caller.session
-      const key = `${caller.language} ${operation.id} ${JSON.stringify(asked.variables)}`
+      const key = `${caller.language} ${operation.id} ${JSON.stringify(protocolParams.variables)}`
       setParamsHandler(async (payload) => {
         const { context } = payload
         let started = false

@@ -7,11 +7,11 @@ import type { Metrics } from '#gateway/observability/metrics.ts'
 export function useTrustedDocuments(documents: TrustedDocuments, metrics: Pick<Metrics, 'document'>): GatewayPlugin {
   return {
     ...gate((state, params) => {
-      const { params: asked } = state
-      if (!asked || asked.id === null) return
-      const operation = documents.get(asked.id)
+      const { protocolParams } = state
+      if (!protocolParams || protocolParams.id === null) return
+      const operation = documents.get(protocolParams.id)
       if (!operation) throw badRequest('Unknown document id. Reload the page.')
-      metrics.document(asked.id)
+      metrics.document(protocolParams.id)
       state.operation = operation
       const { variables = {} } = params
       return {

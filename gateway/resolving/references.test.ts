@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GetAllOrders, GetOrders } from '#contract/billing/billing.ts'
+import { GetAllOrders, GetOrders } from '#contract/billing/orders-and-invoices.ts'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { GetAllForeignCompany } from '#contract/companies/foreign-companies.ts'
 import {

@@ -1,4 +1,4 @@
-import { FIELD_ERROR_CODES, ERROR_CODES } from '#rules/errors/refusals.ts'
+import { FIELD_ERROR_CODES, ERROR_CODES } from '#rules/errors/error-codes.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { enumNames } from './enum-names.ts'
 

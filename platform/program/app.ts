@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { findExceededLimit } from '#rules/requests/bounded-json.ts'
+import { findExceededLimit } from '#rules/requests/json-limits.ts'
 import { areas as allAreas, type RegisterArea } from './register-domains.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { registerMedia } from '#platform/foundation/files/routes.ts'
@@ -14,8 +14,8 @@ import { limitReceiving } from '#platform/calls/http/limit-receiving.ts'
 import { observe } from './observe.ts'
 import { serveOpenApi } from '#platform/calls/openapi/serve-openapi.ts'
 import { commonHeaders } from '#platform/calls/http/security-headers.ts'
-import { rejectOnOverload } from '#platform/calls/http/refuse-overload.ts'
-import { requireDeclarations } from '#platform/calls/http/refuse-undeclared.ts'
+import { rejectOnOverload } from '#platform/calls/http/reject-on-overload.ts'
+import { requireDeclarations } from '#platform/calls/http/require-declarations.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -13,7 +13,7 @@ import {
   staffInvitations,
 } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
-import { pruneEvents } from '#platform/foundation/events/sender.ts'
+import { pruneEvents } from '#platform/foundation/events/outbox.ts'
 import { pruneAttempts } from '#platform/calls/http/rate-limit.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { registerStatistics } from '#platform/foundation/jobs/statistics.ts'

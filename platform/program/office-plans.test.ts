@@ -6,10 +6,16 @@ import {
   DashboardGetSalespersons,
 } from '#contract/office/admin-companies.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
-import { BillingSummary, GetAllInvoices, GetAllOrders, GetInvoices, GetOrders } from '#contract/billing/billing.ts'
+import {
+  BillingSummary,
+  GetAllInvoices,
+  GetAllOrders,
+  GetInvoices,
+  GetOrders,
+} from '#contract/billing/orders-and-invoices.ts'
 import type { Call, CallOutput } from '#contract/base/call.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
-import { CountFeaturePosts, ListFeaturePosts } from '#contract/office/features.ts'
+import { CountFeaturePosts, ListFeaturePosts } from '#contract/office/feature-posts.ts'
 import {
   CountForeignCompany,
   GetAllForeignCompany,
@@ -26,7 +32,7 @@ import { CountAllUsers, GetAllUsers } from '#contract/identity/users.ts'
 import { GetVisibility, GetVolumeVisibility } from '#contract/advertising/visibility.ts'
 import { seedLarge } from '#platform/tools/seed/large.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { explain, countReadRows, captureStatements, disableStatistics } from '#platform/testing/plans.ts'
+import { explain, countReadRows, captureStatements, disableStatistics } from '#platform/testing/query-plans.ts'
 
 // No back office page reads a whole table, for any search, sort or filter. Each table has more rows than a page, a sort
 // of the results or a count may read. The execution plans show how many rows of each table a query reads.

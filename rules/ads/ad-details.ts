@@ -7,7 +7,7 @@ import { isPhoneNumber } from '#rules/people/phone-number.ts'
 import { isBlank, trimmedOrNull } from '#rules/text-and-time/text.ts'
 import { MAX_AD_HTML_LENGTH, checkHtml } from '#rules/text-and-time/visible-text.ts'
 import { isWebAddress, MAX_WEBSITE_LENGTH } from '#rules/text-and-time/web-address.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // The rules of the details editor. Source: 1§5, 1§9.
 

@@ -4,7 +4,7 @@ import { readForm, type EditorForm, type FormElement, type WireForm } from '#rul
 import { checkForm } from '#rules/forms/form-validity.ts'
 import { appliesElsewhere, type Use } from './ad-lifecycle.ts'
 import { isHttpAddress, isOwnSite, MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // How candidates apply for an ad. Source: 1§4, 1§5.
 

@@ -1,5 +1,5 @@
 import { hostOf } from '#rules/text-and-time/web-address.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // Which URLs an ad can be imported from: https pages of the configured job boards, as /jobb/{hex id}/{slug}. Source:
 // 1§5.

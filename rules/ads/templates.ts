@@ -1,7 +1,7 @@
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { MAX_MESSAGE_HTML_LENGTH } from '#rules/candidates/step-message.ts'
 import { checkHtml } from '#rules/text-and-time/visible-text.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // Templates of a company. Source: 3§5, 1§8.
 

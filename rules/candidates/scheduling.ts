@@ -1,7 +1,7 @@
 import type { DateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addDays, instantOf, stockholmDay, wallTime, weekdayOf } from '#rules/text-and-time/stockholm-time.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // The times at which a message can be scheduled. Hours and days are in Stockholm. Source: 1§9, 2§2.2, 2§4.3, 2§9.
 

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // Connections of a company to other services. Source: 3§3, 3§4, 3§5, 3§6.
 

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // A message to sales. Source: 1§7, 3§7.
 

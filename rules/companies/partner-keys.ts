@@ -1,5 +1,5 @@
 import type { Rate } from '#rules/requests/rate-limit.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // Keys of a company for its career pages and for the API. Source: 3§5, 3§8.
 

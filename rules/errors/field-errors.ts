@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from './refusals.ts'
+import type { FieldErrorCode } from './error-codes.ts'
 
 /**
  * The errors of a check by path ('contact.email'). Each path has a list of short, stable codes. Empty if there are no

@@ -4,7 +4,7 @@ import type { FormElement, FormModel, NumberQuestion } from './form.ts'
 import { snapNumber } from './form-editing.ts'
 import { isPhoneNumber } from '#rules/people/phone-number.ts'
 import { isDay } from '#rules/text-and-time/stockholm-time.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // The applicant's answers to a questionnaire. Source: PLUS-03; kinds and limits 1§3, 1§5.
 

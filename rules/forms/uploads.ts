@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // Which files can be uploaded. The server determines the kind from the content. The file name is only a hint. Source:
 // PLUS-04, ACC-42, ACC-43.

@@ -1,6 +1,6 @@
 // The password rule. Source: 1§5, 1§9.
 
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 /** Our own limit, which keeps hashing cheap. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAdTitle, checkFolderName, isTypedTitle } from '#rules/ads/names.ts'
+import { checkAdTitle, checkFolderName, isTypedTitle } from '#rules/ads/ad-and-folder-names.ts'
 import {
   formatOrganisationNumber,
   isLimitedCompanyNumber,

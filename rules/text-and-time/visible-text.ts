@@ -1,7 +1,7 @@
 // Extracts text from HTML without a parser, so that server and browser get the same result. Only for counting and
 // checking, never for display.
 
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 /** Maximum length of the HTML of an ad's content. A configuration value (AD-76). Source: 1§9. */
 export const MAX_AD_HTML_LENGTH = 6000

@@ -5,10 +5,10 @@ test('only the unit of work opens transactions and writes events and history ent
   // Except the code below it, and the seed, which fills an empty database.
   const own = [
     'platform/foundation/db/client.ts',
-    'platform/foundation/db/kept-plans.ts',
+    'platform/foundation/db/plan-caching-pglite.ts',
     'platform/foundation/db/snapshot.ts',
     'platform/foundation/work/write.ts',
-    'platform/foundation/events/sender.ts',
+    'platform/foundation/events/outbox.ts',
     'platform/tools/seed/demo.ts',
   ]
   const writers = [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing/billing.ts'
+import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing/orders-and-invoices.ts'
 import type { Call } from '#contract/base/call.ts'
 import { CompanyGet, CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { GetEnabledFeatures } from '#contract/integrations/connections.ts'

@@ -3,7 +3,7 @@ import { DetectTags } from '#contract/ads/professions-and-tags.ts'
 import { SaveAdDetails } from '#contract/ads/ads.ts'
 import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
-import { hostileBodies } from '#platform/testing/hostile.ts'
+import { hostileBodies } from '#platform/testing/hostile-bodies.ts'
 import { tellWorst, type Hostile } from './lib/loop-blocks.ts'
 
 // Measures the event loop time of the platform for hostile requests: about a megabyte of the worst input for each call,

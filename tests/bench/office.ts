@@ -9,7 +9,7 @@ import {
   GetAllOrders,
   GetBillingExport,
   GetOrders,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
 import { CountAllUsers, GetAllUsers } from '#contract/identity/users.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Call } from '#contract/base/call.ts'
-import { SearchBoard, SearchCompany } from '#contract/candidates/board.ts'
+import { SearchBoard, SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'

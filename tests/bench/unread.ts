@@ -7,7 +7,7 @@ import {
   numberCommittedEvents,
   projectEvents,
   readEvents,
-} from '#platform/foundation/events/sender.ts'
+} from '#platform/foundation/events/outbox.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
 import { printTable } from './lib/table.ts'

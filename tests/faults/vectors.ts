@@ -6,7 +6,7 @@ import { FindPostingAndImportByUrl, SaveAdDetails } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
 import { AddJobylon } from '#contract/integrations/connections.ts'
-import { CreateFeaturePost } from '#contract/office/features.ts'
+import { CreateFeaturePost } from '#contract/office/feature-posts.ts'
 import {
   GetStepsView,
   SendImmediate,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { test } from 'vitest'
 import { CreateAd } from '#contract/ads/ads.ts'
-import { GetAllInvoices } from '#contract/billing/billing.ts'
+import { GetAllInvoices } from '#contract/billing/orders-and-invoices.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import {
   AddJobylon,

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { SaveRejectReasons } from '#contract/candidates/board.ts'
+import { SaveRejectReasons } from '#contract/candidates/bulk-filters-and-search.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { CandidateMoved, GetStepsView } from '#contract/candidates/pipeline.ts'
 import type { Candidate } from '#contract/base/types.ts'

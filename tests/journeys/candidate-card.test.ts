@@ -4,7 +4,7 @@ import { GetStepsView, SendSchedule, SendSystemMessage } from '#contract/candida
 import type { MessageBox } from '#contract/base/types.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { sendCall, publishAd, type PublishedAd } from '../support/ads.ts'
-import { pdfOf } from '../support/application.ts'
+import { pdfOf } from '../support/application-form.ts'
 import { applyByPost } from '../support/apply-by-post.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { CreateProject, UpdateProject } from '#contract/ads/projects-and-folders.ts'
 import { sendCall, companyOf, publishAd } from '../support/ads.ts'
-import { answerEveryElement, fillApplicant, pdfOf } from '../support/application.ts'
+import { answerEveryElement, fillApplicant, pdfOf } from '../support/application-form.ts'
 import { checkAxe } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
 import { DashboardGetCompanies } from '#contract/office/admin-companies.ts'
-import { GetAllInvoices } from '#contract/billing/billing.ts'
+import { GetAllInvoices } from '#contract/billing/orders-and-invoices.ts'
 import { CountForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetAllUsers } from '#contract/identity/users.ts'

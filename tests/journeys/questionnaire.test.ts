@@ -11,7 +11,7 @@ import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { redirectTarget } from '../support/leads-to.ts'
+import { redirectTarget } from '../support/redirect-target.ts'
 import { QuestionnaireView } from '../support/questionnaire-view.ts'
 import { pageTexts } from '../support/texts.ts'
 

@@ -1,1 +1,1 @@
-export { pageTexts } from '#web/testing/words.ts'
+export { pageTexts } from '#web/testing/page-texts.ts'

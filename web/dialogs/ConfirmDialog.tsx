@@ -6,7 +6,7 @@ import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { ConfirmOptions } from './dialogs.tsx'
-import { titleMatches } from './titleMatches.ts'
+import { titleMatches } from './title-matches.ts'
 
 /** A yes-or-no question. With `typedTitle`, the user must type the object's title first. */
 export function ConfirmDialog(props: ConfirmOptions & { onClose: (answer?: 'confirmed' | 'other') => void }) {

@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { PromptOptions } from './dialogs.tsx'
-import { canConfirmPrompt } from './titleMatches.ts'
+import { canConfirmPrompt } from './title-matches.ts'
 
 /** Asks for a text. */
 export function PromptDialog(props: PromptOptions & { onClose: (value?: string) => void }) {

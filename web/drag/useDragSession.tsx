@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { holdLiveEvents } from '#web/relay/in-frame.ts'
+import { holdLiveEvents } from '#web/relay/deliver-in-frame.ts'
 import type { Drag, DragStore } from './drag.ts'
 import { followPointer, type Point } from './follow-pointer.ts'
 import { captureLiftKeys } from './lift-keys.ts'

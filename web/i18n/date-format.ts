@@ -7,7 +7,7 @@ import {
   type DateTimeFormat,
 } from '#rules/text-and-time/date-format.ts'
 import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
-import { createStoredValue } from '#web/state/remembered.ts'
+import { createStoredValue } from '#web/state/stored-value.ts'
 
 /** The account's date format, stored in this browser so that the first page already uses it (ACC-63). */
 export const dateFormat = createStoredValue<DateTimeFormat>('tavla.date-format', {

@@ -1,5 +1,5 @@
 import { createInstance, type FormatterModule } from 'i18next'
-import { plainText, createStoredValue } from '#web/state/remembered.ts'
+import { plainText, createStoredValue } from '#web/state/stored-value.ts'
 
 /** The languages of the interface. The first one is the default. */
 export const languages = ['sv', 'en'] as const

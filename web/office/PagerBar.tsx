@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import styles from './Admin.module.css'

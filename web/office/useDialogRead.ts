@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useWhenBack } from '#web/state/when-back.ts'
+import { useWhenBack } from '#web/state/connection-gap.ts'
 
 interface DialogRead<T> {
   /** Null until the data has loaded. */

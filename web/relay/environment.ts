@@ -12,7 +12,7 @@ import {
 import { createStore, useStore } from '#web/state/create-store.ts'
 import { errorOfCode } from './errors.ts'
 import { handlerProvider } from './handlers.ts'
-import { holdLiveEvents } from './in-frame.ts'
+import { holdLiveEvents } from './deliver-in-frame.ts'
 import { subscribeLive } from './live-client.ts'
 import { request } from './request.ts'
 import { NotifyingStore } from './store.ts'

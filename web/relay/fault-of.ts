@@ -1,4 +1,4 @@
-import { FIELD_ERROR_CODES, type FieldErrorCode } from '#rules/errors/refusals.ts'
+import { FIELD_ERROR_CODES, type FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 const inSchema = (fault: string) => fault.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 

@@ -1,4 +1,4 @@
-import { plainText, createStoredValue } from '#web/state/remembered.ts'
+import { plainText, createStoredValue } from '#web/state/stored-value.ts'
 
 /** Storage key of the bearer token (SHELL-18, SHELL-22, SHELL-24). */
 

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { useTexts } from '#web/i18n/texts.ts'
 import { ChunkError } from '#web/loading/fetch-part.ts'
 import { ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '#web/relay/errors.ts'
-import { useWhenBack } from '#web/state/when-back.ts'
+import { useWhenBack } from '#web/state/connection-gap.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { Page } from './Page.tsx'

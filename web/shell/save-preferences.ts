@@ -6,7 +6,7 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { NetworkError } from '#web/relay/errors.ts'
 import { logFailure, reportError } from '#web/relay/report-error.ts'
 import { currentUser } from '#web/relay/session.ts'
-import { json, plainText, createStoredValue } from '#web/state/remembered.ts'
+import { json, plainText, createStoredValue } from '#web/state/stored-value.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 
 const updatePreferences = defineAct<savePreferencesMutation>(graphql`

@@ -4,7 +4,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { tranfjarden, viewer } from '#web/testing/world.ts'
 
 const shell = pageTexts('shell')

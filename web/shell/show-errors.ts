@@ -3,7 +3,7 @@ import { ChunkError } from '#web/loading/fetch-part.ts'
 import { NetworkError, RateLimitedError, RejectedWriteError } from '#web/relay/errors.ts'
 import { setErrorHandler } from '#web/relay/report-error.ts'
 import { onAccountBlocked } from '#web/relay/request.ts'
-import { shownFailure } from './failure.ts'
+import { shownFailure } from './shown-failure.ts'
 import { shellTexts } from './texts.ts'
 
 /** Failures that always have the same text. */

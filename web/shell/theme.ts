@@ -1,5 +1,5 @@
 import { useStore } from '#web/state/create-store.ts'
-import { createStoredValue } from '#web/state/remembered.ts'
+import { createStoredValue } from '#web/state/stored-value.ts'
 
 /** The themes: follow the system, always light, or always dark (PLUS-32). */
 export const themes = ['system', 'light', 'dark'] as const

@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'relay-runtime'
 import type { wallpaperQuery } from '#web/__generated__/wallpaperQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { createStore, useStore } from '#web/state/create-store.ts'
-import { json, plainText, createStoredValue } from '#web/state/remembered.ts'
+import { json, plainText, createStoredValue } from '#web/state/stored-value.ts'
 import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.ts'
 
 const query = graphql`

@@ -19,7 +19,7 @@ import list from './List.module.css'
 import type { Option } from './Select.tsx'
 import { Spinner } from './Spinner.tsx'
 import { uiTexts } from './texts.ts'
-import { splitMatch } from './splitMatch.ts'
+import { splitMatch } from './split-match.ts'
 
 /** A suggestion. `end` is shown at the right edge, for example a code or a count. */
 export interface Suggestion<K extends string | number = string> extends Option<K> {

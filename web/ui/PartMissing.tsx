@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useTexts } from '#web/i18n/texts.ts'
-import { useWhenBack } from '#web/state/when-back.ts'
+import { useWhenBack } from '#web/state/connection-gap.ts'
 import { Button } from './Button.tsx'
 import styles from './PartMissing.module.css'
 import { uiTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { MAX_RANK, RANK_STEP, snapRank, stars } from '#rules/candidates/rank.ts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
-import { rankAfterKey, rankAt } from './rankInput.ts'
+import { rankAfterKey, rankAt } from './rank-input.ts'
 import styles from './Rank.module.css'
 import { uiTexts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { forgetGap, reportGap } from '#web/state/when-back.ts'
+import { forgetGap, reportGap } from '#web/state/connection-gap.ts'
 import { until } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { partMissing } from './PartMissing.tsx'
 

@@ -1,6 +1,6 @@
 import { Suspense, use, type ComponentType, type ReactNode } from 'react'
 import { ChunkError, fetchPart } from '#web/loading/fetch-part.ts'
-import { useWhenBack } from '#web/state/when-back.ts'
+import { useWhenBack } from '#web/state/connection-gap.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 interface LazyOptions<P> {

@@ -1,4 +1,4 @@
-import { UNDO_OFFER_MS } from '#rules/candidates/bulk.ts'
+import { UNDO_OFFER_MS } from '#rules/candidates/bulk-actions.ts'
 import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { ToastQueue } from 'react-stately/useToastState'
 import { setToastActionRunner, waitingToasts, type ToastKind, type ToastMessage } from './toasts.ts'

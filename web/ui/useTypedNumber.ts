@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
-import { parseNumber, type NumberLimits } from './read-number.ts'
+import { parseNumber, type NumberLimits } from './parse-number.ts'
 import { uiTexts } from './texts.ts'
 import { useTypedText } from './typed-text.ts'
 import { writeNumber } from './write-number.ts'

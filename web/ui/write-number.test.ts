@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage, languages } from '#web/i18n/language.ts'
-import { parseNumber } from './read-number.ts'
+import { parseNumber } from './parse-number.ts'
 import { writeNumber } from './write-number.ts'
 
 afterEach(() => setLanguage('sv'))

@@ -9,7 +9,7 @@ import {
   type Access,
   type MemberCondition,
 } from '#contract/base/call.ts'
-import { Id, Text, idList, strict } from '#contract/base/shapes.ts'
+import { Id, Text, idList, strict } from '#contract/base/scalars.ts'
 import { eq } from 'drizzle-orm'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
@@ -19,7 +19,7 @@ import { jobActor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { inCompany, joinAccessParts } from '#platform/calls/access/access-parts.ts'
-import { readAccessible } from './admitted.ts'
+import { readAccessible } from './read-accessible.ts'
 import { serve } from './serve.ts'
 
 // Tests each access kind with declarations of this file.

@@ -1,4 +1,4 @@
-import type { JsonLimits } from '#rules/requests/bounded-json.ts'
+import type { JsonLimits } from '#rules/requests/json-limits.ts'
 
 /**
  * Limits for JSON bodies. The deepest declared input, an option of a form question, has six levels. The largest inputs,

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/base/errors.ts'
-import { databaseFault } from '#platform/foundation/db/faults.ts'
+import { databaseFault } from '#platform/foundation/db/database-faults.ts'
 import { HttpError, busy } from '#platform/foundation/errors/errors.ts'
 
 const known: Record<string, ErrorBody> = {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 /** Maximum number of field errors in one response. */
 export const MAX_REPORTED_ERRORS = 50

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { databaseFault } from '#platform/foundation/db/faults.ts'
+import { databaseFault } from '#platform/foundation/db/database-faults.ts'
 import { idempotencyKeys } from '#platform/foundation/db/schema/index.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'

@@ -4,7 +4,7 @@ import { GetSession } from '#contract/identity/account.ts'
 import { CreateAd, RenameAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetCandidateHistory } from '#contract/candidates/inbox.ts'
-import { GetInvoices } from '#contract/billing/billing.ts'
+import { GetInvoices } from '#contract/billing/orders-and-invoices.ts'
 import { ApiKeys, CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
 import {
   CandidateMoved,

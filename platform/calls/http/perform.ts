@@ -1,5 +1,5 @@
 import type { Call } from '#contract/base/call.ts'
-import { isOutage } from '#platform/foundation/db/faults.ts'
+import { isOutage } from '#platform/foundation/db/database-faults.ts'
 import { write, type WorkOf } from '#platform/foundation/work/write.ts'
 import type { Ctx } from './context.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'

@@ -12,7 +12,7 @@ import {
   type Call,
   type Entity,
 } from '#contract/base/call.ts'
-import { DateTime, Id, List, EmptyBody, Password, Text, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, List, EmptyBody, Password, Text, nullable, strict } from '#contract/base/scalars.ts'
 import { eq, sql } from 'drizzle-orm'
 import {
   ads,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { expect, test, vi } from 'vitest'
 import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
-import { mediaTypesOf } from '#contract/base/shapes.ts'
+import { mediaTypesOf } from '#contract/base/scalars.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
 import { findValidSessions, readSession, SESSIONS_CHANNEL } from '#platform/foundation/auth/sessions.ts'
 import type { Tokens } from '#platform/foundation/auth/tokens.ts'
 import type { Database } from '#platform/foundation/db/client.ts'
-import { databaseFault } from '#platform/foundation/db/faults.ts'
+import { databaseFault } from '#platform/foundation/db/database-faults.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import { createOutage } from '#platform/foundation/log/outage.ts'
 import { outboxChannel } from '#platform/foundation/events/record-event.ts'
@@ -23,7 +23,7 @@ import {
   projectEvents,
   readEvents,
   resumeEvents,
-} from '#platform/foundation/events/sender.ts'
+} from '#platform/foundation/events/outbox.ts'
 import { unauthenticated } from '#platform/foundation/errors/errors.ts'
 import { isUnexpiredKey } from '#rules/companies/partner-keys.ts'
 import { HubConnection } from './connection.ts'

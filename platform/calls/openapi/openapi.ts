@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Access, Call } from '#contract/base/call.ts'
 import * as enums from '#contract/base/enums.ts'
 import { ErrorBody } from '#contract/base/errors.ts'
-import { EmptyBody, mediaTypesOf } from '#contract/base/shapes.ts'
+import { EmptyBody, mediaTypesOf } from '#contract/base/scalars.ts'
 import * as types from '#contract/base/types.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

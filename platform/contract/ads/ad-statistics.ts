@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
-import { DateOnly, Id, idList, batchOf, strict } from '#contract/base/shapes.ts'
+import { DateOnly, Id, idList, batchOf, strict } from '#contract/base/scalars.ts'
 
 /** The maximum number of days in one response. */
 export const MAX_STATISTICS_DAYS = 180

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { MAX_IMPORT_ADDRESS_LENGTH } from '#rules/ads/import-address.ts'
-import { MAX_AD_TITLE_LENGTH } from '#rules/ads/names.ts'
+import { MAX_AD_TITLE_LENGTH } from '#rules/ads/ad-and-folder-names.ts'
 import { signedIn, companyMember, declare } from '#contract/base/call.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
 import {
@@ -16,7 +16,7 @@ import {
   nullable,
   oneOf,
   strict,
-} from '#contract/base/shapes.ts'
+} from '#contract/base/scalars.ts'
 import { AdDetails, ImportResult } from '#contract/base/types.ts'
 
 /** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { EmploymentType, Extent, WorkplaceType } from '#contract/base/enums.ts'
-import { DateTime, Id, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, nullable, strict } from '#contract/base/scalars.ts'
 
 /** The maximum number of ads in a feed. */
 export const MAX_FEED_ADS = 1000

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { MAX_FOLDER_NAME_LENGTH } from '#rules/ads/names.ts'
+import { MAX_FOLDER_NAME_LENGTH } from '#rules/ads/ad-and-folder-names.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { Id, EmptyBody, Text, strict } from '#contract/base/shapes.ts'
+import { Id, EmptyBody, Text, strict } from '#contract/base/scalars.ts'
 
 /** POST /createProject. Source: 1§7, 1§5. Roles: company member. */
 export const CreateProject = declare({

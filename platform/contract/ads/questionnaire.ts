@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Documents, Use } from '#contract/base/enums.ts'
-import { Email, Id, PartVersion, InputText, idList, batchOf, nullable, strict } from '#contract/base/shapes.ts'
+import { Email, Id, PartVersion, InputText, idList, batchOf, nullable, strict } from '#contract/base/scalars.ts'
 import { Form } from '#contract/base/types.ts'
 
 /** GET /GetSuggestedForm. Source: 1§7, 1§3. Roles: company member. */

@@ -11,7 +11,7 @@ import {
   batchOf,
   nullable,
   strict,
-} from '#contract/base/shapes.ts'
+} from '#contract/base/scalars.ts'
 import { ListedTemplate, Steps } from '#contract/base/types.ts'
 
 const TemplateName = InputText(MAX_TEMPLATE_NAME_LENGTH)

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { companyMember, declare, signedIn, staff } from '#contract/base/call.ts'
 import { MediaSelection, Package, PackageOrNone } from '#contract/base/enums.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
-import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 // Packages, prices and promotions of ads. Prices are decimal SEK excluding VAT. Source: 2§3, 2§4.7, 2§7.4, 3§2.2.
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { AdState, Package } from '#contract/base/enums.ts'
 import { Purchase } from './promotion.ts'
-import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 import { Ad, AdPlace } from '#contract/base/types.ts'
 
 /** POST /publishAd. Source: 1§7, 2§7.3, 2§2.5. Roles: company member. */

@@ -3,7 +3,7 @@ import { MAX_MEDIA_BYTES, MAX_MEDIA_FILES } from '#rules/promotion/social-media.
 import { companyMember, declare, staff, tokenHolder } from '#contract/base/call.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import { ChosenMedia } from './promotion.ts'
-import { DateTime, FileResponse, Id, RelativeUrl, Token, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, FileResponse, Id, RelativeUrl, Token, nullable, strict } from '#contract/base/scalars.ts'
 
 // Images and videos of a company for social media. Source: 2§7.4, 3§2.3, 3§7.
 

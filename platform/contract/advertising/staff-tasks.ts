@@ -3,7 +3,7 @@ import { SPONSORING_FAULTS } from '#rules/errors/sponsoring-faults.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
-import { DateTime, Id, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 // Manual tasks of staff. Source: 2§3, 2§7.6, 2§8, 3§8.
 

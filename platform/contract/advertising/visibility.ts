@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { MAX_VOLUME_DOMAINS } from '#rules/promotion/visibility.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
-import { DateTime, List, PartVersion, Text, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, List, PartVersion, Text, nullable, strict } from '#contract/base/scalars.ts'
 
 // The visibility of ads by package, and of Volume ads by site. Source: 3§2.2, 3§7 (ADMIN-98).
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { AD_PRIORITIES } from '#rules/ads/ad-details-model.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
-import { oneOf } from './shapes.ts'
+import { oneOf } from './scalars.ts'
 
 // Enums as they are spelled in requests and responses. Source: specification 1§3, 2§3.
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { strict } from './shapes.ts'
+import { strict } from './scalars.ts'
 
 /** The body of every response with a status other than 200. `errors` maps field names to messages or message codes. */
 export const ErrorBody = strict({

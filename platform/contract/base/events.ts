@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { DateTime, Id, nullable, strict } from './shapes.ts'
+import { DateTime, Id, nullable, strict } from './scalars.ts'
 import { ListedTemplate } from './types.ts'
 import { Ad, BoardStepHead, Candidate } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
-import { nullable, oneOf, strict } from './shapes.ts'
+import { nullable, oneOf, strict } from './scalars.ts'
 
 // Keyset pagination. A page starts after the cursor of the previous page, so rows that are added or removed between two
 // requests neither repeat nor skip other rows.

@@ -22,7 +22,7 @@ import {
   nullable,
   oneOf,
   strict,
-} from './shapes.ts'
+} from './scalars.ts'
 import {
   AdLocation,
   AdPriority,

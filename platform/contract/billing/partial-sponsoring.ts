@@ -3,7 +3,7 @@ import { MAX_AD_POINTS } from '#rules/promotion/partial-sponsoring.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { AdType } from '#contract/base/enums.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
-import { DateTime, Id, EmptyBody, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, nullable, strict } from '#contract/base/scalars.ts'
 
 // Partial sponsoring: points that increase the visibility of ads. Source: 2§3, 2§5, 2§7.5, 3§4, 3§7.
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { MAX_CREDITS } from '#rules/promotion/promotion.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
-import { DateOnly, Id, List, EmptyBody, PartVersion, InputText, nullable, strict } from '#contract/base/shapes.ts'
+import { DateOnly, Id, List, EmptyBody, PartVersion, InputText, nullable, strict } from '#contract/base/scalars.ts'
 
 // Subscriptions and their templates. Prices are decimal SEK excluding VAT. Source: 3§3, 3§4, 3§5, 3§7.
 

@@ -14,7 +14,7 @@ import {
   batchOf,
   nullable,
   strict,
-} from '#contract/base/shapes.ts'
+} from '#contract/base/scalars.ts'
 import {
   Ad,
   AdPlace,

@@ -13,7 +13,7 @@ import {
   nullable,
   oneOf,
   strict,
-} from '#contract/base/shapes.ts'
+} from '#contract/base/scalars.ts'
 import { Company, CompanyCard, CompanyEdit, CompanyTree, PngAddress } from '#contract/base/types.ts'
 
 /** GET /Company/GetUserCompanies. Source: 1§7, 1§3. Roles: signed in. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
-import { DateTime, FileResponse, Id, Token, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, FileResponse, Id, Token, Uuid, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 // The full export of a company (PLUS-64). An administrator requests it, a job writes it, and a single-use link
 // downloads it. Beyond the documents.

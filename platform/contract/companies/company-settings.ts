@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { SERVICES } from '#rules/companies/connections.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { DateOnly, DateTime, Id, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateOnly, DateTime, Id, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 /**
  * GET /companySettings. Returns the values on the tiles of the settings menu in one response (COMP-21). Beyond the

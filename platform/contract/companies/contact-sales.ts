@@ -1,6 +1,6 @@
 import { MAX_CONTEXT_LENGTH, MAX_SALES_MESSAGE_LENGTH } from '#rules/companies/contact-sales.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { Id, EmptyBody, InputText, strict } from '#contract/base/shapes.ts'
+import { Id, EmptyBody, InputText, strict } from '#contract/base/scalars.ts'
 
 /**
  * POST /sendContactSalesMessage. Emails a message to the company's salesperson. Without a salesperson, it goes to the

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { declare, signedIn, staff } from '#contract/base/call.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
-import { DateTime, Email, Id, Line, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Email, Id, Line, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 const ForeignRequestInput = strict({
   companyName: Line,

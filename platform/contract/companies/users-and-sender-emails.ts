@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { companyAdmin, companyMember, declare, signedIn, tokenHolder } from '#contract/base/call.ts'
-import { DateTime, Email, Id, EmptyBody, RelativeUrl, Text, Token, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, Email, Id, EmptyBody, RelativeUrl, Text, Token, nullable, strict } from '#contract/base/scalars.ts'
 
 const ManagedUser = strict({
   id: Type.String({ description: 'id of the user, or of the invitation if pending' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { Id, Line, EmptyBody, PartVersion, InputText, strict } from '#contract/base/shapes.ts'
+import { Id, Line, EmptyBody, PartVersion, InputText, strict } from '#contract/base/scalars.ts'
 
 const Name = InputText(MAX_TEMPLATE_NAME_LENGTH)
 

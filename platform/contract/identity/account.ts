@@ -18,7 +18,7 @@ import {
   nullable,
   oneOf,
   strict,
-} from '#contract/base/shapes.ts'
+} from '#contract/base/scalars.ts'
 import { Contacts, OwnSessions, User } from '#contract/base/types.ts'
 
 /** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */

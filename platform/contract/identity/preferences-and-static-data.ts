@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LOCALES } from '#rules/text-and-time/locale.ts'
 import { DATE_TIME_FORMATS } from '#rules/text-and-time/date-format.ts'
 import { anonymous, signedIn, declare } from '#contract/base/call.ts'
-import { Html, Id, Text, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { Html, Id, Text, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 /** The language and the date format of a user. */
 export const UserPreferences = strict({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { declare, signedIn, staff } from '#contract/base/call.ts'
-import { DateTime, EmptyBody, Password, Text, Uuid, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, EmptyBody, Password, Text, Uuid, nullable, strict } from '#contract/base/scalars.ts'
 
 const family = 'account'
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { declare, staff, staffRoles } from '#contract/base/call.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { FEATURES } from '#rules/people/features.ts'
-import { DateTime, Email, List, EmptyBody, PartVersion, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Email, List, EmptyBody, PartVersion, Uuid, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 /** A user in the back office. */
 export const ListedUser = strict({

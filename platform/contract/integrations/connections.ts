@@ -9,7 +9,7 @@ import {
   type ConnectionStatus as Status,
 } from '#rules/companies/connections.ts'
 import { companyMember, declare, signedIn, staff } from '#contract/base/call.ts'
-import { DateTime, Id, Line, EmptyBody, Password, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, Line, EmptyBody, Password, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
 
 // Connections of companies to other services. Source: 3§3 to 3§8.

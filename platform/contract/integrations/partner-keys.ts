@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/companies/partner-keys.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { DateTime, Id, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 const KeyScope = oneOf(...KEY_SCOPES)
 

@@ -7,7 +7,7 @@ import {
 } from '#rules/companies/webhooks.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Cursor, pageOf } from '#contract/base/paging.ts'
-import { DateTime, Id, List, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, List, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 // Webhooks: endpoints of a company's systems that receive events (PLUS-63). They follow Standard Webhooks
 // (https://www.standardwebhooks.com) and are documented for receivers in docs/api/webhooks.md. Beyond the documents.

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OFFICE_SETTINGS } from '#rules/people/features.ts'
 import { declare, staff } from '#contract/base/call.ts'
-import { DateTime, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 const OfficeSetting = strict({
   name: oneOf(...OFFICE_SETTINGS),

@@ -14,7 +14,7 @@ import {
   nullable,
   oneOf,
   strict,
-} from '#contract/base/shapes.ts'
+} from '#contract/base/scalars.ts'
 
 // The audit log: the history and the security log of a company or of all companies (PLUS-42). Beyond the documents.
 
@@ -22,7 +22,7 @@ const family = 'audit log'
 
 /**
  * A value as text, with its kind: a text, a number, a time or a fixed term. Multiple terms are separated by commas.
- * `rules/audit/words.ts` has the texts for terms.
+ * `rules/audit/texts.ts` has the texts for terms.
  */
 export const AuditValue = strict({ kind: oneOf('text', 'number', 'time', 'word'), text: Type.String() })
 export type AuditValue = Static<typeof AuditValue>

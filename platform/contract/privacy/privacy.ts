@@ -13,7 +13,7 @@ import {
   nullable,
   oneOf,
   strict,
-} from '#contract/base/shapes.ts'
+} from '#contract/base/scalars.ts'
 
 // Privacy settings and requests of a company: retention of applications, anonymous screening, and exporting and erasing
 // a person (PLUS-40, PLUS-41, PLUS-43). Beyond the documents.

@@ -13,7 +13,7 @@ import { ads, companyExports, history, retentionNotices } from '#platform/founda
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { expireArchives } from './end-archives.ts'
+import { expireArchives } from './expire-archives.ts'
 import { SweepCompanyExports, WriteCompanyExport } from './queues.ts'
 
 let platform: TestPlatform

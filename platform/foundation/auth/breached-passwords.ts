@@ -1,5 +1,5 @@
 import { checkPassword, trimPassword } from '#rules/people/passwords.ts'
-import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 /** Shorter words are not compared without their digits: they would reject too many good passwords. */
 const MIN_WORD_LENGTH = 4

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Database } from './client.ts'
-import { openTcpProxy, type TcpProxy } from '#platform/testing/wire.ts'
-import { databaseFault } from './faults.ts'
+import { openTcpProxy, type TcpProxy } from '#platform/testing/tcp-proxy.ts'
+import { databaseFault } from './database-faults.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 

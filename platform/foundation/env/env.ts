@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import ipaddr from 'ipaddr.js'
-import { DEFAULT_LIMITS } from '#platform/foundation/db/patience.ts'
+import { DEFAULT_LIMITS } from '#platform/foundation/db/timeouts.ts'
 import type { BankIdentitySettings } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { GOOGLE_ISSUER, type GoogleSettings } from '#platform/foundation/identity-providers/google.ts'
 import { demoSeller, parseSeller } from './invoice-seller.ts'

@@ -1,7 +1,7 @@
 import { keyElsewhere, type ErrorBody } from '#contract/base/errors.ts'
 import type { KeyFault } from '#platform/foundation/auth/partner-key.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
-import type { ErrorCode } from '#rules/errors/refusals.ts'
+import type { ErrorCode } from '#rules/errors/error-codes.ts'
 
 /** The body of an error response. Field errors use the codes of the rules. */
 type HttpErrorBody = Omit<ErrorBody, 'errors'> & { errors?: FieldErrors }

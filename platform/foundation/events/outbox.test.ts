@@ -11,7 +11,7 @@ import {
   pruneEvents,
   readEvents,
   resumeEvents,
-} from './sender.ts'
+} from './outbox.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { createSigner, type Signer } from '#platform/foundation/auth/signed.ts'
+import { createSigner, type Signer } from '#platform/foundation/auth/signer.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import type { ByteRange } from './byte-range.ts'

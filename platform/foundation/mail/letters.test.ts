@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import type { RenderedMail } from './letter/letter.ts'
-import { MAX_BYTES } from './letter/write-html.ts'
+import { MAX_BYTES } from './letter/render-html.ts'
 import { sampleOperator, sampleKinds, samples } from './samples.ts'
 import { templateNames, templates, type TemplateData, type TemplateName } from './templates/index.ts'
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#rules/text-and-time/text.ts'
-import { trimTemplate } from './squeeze.ts'
+import { trimTemplate } from './trim-template.ts'
 
 /** Safe HTML. Templates escape every other value. */
 export class Html {

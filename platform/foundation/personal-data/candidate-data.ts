@@ -10,9 +10,9 @@ import {
   messages,
 } from '#platform/foundation/db/schema/index.ts'
 import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
-import { removeCandidateFromFilters, removeCandidateFromMails } from './named-elsewhere.ts'
+import { removeCandidateFromFilters, removeCandidateFromMails } from './remove-names.ts'
 import type { CandidateKey } from './keys.ts'
-import { ERASED_NAME } from './nobody.ts'
+import { ERASED_NAME } from './erased-name.ts'
 
 const members =
   'members of the company, and staff who manage ads; ' +

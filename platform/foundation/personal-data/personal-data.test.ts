@@ -17,7 +17,7 @@ import { ErasePerson, ExportPerson } from '#contract/privacy/privacy.ts'
 import { applyToAd } from '#platform/domains/candidates/applications/apply-to-ad.ts'
 import { WriteCompanyExport } from '#platform/domains/company-export/queues.ts'
 import { exportOwnData } from '#platform/domains/candidates/applications/export-own-data.ts'
-import { notifyOfApplications } from '#platform/domains/candidates/notifications/tell-of-applications.ts'
+import { notifyOfApplications } from '#platform/domains/candidates/notifications/notify-of-applications.ts'
 import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
 import { createLog } from '#platform/foundation/log/log.ts'
@@ -31,7 +31,7 @@ import { candidateData } from './candidate-data.ts'
 import type { PersonalTable } from './declare.ts'
 import { personalDataTable } from './table.ts'
 import { userData } from './user-data.ts'
-import { withoutPersonalData } from './without.ts'
+import { withoutPersonalData } from './without-personal-data.ts'
 
 let platform: TestPlatform
 /** All log lines. */

@@ -4,7 +4,7 @@ import { candidateData } from './candidate-data.ts'
 import type { PersonalTable } from './declare.ts'
 import { otherStores } from './other-stores.ts'
 import { userData } from './user-data.ts'
-import { withoutPersonalData } from './without.ts'
+import { withoutPersonalData } from './without-personal-data.ts'
 
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
 const head = (...cells: string[]): string[] => [row(...cells), row(...cells.map(() => '---'))]

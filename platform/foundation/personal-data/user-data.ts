@@ -19,9 +19,9 @@ import {
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import { deleted, erased, kept, named, type ColumnRule, type PersonalTable } from './declare.ts'
-import { removeUserFromMails } from './named-elsewhere.ts'
+import { removeUserFromMails } from './remove-names.ts'
 import type { UserKey } from './keys.ts'
-import { ERASED_NAME } from './nobody.ts'
+import { ERASED_NAME } from './erased-name.ts'
 
 /** Exports the name of a row's company. */
 const companyOf = (table: string): ColumnRule<never> => ({

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseFault } from '#platform/foundation/db/faults.ts'
+import { databaseFault } from '#platform/foundation/db/database-faults.ts'
 
 /** Retries after a conflict with another transaction. */
 const MAX_RETRIES = 3

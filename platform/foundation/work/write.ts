@@ -3,7 +3,7 @@ import type { Jobs } from '#platform/foundation/jobs/jobs.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Mailer } from '#platform/foundation/mail/mailer.ts'
 import type { HistoryActor } from '#platform/foundation/history/record-history.ts'
-import { changedTables, requireHistoryEntry } from './forgotten-history.ts'
+import { changedTables, requireHistoryEntry } from './require-history-entry.ts'
 import { Records, type Mark, type Recorders } from './records.ts'
 import { withRetries } from './retry.ts'
 

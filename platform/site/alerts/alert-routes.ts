@@ -22,10 +22,10 @@ import {
   type ShownAlert,
   type WatchedSearch,
 } from './alert-pages.ts'
-import { requestAlert } from './ask-for-alert.ts'
+import { requestAlert } from './request-alert.ts'
 import { changeAlert, confirmAlert, endAlert, getAlert, eraseUnconfirmed } from './change-alert.ts'
-import { handleUndeliverable } from './end-undeliverable.ts'
-import { sendDueAlerts } from './tell-of-new-jobs.ts'
+import { handleUndeliverable } from './handle-undeliverable.ts'
+import { sendDueAlerts } from './send-due-alerts.ts'
 import { toWatchableSearch } from '#platform/site/search/watched-search.ts'
 
 /** Every minute: sends the mails that are due, and deletes addresses that were not confirmed in time. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { receive, type IncomingFile } from '#platform/calls/http/incoming.ts'
-import { removeUnstorable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { toMultipartError } from '#platform/calls/http/upload.ts'
 
 /** A file of a posted form. */

@@ -1,4 +1,4 @@
-import { createSigner } from '#platform/foundation/auth/signed.ts'
+import { createSigner } from '#platform/foundation/auth/signer.ts'
 
 /** Returns a signed timestamp of when a form was shown. A client cannot forge an earlier time. */
 export const shownStamp = (secret: string, now: Date): string =>

@@ -1,6 +1,6 @@
 import { MAX_ANSWER_LENGTH } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
 import type { OwnMessage } from '#platform/domains/candidates/applications/load-own-page.ts'
-import { linkUrls } from '#platform/foundation/html/linked.ts'
+import { linkUrls } from '#platform/foundation/html/link-urls.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { avatarOf, splitName } from '#rules/people/avatar.ts'
 import { capitalised, spokenDay } from '#rules/text-and-time/spoken-time.ts'

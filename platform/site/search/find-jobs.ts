@@ -4,7 +4,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { sponsoredAdsInTurn, turnAt, TURN_MS } from '#rules/promotion/sponsored-turn.ts'
 import type { PackageVisibility } from '#rules/promotion/visibility.ts'
-import { escapeLike } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/escape-like.ts'
 import {
   hasContent,
   isOnSite,

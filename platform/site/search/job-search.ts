@@ -1,4 +1,4 @@
-import { removeUnstorable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { ages, choices, type Age, type Extent, type Workplace } from '#platform/site/texts/search-choices.ts'
 import { areaKeys, type Area } from './occupation-areas.ts'

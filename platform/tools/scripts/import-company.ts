@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { openSession } from '#platform/foundation/archives/backup/session.ts'
-import { importCompany } from '#platform/foundation/archives/company/bring-company.ts'
+import { importCompany } from '#platform/foundation/archives/company/import-company.ts'
 import { openDatabase } from '#platform/foundation/db/client.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
 import { runCommand } from './command.ts'

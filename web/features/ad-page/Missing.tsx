@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { enumMapping } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/enum-mapping.ts'
 import type { adPaths } from '#web/features/ad/useEditorAd.ts'
 import { adTexts } from '#web/features/ad/texts.ts'
 import styles from './Missing.module.css'

@@ -6,7 +6,7 @@ import type { ProcessCard_ad$key } from '#web/__generated__/ProcessCard_ad.graph
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { adPageTexts } from './texts.ts'
-import { enumMapping } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/enum-mapping.ts'
 import { Card } from './Card.tsx'
 import styles from './Card.module.css'
 import { adTexts } from '#web/features/ad/texts.ts'

@@ -6,7 +6,7 @@ import type { useAdPage_ad$key } from '#web/__generated__/useAdPage_ad.graphql.t
 import { useTexts } from '#web/i18n/texts.ts'
 import { useCompanyId } from '#web/shell/viewer.ts'
 import { adPaths } from '#web/features/ad/useEditorAd.ts'
-import { adStates, adTypes, packages, relations, uses } from '#web/features/ad/ad-words.ts'
+import { adStates, adTypes, packages, relations, uses } from '#web/features/ad/ad-enums.ts'
 import { adTexts } from '#web/features/ad/texts.ts'
 import { useAdActions, viewerIsAdAdmin, type ActionAd } from '#web/features/ad/useAdActions.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_AD_TITLE_LENGTH, checkAdTitle } from '#rules/ads/names.ts'
+import { MAX_AD_TITLE_LENGTH, checkAdTitle } from '#rules/ads/ad-and-folder-names.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'

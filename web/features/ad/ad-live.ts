@@ -5,7 +5,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageControls } from '#web/relay/define-route.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
 import { isDeletedHere } from './deleted-here.ts'
-import { setAdFolder } from './settle-ad.ts'
+import { setAdFolder } from './set-ad-folder.ts'
 
 const adUpdated = graphql`
   subscription adLiveSubscription($companyId: ID!) {

@@ -1,5 +1,5 @@
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import type { Package } from './ad-words.ts'
+import type { Package } from './ad-enums.ts'
 import { adTexts } from './texts.ts'
 
 /** An ad to unpublish, archive or delete. */

@@ -1,4 +1,4 @@
-import { MAX_AD_TITLE_LENGTH } from '#rules/ads/names.ts'
+import { MAX_AD_TITLE_LENGTH } from '#rules/ads/ad-and-folder-names.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { runAct } from '#web/relay/acts.ts'
 import { offerUndo } from './offer-undo.ts'

@@ -1,4 +1,4 @@
-import { MAX_AD_TITLE_LENGTH, checkAdTitle } from '#rules/ads/names.ts'
+import { MAX_AD_TITLE_LENGTH, checkAdTitle } from '#rules/ads/ad-and-folder-names.ts'
 import { adTexts } from './texts.ts'
 
 /** Returns the validation message for a title. Null if the title is valid. */

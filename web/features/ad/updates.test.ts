@@ -1,6 +1,6 @@
 import { Environment, Network, RecordSource, Store, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
 import { expect, test } from 'vitest'
-import { setAdFolder } from './settle-ad.ts'
+import { setAdFolder } from './set-ad-folder.ts'
 import {
   addProject,
   muteAd,

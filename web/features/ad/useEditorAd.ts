@@ -4,7 +4,7 @@ import { isAdAdmin } from '#rules/people/roles.ts'
 import type { useEditorAd_ad$key } from '#web/__generated__/useEditorAd_ad.graphql.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { useCompanyId } from '#web/shell/viewer.ts'
-import { adStates, adTypes, uses } from './editor-ad-words.ts'
+import { adStates, adTypes, uses } from './editor-ad-enums.ts'
 
 /** Returns the paths of an ad's pages. */
 export const adPaths = (company: number, ad: number) => {

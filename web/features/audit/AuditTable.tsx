@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { auditGroupOf } from '#rules/audit/actions.ts'
-import { textOfAction, textOfEntity, textOfField, textOfValue } from '#rules/audit/words.ts'
+import { textOfAction, textOfEntity, textOfField, textOfValue } from '#rules/audit/texts.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'

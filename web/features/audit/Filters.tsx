@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { auditGroups } from '#rules/audit/actions.ts'
-import { textOfGroup } from '#rules/audit/words.ts'
+import { textOfGroup } from '#rules/audit/texts.ts'
 import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'

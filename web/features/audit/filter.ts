@@ -1,5 +1,5 @@
 import type { AuditGroup } from '#web/__generated__/useLogMoreQuery.graphql.ts'
-import { textParam } from '#web/lists/text-in.ts'
+import { textParam } from '#web/lists/text-param.ts'
 import { firstDayOf, periods, type Period } from './period.ts'
 
 /** The filters of the log. */

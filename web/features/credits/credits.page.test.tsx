@@ -3,7 +3,7 @@ import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { field } from '#web/testing/fields.ts'
 import { companyRights } from '#web/testing/office-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('features/credits')
 const table = pageTexts('pages/admin-management/companies')

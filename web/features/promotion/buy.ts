@@ -1,7 +1,7 @@
 import { priceOf, type Package, type PackageOrNone } from '#rules/promotion/packages.ts'
 import { runAct } from '#web/relay/acts.ts'
 import type { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
-import { packages } from '#web/features/ad/ad-words.ts'
+import { packages } from '#web/features/ad/ad-enums.ts'
 import type { Offer } from './offer.ts'
 import type { Payment } from './order.ts'
 import { buyPackage, selectPackage } from './promotion-acts.ts'

@@ -10,7 +10,7 @@ import {
 import type { readOfferQuery, readOfferQuery$data } from '#web/__generated__/readOfferQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { UnauthenticatedError } from '#web/relay/errors.ts'
-import { packages } from '#web/features/ad/ad-words.ts'
+import { packages } from '#web/features/ad/ad-enums.ts'
 import type { Credits, Offer } from './offer.ts'
 import { SWEDISH_VAT } from './order.ts'
 

@@ -5,7 +5,7 @@ import type { useHasPicturesSubscription } from '#web/__generated__/useHasPictur
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
 import { useFollowed } from '#web/relay/page-data/useFollowed.ts'
-import { onGap } from '#web/state/when-back.ts'
+import { onGap } from '#web/state/connection-gap.ts'
 
 const query = graphql`
   query useHasPicturesQuery($companyId: ID!) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onGap } from '#web/state/when-back.ts'
+import { onGap } from '#web/state/connection-gap.ts'
 import { followOffer } from './follow-offer.ts'
 import { offerChangedSignal } from './offer-changed.ts'
 import type { Offer } from './offer.ts'

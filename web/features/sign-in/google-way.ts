@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { googleWayQuery } from '#web/__generated__/googleWayQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { json, createStoredValue } from '#web/state/remembered.ts'
+import { json, createStoredValue } from '#web/state/stored-value.ts'
 
 const query = graphql`
   query googleWayQuery {

@@ -4,7 +4,7 @@ import type { StepLike, StepType } from '#rules/candidates/steps.ts'
 import type { stepsWire_step$key } from '#web/__generated__/stepsWire_step.graphql.ts'
 import type { AdStepInput, StepMessageInput } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
 import { readMessage } from '#web/features/message/step-message.ts'
-import { enumMapping } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/enum-mapping.ts'
 
 const stepTypes = enumMapping<StepType, 'SYSTEM' | 'NORMAL' | 'FROZEN'>({
   normal: 'NORMAL',

@@ -6,7 +6,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { addStep, copyOf, moveStep, removeStep, replaceSteps } from './step-list.ts'
-import { problemText } from './step-words.ts'
+import { problemText } from './step-texts.ts'
 import { stepsTexts } from './texts.ts'
 
 /** The company and the ad or template of the editor. Imports come from the company's other ads and templates. */

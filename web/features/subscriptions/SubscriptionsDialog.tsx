@@ -28,7 +28,7 @@ import {
   monthOf,
   monthsBetween,
 } from './draft.ts'
-import { SubscriptionContents } from './Given.tsx'
+import { SubscriptionContents } from './SubscriptionContents.tsx'
 import { addSubscription, expireSubscription } from './acts.ts'
 import {
   listSubscriptions,

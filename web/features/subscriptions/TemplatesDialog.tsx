@@ -29,7 +29,7 @@ import {
   isDraftChanged,
   monthOf,
 } from './draft.ts'
-import { SubscriptionContents } from './Given.tsx'
+import { SubscriptionContents } from './SubscriptionContents.tsx'
 import { asConflict, hasChanged, templatePart } from './save-template.ts'
 import { createSubscriptionTemplate, deleteSubscriptionTemplate } from './acts.ts'
 import { listTemplates, type ShownTemplate } from './subscription-data.ts'

@@ -5,7 +5,7 @@ import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { field } from '#web/testing/fields.ts'
 import { companyRights } from '#web/testing/office-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('features/subscriptions')

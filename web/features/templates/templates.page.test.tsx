@@ -3,7 +3,7 @@ import { setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
 import { startsWith } from '#web/testing/screen.ts'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, tranfjarden, viewer } from '#web/testing/world.ts'
 
 const common = pageTexts('features/templates')

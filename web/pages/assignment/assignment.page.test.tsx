@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { connectingTexts } from '#web/features/company-access/texts.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/assignment')

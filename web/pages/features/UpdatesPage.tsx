@@ -20,7 +20,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Anchor, Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
-import { reportLoadFailure } from '#web/lists/tell-failed.ts'
+import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import styles from './Updates.module.css'
 

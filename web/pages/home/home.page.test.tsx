@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/home')

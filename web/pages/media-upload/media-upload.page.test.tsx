@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/media-upload')
 

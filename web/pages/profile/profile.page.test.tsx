@@ -6,7 +6,7 @@ import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, tokenOf, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden, viewer } from '#web/testing/world.ts'
 import { schedulingPreferences } from '#web/features/message/scheduling.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { describedAs, field } from '#web/testing/fields.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/sign-in')
 const google = pageTexts('pages/sign-in/google')

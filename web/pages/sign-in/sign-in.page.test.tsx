@@ -3,7 +3,7 @@ import { setLanguage } from '#web/i18n/language.ts'
 import { curtain } from '#web/relay/curtain.ts'
 import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
 import { describedAs } from '#web/testing/fields.ts'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/sign-in')
 const forgottenPassword = pageTexts('pages/forgotten-password')

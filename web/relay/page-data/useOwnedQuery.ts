@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
-import { onGap } from '#web/state/when-back.ts'
+import { onGap } from '#web/state/connection-gap.ts'
 import { isFromStore, readAgo } from './load-query.ts'
 import type { OwnedData } from './page-context.ts'
-import { refetch } from './read-anew.ts'
+import { refetch } from './refetch.ts'
 
 /** Milliseconds. Events within this time cause a single refetch. */
 const REFETCH_DELAY_MS = 250

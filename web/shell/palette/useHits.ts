@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { useHitsQuery, useHitsQuery$data } from '#web/__generated__/useHitsQuery.graphql.ts'
-import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
 
 const query = graphql`
   query useHitsQuery($company: Int!, $text: String!) @throwOnFieldError {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { currentUser } from '#web/relay/session.ts'
-import { plainText, createStoredValue } from '#web/state/remembered.ts'
+import { plainText, createStoredValue } from '#web/state/stored-value.ts'
 
 /** The user to whom this tab has already offered the release notes since sign-in. */
 const offeredTo = createStoredValue('tavla.updates-told', plainText, 'sessionStorage')

@@ -5,7 +5,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { currentUser } from '#web/relay/session.ts'
-import { json, createStoredValue } from '#web/state/remembered.ts'
+import { json, createStoredValue } from '#web/state/stored-value.ts'
 import { UpdatesDialog } from './UpdatesDialog.tsx'
 
 const query = graphql`

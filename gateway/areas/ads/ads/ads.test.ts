@@ -19,7 +19,7 @@ import {
   SetAdEditStep,
   UnpublishAd,
 } from '#contract/advertising/publishing.ts'
-import { AdsArchived, AdsMoved, AdsMuted, type AdResult } from '#contract/ads/several-ads.ts'
+import { AdsArchived, AdsMoved, AdsMuted, type AdResult } from '#contract/ads/bulk-ads.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'

@@ -1,6 +1,6 @@
 import { Documents } from '#contract/base/enums.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
-import { attachedValue } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/attached-value.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
 /** Documents that a form asks for. */

@@ -1,6 +1,6 @@
 import type { Step } from '#contract/base/types.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
-import { attachedValue } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/attached-value.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { messageTypes, stepTypes } from './enums.ts'
 import { readMessage, type StepMessage } from './messages.ts'

@@ -1,7 +1,7 @@
 import { TagType } from '#contract/base/enums.ts'
 import type { Tag } from '#contract/base/types.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
-import { attachedValue } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/attached-value.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
 /** Meanings of tags: `positive-unreliable` is `POSITIVE_UNRELIABLE`. */

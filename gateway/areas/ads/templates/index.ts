@@ -1,7 +1,7 @@
 import type { Area } from '#gateway/schema/area.ts'
 import { numericNodeReader } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { findEmailTemplate, findStepTemplate } from './find.ts'
 import { emailTemplateLoader, emailTemplatesLoader, stepTemplateLoader, stepTemplatesLoader } from './loaders.ts'
 import { publishedEmailTemplates, publishedStepTemplates } from './mappers.ts'

@@ -2,7 +2,7 @@ import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { UpdateTemplates } from '#contract/base/events.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { attachedValue } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/attached-value.ts'
 
 /** Source of `EmailTemplate`. The name is present if the template was listed or read. */
 export interface EmailTemplateMapper {

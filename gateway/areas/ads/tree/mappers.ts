@@ -3,7 +3,7 @@ import type { UpdateTree } from '#contract/base/events.ts'
 import type { Ad, AdPlace, Folder, Project } from '#contract/base/types.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { compositeId } from '#gateway/resolving/composite-id.ts'
-import { attachedValue } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/attached-value.ts'
 
 /** Source of `Folder`. Only the ids are always present. */
 export interface FolderMapper {

@@ -1,7 +1,7 @@
 import { PublishAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { currentOrDeprecated } from '#gateway/resolving/given-once.ts'
+import { currentOrDeprecated } from '#gateway/resolving/current-or-deprecated.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { bothTimes, readProgress, readStatus } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'

@@ -1,11 +1,11 @@
-import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
+import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing/orders-and-invoices.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { isContentFinal } from '#rules/billing/invoice-status.ts'
 import { staffCan, viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { companyOf, completeCompany, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'
-import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
+import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { billingMutations } from './mutations.ts'
 import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
 

@@ -6,7 +6,7 @@ import {
   OrderItem,
   OrderType,
   type UnbilledCompany,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { GetCompany } from '#contract/companies/company-and-tree.ts'
 import { MediaSelection } from '#contract/base/enums.ts'

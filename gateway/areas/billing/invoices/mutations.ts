@@ -10,7 +10,7 @@ import {
   UpdateInvoice,
   UpdateOrder,
   UploadInvoice,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'

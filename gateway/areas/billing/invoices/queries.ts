@@ -6,14 +6,14 @@ import {
   GetInvoiceOrders,
   GetInvoices,
   GetOrders,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import { GetCompany } from '#contract/companies/company-and-tree.ts'
 import type { CompanyResolvers, InvoiceResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { invoiceStatuses, mapBilledCompany, mapInvoice, mapOrder, mapSummary, mapUnbilled } from './mappers.ts'
 
 interface Page {

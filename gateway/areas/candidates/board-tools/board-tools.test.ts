@@ -7,7 +7,7 @@ import {
   SaveRejectReasons,
   SearchBoard,
   SearchCompany,
-} from '#contract/candidates/board.ts'
+} from '#contract/candidates/bulk-filters-and-search.ts'
 import { GetCandidates } from '#contract/candidates/pipeline.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'

@@ -1,4 +1,4 @@
-import { BoardFilters, RejectReasons } from '#contract/candidates/board.ts'
+import { BoardFilters, RejectReasons } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { parseCompositeId } from '#gateway/resolving/composite-id.ts'

@@ -1,4 +1,4 @@
-import type { BoardFilterEntry } from '#contract/candidates/board.ts'
+import type { BoardFilterEntry } from '#contract/candidates/bulk-filters-and-search.ts'
 import { compositeId } from '#gateway/resolving/composite-id.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import type { CandidateMapper } from '#gateway/areas/candidates/candidates/mappers.ts'

@@ -1,5 +1,5 @@
 import { GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
-import { MAX_BOARDS } from '#contract/base/shapes.ts'
+import { MAX_BOARDS } from '#contract/base/scalars.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
 import { mapBoard, type BoardStepMapper } from './mappers.ts'

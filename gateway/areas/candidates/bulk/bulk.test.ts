@@ -5,7 +5,7 @@ import {
   UndoMessages,
   UndoMoves,
   type BulkResult,
-} from '#contract/candidates/board.ts'
+} from '#contract/candidates/bulk-filters-and-search.ts'
 import { GetCandidateCards } from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

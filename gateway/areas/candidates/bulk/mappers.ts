@@ -1,4 +1,4 @@
-import { BulkOutcome, type BulkResult } from '#contract/candidates/board.ts'
+import { BulkOutcome, type BulkResult } from '#contract/candidates/bulk-filters-and-search.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { boardStepReference, type BoardStepMapper } from '#gateway/areas/candidates/board/mappers.ts'

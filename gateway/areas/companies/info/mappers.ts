@@ -2,7 +2,7 @@ import type { Company } from '#contract/base/types.ts'
 import { normalizeCompanyInfo } from '#rules/companies/company-info.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { attachedValue } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/attached-value.ts'
 
 /** Source of `CompanyInfo`; the logo belongs to the company itself. */
 export type CompanyInfoMapper = ReturnType<typeof mapCompanyInfo>

@@ -1,5 +1,5 @@
 import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'
-import { attachedValue } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/attached-value.ts'
 import type { languages } from './enums.ts'
 
 /** Source of `UserPreferences`. */

@@ -15,7 +15,7 @@ import type { Area } from '#gateway/schema/area.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { fromGlobalId } from '#gateway/schema/global-id.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
-import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
+import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { featureNames, mapInvitation, mapRights, mapUser, roleWires } from './mappers.ts'
 

@@ -6,7 +6,7 @@ import {
   ToggleAmf,
   UpdateCompanyVat,
 } from '#contract/office/admin-companies.ts'
-import { GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
+import { GetInvoice, UpdateInvoice } from '#contract/billing/orders-and-invoices.ts'
 import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/connections.ts'
 import { AddBoostingCredits, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/billing/credits.ts'
 import { GetAllForeignCompany } from '#contract/companies/foreign-companies.ts'
@@ -27,8 +27,8 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { companyOf, namedCompanyOf, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'
-import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import {
   adminCompany,
   companyCount,

@@ -9,7 +9,7 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { Payload } from '#gateway/resolving/payload.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
 import { adTypes } from '#gateway/areas/ads/ads/enums.ts'
-import type { OfficeUpdateSource } from '#gateway/resolving/follow-office.ts'
+import type { OfficeUpdateSource } from '#gateway/resolving/subscribe-to-office.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 import { defaultPromotions, serviceNames, serviceStatuses } from '#gateway/areas/integrations/services/mappers.ts'
 

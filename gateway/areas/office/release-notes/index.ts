@@ -8,7 +8,7 @@ import {
   UpdateFeaturePost,
   type FeaturePost,
   type FeaturePostInput,
-} from '#contract/office/features.ts'
+} from '#contract/office/feature-posts.ts'
 import type { CreateFeaturePostInput } from '#gateway/__generated__/resolvers.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
@@ -16,7 +16,7 @@ import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
+import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { mapPost, postLocales, postTypes } from './mappers.ts'
 

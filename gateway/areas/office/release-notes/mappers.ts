@@ -1,4 +1,4 @@
-import type { FeaturePost } from '#contract/office/features.ts'
+import type { FeaturePost } from '#contract/office/feature-posts.ts'
 import { POST_LOCALES, POST_TYPES } from '#rules/people/feature-posts.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'

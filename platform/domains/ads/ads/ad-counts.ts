@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isLive } from '#platform/domains/unread/kinds.ts'
-import { unreadCountsByAd } from '#platform/domains/unread/notifying.ts'
+import { unreadCountsByAd } from '#platform/domains/unread/notifications.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Part } from '#platform/foundation/db/columns-as-json.ts'
 

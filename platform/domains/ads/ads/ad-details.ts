@@ -9,7 +9,7 @@ import type {
 } from '#contract/ads/ads.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
 import type { AdDetails } from '#contract/base/types.ts'
-import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { newAdDetails, DEFAULT_PRIORITY } from '#rules/ads/ad-details-model.ts'

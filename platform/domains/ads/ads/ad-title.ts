@@ -1,5 +1,5 @@
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { checkAdTitle } from '#rules/ads/names.ts'
+import { checkAdTitle } from '#rules/ads/ad-and-folder-names.ts'
 
 /** Returns the trimmed title. Throws 400 `title` if it is blank or too long (AD-30, AD-41). */
 export function checkedTitle(title: string): string {

@@ -11,7 +11,7 @@ import { laterState } from '#rules/ads/ad-progress.ts'
 import { insertSteps } from './insert-steps.ts'
 import { lockStepsOfAd, listSteps } from './step-queries.ts'
 import { actionsOf, changeAd, type AdRow } from './change-ad.ts'
-import { isFinished } from './finished.ts'
+import { isFinished } from './missing-parts.ts'
 import { getAd } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
 import type { MoveAd } from '#contract/ads/ads.ts'
-import type { AdResult, AdsMoved } from '#contract/ads/several-ads.ts'
+import type { AdResult, AdsMoved } from '#contract/ads/bulk-ads.ts'
 import { folders } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'

@@ -1,6 +1,6 @@
 import type { MuteAd, UnmuteAd } from '#contract/ads/ads.ts'
 import type { CallInput } from '#contract/base/call.ts'
-import type { AdResult } from '#contract/ads/several-ads.ts'
+import type { AdResult } from '#contract/ads/bulk-ads.ts'
 import { adFollowers } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { lockAd } from './change-ad.ts'

@@ -16,7 +16,7 @@ import {
   SaveAdDetails,
   UnmuteAd,
 } from '#contract/ads/ads.ts'
-import { AdsMoved, AdsMuted, type AdResult } from '#contract/ads/several-ads.ts'
+import { AdsMoved, AdsMuted, type AdResult } from '#contract/ads/bulk-ads.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { currencies } from '#platform/domains/identity/preferences/static-data.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { AdOutcome, AdResult } from '#contract/ads/several-ads.ts'
+import type { AdOutcome, AdResult } from '#contract/ads/bulk-ads.ts'
 import { ads } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import type { AdRow } from './change-ad.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
-import { isOwnPublicAd } from '#platform/domains/ads/ads/own-on-site.ts'
+import { isOwnPublicAd } from '#platform/domains/ads/ads/own-public-ads.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 
 /** Matches the ads of a company's feed: active ads created in Tavla. */

@@ -12,10 +12,10 @@ import { insertDraft, rejectUnconnected } from '#platform/domains/ads/ads/create
 import { listMembers } from '#platform/domains/ads/ads/queries.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { detailsOfPosting, endOfPosting, titleOfPosting } from './details-of-posting.ts'
+import { detailsOfPosting, endOfPosting, titleOfPosting } from './posting-to-ad.ts'
 import { fetchPage } from './fetch-page.ts'
 import { readPosting, type JsonObject } from './read-posting.ts'
-import { faultTexts, type ImportFault } from './statuses.ts'
+import { faultTexts, type ImportFault } from './import-faults.ts'
 
 /** Maximum number of imports per user in 15 minutes, because each import sends a request to another site. */
 const MAX_IMPORTS = 60

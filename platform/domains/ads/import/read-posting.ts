@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { removeUnstorable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 
 /** A JSON-LD object. Any property can have any type, so check each value before using it. */
 export type JsonObject = { readonly [key: string]: unknown }

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/ads/questionnaire.ts'
-import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { emptyForm, readForm, writeForm } from '#rules/forms/form.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AdStatistics, AdStatisticsList } from '#contract/ads/ad-statistics.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
-import { readAccessible } from '#platform/calls/http/admitted.ts'
+import { readAccessible } from '#platform/calls/http/read-accessible.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { listStatistics } from './statistics.ts'

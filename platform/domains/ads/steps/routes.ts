@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AdStepsTemplate, AdStepsTemplates, SaveSteps } from '#contract/ads/steps.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
-import { readAccessible } from '#platform/calls/http/admitted.ts'
+import { readAccessible } from '#platform/calls/http/read-accessible.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { getProcess, listProcesses } from '#platform/domains/ads/ads/step-queries.ts'
 import { saveSteps } from './save-steps.ts'

@@ -6,7 +6,7 @@ import { isHomeLanguage } from './home-language.ts'
 import { tagLexicon } from './lexicon.ts'
 import { negationsOf } from './negation.ts'
 import { indexPhrases } from './phrase-index.ts'
-import { findWordBoundaries } from './words.ts'
+import { findWordBoundaries } from './word-boundaries.ts'
 
 /**
  * Returns the tags of an ad's text (HTML with its title), and whether the text is in Swedish. Finds no tags in other

@@ -1,7 +1,7 @@
 import { lazy } from '#platform/foundation/reference-data/read-data.ts'
 import { indexPhrases } from './phrase-index.ts'
 import { tagLexicon } from './lexicon.ts'
-import { findWordBoundaries } from './words.ts'
+import { findWordBoundaries } from './word-boundaries.ts'
 
 /** A one-word negation applies to this many words after it: enough for a short list, but not a whole sentence. */
 const MAX_WORDS_AFTER_NEGATION = 6

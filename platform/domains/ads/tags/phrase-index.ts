@@ -1,4 +1,4 @@
-import type { WordBoundaries } from './words.ts'
+import type { WordBoundaries } from './word-boundaries.ts'
 
 /** A phrase found in a text, with its value. */
 export interface PhraseMatch<T> {

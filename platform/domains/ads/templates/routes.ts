@@ -13,7 +13,7 @@ import {
   UpdateStepTemplate,
 } from '#contract/ads/templates.ts'
 import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/index.ts'
-import { readAccessible } from '#platform/calls/http/admitted.ts'
+import { readAccessible } from '#platform/calls/http/read-accessible.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { getEmailTemplate, listEmailTemplates, saveEmailTemplate } from './email-templates.ts'

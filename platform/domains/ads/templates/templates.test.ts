@@ -13,7 +13,7 @@ import {
 } from '#contract/ads/templates.ts'
 import type { Step } from '#contract/base/types.ts'
 import { history, outbox } from '#platform/foundation/db/schema/index.ts'
-import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { DEFAULT_STEPS } from '#rules/candidates/steps.ts'
 import { registerTemplates } from './routes.ts'

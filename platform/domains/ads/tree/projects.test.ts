@@ -12,7 +12,7 @@ import {
   UpdateProject,
 } from '#contract/ads/projects-and-folders.ts'
 import { ads, outbox } from '#platform/foundation/db/schema/index.ts'
-import { projectEvents, numberCommittedEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { projectEvents, numberCommittedEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { registerTree } from './routes.ts'

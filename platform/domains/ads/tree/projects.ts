@@ -2,7 +2,7 @@ import { and, count, eq, isNull, max, ne } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { folders, projects, ads } from '#platform/foundation/db/schema/index.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
-import { checkFolderName } from '#rules/ads/names.ts'
+import { checkFolderName } from '#rules/ads/ad-and-folder-names.ts'
 
 /** Returns the trimmed name of a project or folder. Throws 400 `name` if it is blank or too long (AD-11). */
 export function checkedName(name: string): string {

@@ -10,7 +10,7 @@ import type {
 import { changeAd } from '#platform/domains/ads/ads/change-ad.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, promotions, socialMediaPackages } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { bumpTime, isResumable, resumedTimes } from '#rules/promotion/promotion.ts'

@@ -11,18 +11,18 @@ import {
 } from '#contract/advertising/promotion.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, orders, promotions, socialMediaPackages } from '#platform/foundation/db/schema/index.ts'
-import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/looked-up.ts'
+import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/rows-by-index.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
-import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { isPromotable } from '#rules/ads/ad-lifecycle.ts'
-import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { SOCIAL_MEDIA_PRICE } from '#rules/promotion/packages.ts'
 import { isResumable, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
-import { escapeLike } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/escape-like.ts'
 
 const DAY_MS = 86_400_000
 

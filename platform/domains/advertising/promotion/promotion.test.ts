@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GetOrders, RequestForInvoice } from '#contract/billing/billing.ts'
+import { GetOrders, RequestForInvoice } from '#contract/billing/orders-and-invoices.ts'
 import {
   AddBoostingCredits,
   DisableCredits,
@@ -46,7 +46,7 @@ import {
   staffTasks,
   subscriptions,
 } from '#platform/foundation/db/schema/index.ts'
-import { contendForLock } from '#platform/testing/behind.ts'
+import { contendForLock } from '#platform/testing/contend-for-lock.ts'
 import {
   startPlatform,
   type AdRow,

@@ -15,8 +15,8 @@ import {
   socialMediaPackages,
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
-import { publishBillingChange } from '#platform/foundation/events/tell-billing.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishBillingChange } from '#platform/foundation/events/publish-billing-change.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'

@@ -31,7 +31,7 @@ import { getCompanyPromotionPrices, getPromotionPrices } from './prices.ts'
 import { purchasePromotion, purchaseSocialMedia } from './purchase.ts'
 import { PromotionSweep } from './queues.ts'
 import { selectPlan } from './select-plan.ts'
-import { sweepPromotions } from './sweep.ts'
+import { sweepPromotions } from './sweep-promotions.ts'
 
 /** Registers the promotion calls (prices, packages, the social media package) and the promotion sweep. */
 export function registerPromotion(app: FastifyInstance, deps: Deps): void {

@@ -5,7 +5,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import { isExternal, adTypeAt } from '#rules/ads/ad-lifecycle.ts'
 import { queueDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
-import { notifyExpired } from './tell-expired.ts'
+import { notifyExpired } from './notify-expired.ts'
 
 /**
  * Starts a scheduled ad or ends an active ad if its time has come. An ended ad loses its promotion, and its owner gets

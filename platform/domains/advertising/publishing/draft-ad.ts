@@ -7,11 +7,11 @@ import type {
   GetTargetScopeDomainsList,
 } from '#contract/advertising/publishing.ts'
 import { promotions } from '#platform/foundation/db/schema/index.ts'
-import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
-import { listMissingParts } from '#platform/domains/ads/ads/finished.ts'
+import { listMissingParts } from '#platform/domains/ads/ads/missing-parts.ts'
 import { loadAdsForUser } from '#platform/domains/ads/ads/ad-projection.ts'
 import { findPlacedAds } from './queries.ts'
 

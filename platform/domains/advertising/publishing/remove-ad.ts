@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/base/call.ts'
 import type { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
-import type { AdResult } from '#contract/ads/several-ads.ts'
+import type { AdResult } from '#contract/ads/bulk-ads.ts'
 import { and, eq } from 'drizzle-orm'
 import { ads } from '#platform/foundation/db/schema/index.ts'
 import { cancelUnsentOfAd } from '#platform/domains/candidates/messages/unsent-message.ts'

@@ -10,7 +10,7 @@ import {
   SetAdEditStep,
   UnpublishAd,
 } from '#contract/advertising/publishing.ts'
-import { AdsArchived } from '#contract/ads/several-ads.ts'
+import { AdsArchived } from '#contract/ads/bulk-ads.ts'
 import { failed } from '#platform/domains/ads/ads/several-ads.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { AdsArchived, AdsMoved, AdsMuted } from '#contract/ads/several-ads.ts'
+import { AdsArchived, AdsMoved, AdsMuted } from '#contract/ads/bulk-ads.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { ads, folders, history, outbox } from '#platform/foundation/db/schema/index.ts'

@@ -3,7 +3,7 @@ import { CloseUserTask, GetUserTasks, SponsorUserTask } from '#contract/advertis
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
-import { TrySponsoring } from './new-tasks.ts'
+import { TrySponsoring } from './create-tasks.ts'
 import { prepareSponsoring, sponsorUserTask, trySponsoring } from './sponsor.ts'
 import { closeUserTask, getUserTasks } from './tasks.ts'
 

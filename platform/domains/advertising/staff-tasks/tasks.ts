@@ -10,14 +10,14 @@ import {
   socialMediaPackages,
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
-import { allRowsOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
+import { allRowsOf, pageRowsOf } from '#platform/foundation/db/rows-by-index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { DEFAULT_PRICES, PACKAGES } from '#rules/promotion/packages.ts'
 import { packageLackingCredits } from '#rules/promotion/sponsoring.ts'
 import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/errors/sponsoring-faults.ts'

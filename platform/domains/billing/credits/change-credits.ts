@@ -9,9 +9,9 @@ import type {
   SetCreditMaxPeriod,
 } from '#contract/billing/credits.ts'
 import { creditTerms } from '#platform/foundation/db/schema/index.ts'
-import { lockCompany } from '#platform/domains/office/companies/hold-company.ts'
+import { lockCompany } from '#platform/domains/office/companies/lock-company.ts'
 import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'

@@ -10,7 +10,7 @@ import {
   RequestForInvoice,
   UpdateInvoice,
   UpdateOrder,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { INVOICE_STATUSES, isIssued, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
 import { createOrder } from './billing.fixture.ts'

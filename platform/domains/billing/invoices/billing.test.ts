@@ -19,13 +19,13 @@ import {
   RequestInvoiceFile,
   UpdateInvoice,
   UpdateOrder,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { removeUnclaimedFiles } from '#platform/domains/candidates/applications/remove-files.ts'
 import { companies, files, history, invoices, orders, outbox } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { createOrder } from './billing.fixture.ts'
-import { linesOfPdf } from './document/pdf-words.fixture.ts'
+import { linesOfPdf } from './document/read-pdf.fixture.ts'
 import { MarkOverdue } from './queues.ts'
 import { registerBilling } from './routes.ts'
 

@@ -7,7 +7,7 @@ import type {
   DeleteOrder,
   InvoiceFee,
   UpdateOrder,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import { orders } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors.ts'
@@ -22,7 +22,7 @@ import {
   isManualLine,
 } from '#rules/billing/invoice-lines.ts'
 import { oreToKronor, ore, kronorToOre, type Ore } from '#rules/billing/money.ts'
-import { lockOpenInvoice, lockOpenLine, storeInvoice } from './hold-invoice.ts'
+import { lockOpenInvoice, lockOpenLine, storeInvoice } from './lock-invoice.ts'
 import { getShownInvoice } from './list-invoices.ts'
 import { listLines } from './list-orders.ts'
 import { toInvoiceLine, projectOrder, type OrderRow } from './project-orders.ts'

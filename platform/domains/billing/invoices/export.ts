@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify'
 import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
-import type { BillingExport, GetAllInvoices, GetBillingExport } from '#contract/billing/billing.ts'
+import type { BillingExport, GetAllInvoices, GetBillingExport } from '#contract/billing/orders-and-invoices.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
@@ -8,7 +8,7 @@ import type { CallWork, CallerWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { getInvoicesPage } from './list-invoices.ts'
-import { listUnbilled } from './unbilled.ts'
+import { listUnbilled } from './list-unbilled.ts'
 
 /** Lifetime of a link to an export. */
 const LINK_TTL_SECONDS = 300

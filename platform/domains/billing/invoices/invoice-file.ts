@@ -1,12 +1,17 @@
 import { peppolInvoice, renderInvoice } from './document/tasks.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { GetRequestedInvoiceFile, Invoice, RequestInvoiceFile, UploadInvoice } from '#contract/billing/billing.ts'
+import type {
+  GetRequestedInvoiceFile,
+  Invoice,
+  RequestInvoiceFile,
+  UploadInvoice,
+} from '#contract/billing/orders-and-invoices.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { files, invoices, type InvoiceParties } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallWork, CallerCtx, CallerWork, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, gone, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Upload } from '#platform/calls/http/serve.ts'
@@ -19,7 +24,7 @@ import { orderTitle } from '#rules/billing/order-title.ts'
 import type { AccessOf } from '#contract/base/call.ts'
 import type { ContentLine, InvoiceContent } from './document/invoice-content.ts'
 import { invoiceLocale, invoiceTexts } from './document/invoice-texts.ts'
-import { lockInvoice, storeInvoice } from './hold-invoice.ts'
+import { lockInvoice, storeInvoice } from './lock-invoice.ts'
 import { getShownInvoice, getInvoice } from './list-invoices.ts'
 import { listLines } from './list-orders.ts'
 import type { InvoiceRow } from './project-invoices.ts'

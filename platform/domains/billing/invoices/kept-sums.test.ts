@@ -10,7 +10,7 @@ import {
   GetOrders,
   RequestForInvoice,
   UpdateInvoice,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import { UpdateCompanyVat } from '#contract/office/admin-companies.ts'
 import { CancelSoMePackage, PurchaseSoMePackage } from '#contract/advertising/promotion.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Invoice } from '#contract/billing/billing.ts'
+import type { Invoice } from '#contract/billing/orders-and-invoices.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { columnsPart, readInOneStatement, toRows, type Columns } from '#platform/foundation/db/columns-as-json.ts'
 import { companies, files, invoices, users } from '#platform/foundation/db/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/billing/billing.ts'
+import type { Order } from '#contract/billing/orders-and-invoices.ts'
 import type { orders } from '#platform/foundation/db/schema/index.ts'
 import { amountDueOf, roundToKronor, type InvoiceLine } from '#rules/billing/invoice-lines.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'

@@ -8,7 +8,7 @@ import { formatInvoiceNumber, invoiceSeries, storedInvoiceNumber } from '#rules/
 import { PAPER_FEE_TITLE } from '#rules/billing/order-title.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
-import { storeInvoice } from './hold-invoice.ts'
+import { storeInvoice } from './lock-invoice.ts'
 import { companyVat, isUnbilled } from './list-orders.ts'
 
 /** Takes the next invoice number of the year. */

@@ -21,14 +21,14 @@ import {
   UpdateInvoice,
   UpdateOrder,
   UploadInvoice,
-} from '#contract/billing/billing.ts'
+} from '#contract/billing/orders-and-invoices.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve, serveUpload } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { correctInvoice, updateInvoice } from './change-invoice.ts'
 import { applyDiscount, cancelPayment, createOrder, deleteOrder, getInvoiceFee, updateOrder } from './change-lines.ts'
 import { issueExportToken, streamExport } from './export.ts'
-import { markOverdue } from './find-overdue.ts'
+import { markOverdue } from './mark-overdue.ts'
 import {
   replaceFile,
   createDocument,
@@ -42,7 +42,7 @@ import { getInvoice, listAllInvoices, listInvoices } from './list-invoices.ts'
 import { listInvoiceOrders, listOrders } from './list-orders.ts'
 import { MarkOverdue, CreateInvoiceDocument } from './queues.ts'
 import { requestInvoice } from './request-invoice.ts'
-import { getBillingSummary, listUnbilled } from './unbilled.ts'
+import { getBillingSummary, listUnbilled } from './list-unbilled.ts'
 
 const usesToken = 'only uses up a single-use token'
 

@@ -8,11 +8,11 @@ import type {
   SetPartialSponsoringAvailablePoints,
   SetPartialSponsoringPointsForJobPosting,
 } from '#contract/billing/partial-sponsoring.ts'
-import { lockCompany } from '#platform/domains/office/companies/hold-company.ts'
+import { lockCompany } from '#platform/domains/office/companies/lock-company.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, ledgerBalances } from '#platform/foundation/db/schema/index.ts'
 import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'

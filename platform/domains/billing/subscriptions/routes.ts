@@ -11,7 +11,7 @@ import {
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
-import { GrantCredits, grantCredits } from './give-credits.ts'
+import { GrantCredits, grantCredits } from './grant-credits.ts'
 import {
   addSubscription,
   createTemplate,

@@ -18,7 +18,7 @@ import { registerPromotion } from '#platform/domains/advertising/promotion/route
 import { history, orders, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
-import { GrantCredits } from './give-credits.ts'
+import { GrantCredits } from './grant-credits.ts'
 import { registerSubscriptions } from './routes.ts'
 
 let platform: TestPlatform

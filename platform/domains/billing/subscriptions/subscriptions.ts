@@ -19,8 +19,8 @@ import {
   type StoredCapability,
 } from '#platform/foundation/db/schema/index.ts'
 import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
-import { publishBillingChange } from '#platform/foundation/events/tell-billing.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishBillingChange } from '#platform/foundation/events/publish-billing-change.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { hasNoErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
@@ -33,7 +33,7 @@ import {
   isSubscriptionExpired,
   MAX_SUBSCRIPTION_MONTHS,
 } from '#rules/billing/subscription.ts'
-import { grantDueMonths } from './give-credits.ts'
+import { grantDueMonths } from './grant-credits.ts'
 import { firstDayOfMonth, countMonths, periodOf, storedPeriod, templatePeriod } from './periods.ts'
 
 /** Maximum number of templates, and of subscriptions of a company, in a list. */

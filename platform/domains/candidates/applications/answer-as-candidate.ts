@@ -2,7 +2,7 @@ import { messages } from '#platform/foundation/db/schema/index.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
-import { recordCandidateAction } from './record-own-change.ts'
+import { recordCandidateAction } from './record-candidate-action.ts'
 import { changeOpenApplication } from './visitor.ts'
 
 /** Maximum length of an answer in characters. Beyond the documents. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/publish-activity.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
 import { POSITION_GAP } from '#platform/domains/candidates/candidates/position.ts'
 import { markNewUnread } from '#platform/domains/unread/activity.ts'

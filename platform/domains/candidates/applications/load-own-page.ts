@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { RequestedDocuments } from '#platform/domains/candidates/candidates/asked-for.ts'
+import type { RequestedDocuments } from '#platform/domains/candidates/candidates/requested-documents.ts'
 import { isAdClosed } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {

@@ -21,7 +21,7 @@ export type NoticeEvent = 'answered' | 'uploaded' | 'withdrew'
 /**
  * Sends an email to the followers of an ad, that is, to members who have not muted it, if their settings allow it
  * (ACC-59, ACC-60). New applications are not included: a daily email summarises them
- * (notifications/tell-of-applications.ts).
+ * (notifications/notify-of-applications.ts).
  */
 export async function notifyFollowers(
   { db, deps, now, mail }: Work,

@@ -1,5 +1,5 @@
-import { expireArchives } from '#platform/domains/company-export/end-archives.ts'
-import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { expireArchives } from '#platform/domains/company-export/expire-archives.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/publish-activity.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { anonymise } from './anonymise.ts'
 import { changeAsCandidate } from './visitor.ts'

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { RequestedDocuments } from '#platform/domains/candidates/candidates/asked-for.ts'
+import type { RequestedDocuments } from '#platform/domains/candidates/candidates/requested-documents.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { candidates, files } from '#platform/foundation/db/schema/index.ts'
 import type { NewFile } from '#platform/foundation/files/files.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
-import { recordCandidateAction } from './record-own-change.ts'
+import { recordCandidateAction } from './record-candidate-action.ts'
 import { getCandidateByToken, changeOpenApplication } from './visitor.ts'
 
 /**

@@ -3,7 +3,7 @@ import { cancelUnsent } from '#platform/domains/candidates/messages/unsent-messa
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
-import { recordCandidateAction } from './record-own-change.ts'
+import { recordCandidateAction } from './record-candidate-action.ts'
 import { changeAsCandidate } from './visitor.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { RequestedDocuments } from './asked-for.ts'
+import type { RequestedDocuments } from './requested-documents.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, folders, users } from '#platform/foundation/db/schema/index.ts'
 import { HttpError, conflict, forbidden } from '#platform/foundation/errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { RequestedDocuments } from './asked-for.ts'
+import type { RequestedDocuments } from './requested-documents.ts'
 
 /** The recipient of a message. A locked candidate has all of these fields. */
 export interface Recipient {

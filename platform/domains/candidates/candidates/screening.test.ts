@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SearchBoard, SearchCompany } from '#contract/candidates/board.ts'
+import { SearchBoard, SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/candidates/inbox.ts'
 import {
   GetCandidate,
@@ -14,7 +14,7 @@ import {
 } from '#contract/candidates/pipeline.ts'
 import { notifyFollowers } from '#platform/domains/candidates/applications/notify-followers.ts'
 import { remindOfMessages } from '#platform/domains/candidates/notifications/remind-of-messages.ts'
-import { notifyOfApplications } from '#platform/domains/candidates/notifications/tell-of-applications.ts'
+import { notifyOfApplications } from '#platform/domains/candidates/notifications/notify-of-applications.ts'
 import {
   createBoard,
   eventLog,

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { isAdClosed, lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { databaseFault } from '#platform/foundation/db/faults.ts'
+import { databaseFault } from '#platform/foundation/db/database-faults.ts'
 import { messages } from '#platform/foundation/db/schema/index.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'

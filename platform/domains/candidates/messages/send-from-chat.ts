@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { SendSchedule } from '#contract/candidates/pipeline.ts'
 import { lockCandidate, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
-import { getActingPerson } from '#platform/calls/http/responsible.ts'
+import { getActingPerson } from '#platform/calls/http/acting-person.ts'
 import { composeText, parseSendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 

@@ -8,11 +8,11 @@ import { MarkSeen } from '#contract/candidates/pipeline.ts'
 import { answerAsCandidate } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
 import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { members, users } from '#platform/foundation/db/schema/index.ts'
-import { contendForLock } from '#platform/testing/behind.ts'
+import { contendForLock } from '#platform/testing/contend-for-lock.ts'
 import { startPlatform, type AdRow, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { remindOfMessages } from './remind-of-messages.ts'
-import { notifyOfApplications } from './tell-of-applications.ts'
+import { notifyOfApplications } from './notify-of-applications.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {

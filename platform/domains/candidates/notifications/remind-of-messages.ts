@@ -8,7 +8,7 @@ import { lastReminderDue, notificationSettingsOf } from '#rules/people/notificat
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { screenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { bitOf } from '#platform/domains/unread/kinds.ts'
-import { joinUserSettings, notifies, joinLiveAd } from '#platform/domains/unread/notifying.ts'
+import { joinUserSettings, notifies, joinLiveAd } from '#platform/domains/unread/notifications.ts'
 
 /** The job that sends reminders of unread messages. Runs every five minutes, for users with a reminder that is due. */
 export const RemindOfMessages = defineQueue({

@@ -5,7 +5,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { getNotificationSettings, saveNotificationSettings } from './notification-settings.ts'
 import { RemindOfMessages, remindOfMessages } from './remind-of-messages.ts'
-import { NotifyOfApplications, notifyOfApplications } from './tell-of-applications.ts'
+import { NotifyOfApplications, notifyOfApplications } from './notify-of-applications.ts'
 
 /** Registers the routes for notification settings and the jobs that send scheduled emails. */
 export function registerNotifications(app: FastifyInstance, deps: Deps): void {

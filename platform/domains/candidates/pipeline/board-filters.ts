@@ -1,5 +1,10 @@
 import { and, asc, count, eq, or, sql } from 'drizzle-orm'
-import type { BoardFilterEntry, BoardFilters, DeleteBoardFilter, SaveBoardFilter } from '#contract/candidates/board.ts'
+import type {
+  BoardFilterEntry,
+  BoardFilters,
+  DeleteBoardFilter,
+  SaveBoardFilter,
+} from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { boardFilters, companies, members } from '#platform/foundation/db/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { BulkOutcome, BulkResult } from '#contract/candidates/board.ts'
+import type { BulkOutcome, BulkResult } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { MessageBox } from '#contract/base/types.ts'
 import { composeMessage } from '#platform/domains/candidates/messages/compose-message.ts'
 import type { Db } from '#platform/foundation/db/client.ts'

@@ -7,7 +7,7 @@ import {
   SaveRejectReasons,
   UndoMessages,
   UndoMoves,
-} from '#contract/candidates/board.ts'
+} from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { GetCandidateCard, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'

@@ -7,7 +7,7 @@ import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/cand
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, messages, users, type StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
-import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import {
@@ -20,7 +20,7 @@ import { splitName } from '#rules/people/avatar.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { loadBoxes, toBox } from './candidate-boxes.ts'
-import { recordCardsOpened } from './note-reading.ts'
+import { recordCardsOpened } from './record-cards-opened.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 /**

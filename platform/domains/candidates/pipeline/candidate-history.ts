@@ -4,7 +4,7 @@ import type { CandidateHistoryEntry, GetCandidateHistories, GetCandidateHistory 
 import type { Db } from '#platform/foundation/db/client.ts'
 import { history, steps } from '#platform/foundation/db/schema/index.ts'
 import { actorNames } from '#platform/foundation/history/actor-names.ts'
-import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 
 /** The default page size. */

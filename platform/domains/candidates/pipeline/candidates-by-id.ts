@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { GetCandidate, GetCandidates } from '#contract/candidates/pipeline.ts'
 import { getPlacements } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'

@@ -6,7 +6,7 @@ import {
   SaveBoardFilter,
   SearchBoard,
   SearchCompany,
-} from '#contract/candidates/board.ts'
+} from '#contract/candidates/bulk-filters-and-search.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { candidates, history, members, messages } from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'

@@ -3,7 +3,7 @@ import type { MarkSeen } from '#contract/candidates/pipeline.ts'
 import { markActivitySeen } from '#platform/domains/unread/activity.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/publish-activity.ts'
 
 /** Marks a kind of activity as seen by the caller. Only the caller's counts change (PIPE-62, PIPE-63). */
 export async function markSeen(

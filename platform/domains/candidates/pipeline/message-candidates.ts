@@ -1,4 +1,4 @@
-import type { BulkResult, CandidatesMessaged } from '#contract/candidates/board.ts'
+import type { BulkResult, CandidatesMessaged } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { composeMessage, parseSendTime } from '#platform/domains/candidates/messages/compose-message.ts'
 import { postMessages } from '#platform/domains/candidates/messages/post-message.ts'

@@ -6,7 +6,7 @@ import { localeOf } from '#rules/text-and-time/locale.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { moveIntoStep } from './enter-step.ts'
+import { moveIntoStep } from './move-into-step.ts'
 import { publishStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
 import {
   lockCandidate,

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { BulkResult, CandidatesMoved } from '#contract/candidates/board.ts'
+import type { BulkResult, CandidatesMoved } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { composeMessage, parseSendTime } from '#platform/domains/candidates/messages/compose-message.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
@@ -9,7 +9,7 @@ import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { canMove } from '#rules/candidates/board.ts'
 import { SkippedCandidate, checkMessage, forEachCandidate } from './bulk-results.ts'
-import { moveIntoStep, type Mover } from './enter-step.ts'
+import { moveIntoStep, type Mover } from './move-into-step.ts'
 import {
   lockCandidates,
   rejectStaleMove,

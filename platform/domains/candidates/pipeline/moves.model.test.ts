@@ -1,7 +1,12 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CandidatesMoved, SaveRejectReasons, UndoMoves, type BulkResult } from '#contract/candidates/board.ts'
+import {
+  CandidatesMoved,
+  SaveRejectReasons,
+  UndoMoves,
+  type BulkResult,
+} from '#contract/candidates/bulk-filters-and-search.ts'
 import { CandidateMoved, GetStepsView, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
 import { canMove, moveToIndex } from '#rules/candidates/board.ts'

@@ -4,7 +4,7 @@ import type { OrderCandidate } from '#contract/candidates/pipeline.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { undoStateOf, leftPositionColumns } from './enter-step.ts'
+import { undoStateOf, leftPositionColumns } from './move-into-step.ts'
 import {
   lockCandidate,
   nextChangeTime,

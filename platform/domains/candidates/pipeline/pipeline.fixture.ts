@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import { CandidateMoved, GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
-import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import {
   startPlatform,
   type AdRow,

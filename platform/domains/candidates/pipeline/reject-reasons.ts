@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { RejectReasons, SaveRejectReasons } from '#contract/candidates/board.ts'
+import type { RejectReasons, SaveRejectReasons } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, rejectReasons } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'
-import { checkReasons } from '#rules/candidates/bulk.ts'
+import { checkReasons } from '#rules/candidates/bulk-actions.ts'
 
 interface Reason {
   id: number

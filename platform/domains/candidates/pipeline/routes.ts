@@ -12,7 +12,7 @@ import {
   SearchCompany,
   UndoMessages,
   UndoMoves,
-} from '#contract/candidates/board.ts'
+} from '#contract/candidates/bulk-filters-and-search.ts'
 import { GetCandidateHistories, GetCandidateHistory, GetInbox } from '#contract/candidates/inbox.ts'
 import {
   CandidateMoved,
@@ -47,7 +47,7 @@ import { projectAddCandidate, projectUpdateCandidate } from './project-candidate
 import { rateCandidate } from './rate-candidate.ts'
 import { listReasons, saveReasons } from './reject-reasons.ts'
 import { searchBoard, searchCompany } from './search.ts'
-import { getBoard, listBoards } from './steps-view.ts'
+import { getBoard, listBoards } from './board.ts'
 import { undoMessages } from './undo-messages.ts'
 import { undoMoves } from './undo-moves.ts'
 import { updateNotes } from './update-notes.ts'

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallOutput } from '#contract/base/call.ts'
-import type { SearchBoard, SearchCompany } from '#contract/candidates/board.ts'
+import type { SearchBoard, SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { screenAnswer, screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { searchWordsOf } from '#rules/candidates/board-filter.ts'
-import { escapeLike } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/escape-like.ts'
 import { loadBoxes } from './candidate-boxes.ts'
 
 /** Maximum number of hits of each kind in the search across a company. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CandidatesMoved, UndoMoves } from '#contract/candidates/board.ts'
+import { CandidatesMoved, UndoMoves } from '#contract/candidates/bulk-filters-and-search.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
-import { contendForLock } from '#platform/testing/behind.ts'
+import { contendForLock } from '#platform/testing/contend-for-lock.ts'
 import { boxOf, createBoard, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
 
 let platform: Pipeline

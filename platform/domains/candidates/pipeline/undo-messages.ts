@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { BulkResult, UndoMessages } from '#contract/candidates/board.ts'
+import type { BulkResult, UndoMessages } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { restoreScheduled } from '#platform/domains/candidates/messages/post-message.ts'
 import { cancelMessage } from '#platform/domains/candidates/messages/unsent-message.ts'

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { BulkResult, UndoMoves } from '#contract/candidates/board.ts'
+import type { BulkResult, UndoMoves } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { restoreScheduled } from '#platform/domains/candidates/messages/post-message.ts'
 import { cancelMessage } from '#platform/domains/candidates/messages/unsent-message.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { candidates, history } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
-import { UNDO_WINDOW_MS } from '#rules/candidates/bulk.ts'
+import { UNDO_WINDOW_MS } from '#rules/candidates/bulk-actions.ts'
 import { SkippedCandidate, forEachCandidate, type BulkEffect } from './bulk-results.ts'
-import type { UndoState } from './enter-step.ts'
+import type { UndoState } from './move-into-step.ts'
 import {
   lockCandidates,
   nextChangeTime,

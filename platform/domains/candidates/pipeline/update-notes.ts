@@ -7,7 +7,7 @@ import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { lockCandidate, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/publish-activity.ts'
 import { screenText, restoreHiddenFacts } from '#platform/domains/candidates/candidates/screening.ts'
 import { loadBoxes } from './candidate-boxes.ts'
 

@@ -7,7 +7,7 @@ import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { countsPerAd } from '#platform/domains/ads/ads/ad-counts.ts'
 import { listedAds, toAd } from '#platform/domains/ads/ads/ad-projection.ts'
 import { toCard } from './company-card.ts'
-import { groupByProject } from './places.ts'
+import { groupByProject } from './project-folders.ts'
 import { getCard, projectFolderPairs } from './queries.ts'
 
 /**

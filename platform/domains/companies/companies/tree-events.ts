@@ -1,7 +1,7 @@
 import type { UpdateTree } from '#contract/base/events.ts'
 import { readInOneStatement } from '#platform/foundation/db/columns-as-json.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
-import { groupByProject } from './places.ts'
+import { groupByProject } from './project-folders.ts'
 import { projectFolderPairs } from './queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { CompanyAdd, DashboardGetExistingCompany } from '#contract/companie
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { bankIdentityLogins, companies } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { HttpError, conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { RegistryUnavailable, type RegisteredCompany } from '#platform/foundation/company-registry/company-registry.ts'

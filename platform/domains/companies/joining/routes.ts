@@ -18,7 +18,7 @@ import {
 } from '#contract/companies/foreign-companies.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { addCompany, checkAddCompany, findExistingCompany } from './add-company.ts'
-import { requestAccess, checkAccessRequest, findAdministrators, getSignatories } from './ask-for-access.ts'
+import { requestAccess, checkAccessRequest, findAdministrators, getSignatories } from './request-access.ts'
 import { startLogin, finishLogin, storeLoginResult, storeLogin, getLoginResult } from './bank-identity-login.ts'
 import { checkForeignRequest, requestForeignCompany } from './foreign-company.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accessRequests, companies, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { leaveAllCompanies } from '#platform/domains/identity/salespersons/remove-salesperson.ts'
-import { expireArchivesOfUser } from '#platform/domains/company-export/end-archives.ts'
+import { expireArchivesOfUser } from '#platform/domains/company-export/expire-archives.ts'
 import { endSessions } from '#platform/foundation/auth/sessions.ts'
 import { members } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
 import { userData } from '#platform/foundation/personal-data/user-data.ts'
-import { sendCode, takeCode } from './code-steps.ts'
+import { sendCode, takeCode } from './one-time-codes.ts'
 import { requireUser, rejectWhileImpersonating } from './users.ts'
 
 /** Mails the code that confirms the deletion (ACC-47). */

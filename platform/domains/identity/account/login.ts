@@ -11,7 +11,7 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { normalizeEmail } from '#rules/people/email-address.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
-import { sendCode } from './code-steps.ts'
+import { sendCode } from './one-time-codes.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { emailKey, findUserByEmail } from './users.ts'
 

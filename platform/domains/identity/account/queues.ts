@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
-import { oneOf } from '#contract/base/shapes.ts'
+import { oneOf } from '#contract/base/scalars.ts'
 
 // An unknown address adds the same job with `userId: null`, so that the response takes the same time for all addresses.
 

@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import { isBreached } from '#platform/foundation/auth/breached-passwords.ts'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { Ctx } from '#platform/calls/http/context.ts'
 import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
@@ -14,7 +14,7 @@ import { trimPassword } from '#rules/people/passwords.ts'
 import { checkRegistration } from '#rules/people/registration.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { inviteFirstAdministrator } from './staff-invitations.ts'
-import { sendCode } from './code-steps.ts'
+import { sendCode } from './one-time-codes.ts'
 
 type Body = CallInput<typeof AccountRegisterRecruiter>['body']
 

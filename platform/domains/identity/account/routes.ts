@@ -17,7 +17,7 @@ import { googleSignInUrl } from '#platform/foundation/identity-providers/google.
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { changePassword, hashNewPassword } from './change-password.ts'
-import { issueCode, throttleCodeRequests, requestCode } from './code-steps.ts'
+import { issueCode, throttleCodeRequests, requestCode } from './one-time-codes.ts'
 import { confirmEmail, takeConfirmation } from './confirm-email.ts'
 import { confirmDelete, deleteUser, requestDelete } from './delete-user.ts'
 import { accountArchive, throttleExports, requestAccountExport } from './export-account.ts'

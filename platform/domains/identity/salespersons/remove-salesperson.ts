@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { companies, companySalespersons } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { mainSalespersonAfter } from '#rules/people/salespersons.ts'
 

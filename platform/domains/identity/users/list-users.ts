@@ -6,14 +6,14 @@ import { requireUser } from '#platform/domains/identity/account/users.ts'
 import { mayImpersonate } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, users } from '#platform/foundation/db/schema/index.ts'
-import { rowsByIndex } from '#platform/foundation/db/looked-up.ts'
+import { rowsByIndex } from '#platform/foundation/db/rows-by-index.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
-import { escapeLike } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/escape-like.ts'
 
 const name = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
 /** Maximum number of company names returned per user. A few are enough to recognise the user. */

@@ -1,4 +1,4 @@
-import { sendCode } from '#platform/domains/identity/account/code-steps.ts'
+import { sendCode } from '#platform/domains/identity/account/one-time-codes.ts'
 import { findUserByEmail, readEmail } from '#platform/domains/identity/account/users.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound, tooMany } from '#platform/foundation/errors/errors.ts'

@@ -6,7 +6,7 @@ import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import { GetEnabledFeatures } from '#contract/integrations/connections.ts'
 import { GetAllUsers, GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/identity/users.ts'
 import { history, users } from '#platform/foundation/db/schema/index.ts'
-import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 
 let platform: TestPlatform

@@ -20,7 +20,7 @@ import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tr
 import { DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { ads, connections, history } from '#platform/foundation/db/schema/index.ts'
 import type { FeedMode } from '#platform/tools/sandbox/services/state.ts'
-import { checkService } from './ask-services.ts'
+import { checkService } from './check-services.ts'
 import { CheckServices } from './queues.ts'
 import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
 

@@ -19,7 +19,7 @@ import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { SendWebhook } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import { WEBHOOK_LOG_DAYS } from '#rules/companies/webhooks.ts'
 import { countManualDelivery, listDeliveries, resendDelivery, resendFailed, testWebhook } from './deliveries.ts'
-import { createSendLoops } from './pumps.ts'
+import { createSendLoops } from './send-loops.ts'
 import {
   validateWebhook,
   createWebhook,

@@ -1,14 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, companySalespersons, connections, subscriptions } from '#platform/foundation/db/schema/index.ts'
-import { rowsByIndex } from '#platform/foundation/db/looked-up.ts'
-import { tripleLetters } from '#platform/foundation/db/thrice-over.ts'
+import { rowsByIndex } from '#platform/foundation/db/rows-by-index.ts'
+import { tripleLetters } from '#platform/foundation/db/triple-letters.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { parseCompanySearch } from '#rules/companies/company-search.ts'
-import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { escapeLike } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/escape-like.ts'
 import { listSalespersons } from './salespersons.ts'
 
 /** Filters of the company list, as in the request. */

@@ -12,7 +12,7 @@ import {
   UpdateCompanyVat,
 } from '#contract/office/admin-companies.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
-import { officePartOf } from '#platform/foundation/events/tell-office.ts'
+import { officePartOf } from '#platform/foundation/events/publish-office-change.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { countCompanies } from './find-companies.ts'

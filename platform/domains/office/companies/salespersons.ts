@@ -13,13 +13,13 @@ import {
 } from '#platform/domains/identity/salespersons/remove-salesperson.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companySalespersons, users } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { mainSalespersonAfter } from '#rules/people/salespersons.ts'
-import { lockCompany } from './hold-company.ts'
+import { lockCompany } from './lock-company.ts'
 
 /** Maximum number of listed salespeople, across all companies. */
 const MAX_LISTED = 500

@@ -3,9 +3,9 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/office/admin-companies.ts'
 import { deliverAll } from '#platform/domains/integrations/services/employment-service/deliver-ad.ts'
 import { companies, members } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
-import { lockCompany } from './hold-company.ts'
+import { lockCompany } from './lock-company.ts'
 
 /** VAT rate while VAT is on (ADMIN-56). */
 const VAT_RATE = 0.25

@@ -7,16 +7,16 @@ import type {
   FetchUpdates,
   ListFeaturePosts,
   UpdateFeaturePost,
-} from '#contract/office/features.ts'
+} from '#contract/office/feature-posts.ts'
 import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { featurePosts } from '#platform/foundation/db/schema/index.ts'
-import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
-import { removeUnstorable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/people/feature-posts.ts'
 

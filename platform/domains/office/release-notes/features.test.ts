@@ -8,7 +8,7 @@ import {
   ListFeaturePosts,
   UpdateFeaturePost,
   type FeaturePostInput,
-} from '#contract/office/features.ts'
+} from '#contract/office/feature-posts.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 
 let platform: TestPlatform

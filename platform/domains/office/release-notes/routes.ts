@@ -7,7 +7,7 @@ import {
   GetFeaturePost,
   ListFeaturePosts,
   UpdateFeaturePost,
-} from '#contract/office/features.ts'
+} from '#contract/office/feature-posts.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import {
   countFeaturePosts,

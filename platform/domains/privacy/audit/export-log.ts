@@ -6,11 +6,11 @@ import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { CallWork, CallerWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import { isAuditActionKey } from '#rules/audit/actions.ts'
-import { textOfAction, textOfEntity, textOfField, textOfValue } from '#rules/audit/words.ts'
+import { textOfAction, textOfEntity, textOfField, textOfValue } from '#rules/audit/texts.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { formatDate, formatDateTime, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { findEntries, type AuditFilter, type AuditScope } from './find-entries.ts'
-import { toAuditEntries } from './tell-entries.ts'
+import { toAuditEntries } from './audit-entries.ts'
 
 /** Seconds. Validity of a download link. */
 const LINK_LIFETIME_SECONDS = 300

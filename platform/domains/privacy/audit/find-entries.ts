@@ -8,7 +8,7 @@ import { keyset } from '#platform/calls/http/keyset.ts'
 import { auditGroupOf, companyVisibleEvents } from '#rules/audit/actions.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addDays, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { escapeLike } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/escape-like.ts'
 
 /** Filters of the log, as in the request. */
 export type AuditFilter = Pick<

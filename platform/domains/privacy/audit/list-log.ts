@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { countEntries, findEntries, type AuditScope } from './find-entries.ts'
-import { toAuditEntries } from './tell-entries.ts'
+import { toAuditEntries } from './audit-entries.ts'
 
 /** Returns a page of the log with the counts of all matching entries (PLUS-42). */
 export async function listLog(

@@ -10,9 +10,9 @@ import {
 } from '#contract/privacy/privacy.ts'
 import { anonymise } from '#platform/domains/candidates/applications/anonymise.ts'
 import { lockCandidates } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/publish-activity.ts'
 import { isNameHidden, screenedName } from '#platform/domains/candidates/candidates/screening.ts'
-import { expireArchives } from '#platform/domains/company-export/end-archives.ts'
+import { expireArchives } from '#platform/domains/company-export/expire-archives.ts'
 import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, candidates, files } from '#platform/foundation/db/schema/index.ts'
@@ -23,8 +23,8 @@ import { conflict } from '#platform/foundation/errors/errors.ts'
 import { candidateData } from '#platform/foundation/personal-data/candidate-data.ts'
 import { exportPerson } from '#platform/foundation/personal-data/declare.ts'
 import { searchWordsOf } from '#rules/candidates/board-filter.ts'
-import { escapeLike } from '#platform/foundation/db/literally.ts'
-import { mailErased } from './tell-erased.ts'
+import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { mailErased } from './mail-erased.ts'
 
 // Within a company, a person is identified by email address: all applications with the same address (PLUS-41).
 

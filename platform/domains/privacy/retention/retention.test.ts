@@ -8,11 +8,11 @@ import {
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, history, mails, retentionNotices } from '#platform/foundation/db/schema/index.ts'
-import { contendForLock } from '#platform/testing/behind.ts'
+import { contendForLock } from '#platform/testing/contend-for-lock.ts'
 import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { ApplyRetention } from './apply-retention.ts'
 import { registerPrivacy } from './routes.ts'
-import { AnnounceRetention, announceRetention } from './tell-of-retention.ts'
+import { AnnounceRetention, announceRetention } from './announce-retention.ts'
 
 let platform: Pipeline
 beforeAll(async () => {

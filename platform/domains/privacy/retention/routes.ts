@@ -18,7 +18,7 @@ import { ApplyRetention, applyRetention } from './apply-retention.ts'
 import { eraseCompanyPerson, requestPersonExport, findPersons, personArchive } from './persons.ts'
 import { getPrivacyRecord } from './privacy-record.ts'
 import { previewRetention, getPrivacySettings, savePrivacySettings } from './privacy-settings.ts'
-import { AnnounceRetention, announceRetention } from './tell-of-retention.ts'
+import { AnnounceRetention, announceRetention } from './announce-retention.ts'
 
 /** Registers the routes for retention, anonymous screening, and the export and erasure of persons. */
 export function registerPrivacy(app: FastifyInstance, deps: Deps): void {

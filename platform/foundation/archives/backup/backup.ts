@@ -1,7 +1,7 @@
 import type { Store } from '#platform/foundation/files/disk.ts'
 import { createArchive, type ArchiveWriter, type Manifest, type StoredFile } from './archive.ts'
 import { readDump, type TableShape } from './dump.ts'
-import { forEachConcurrently } from './each-of.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import type { Session } from './session.ts'
 
 /** Number of files that are copied concurrently. */

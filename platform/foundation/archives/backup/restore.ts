@@ -2,7 +2,7 @@ import { isSealed, type Vault } from '#platform/foundation/auth/vault.ts'
 import type { Store } from '#platform/foundation/files/disk.ts'
 import { ArchiveError, openArchive, type Archive } from './archive.ts'
 import type { Dump } from './dump.ts'
-import { forEachConcurrently } from './each-of.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { loadDump, requireEmpty } from './load.ts'
 import type { Session } from './session.ts'
 

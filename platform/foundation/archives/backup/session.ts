@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createPglite, MIGRATION_LOCK_ID } from '#platform/foundation/db/client.ts'
-import { lockFolder } from '#platform/foundation/db/lock.ts'
+import { lockFolder } from '#platform/foundation/db/folder-lock.ts'
 
 /**
  * One connection for work on a whole database, such as a backup. It has no timeouts, and the caller manages the

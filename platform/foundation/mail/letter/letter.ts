@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { Operator, Letter } from './letter-parts.ts'
-import { renderHtml } from './write-html.ts'
-import { renderText } from './write-text.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
 
 /** A mail ready to send, as plain text and HTML. */
 export interface RenderedMail {

@@ -3,7 +3,7 @@ import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
 import type { detailsWire_details$key } from '#web/__generated__/detailsWire_details.graphql.ts'
 import type { AdDetailsInput } from '#web/__generated__/useSaveDetailsMutation.graphql.ts'
-import * as words from './detail-words.ts'
+import * as words from './detail-enums.ts'
 
 /** Returns the saved details as the form edits them. */
 export function readDetails(key: detailsWire_details$key): AdDetails {

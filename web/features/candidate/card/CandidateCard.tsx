@@ -9,7 +9,7 @@ import type { headFragment_candidate$key } from '#web/__generated__/headFragment
 import { openDialogs } from '#web/dialogs/dialogs.tsx'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { NetworkError, NotFoundError, ForbiddenError } from '#web/relay/errors.ts'
-import { useWhenBack } from '#web/state/when-back.ts'
+import { useWhenBack } from '#web/state/connection-gap.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { useStore } from '#web/state/create-store.ts'
 import { Button } from '#web/ui/Button.tsx'

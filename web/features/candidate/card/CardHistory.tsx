@@ -4,12 +4,12 @@ import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graph
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { onGap, useWhenBack } from '#web/state/when-back.ts'
+import { onGap, useWhenBack } from '#web/state/connection-gap.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import styles from './CardHistory.module.css'
 import { onCardRefetched } from './card-query.ts'
-import { historyTextKey, isByCandidate } from './history-words.ts'
+import { historyTextKey, isByCandidate } from './history-texts.ts'
 import { cardTexts } from './texts.ts'
 
 const query = graphql`

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
-import { useWhenBack } from '#web/state/when-back.ts'
+import { useWhenBack } from '#web/state/connection-gap.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { uiTexts } from '#web/ui/texts.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
 import { anna, bo, boxOf, cilla, expectLane, answerMoves, recruiterAnswers, steps } from '#web/testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import {
   boardOf,
   candidateOf,

@@ -1,4 +1,4 @@
-import { createStoredValue } from '#web/state/remembered.ts'
+import { createStoredValue } from '#web/state/stored-value.ts'
 
 /** Whether the CV is shown next to the answers. Stored for this window, across candidates (PLUS-20). */
 export const cvBeside = createStoredValue<boolean>(

@@ -1,7 +1,7 @@
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { MAX_REJECT_REASONS, MAX_REJECT_REASON_LENGTH, checkReasons } from '#rules/candidates/bulk.ts'
+import { MAX_REJECT_REASONS, MAX_REJECT_REASON_LENGTH, checkReasons } from '#rules/candidates/bulk-actions.ts'
 import type { ManageReasonsMutation } from '#web/__generated__/ManageReasonsMutation.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'

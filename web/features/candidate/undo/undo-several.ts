@@ -1,4 +1,4 @@
-import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk.ts'
+import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk-actions.ts'
 
 interface Payload {
   readonly results: readonly { readonly outcome: string }[] | null | undefined

@@ -9,7 +9,7 @@ import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { saveVersioned, type Saved, type Write } from '#web/editing/versioned-save.ts'
 import { contentOf, toInput, type Draft } from '#web/features/message/draft.ts'
 import { readMessage } from '#web/features/message/step-message.ts'
-import { messageText } from '../step-words.ts'
+import { messageText } from '../step-texts.ts'
 import { stepsTexts } from '../texts.ts'
 
 const updateStepMessage = defineAct<saveStepMessageMutation>(

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { adminBillingLiveSubscription } from '#web/__generated__/adminBillingLiveSubscription.graphql.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
-import { officeChanges } from '#web/office/office-told.ts'
+import { officeChanges } from '#web/office/office-changes.ts'
 
 const billingUpdated = graphql`
   subscription adminBillingLiveSubscription {

@@ -1,6 +1,6 @@
 import type { InvoiceOrder } from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
 import { invoiceStatuses, type KnownStatus } from '#web/features/billing/invoice-statuses.ts'
-import { textParam } from '#web/lists/text-in.ts'
+import { textParam } from '#web/lists/text-param.ts'
 
 /** Search, status and sorting of the list of invoices. */
 interface InvoiceFilter {

@@ -4,7 +4,7 @@ import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { companyRights } from '#web/testing/office-world.ts'
 import { setLanguage } from '#web/i18n/language.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 
 // What Administrator and Moderator keep of a company: sender id, connections, points, and what they are told when that
 // fails.

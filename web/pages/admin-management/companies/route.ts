@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/CompaniesPageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
-import { textParam } from '#web/lists/text-in.ts'
+import { textParam } from '#web/lists/text-param.ts'
 
 /** The companies in the back office (SHELL-70). */
 export const route = defineRoute({

@@ -1,5 +1,5 @@
 import type { PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
-import { textParam } from '#web/lists/text-in.ts'
+import { textParam } from '#web/lists/text-param.ts'
 
 const states = {
   all: null,

@@ -22,7 +22,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { adminPointsTexts } from '#web/features/sponsoring/texts.ts'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { setAdPoints } from './acts.ts'
-import { reportLoadFailure } from '#web/lists/tell-failed.ts'
+import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
 

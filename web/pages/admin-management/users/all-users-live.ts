@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { allUsersLiveSubscription } from '#web/__generated__/allUsersLiveSubscription.graphql.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
-import { officeChanges } from '#web/office/office-told.ts'
+import { officeChanges } from '#web/office/office-changes.ts'
 
 const usersUpdated = graphql`
   subscription allUsersLiveSubscription {

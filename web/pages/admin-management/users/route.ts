@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/UsersPageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
-import { textParam } from '#web/lists/text-in.ts'
+import { textParam } from '#web/lists/text-param.ts'
 
 /** All users (SHELL-73). */
 export const route = defineRoute({

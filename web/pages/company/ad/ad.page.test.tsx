@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { adAnswers, detailsOf, draftOf } from '#web/testing/ad-world.ts'
 import { recruiterAnswers, steps } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { boardOf, failure } from '#web/testing/world.ts'
 
 const ads = pageTexts('features/ad')

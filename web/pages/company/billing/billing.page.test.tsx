@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/billing')

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/company/connections')
 const shared = pageTexts('features/connectors')

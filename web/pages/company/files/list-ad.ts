@@ -3,7 +3,7 @@ import type { AdRow } from '#web/features/ad/ad-list.ts'
 import type { AdForActions } from '#rules/ads/ad-lifecycle.ts'
 import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graphql.ts'
 import type { listAd_folder$data } from '#web/__generated__/listAd_folder.graphql.ts'
-import { adStates, adTypes, packages, relations, uses, type Package } from '#web/features/ad/ad-words.ts'
+import { adStates, adTypes, packages, relations, uses, type Package } from '#web/features/ad/ad-enums.ts'
 import type { AdState } from '#rules/ads/ad-progress.ts'
 import { getCountrySearchText } from './country-search-text.ts'
 

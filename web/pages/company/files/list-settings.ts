@@ -1,6 +1,6 @@
 import { readAdListSettings, type AdListSettings } from '#web/features/ad/ad-list.ts'
 import type { Store } from '#web/state/create-store.ts'
-import { json, plainText, createStoredValue } from '#web/state/remembered.ts'
+import { json, plainText, createStoredValue } from '#web/state/stored-value.ts'
 
 /** Stores the filters and sorting of the list (AD-25). Missing or invalid stored values give the defaults (AD-21). */
 export const settingsCodec = json<AdListSettings>(readAdListSettings)

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, FolderInput, FolderPlus, PencilLine, Trash2 } from 
 import { useMemo } from 'react'
 import { graphql } from 'react-relay'
 import type { RecordSourceProxy } from 'relay-runtime'
-import { checkFolderName, MAX_FOLDER_NAME_LENGTH } from '#rules/ads/names.ts'
+import { checkFolderName, MAX_FOLDER_NAME_LENGTH } from '#rules/ads/ad-and-folder-names.ts'
 import type { useTreeActionsCreateFolderMutation } from '#web/__generated__/useTreeActionsCreateFolderMutation.graphql.ts'
 import type { useTreeActionsCreateProjectMutation } from '#web/__generated__/useTreeActionsCreateProjectMutation.graphql.ts'
 import type { useTreeActionsDeleteFolderMutation } from '#web/__generated__/useTreeActionsDeleteFolderMutation.graphql.ts'

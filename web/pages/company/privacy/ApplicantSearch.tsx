@@ -20,7 +20,7 @@ import { openInWindow } from '#web/features/billing/open-file.ts'
 import { eraseApplicant, createApplicantExport } from './acts.ts'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
-import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
 
 const query = graphql`
   query ApplicantSearchQuery($company: Int!, $text: String!) @throwOnFieldError {

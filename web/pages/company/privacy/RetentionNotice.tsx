@@ -4,7 +4,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { privacyTexts } from './texts.ts'
-import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
 
 const query = graphql`
   query RetentionNoticeQuery($company: Int!, $months: Int!) @throwOnFieldError {

@@ -3,7 +3,7 @@ import { formatKronor } from '#web/i18n/money.ts'
 import { shellTexts } from '#web/shell/texts.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/settings')

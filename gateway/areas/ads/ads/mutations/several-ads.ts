@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/base/call.ts'
-import { AdOutcome, AdsArchived, AdsMoved, AdsMuted } from '#contract/ads/several-ads.ts'
+import { AdOutcome, AdsArchived, AdsMoved, AdsMuted } from '#contract/ads/bulk-ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'

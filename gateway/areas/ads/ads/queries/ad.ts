@@ -1,5 +1,5 @@
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { adLoader } from '../loaders.ts'
 
 /** `Query.ad` */

@@ -1,8 +1,8 @@
-import { DeleteBoardFilter } from '#contract/candidates/board.ts'
+import { DeleteBoardFilter } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 
 /** `Mutation.deleteBoardFilter` */
 export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (

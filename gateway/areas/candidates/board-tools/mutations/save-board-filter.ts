@@ -1,7 +1,7 @@
-import { SaveBoardFilter } from '#contract/candidates/board.ts'
+import { SaveBoardFilter } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { mapFilter } from '../mappers.ts'
 
 /** `Mutation.saveBoardFilter` */

@@ -1,4 +1,4 @@
-import { SearchBoard } from '#contract/candidates/board.ts'
+import { SearchBoard } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.boardSearch` */

@@ -1,8 +1,8 @@
-import { SearchBoard } from '#contract/candidates/board.ts'
+import { SearchBoard } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { candidateReference } from '#gateway/areas/candidates/candidates/mappers.ts'
 import { completeCandidate } from '#gateway/areas/candidates/candidates/loaders.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 
 /** `Query.candidateSearch` */
 export const candidateSearch: NonNullable<QueryResolvers['candidateSearch']> = async (

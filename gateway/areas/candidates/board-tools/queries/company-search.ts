@@ -1,8 +1,8 @@
-import { SearchCompany } from '#contract/candidates/board.ts'
+import { SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { candidateReference } from '#gateway/areas/candidates/candidates/mappers.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 
 /** `Query.companySearch` */
 export const companySearch: NonNullable<QueryResolvers['companySearch']> = async (

@@ -1,4 +1,4 @@
-import { CandidatesMessaged } from '#contract/candidates/board.ts'
+import { CandidatesMessaged } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'

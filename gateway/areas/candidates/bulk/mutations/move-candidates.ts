@@ -1,4 +1,4 @@
-import { CandidatesMoved } from '#contract/candidates/board.ts'
+import { CandidatesMoved } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { compositeIdOf, ownIdOf } from '#gateway/resolving/composite-id.ts'

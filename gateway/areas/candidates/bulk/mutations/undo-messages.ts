@@ -1,4 +1,4 @@
-import { UndoMessages } from '#contract/candidates/board.ts'
+import { UndoMessages } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { messageIdOf } from '#gateway/areas/candidates/candidates/message-id.ts'

@@ -1,4 +1,4 @@
-import { UndoMoves } from '#contract/candidates/board.ts'
+import { UndoMoves } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'

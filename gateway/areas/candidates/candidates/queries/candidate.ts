@@ -1,6 +1,6 @@
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { candidateReference } from '../mappers.ts'
-import { referencedId } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { selectedFields } from '#gateway/resolving/selection.ts'
 import { loadSelected } from '../loaders.ts'
 

@@ -8,7 +8,7 @@ import { isBankgiro, demoSeller, parseSeller } from '#platform/foundation/env/in
 import type { InvoiceContent } from './invoice-content.ts'
 import { renderInvoice } from './invoice-pdf.ts'
 import { sampleInvoice, sampleLine } from './invoice.sample.ts'
-import { linesOfPdf, readPdf, type PdfText } from './pdf-words.fixture.ts'
+import { linesOfPdf, readPdf, type PdfText } from './read-pdf.fixture.ts'
 import { peppolInvoice } from './peppol.ts'
 
 const pagesOf = (pdf: Uint8Array): number =>

@@ -14,7 +14,7 @@ import {
   type InvoiceContent,
 } from './invoice-content.ts'
 import { invoiceTexts } from './invoice-texts.ts'
-import { loadFont } from './unpacked-font.ts'
+import { loadFont } from './load-font.ts'
 
 // The invoice as a PDF: A4, black on white. The address is on the right, for the window of a C5 envelope (SS 61 46 11);
 // the payment line is at the foot. Runs in a worker. Coordinates are points from the upper left corner.

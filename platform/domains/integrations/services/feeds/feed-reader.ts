@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import sax from 'sax'
 import type { ExchangeFault } from '#contract/integrations/connections.ts'
-import { digestOfJob } from './job-of.ts'
+import { digestOfJob } from './convert-jobs.ts'
 import type { FeedFormat, RawField, RawJob } from './raw-job.ts'
 
 /** Limits of a feed. A feed or a job above a limit is rejected. */

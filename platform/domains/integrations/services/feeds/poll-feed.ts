@@ -1,7 +1,7 @@
 import { readJobs } from './task.ts'
 import { and, eq } from 'drizzle-orm'
 import type { ExchangeFault } from '#contract/integrations/connections.ts'
-import { runBatch } from '#platform/foundation/db/in-turn.ts'
+import { runBatch } from '#platform/foundation/db/run-batch.ts'
 import { externalAds } from '#platform/foundation/db/schema/index.ts'
 import { checkFeedUrl } from '#rules/companies/connections.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'

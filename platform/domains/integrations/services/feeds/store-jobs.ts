@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Service } from '#contract/integrations/connections.ts'
 import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
-import { createTasksForNewAds } from '#platform/domains/advertising/staff-tasks/new-tasks.ts'
+import { createTasksForNewAds } from '#platform/domains/advertising/staff-tasks/create-tasks.ts'
 import { insertFolder } from '#platform/domains/ads/tree/create-folder.ts'
 import { lockProject } from '#platform/domains/ads/tree/projects.ts'
 import { ads, externalAds, folders, projects } from '#platform/foundation/db/schema/index.ts'
@@ -9,7 +9,7 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { connections } from '#platform/foundation/db/schema/index.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { connectionRow, type ConnectionRow } from '../connection.ts'
-import type { ExternalJob } from './job-of.ts'
+import type { ExternalJob } from './convert-jobs.ts'
 
 /** A job with its digest. `changedAt` is the time of its change at the service, or null if unknown. */
 export interface ArrivedJob {

@@ -1,5 +1,5 @@
 import { defineTask } from '#platform/foundation/pool/task.ts'
-import type { ExternalJob } from './job-of.ts'
+import type { ExternalJob } from './convert-jobs.ts'
 import type { RawJob } from './raw-job.ts'
 
 /** Converts the jobs of a feed to ads. A job that cannot be converted becomes null. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/admin-management/companies/company')

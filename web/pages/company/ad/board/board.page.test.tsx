@@ -15,7 +15,7 @@ import {
 } from '#web/testing/board-world.ts'
 import { describedAs, field } from '#web/testing/fields.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '#web/testing/world.ts'
 
 const board = pageTexts('pages/company/ad/board')

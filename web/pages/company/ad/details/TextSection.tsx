@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { MAX_AD_TITLE_LENGTH } from '#rules/ads/names.ts'
+import { MAX_AD_TITLE_LENGTH } from '#rules/ads/ad-and-folder-names.ts'
 import { MAX_AD_HTML_LENGTH, hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'

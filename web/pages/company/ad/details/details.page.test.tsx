@@ -3,7 +3,7 @@ import { TAG_ANALYSIS_THROTTLE_MS } from '#rules/text-and-time/timings.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 import { adAnswers, detailsOf, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
-import { pageTexts } from '#web/testing/words.ts'
+import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure } from '#web/testing/world.ts'
 
 const t = pageTexts('features/ad/details')

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { findPlacesQuery, findPlacesQuery$data } from '#web/__generated__/findPlacesQuery.graphql.ts'
-import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
+import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
 
 const query = graphql`
   query findPlacesQuery($text: String!) @throwOnFieldError {

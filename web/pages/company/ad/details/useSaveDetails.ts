@@ -5,7 +5,7 @@ import type { useSaveDetailsTagsMutation } from '#web/__generated__/useSaveDetai
 import { nextState } from '#rules/ads/ad-progress.ts'
 import { defineAct, runAct, useAct } from '#web/relay/acts.ts'
 import { setAdTitle } from '#web/features/ad/title-ad.ts'
-import { adStates } from '#web/features/ad/editor-ad-words.ts'
+import { adStates } from '#web/features/ad/editor-ad-enums.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '#web/editing/show-save-errors.ts'
 import type { Sent, VersionedPart, Write } from '#web/editing/versioned-save.ts'

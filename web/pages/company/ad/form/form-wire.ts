@@ -5,8 +5,8 @@ import { trimmedOrNull } from '#rules/text-and-time/text.ts'
 import type { FormElementInput, FormInput } from '#web/__generated__/useSaveFormMutation.graphql.ts'
 import type { formWire_form$key } from '#web/__generated__/formWire_form.graphql.ts'
 import type { formWire_questionnaire$key } from '#web/__generated__/formWire_questionnaire.graphql.ts'
-import { documentChoices, uses } from '#web/features/ad/editor-ad-words.ts'
-import { enumMapping } from '#web/editing/words.ts'
+import { documentChoices, uses } from '#web/features/ad/editor-ad-enums.ts'
+import { enumMapping } from '#web/editing/enum-mapping.ts'
 import { withKey, type SavedForm } from './form-state.ts'
 
 const textTypes = enumMapping<TextType, Uppercase<TextType>>({

@@ -9,7 +9,7 @@ import { adEditorTexts } from '#web/editing/texts.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { mergeSteps } from '#web/features/steps/merge-steps.ts'
 import { readAdSteps, type SavedSteps } from '#web/features/steps/read-steps.ts'
-import { stepDifferences } from '#web/features/steps/step-words.ts'
+import { stepDifferences } from '#web/features/steps/step-texts.ts'
 import { toStepInput } from '#web/features/steps/steps-wire.ts'
 import { stepsTexts } from '#web/features/steps/texts.ts'
 

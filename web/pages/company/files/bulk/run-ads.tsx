@@ -1,4 +1,4 @@
-import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk.ts'
+import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk-actions.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import type { AdOutcome } from '#web/__generated__/actsMoveAdsMutation.graphql.ts'
 import { bulkTexts } from './texts.ts'

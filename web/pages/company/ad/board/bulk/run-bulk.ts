@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime'
-import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk.ts'
+import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk-actions.ts'
 import type {
   BulkOutcome,
   runBulkMoveMutation,

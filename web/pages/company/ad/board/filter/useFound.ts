@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { graphql } from 'react-relay'
 import type { useFoundQuery } from '#web/__generated__/useFoundQuery.graphql.ts'
-import { useDebouncedQuery } from '#web/relay/useTypedRead.ts'
-import { useWhenBack } from '#web/state/when-back.ts'
+import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
+import { useWhenBack } from '#web/state/connection-gap.ts'
 import { createStore, useStore } from '#web/state/create-store.ts'
 
 const query = graphql`

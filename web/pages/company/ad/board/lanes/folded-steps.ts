@@ -1,5 +1,5 @@
 import type { Store } from '#web/state/create-store.ts'
-import { json, createStoredValue } from '#web/state/remembered.ts'
+import { json, createStoredValue } from '#web/state/stored-value.ts'
 
 const stepIds = json<readonly number[]>(
   (parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'number') : []),

@@ -1,4 +1,4 @@
-import { enumMapping } from '#web/editing/words.ts'
+import { enumMapping } from '#web/editing/enum-mapping.ts'
 import type { TagType } from './tag-list.ts'
 
 export const tagTypes = enumMapping<TagType, 'POSITIVE' | 'NEGATIVE' | 'POSITIVE_UNRELIABLE' | 'NEGATIVE_UNRELIABLE'>({

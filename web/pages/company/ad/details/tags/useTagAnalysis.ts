@@ -5,7 +5,7 @@ import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import type { useTagAnalysisQuery } from '#web/__generated__/useTagAnalysisQuery.graphql.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { useWhenBack } from '#web/state/when-back.ts'
+import { useWhenBack } from '#web/state/connection-gap.ts'
 import { tagTypes } from './tag-types.ts'
 import { isLanguageDetectable, untilNextRun, type Tag, type TagState } from './tag-list.ts'
 
