@@ -4,13 +4,13 @@ import { codeOfStatus, type ErrorCode } from './codes.ts'
 import { retryExtensions, type RetryInfo } from './errors.ts'
 
 const publicMessages: Readonly<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'The input is not valid. See `extensions.fields`.',
+  BAD_REQUEST: 'The input is not valid.',
   UNAUTHENTICATED: 'Authentication required. Send a session token or an API key in the `Authorization` header.',
   PAYMENT_REQUIRED: 'This account is blocked. Contact Tavla support.',
   FORBIDDEN: 'You do not have access to this, or it does not exist.',
   NOT_FOUND: 'Not found.',
   CODE_REQUIRED: 'A one-time code is required. Enter the code we sent by e-mail.',
-  CONFLICT: 'This is not possible in the current state. See `extensions.reason`.',
+  CONFLICT: 'This is not possible in the current state.',
   RATE_LIMITED: 'Too many requests. Try again in a moment.',
   UPSTREAM_FAILED: 'Tavla could not complete the request. Try again.',
   UPSTREAM_TIMEOUT: 'The request timed out. Try again, or ask for less.',
@@ -20,8 +20,8 @@ const publicMessages: Readonly<Record<ErrorCode, string>> = {
 }
 
 /**
- * A response of the platform other than 200, or no response. The client sees the code and a fixed message. For an error
- * of the caller (4xx), it also sees the platform's title, reason and field errors.
+ * A response of the platform other than 200, or no response. The client sees the code and a fixed message. If the
+ * platform explains an error of the caller (4xx), the client sees the platform's title, reason and field errors instead.
  */
 export class PlatformError extends GraphQLError {
   override readonly name = 'PlatformError'

@@ -108,6 +108,23 @@ test('reports a response that is not JSON as UPSTREAM_FAILED', async () => {
   expect((await failure(read())).code).toBe('UPSTREAM_FAILED')
 })
 
+test.each([
+  [400, 'The input is not valid.'],
+  [409, 'This is not possible in the current state.'],
+])('an error %i without a body has a fixed message, which refers to no extensions', async (status, message) => {
+  platform.route('GET /GetStepsView', (_, reply) => reply(status))
+  const { code, extensions, message: actual } = await failure(read())
+  expect(actual).toBe(message)
+  expect(extensions).toEqual({ code })
+})
+
+test('an error of the caller has the title, the reason and the fields of the platform', async () => {
+  const fields = { id: ['unknown'] }
+  platform.route('GET /GetStepsView', (_, reply) => reply(400, { title: 'No', code: 'invalid', errors: fields }))
+  const { extensions, message } = await failure(read())
+  expect([message, extensions]).toEqual(['No', { code: 'BAD_REQUEST', reason: 'invalid', fields }])
+})
+
 test('parses an empty response as null', async () => {
   platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
   expect(await write()).toEqual({ value: null, updateToken: null })
