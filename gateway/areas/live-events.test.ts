@@ -18,17 +18,17 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 import { areas as allAreas } from './index.ts'
 
-// Every subscription field of the schema, compiled as in production: it tells its own events and no others, and
-// strangers none at all. A field that is missing here fails.
+// Every subscription field of the schema, compiled as in production, delivers its own events only, and none to
+// strangers. A subscription that is missing here fails.
 
 interface Followed<E extends HubEventName> {
   readonly document: string
   readonly event: E
-  /** An event of the place with this number, in which the text stands. */
+  /** Returns an event that contains the text, for the ad or company with this id. */
   readonly payload: (place: number, text: string) => HubPayloads[E]
-  /** The place that is followed; the others are 43 and up. Null where the hub itself tells everybody their own. */
+  /** The type of the followed object, with the id 42. Null if the hub publishes these events to their users only. */
   readonly place: 'Ad' | 'Company' | null
-  /** The read that refuses strangers. */
+  /** The read that rejects strangers. */
   readonly authorisedBy: AnyCall
 }
 
@@ -114,7 +114,7 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
   settingsUpdated: followed({
     document: 'subscription ($id: ID!) { settingsUpdated(companyId: $id) { company { settings { city } } } }',
     event: 'updateSettings',
-    // The event says only that something changed: the text is what is read then.
+    // The event has no details. The text is in the settings, which are read after the event.
     payload: (companyId, city) => {
       if (companyId === 42) areas.answer(CompanySettings, world.companySettings({ city }))
       return { companyId }
@@ -187,7 +187,7 @@ test.each(cases.filter(([, { place }]) => place !== null))(
     const first = await areas.next(events, event, payload(42, 'the first of ours'))
     expect(first.errors).toBeUndefined()
     expect(JSON.stringify(first)).toContain('the first of ours')
-    // The stream is open now: whatever it is not to tell would come before the last.
+    // The stream is open now. An event of another object would be delivered before the last one.
     areas.emit(event, payload(43, 'of others'))
     areas.emit(event, payload(42, 'the last of ours'))
     const told: string[] = []
@@ -223,7 +223,7 @@ test.each(things)(
   async (name, event, place, about) => {
     const events = follow(name, place)
     await areas.next(events, event, about(1, 'opens it'))
-    // The first goes out at once.
+    // The first event is sent at once, the others are buffered.
     for (const [id, text] of [
       [4, 'the first'],
       [2, 'an older one'],
@@ -265,7 +265,7 @@ test('a block ends subscriptions to the company and resyncs those to its ads, an
   areas.emit('updateAccess', { companyId: 42, blocked: false })
   areas.emit('updateAccess', { companyId: 43, blocked: true })
   areas.emit('updateAccess', { companyId: 42, blocked: true })
-  // What had both followed may have been told of more than once before.
+  // Both subscriptions may have received earlier events more than once.
   const follows = (events: typeof company) => expect.poll(async () => (await events.next()).value)
   await follows(company).toMatchObject({ errors: [{ extensions: { code: 'PAYMENT_REQUIRED' } }] })
   expect((await company.next()).done).toBe(true)
@@ -288,7 +288,7 @@ test('resyncs the board of a renumbered step, and no other board (PIPE-24, PIPE-
   await ad.return?.()
 })
 
-// Everybody may follow the own companies.
+// Users may always follow their own companies.
 test.each(cases.filter(([name]) => name !== 'homeUpdated'))(
   '%s rejects a stranger (SHELL-31)',
   async (name, { event, payload, place, authorisedBy }) => {

@@ -122,7 +122,7 @@ test('users who may read a company may work in it; other staff may not', async (
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
 })
 
-test('everything in a tree can be renamed, first folders stay, and only empty ones can be deleted', async () => {
+test('everything in a tree can be renamed, default folders cannot be moved, and only empty folders can be deleted', async () => {
   const folder = (id: number, name: string, isDefault: boolean, ads = [] as ReturnType<typeof world.ad>[]) => ({
     id,
     name,
@@ -230,7 +230,7 @@ test('content writers can change release notes; users who can see webhooks and k
   })
 })
 
-test('a key may do what a call opens to it, and calls with different access cannot be compared', async () => {
+test('a key can only make calls that are declared for keys, and calls with different access cannot be compared', async () => {
   const call = (id: string, changes: Partial<Call>) =>
     ({ id, access: companyMember('ad', 'body.id'), ...changes }) as Call
   const read = call('read', {})
@@ -249,7 +249,7 @@ test('a key may do what a call opens to it, and calls with different access cann
 })
 
 const roles = ['Administrator', 'Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const
-/** Who of the staff may, in words, by what the office answers each of them. */
+/** Returns the staff roles for which a document's result allows the action. */
 const whoMay = async (name: keyof typeof documents, may: (data: never) => boolean) => {
   const able: string[] = []
   for (const role of roles) if (may((await areas.data(name, {}, token(role))) as never)) able.push(role)

@@ -61,7 +61,7 @@ export class SessionCheck {
       return { session: confirmed, updateToken }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      // For an API key, the platform's error says what is wrong with it.
+      // For an API key, the platform's error gives the reason.
       if (session.isKey ? error.status >= 401 && error.status <= 403 : error.status === 402) throw error
       if (error.status === 401) return null
       throw new PlatformError(GetSession.id, error.status, null, { code: 'UPSTREAM_FAILED', cause: error })

@@ -88,7 +88,7 @@ function decode(token: string): Session | null {
   }
 }
 
-/** Builds the session of an API key from what is known without the platform. */
+/** Builds the session of an API key without asking the platform. */
 const keySession = (token: string): Session => ({
   token,
   userId: '',

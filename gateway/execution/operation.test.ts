@@ -16,6 +16,6 @@ test.each([
 ])('stops coercing %s of wrong variables at the first errors', async (_, text, variables) => {
   const compiled = compileOperation({ full: schema, compiled: schema }, parse(text), undefined, false)
   const { errors } = (await compiled?.({}, {}, variables)) ?? {}
-  // The last says that there are more.
+  // The last error reports that there are more.
   expect(errors).toHaveLength(11)
 })

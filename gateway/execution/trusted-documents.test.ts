@@ -18,7 +18,7 @@ const [one, two] = ['{ one: hello }', '{ two: hello }']
 let folder: string
 let file: string
 let seconds = 1_800_000_000
-/** Writes the file, as if a second after it was written before, and lets that second pass. */
+/** Writes the file with a newer modification time, and advances the clock past the next check. */
 const write = (text: string): void => {
   writeFileSync(file, text)
   utimesSync(file, seconds, seconds)

@@ -47,7 +47,7 @@ describe('trusted documents', () => {
 
   test('only sign-in runs as free text without a token, with a rate limit per network', async () => {
     const doors = await startTestGateway({ rates: { signIn: { burst: 10, perSecond: 1 / 3600 } } })
-    // Made once: the token holds its expiry in seconds.
+    // Created once, because the token contains its expiry in seconds.
     const token = fakeToken({ userId: 'partner' })
     doors.platform.route('POST /account/login', () => ({ token }))
     doors.platform.route('POST /account/confirmEmail', () => ({ token }))
@@ -101,11 +101,11 @@ describe('trusted documents', () => {
         '/account/login',
         '/account/confirmEmail',
       ])
-      // Nine were let as far as to be counted.
+      // Nine of the attempts so far count towards the limit.
       expect((await ask(`mutation { ${signIn} }`)).status).toBe(200)
       const { status, headers, errors } = await ask(`mutation { ${signIn} }`)
       const wait = Number(headers.get('retry-after'))
-      // An hour, less the seconds that have passed since the first.
+      // One hour, less the seconds since the first attempt.
       expect(wait).toBeGreaterThan(1800)
       expect(wait).toBeLessThanOrEqual(3600)
       expect([status, headers.get('ratelimit-limit'), errors?.[0]?.extensions]).toEqual([
@@ -248,7 +248,7 @@ describe('upstream calls', () => {
     release()
     for (const { data } of await Promise.all(answers)) expect(data).toMatchObject({ board: { name: 'shared' } })
     expect(gateway.platform.calls('/GetStepsView')).toBe(2)
-    // Two of the four were answered by an equal one, and one that is asked alone by none.
+    // Two of the four requests shared another's run. A request that runs alone shares none.
     expect((await sharedCount()) - before).toBe(2)
     await ask(mine)
     expect((await sharedCount()) - before).toBe(2)
@@ -600,7 +600,7 @@ describe('rejected requests', () => {
         expect((await ask({ id: 'hello' }, null, address))[0]).toBe(200)
       expect(await ask({ id: 'hello' }, null, '2001:db8::3')).toEqual([429, true, 'RATE_LIMITED'])
       expect((await ask({ id: 'hello' }, null, '2001:db8:1::1'))[0]).toBe(200)
-      // A token changes nothing as long as nobody has confirmed it: these are made up anew each time.
+      // An unconfirmed token has no limit of its own. Each of these tokens is invented.
       for (const userId of ['a', 'b'])
         expect((await ask({ id: 'hello' }, fakeToken({ userId }), '2001:db8::3'))[0]).toBe(200)
       expect(await ask({ id: 'hello' }, fakeToken({ userId: 'c' }), '2001:db8::4')).toEqual([429, true, 'RATE_LIMITED'])
@@ -653,7 +653,7 @@ describe('rejected requests', () => {
     const allowed = await preflight('https://partner.example')
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://partner.example')
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
-    // What a page of a partner has to know of an answer: a fresh token, and when to come again.
+    // Headers that a partner's page must be able to read: a renewed token, and when to retry.
     const exposed = (allowed.headers.get('access-control-expose-headers') ?? '').split(', ')
     expect(exposed).toEqual(
       expect.arrayContaining([
@@ -690,7 +690,7 @@ test('compiled and plain execution agree, errors included', async () => {
         await plain.request({ query, variables: variables[id] }),
         await plain.request({ id, variables: variables[id] }),
       ]
-      // Where several nulls make one bubble, graphql-js tells the first and the compiler all.
+      // If several nulls bubble up to the same field, graphql-js reports the first error, graphql-jit all of them.
       const strip = ({ status, data, errors }: typeof first): object => ({
         id,
         status,

@@ -23,7 +23,7 @@ test.each(audits.map((audit) => [audit.id, audit.name, audit] as const))(
   'GraphQL over HTTP %s: %s',
   async (_, __, audit) => {
     const result = await audit.fn()
-    // A notice tells that something the specification leaves open was decided the other way.
+    // A notice means that the server made another choice where the specification allows several.
     expect(result.status === 'ok' || result.status === 'notice' ? 'passed' : `${result.status}: ${result.reason}`).toBe(
       'passed',
     )

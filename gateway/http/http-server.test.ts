@@ -252,7 +252,7 @@ test('a stopping gateway does not wait for keep-alive connections of finished re
     })
     socket.write('GET /media/1/cv.pdf HTTP/1.1\r\nhost: gateway\r\n\r\n')
     await expect.poll(() => leaving.platform.calls('/media/1/cv.pdf')).toBe(1)
-    // More than the test has: only the end of the connection ends it.
+    // Longer than the test may take, so the stop must end when the connection does.
     const stopped = leaving.gateway.stop(3_600_000)
     await expect
       .poll(() =>

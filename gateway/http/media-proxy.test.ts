@@ -17,7 +17,7 @@ afterEach(async () => {
   await gateway.stop()
 })
 
-/** Asks for a path as it is, from an address of its own, and reads nothing of the answer. */
+/** Requests a path unchanged, from the given client address, and does not read the response body. */
 async function ask(path: string, address = '192.0.2.1'): Promise<IncomingMessage> {
   const request = get(gateway.url, { path, headers: { 'x-forwarded-for': address }, agent: false })
   request.on('error', () => undefined)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { BodyTooLarge, BodyTooSlow, readBody } from './read-body.ts'
 
-/** What reading a body of the given pieces gives; without an end it is left open. */
+/** Returns the result of reading a body sent in pieces. Without `end`, the request stays open. */
 async function read(pieces: readonly string[], options: { end: boolean }): Promise<unknown> {
   const incoming = Promise.withResolvers<IncomingMessage>()
   const server = createServer((request) => incoming.resolve(request))

@@ -24,7 +24,7 @@ afterEach(async () => {
   await gateway.stop()
 })
 
-/** A socket of the bare protocol, with what it was sent so far. */
+/** Opens a raw protocol socket, with the messages it has received. */
 async function open(options: ClientOptions = {}): Promise<{
   socket: WebSocket
   messages: Record<string, unknown>[]
@@ -47,11 +47,11 @@ async function openAs(token: string): ReturnType<typeof open> {
   return opened
 }
 
-/** Subscriptions that run. */
+/** Returns the number of running subscriptions. */
 const running = async () =>
   (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_subscriptions')?.get())?.values[0]?.value
 
-/** What a counter says. */
+/** Returns the value of a counter. */
 const counted = async (name: string, labels: object = {}) =>
   (await gateway.gateway.metrics.registry.getSingleMetric(`tavla_gateway_${name}_total`)?.get())?.values.find(
     (value) => JSON.stringify(value.labels) === JSON.stringify(labels),
@@ -338,7 +338,7 @@ describe('subscriptions', () => {
     const { socket, send } = await openAs(fakeToken({ userId: 'leaver' }))
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
     await expect.poll(running).toBe(1)
-    // Its machine says that nobody is there any more, and the gateway writes before it has heard.
+    // The client resets the connection, and the gateway writes before it notices.
     ;(socket as unknown as { _socket: Socket })._socket.resetAndDestroy()
     for (let seq = 1; seq <= 20; seq++)
       hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq, 'leaver')
@@ -487,7 +487,7 @@ describe('subscriptions', () => {
     hub.drop()
     await expect.poll(() => hub.resumed).toEqual([null, 41])
     await expect.poll(() => messages.filter(({ payload }) => JSON.stringify(payload)?.includes('true'))).toHaveLength(3)
-    // What was read before the gap is as old as can be.
+    // Events before the gap are missing, so a read from before it is too old.
     follow('before the gap', 2000)
     await expect
       .poll(() => told('before the gap'))

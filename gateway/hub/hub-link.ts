@@ -19,7 +19,7 @@ interface ReceivedEvent {
 
 /**
  * The hub connection of one session. It reconnects automatically and resumes after the last event. If the hub no longer
- * has the missed events, or never answered, the listeners are told to refetch.
+ * has the missed events, or never answered, the listeners get a resync.
  */
 export class HubLink {
   /** Each listener with the time its client read the data, on the clock of `performance.now`; null if unknown. */
@@ -68,7 +68,7 @@ export class HubLink {
 
   /**
    * Adds a listener and delivers recent events to it. If its client read the data before the recent events begin, the
-   * listener is told to refetch instead.
+   * listener gets a resync instead.
    */
   add(listener: HubListener, readAt: number | null): void {
     this.#listeners.set(listener, readAt)

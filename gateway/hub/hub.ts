@@ -61,7 +61,7 @@ export interface Hub {
    * session without a socket.
    *
    * @param readAt when the client read the data, on the clock of `performance.now`; null if unknown. If events since
-   *   then may be missing, the listener is told to refetch.
+   *   then may be missing, the listener gets a resync.
    */
   follow<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void
 }

@@ -163,7 +163,7 @@ test('ignores an earlier connection after a reconnect', async () => {
   closing[0]?.()
   await expect.poll(() => resumes.length).toBe(2)
   resumes[1]?.({ events: [], seq: 10 })
-  // The link had never stood, so what happened before is unknown.
+  // The link was never established, so earlier events are unknown.
   await expect.poll(() => follower.told).toEqual(['reset'])
   resumes[0]?.({ reset: true })
   closing[0]?.()
@@ -173,7 +173,7 @@ test('ignores an earlier connection after a reconnect', async () => {
   expect([follower.told, resumes.length]).toEqual([['reset'], 2])
 })
 
-/** Sessions whose connections the test answers for: their handlers, what they resumed from, and the answers to it. */
+/** Starts sessions with connections that the test controls: their handlers, resume points and responses. */
 function startByHand(retryAfter?: number) {
   const connections: {
     handlers: Parameters<typeof hub.open>[1]
@@ -228,7 +228,7 @@ test('a link resumes from the last delivered event, never from an earlier one', 
   sessions.follow(session, follower, null)
   const first = await nth(1)
   expect(first.from).toBeNull()
-  // Events that come before the answer wait for it; those that it speaks for are not told twice.
+  // Events that arrive before the resume result are buffered. Events that the result covers are not delivered twice.
   first.handlers.onEvent('updateHome', home(5), 5)
   first.handlers.onEvent('updateHome', home(6), 6)
   expect(follower.told).toEqual([])
@@ -238,7 +238,7 @@ test('a link resumes from the last delivered event, never from an earlier one', 
   first.handlers.onClose()
   const second = await nth(2)
   expect(second.from).toBe(6)
-  // Nobody speaks for the old connection any more.
+  // Events of the replaced connection are ignored.
   first.handlers.onEvent('updateHome', home(99), 99)
   first.handlers.onClose()
   second.answer({ events: [{ seq: 7, target: 'updateHome', payload: home(7) }], seq: 3 })
@@ -334,7 +334,7 @@ test('reconnects after a random delay, longer if the link could not be opened, a
   })
   const { sessions, connections } = startByHand()
   const { leave } = sessions.join(confirmed({ userId: 'patient' }), socket)
-  /** How many connections there were just before a time and at it, in milliseconds from now. */
+  /** Returns the number of connections just before and at a time, in milliseconds from now. */
   const around = async (time: number): Promise<number[]> => {
     await vi.advanceTimersByTimeAsync(time - 1)
     const before = connections.length
@@ -357,7 +357,7 @@ test('reconnects after a random delay, longer if the link could not be opened, a
   connections[2]?.handlers.onClose()
   sessions.stop()
   expect(await around(60_000)).toEqual([3, 3])
-  // Who leaves the session that was does not end the one that came after it.
+  // Leaving an earlier session does not end the session that replaced it.
   sessions.join(confirmed({ userId: 'patient' }), socket)
   leave()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -15,7 +15,7 @@ afterEach(
     }),
 )
 
-/** A hub of which only the first words differ; answers its address. */
+/** Starts a hub that sends a message right after the upgrade, and returns its URL. */
 async function startHub(onOpen: (socket: WebSocket) => void): Promise<string> {
   const sockets = new WebSocketServer({ noServer: true })
   const started = (server = createServer((_, response) =>
@@ -29,7 +29,7 @@ async function startHub(onOpen: (socket: WebSocket) => void): Promise<string> {
     ),
   ))
   started.on('upgrade', (request, socket, head) => {
-    // In one piece with the answer to the upgrade: read before the client knows that it is connected.
+    // Sent in one packet with the upgrade response, so the client reads the message before it knows it is connected.
     socket.cork()
     sockets.handleUpgrade(request, socket, head, onOpen)
     socket.uncork()

@@ -4,7 +4,7 @@ import { publicError, unauthenticated } from '#gateway/errors/errors.ts'
 import { EventBuffer, type HubEvent } from './event-buffer.ts'
 import { subjectOf, type Hub, type HubPayloads } from './hub.ts'
 
-/** Most buffered keys for a slow reader, before it is told to refetch. */
+/** Maximum number of buffered keys for a slow reader. Beyond that, it gets a resync. */
 const MAX_BUFFERED_KEYS = 500
 
 /** The parts of the context that a subscription uses. */
@@ -41,7 +41,7 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
     map: (payload: HubPayloads[E]) => T
     /** The company of the data. If the company is blocked, the subscription ends with an error (ADMIN-15). */
     company?: number
-    /** The ad of the card positions in the data. If a step of the ad is renumbered, the client is told to refetch. */
+    /** The ad of the card positions in the data. If a step of the ad is renumbered, the client gets a resync. */
     placesOf?: number
   },
 ): AsyncIterableIterator<HubEvent<T & Delivered>> {
@@ -70,7 +70,7 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
     },
     context.readAt,
   )
-  // A subscriber to an ad without its company is told to refetch. The read then fails for a blocked company.
+  // A subscriber to an ad without its company gets a resync. The refetch then fails for a blocked company.
   const stopAccess = context.hub.follow(
     session,
     {

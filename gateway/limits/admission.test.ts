@@ -24,13 +24,13 @@ test('slow operations reduce the slots while others wait; fast operations and an
     now += 30
     admission.leave(900)
   }
-  // However slow it is, some are let in.
+  // The number of slots never falls below the minimum.
   expect(admission.places).toBe(8)
   for (let turn = 0; turn < 30; turn++) admission.leave(20)
   expect(admission.places).toBeGreaterThan(9)
   expect(admission.places).toBeLessThan(14)
   expect(await Promise.race([waiting[0], 'none'])).toBe(true)
-  // Nobody waits any more: not at once, but after a while all places are there.
+  // Without a queue, all slots return, but only after some time.
   for (let turn = 0; turn < 170; turn++) admission.leave(20)
   const few = admission.places
   expect(few).toBeLessThan(40)
@@ -63,7 +63,7 @@ test('each operation has its own deadline and can get a slot until then (PLUS-84
   expect(answers).toEqual(['first refused', 'second in', 'third refused'])
 })
 
-// A gateway with room for two operations, over a platform that answers when it is told to.
+// A gateway with two slots, and a platform whose responses the test releases.
 let gateway: TestGateway
 let held: { answer(): void }[] = []
 let asked: (() => void) | undefined
@@ -121,7 +121,7 @@ test('a waiting operation gets the next free slot, and each slot is released onc
     const running = [board(1), board(2)]
     await untilHeld(2)
     const waiting = board(3)
-    // It has arrived when what was sent after it over the same machine has been answered.
+    // A response to a later request shows that the waiting operation has arrived.
     await fetch(`${gateway.url}/healthz`)
     letGo()
     await untilHeld(1)
@@ -129,7 +129,7 @@ test('a waiting operation gets the next free slot, and each slot is released onc
     expect((await waiting).data, `round ${round}`).toEqual({ board: { name: 'Board 3' } })
     await Promise.all(running)
   }
-  // Both places are there again, and not one more.
+  // Both slots are free again, and there is no third one.
   const running = [board(1), board(2)]
   await untilHeld(2)
   expect((await board(3)).status).toBe(503)
@@ -168,7 +168,7 @@ test('an operation over a websocket waits for a slot; a running subscription nee
   const running = [board(1), board(2)]
   await untilHeld(2)
   const patient = overSocket('{ hello }')
-  // Those who wait for an answer are told, before and behind it in the line.
+  // Operations over HTTP are rejected at their deadline, before and after it in the queue.
   expect((await Promise.all([board(3), board(4)])).map(({ status }) => status)).toEqual([503, 503])
   expect((await board(5)).status).toBe(503)
   expect(answered).toBe(false)

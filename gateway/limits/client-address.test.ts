@@ -40,7 +40,7 @@ test('limits count an IPv4 address and a /64 of IPv6 as one', () => {
   ])
 })
 
-/** The address the platform is told, for what the client wrote. */
+/** Returns the client address that the platform receives, for an `x-forwarded-for` header of the client. */
 async function told(trustedProxies: string, written: string): Promise<string | string[] | undefined> {
   gateway = await startTestGateway({
     ...fixture,

@@ -23,7 +23,7 @@ test('evicts the least recently used entry', () => {
   lru.get('a')
   lru.set('c', 3)
   expect([lru.get('a'), lru.get('b'), lru.get('c'), lru.size]).toEqual([1, undefined, 3, 2])
-  // Setting anew is using too.
+  // Setting an existing key counts as use.
   lru.set('a', 4)
   lru.set('d', 5)
   expect([lru.get('a'), lru.get('c'), lru.get('d')]).toEqual([4, undefined, 5])
@@ -213,13 +213,13 @@ test.each([
 test('counts a call that serves the whole operation once', () => {
   const ad = (n: number) => `a${n}: ad(databaseId: ${n}) { company { name } details { profession { name } } }`
   const ads = (count: number) => `{ ${Array.from({ length: count }, (_, n) => ad(n + 1)).join(' ')} }`
-  // Of each ad its own call and its details; companies and professions once.
+  // Each ad costs one call for itself and one for its details; companies and professions cost one call in total.
   expect(calls(ads(19))).toBeUndefined()
   expect(calls(ads(20))).toContain('needs about 42 internal requests')
 })
 
 test('every field below the roots with a resolver declares its cost', () => {
-  // Results of one write or event: they stand once in an operation, whose budget holds them.
+  // Results of one write or event occur once per operation, so its budget limits them.
   const single = /^__|(Payload|Update|Addition|Error|Session)$/
   const silent = Object.values(real.getTypeMap())
     .filter(isObjectType)

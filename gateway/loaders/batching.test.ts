@@ -95,7 +95,7 @@ const documents = {
   `,
 }
 
-/** What is read beside the ad: each asked of every ad of a tree, with the calls 100 of them cost. */
+/** Fields with their own read, selected on every ad of a tree, with the number of calls for 100 ads. */
 const perAd = [
   { fields: 'board { steps { candidates { databaseId } } }', list: GetStepsViews, calls: 5 },
   { fields: 'details { positions }', list: GetAdDetailsList, calls: 1 },
@@ -119,7 +119,7 @@ afterAll(() => areas.stop())
 
 const range = (from: number, length: number): number[] => Array.from({ length }, (_, index) => from + index)
 
-/** A board with so many candidates in its second step. */
+/** Returns a board with a number of candidates in its second step. */
 const boardOf = (count: number) => ({
   ...world.board(),
   steps: world
@@ -132,10 +132,10 @@ const boardOf = (count: number) => ({
 })
 const cardOf = (id: number) => ({ ...world.candidateCard({ id }), note: { value: `<p>${id}</p>` } })
 
-/** What a list form answers. */
+/** Returns the response of a list form. */
 const listed = <T>(found: T[], blocked: number[] = []) => ({ found, blocked })
 
-/** A tree of a company with these ads, all in its first folder. */
+/** Sets the tree of the company: all ads are in its first folder. */
 function treeOf(ids: readonly number[]): void {
   const tree = world.companyTree()
   areas.answer(CompanyGetUserCompanyWithAds, {

@@ -19,7 +19,7 @@ const audienceOf = (access: Access) =>
 
 /**
  * Returns a check whether the authenticated user may, as staff, make all of the given calls, by their declared roles.
- * Does not consider what a user may do in their own company.
+ * Does not consider a user's rights in their own company.
  */
 export function staffCan(...calls: readonly Call[]): (context: Pick<GatewayContext, 'session'>) => boolean {
   const declared = calls.map(({ access }) => ('roles' in access ? access.roles : 'staff' in access ? access.staff : []))

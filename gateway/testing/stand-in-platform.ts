@@ -72,7 +72,7 @@ export interface AreaTests {
 }
 
 /**
- * Starts a gateway over the real areas, compiled as in production unless told otherwise; documents are given by name.
+ * Starts a gateway with the real areas, compiled as in production by default. Documents are given by name.
  */
 export async function startAreas(
   documents: Readonly<Record<string, string>>,

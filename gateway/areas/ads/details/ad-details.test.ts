@@ -146,7 +146,7 @@ const documents = {
   `,
 }
 
-/** The input that says what the platform said. */
+/** Returns the input with the values of a read. */
 const inputOf = (details: AdDetails) => {
   const {
     profession,
@@ -239,7 +239,7 @@ describe('ad details', () => {
     })
   })
 
-  test('names of professions and cities are looked up when asked for', async () => {
+  test('looks up the names of professions and cities only if they are selected', async () => {
     expect(await areas.data('ProfessionName', { ad: 42 })).toEqual({
       ad: { details: { profession: { name: 'Träarbetare', ssyk: '7111' } } },
     })
@@ -266,7 +266,7 @@ describe('ad details', () => {
     expect(areas.calls.toSorted()).toEqual(['get-ad-details', 'get-draft-ad', 'save-ad-details'])
   })
 
-  test('a save sends the version that was read, and returns a conflict if someone else has saved since', async () => {
+  test('a save sends the version last read, and returns a conflict if someone else has saved since', async () => {
     areas.refuse(SaveAdDetails, 409, { code: 'changedMeanwhile', title: 'Changed' })
     const data = await areas.data('Save', {
       input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()), version: 'v0' },

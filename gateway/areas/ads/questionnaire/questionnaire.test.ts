@@ -99,7 +99,7 @@ const documents = {
   `,
 }
 
-/** The input of an element that was read. */
+/** Returns the input with the values of an element. */
 function inputOf(element: FormElement): FormElementInput {
   switch (element['__typename']) {
     case 'FormLabel': {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('the statistics of an ad cost one call, for the days asked for (PLUS-71)', async () => {
+test('the statistics of an ad cost one call, for the requested number of days (PLUS-71)', async () => {
   expect(await areas.data('Statistics', { id: 42, days: 7 })).toEqual({
     ad: { statistics: { days: [{ day: '2025-11-03', ...counts }], totals: { views: 4 }, before: { applications: 1 } } },
   })

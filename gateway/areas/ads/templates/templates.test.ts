@@ -151,7 +151,7 @@ describe('templates', () => {
     expect(areas.calls.toSorted()).toEqual(['company-get-user-companies', 'email-templates-list', 'step-template-list'])
   })
 
-  test('one template costs one call (COMP-85, PIPE-92)', async () => {
+  test('a template costs one call (COMP-85, PIPE-92)', async () => {
     expect(await areas.data('Email', { id: 3 })).toEqual({
       emailTemplate: { id: emailId, name: 'Avslag', html: '<p>Tack</p>', version: 'v1' },
     })
@@ -163,7 +163,7 @@ describe('templates', () => {
     expect(await areas.data('Node', { id: stepsId })).toEqual({ node: { id: stepsId, name: 'Lager' } })
   })
 
-  test('an e-mail template is saved by its name, changed by its id, and deleted (COMP-86, COMP-87)', async () => {
+  test('saves an email template by its name, changes it by its id, and deletes it (COMP-86, COMP-87)', async () => {
     const saved = await areas.data('SaveEmail', { input: { companyId, name: 'Avslag', html: '<p>Tack</p>' } })
     expect(saved).toEqual({
       saveEmailTemplate: { company: { id: companyId, emailTemplates: [{ name: 'Avslag' }] }, errors: [] },
@@ -184,7 +184,7 @@ describe('templates', () => {
     expect(areas.sent(EmailTemplateDelete).body).toEqual({ id: 3, companyId: 7 })
   })
 
-  test('a step template is made, changed from the version that was read, and deleted (PIPE-92, COMP-89)', async () => {
+  test('creates a step template, changes it with the version last read, and deletes it (PIPE-92, COMP-89)', async () => {
     expect(await areas.data('Create', { input: { companyId, name: ' Lager ', steps: [input] } })).toEqual({
       createStepTemplate: { stepTemplate: { id: stepsId, databaseId: 4, name: 'Lager' }, errors: [] },
     })

@@ -198,7 +198,7 @@ for (const checkLeaves of [true, false]) {
       })
     })
 
-    test('projects and folders are read again by their ids', async () => {
+    test('reads projects and folders by their ids', async () => {
       expect(await areas.data('Node', { id: projectId })).toEqual({ node: { id: projectId, name: 'Norr' } })
       expect(areas.calls).toEqual(['company-get-user-company-with-ads'])
       expect(await areas.data('Node', { id: folderId })).toMatchObject({
@@ -296,7 +296,7 @@ for (const checkLeaves of [true, false]) {
       })
       expect(areas.calls.filter((id) => id === 'company-get-user-company-with-ads')).toEqual([])
       await events.return?.()
-      // Ads are not in the event: whoever asks for them costs the read of the tree.
+      // The event has no ads. Selecting them costs a read of the tree.
       const withAds = areas.follow('UpdatedWithAds', { company })
       expect(await areas.next(withAds, 'updateTree', event)).toMatchObject({
         data: {

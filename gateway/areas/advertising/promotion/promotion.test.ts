@@ -327,7 +327,7 @@ describe('promotion and credits', () => {
   })
   afterAll(() => areas.stop())
 
-  test('the promotion page of an ad: one call for each thing it shows (PROMO-07, PROMO-30, PROMO-41)', async () => {
+  test('the promotion page of an ad costs one call for each part (PROMO-07, PROMO-30, PROMO-41)', async () => {
     expect(await areas.data('Ad', { id: 42 })).toMatchObject({
       ad: {
         newestPromotion: {
@@ -403,7 +403,7 @@ describe('promotion and credits', () => {
     expect(areas.calls).toEqual(['manage-promotions'])
   })
 
-  test('each write is one call and returns the ad (PROMO-33, PROMO-62, PROMO-64)', async () => {
+  test('each write costs one call and returns the ad (PROMO-33, PROMO-62, PROMO-64)', async () => {
     expect(await areas.data('select', { input: { adId, package: 'BOOST' } })).toEqual({
       selectPackage: { ad: { id: adId, selectedPromotion: 'BOOST' }, errors: [] },
     })

@@ -56,7 +56,7 @@ const [mayConnect, maySell, mayCredit, mayEditAd] = [
   staffCan(SaveAdDetails),
 ]
 
-/** Who can resolve each fault; null if nobody can. */
+/** Checks whether a staff user can resolve a fault, by fault. Null if no one can. */
 const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffCan> | null>> = {
   integrationMissing: mayConnect,
   integrationNotSetUp: mayConnect,
@@ -74,7 +74,7 @@ const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffCan> | nu
   promotionFailed: null,
 }
 
-/** Tasks that staff do manually. */
+/** Tasks that staff complete manually. */
 export const staffTasksArea: Area = {
   name: 'staff-tasks',
   resolvers: {

@@ -225,7 +225,7 @@ describe('staff tasks and subscriptions', () => {
     expect(areas.calls).toEqual(['get-subscription-templates'])
   })
 
-  test('subscriptions and templates are written as the platform takes them (ADMIN-40, ADMIN-43, ADMIN-100)', async () => {
+  test('sends subscriptions and templates in the format of the platform (ADMIN-40, ADMIN-43, ADMIN-100)', async () => {
     const given = {
       name: 'Vinter',
       price: 100,
@@ -286,7 +286,7 @@ describe('staff tasks and subscriptions', () => {
     })
   })
 
-  test('a message to sales is one call (BILL-29)', async () => {
+  test('a message to sales costs one call (BILL-29)', async () => {
     expect(await areas.data('contact', { input: { companyId, message: 'Hej', context: 'Krediter' } })).toEqual({
       contactSales: { ok: true, errors: [] },
     })

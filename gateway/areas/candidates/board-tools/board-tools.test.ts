@@ -128,7 +128,7 @@ const documents = {
 const reason = { id: 4, name: 'Saknar körkort' }
 const filter = { id: 9, name: 'Starka', filter: 'rank=8', shared: true, own: false }
 
-describe('beside the board', () => {
+describe('board tools', () => {
   let areas: AreaTests
   beforeAll(async () => {
     areas = await startAreas(documents)
@@ -145,7 +145,7 @@ describe('beside the board', () => {
   })
   afterAll(() => areas.stop())
 
-  test('the reject reasons of a company are read and saved (PLUS-27)', async () => {
+  test('reads and saves the reject reasons of a company (PLUS-27)', async () => {
     const shown = { id: toGlobalId('RejectReason', '7.4'), name: 'Saknar körkort' }
     expect(await areas.data('Reasons')).toEqual({ rejectReasons: [shown] })
     expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
@@ -156,7 +156,7 @@ describe('beside the board', () => {
     expect(data).toEqual({ saveRejectReasons: { reasons: [shown], errors: [] } })
   })
 
-  test('kept filters are read, saved and removed (PLUS-26)', async () => {
+  test('reads, saves and deletes filters (PLUS-26)', async () => {
     const id = toGlobalId('BoardFilter', '7.9')
     expect(await areas.data('Filters')).toEqual({ boardFilters: [{ ...filter, viewerCanDelete: false, id }] })
     expect(
@@ -170,7 +170,7 @@ describe('beside the board', () => {
     expect(areas.sent(DeleteBoardFilter)).toEqual({ body: { companyId: 7, id: 9 } })
   })
 
-  test('a kept filter and a reason are read again by their id, in the one call that reads their list (PLUS-26, PLUS-27)', async () => {
+  test('reads a filter and a reason by their ids, in the call that reads their list (PLUS-26, PLUS-27)', async () => {
     const many = [{ id: toGlobalId('RejectReason', '7.4') }]
     expect(await areas.data('Again', { id: toGlobalId('BoardFilter', '7.9') })).toEqual({
       one: { __typename: 'BoardFilter', id: toGlobalId('BoardFilter', '7.9'), name: 'Starka' },
@@ -182,11 +182,11 @@ describe('beside the board', () => {
       many,
     })
     expect(areas.calls).toEqual(['reject-reasons'])
-    // What the company's list does not hold is nothing.
+    // An id that is not in the company's list resolves to null.
     expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.5') })).toEqual({ one: null, many })
   })
 
-  test('ids from before they carried their company still save and remove (PLUS-26, PLUS-27)', async () => {
+  test('accepts ids of earlier releases, which do not contain the company (PLUS-26, PLUS-27)', async () => {
     const id = toGlobalId('BoardFilter', 9)
     expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({
       deleteBoardFilter: { deletedFilterId: id, errors: [] },
@@ -219,7 +219,7 @@ describe('beside the board', () => {
     expect(areas.sent(SaveBoardFilter)).toMatchObject({ body: { companyId: 7 } })
   })
 
-  test('search finds ads and candidates, and reads more than their names in one call for all (PLUS-26, PLUS-23)', async () => {
+  test('finds ads and candidates, and reads further fields in one call for all (PLUS-26, PLUS-23)', async () => {
     expect(await areas.data('FindIds')).toEqual({
       candidateSearch: [500, 501].map((id) => ({
         id: toGlobalId('Candidate', id),

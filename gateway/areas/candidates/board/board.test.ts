@@ -239,7 +239,7 @@ for (const checkLeaves of [true, false]) {
       })
     })
 
-    test('a step message is saved with the type it has, and the step comes back without a read (PIPE-84)', async () => {
+    test('saves a step message with its type, and returns the step without a read (PIPE-84)', async () => {
       const data = await areas.data('UpdateMessage', {
         input: { stepId: stepId(2), message: { study: { url: 'https://demo.example/fall', days: 2 } }, version: 'v2' },
       })
@@ -272,7 +272,7 @@ for (const checkLeaves of [true, false]) {
       expect(areas.calls).toEqual(['get-draft-ad', 'get-steps-view'])
     })
 
-    test('steps and boards are read again by their ids; strange ids answer null', async () => {
+    test('reads steps and boards by their ids, and returns null for an unknown id', async () => {
       expect(await areas.data('NodeStep', { id: stepId(3) })).toEqual({ node: { id: stepId(3), name: 'Anställd' } })
       expect(areas.calls).toEqual(['get-steps-view'])
       expect(await areas.data('NodeStep', { id: toGlobalId('Board', 42) })).toMatchObject({
@@ -304,7 +304,7 @@ for (const checkLeaves of [true, false]) {
       await events.return?.()
     })
 
-    test('the candidates of changed steps are read with the board when they are asked for', async () => {
+    test('reads the candidates of changed steps with the board if they are selected', async () => {
       const events = areas.follow('StepsWithCandidates', { ad: toGlobalId('Ad', 42) })
       const steps = world
         .boardSteps()
@@ -347,7 +347,7 @@ for (const checkLeaves of [true, false]) {
       await events.return?.()
     })
 
-    test('a new subscription gets the current state of the candidates, and nothing older (PIPE-64 PIPE-65 SHELL-115)', async () => {
+    test('a new subscription gets the current state of the candidates, and nothing older (PIPE-64, PIPE-65, SHELL-115)', async () => {
       const ad = { ad: toGlobalId('Ad', 42) }
       const earlier = areas.follow('Updated', ad, 'reader')
       await areas.next(earlier, 'updateCandidate', world.candidateEvent())
@@ -362,7 +362,7 @@ for (const checkLeaves of [true, false]) {
         { candidate: { id: toGlobalId('Candidate', 502) }, step: { id: stepId(3) } },
         { candidate: { id: toGlobalId('Candidate', 500) }, step: { id: stepId(1) } },
       ])
-      // The new application that was moved since is not told as new any more; the next is the first.
+      // The earlier application has moved since and is no longer delivered as new. The next one is delivered first.
       const added = areas.follow('Added', ad, 'reader')
       const { candidate } = world.newCandidateEvent()
       expect(

@@ -84,7 +84,7 @@ describe('several candidates', () => {
   })
   afterAll(() => areas.stop())
 
-  test('several are moved in one call, and each has its own result (PLUS-21)', async () => {
+  test('moves several candidates in one call, each with its own result (PLUS-21)', async () => {
     const data = await areas.data('Move', {
       input: {
         stepId: step(3),
@@ -170,7 +170,7 @@ describe('several candidates', () => {
     })
   })
 
-  test('several are written to in one call (PLUS-21)', async () => {
+  test('sends a message to several candidates in one call (PLUS-21)', async () => {
     const message = { upload: { cv: true } }
     await areas.data('Message', {
       input: { adId: toGlobalId('Ad', 42), message, candidates: [{ candidateId: candidate(500) }] },
@@ -220,7 +220,7 @@ describe('several candidates', () => {
     areas.answer(CandidatesMessaged, { results: [done, late, unknown] })
   })
 
-  test('moves are taken back in one call (PLUS-24)', async () => {
+  test('undoes several moves in one call (PLUS-24)', async () => {
     const data = await areas.data('Undo', {
       input: { adId: toGlobalId('Ad', 42), candidates: [{ candidateId: candidate(500), started }] },
     })
@@ -228,7 +228,7 @@ describe('several candidates', () => {
     expect(data).toMatchObject({ undoMoves: { results: [{ outcome: 'DONE' }, {}, {}] } })
   })
 
-  test('messages are taken back in one call (PLUS-24)', async () => {
+  test('withdraws several messages in one call (PLUS-24)', async () => {
     const candidates = [{ candidateId: candidate(500), messageId: toGlobalId('ChatMessage', 77) }]
     const data = await areas.data('UndoMessages', { input: { adId: toGlobalId('Ad', 42), candidates } })
     expect(areas.sent(UndoMessages)).toEqual({ body: { ad: 42, candidates: [{ id: 500, message: 77 }] } })

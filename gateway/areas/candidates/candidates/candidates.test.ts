@@ -313,7 +313,7 @@ describe('candidates', () => {
     })
   })
 
-  test('a move carries the state the user saw, and its candidate is read back only when asked for (PIPE-27)', async () => {
+  test('a move sends the `changedAt` that the user saw, and reads the candidate back only if it is selected (PIPE-27)', async () => {
     const input = {
       candidateId,
       stepId,
@@ -415,7 +415,7 @@ describe('candidates', () => {
     })
   })
 
-  test('a note is read back as stored when asked for (PIPE-45)', async () => {
+  test('reads a note back as stored if it is selected (PIPE-45)', async () => {
     expect(await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>' } })).toMatchObject({
       updateNote: { candidate: { card: { note: '<p>Bra</p>' } } },
     })
@@ -425,13 +425,13 @@ describe('candidates', () => {
     expect(areas.sent(UpdateNotes)).toEqual({ body: { applicationId: 500, value: '<p>Bra</p>', before: '<p>B</p>' } })
   })
 
-  test('after a message the chat comes in the same answer (PIPE-52, PIPE-54)', async () => {
+  test('returns the updated chat in the response to a message (PIPE-52, PIPE-54)', async () => {
     await areas.data('Send', { input: { candidateId, html: '<p>Hej</p>' } })
     expect(areas.calls).toEqual(['send-schedule', 'get-candidate-card'])
     expect(areas.sent(SendSchedule)).toEqual({ body: { id: 500, html: '<p>Hej</p>', schedule: null } })
   })
 
-  test('a system message carries its kind (PIPE-53)', async () => {
+  test('sends the kind of a system message (PIPE-53)', async () => {
     await areas.data('System', {
       input: { candidateId, adId: toGlobalId('Ad', 42), message: { text: { html: '<p>Hej</p>' } } },
     })
@@ -444,7 +444,7 @@ describe('candidates', () => {
     })
   })
 
-  test('a waiting message is sent now or cancelled; without one it is a conflict (PIPE-57, PIPE-58)', async () => {
+  test('sends or cancels a scheduled message, and returns a conflict if there is none (PIPE-57, PIPE-58)', async () => {
     expect(await areas.data('Now', { input: { candidateId } })).toEqual({
       sendScheduledNow: { candidate: { id: candidateId, scheduledAt: null }, errors: [] },
     })
@@ -455,7 +455,7 @@ describe('candidates', () => {
     })
   })
 
-  test('a message held back is named; whether another is scheduled is then read back (PLUS-24)', async () => {
+  test('sends the id of a held message, then reads whether another message is scheduled (PLUS-24)', async () => {
     const input = { candidateId, messageId: toGlobalId('ChatMessage', 9) }
     expect(await areas.data('Cancel', { input })).toMatchObject({
       cancelScheduled: { errors: [{ code: 'nothingScheduled' }] },
@@ -484,7 +484,7 @@ describe('candidates', () => {
     areas.answer(GetCandidateCard, world.candidateCard())
   })
 
-  test('a message is named by the id it has, or by one of an earlier release', async () => {
+  test('accepts the id of a message in its current and its earlier form', async () => {
     areas.refuse(CancelScheduled, 409, { title: 'Nothing scheduled', code: 'nothingScheduled' })
     for (const messageId of [toGlobalId('ChatMessage', '500.9'), toGlobalId('ChatMessage', 9)]) {
       await areas.data('Cancel', { input: { candidateId, messageId } })
@@ -495,7 +495,7 @@ describe('candidates', () => {
     ).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
 
-  test('marking seen costs one call, with the unread left one more (PIPE-63)', async () => {
+  test('marking as seen costs one call, and reading the remaining unread kinds one more (PIPE-63)', async () => {
     await areas.data('Seen', { input: { candidateId, kind: 'CHAT' } })
     expect(areas.calls).toEqual(['mark-seen'])
     expect(areas.sent(MarkSeen)).toEqual({ body: { id: 500, event: 'chat' } })
@@ -503,7 +503,7 @@ describe('candidates', () => {
     expect(areas.calls).toEqual(['mark-seen', 'get-candidate'])
   })
 
-  test('the name of a step is read from the board', async () => {
+  test('reads the name of a step from the board', async () => {
     expect(await areas.data('StepName', { id: 500 })).toEqual({ candidate: { step: { name: 'Inkommen' } } })
     expect(areas.calls).toEqual(['get-candidate', 'get-steps-view'])
   })

@@ -172,7 +172,7 @@ describe('inbox', () => {
     expect(areas.sent(GetInbox).query).toMatchObject({ companyId: 7, take: 1, kind: 'chat' })
   })
 
-  test('the inbox of a company is a connection that goes on after its cursors (PLUS-20)', async () => {
+  test('the inbox of a company is a connection that continues after its cursors (PLUS-20)', async () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
     const id = toGlobalId('Company', 7)
     const cursor = '1762164000000.500'
@@ -259,7 +259,7 @@ describe('inbox', () => {
     })
   })
 
-  test('the history of a candidate costs one call, and goes on before an entry', async () => {
+  test('the history of a candidate costs one call, and continues before an entry', async () => {
     const id = toGlobalId('CandidateDeed', 9)
     expect(await areas.data('History', { id: 500, before: id, views: true })).toEqual({
       candidateHistory: {

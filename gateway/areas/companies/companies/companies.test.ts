@@ -138,14 +138,14 @@ describe('companies', () => {
     })
   })
 
-  test('a company without its tree is found among the own ones; staff find others by the tree', async () => {
+  test("finds a company without its tree in the user's list; staff read other companies with the tree", async () => {
     await areas.data('Company', { id: 7 })
     expect(areas.calls).toEqual(['company-get-user-companies'])
     expect(await areas.data('Company', { id: 9 })).toEqual({ company: { name: 'Kundens AB' } })
     expect(areas.calls).toEqual(['company-get-user-companies', 'company-get-user-company-with-ads'])
   })
 
-  test('choosing the preselected company costs one call, with the others one more (COMP-05)', async () => {
+  test('setting the default company costs one call, and reading the other companies one more (COMP-05)', async () => {
     const companyId = toGlobalId('Company', 8)
     expect(await areas.data('SetDefault', { input: { companyId, isDefault: true } })).toEqual({
       setDefaultCompany: { company: { id: companyId, isDefault: true }, errors: [] },

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('the export is one read, asked for by one call, and fetched by an address of this server (PLUS-64)', async () => {
+test('reads, requests and opens an export with one call each, and returns a URL of this server (PLUS-64)', async () => {
   areas.answer(GetCompanyExport, { latest: null })
   expect(await areas.data('Latest')).toEqual({ company: { latestExport: null } })
   areas.answer(GetCompanyExport, { latest })

@@ -90,7 +90,7 @@ const documents = {
   `,
 }
 
-describe('connecting', () => {
+describe('joining a company', () => {
   let areas: AreaTests
   beforeAll(async () => {
     areas = await startAreas(documents)
@@ -98,7 +98,7 @@ describe('connecting', () => {
   })
   afterAll(() => areas.stop())
 
-  test('a login begins and ends with one call each (ACC-48, ACC-49)', async () => {
+  test('a BankID sign-in starts and completes with one call each (ACC-48, ACC-49)', async () => {
     areas.answer(RequestBankId, { redirectUrl: 'https://id.example/auth' })
     areas.answer(CompleteBankId, { assignment: 'a1', returnUrl: '/assignment' })
     expect(await areas.data('Start', { input: { returnUrl: '/assignment' } })).toEqual({
@@ -164,7 +164,7 @@ describe('connecting', () => {
     },
   )
 
-  test('a company is added, or joined once that is confirmed (COMP-12, COMP-116)', async () => {
+  test('adds a company, or joins an existing one after confirmation (COMP-12, COMP-116)', async () => {
     areas.answer(CompanyAdd, { id: 7 })
     expect(await areas.data('Add', { input: { organizationNumber: '1', assignment: 'a1' } })).toEqual({
       addCompany: { company: { id: toGlobalId('Company', 7), name: 'Norrskenet AB' }, errors: [] },
@@ -193,7 +193,7 @@ describe('connecting', () => {
     })
   })
 
-  test("a request for access shows among the user's own (COMP-16)", async () => {
+  test("a new access request appears in the user's list (COMP-16)", async () => {
     areas.answer(CompanyRequestAccess, undefined)
     areas.answer(CompanyGetOwnAccessRequests, [
       {

@@ -11,7 +11,7 @@ const everybody = defineLoader({
   load: (id: number, { platform }) => platform.call(ManageUsersList, { query: { id } }),
 })
 
-/** Lists the members without the platform's salespeople, who are hidden (COMP-56). */
+/** Lists the members without Tavla's salespeople (COMP-56). */
 export async function listUsers(companyId: number, context: GatewayContext) {
   const viewerId = context.session?.userId ?? ''
   return (await context.load(everybody, companyId))

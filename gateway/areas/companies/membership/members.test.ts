@@ -248,7 +248,7 @@ describe('members', () => {
     expect(areas.sent(RemoveRecruiter)).toEqual({ body: { companyId: 7, userId: 'u2' } })
   })
 
-  test('links of invitations and requests are read and answered; used ones are null (COMP-17, COMP-60)', async () => {
+  test('reads and answers the links of invitations and requests; a used link is null (COMP-17, COMP-60)', async () => {
     areas.answer(GetInvitation, { companyName: 'A', invitedBy: 'Eva', email: 'ny@x.se', hasAccount: false })
     expect(await areas.data('Invitation', { token: 't' })).toEqual({
       invitation: { companyName: 'A', invitedBy: 'Eva', email: 'ny@x.se', hasAccount: false },
@@ -278,7 +278,7 @@ describe('members', () => {
     await events.return?.()
   })
 
-  test('sender addresses are listed, added, used and deleted (COMP-68, COMP-69, COMP-70)', async () => {
+  test('lists, adds, activates and deletes sender addresses (COMP-68, COMP-69, COMP-70)', async () => {
     const senderEmailId = toGlobalId('SenderEmail', '7.4')
     areas.answer(ManageEmailList, [{ serviceId: 4, email: 'jobb@x.se', active: true, verified: true }])
     expect(await areas.data('Senders', { id: 7 })).toEqual({

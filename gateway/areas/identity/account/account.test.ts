@@ -259,7 +259,7 @@ describe('account', () => {
     expect(await areas.data('Node', { id: toGlobalId('Viewer', 'user-2') })).toEqual({ node: null })
   })
 
-  test('nobody is signed in (ERR-03)', async () => {
+  test('an anonymous caller and an ended session get UNAUTHENTICATED (ERR-03)', async () => {
     expect((await areas.run('Viewer', {}, anonymous)).errors).toMatchObject([
       { path: ['viewer'], extensions: { code: 'UNAUTHENTICATED' } },
     ])
@@ -357,7 +357,7 @@ describe('account', () => {
     areas.answer(AccountLogin, { token })
   })
 
-  test('a code and a renewal begin a session (ACC-17, SHELL-25)', async () => {
+  test('a code and a renewal start a session (ACC-17, SHELL-25)', async () => {
     expect(await areas.data('Confirm', { input: { email, code: '123456' } }, anonymous)).toEqual({
       confirmCode: { session: begun, errors: [] },
     })
@@ -401,7 +401,7 @@ describe('account', () => {
     expect(areas.calls).toEqual(calls)
   })
 
-  test('a session ends here or everywhere (ACC-12, ACC-13)', async () => {
+  test('ends the current session or all sessions (ACC-12, ACC-13)', async () => {
     expect(await areas.data('LogOut')).toEqual({ logOut: { ok: true, errors: [] } })
     expect(areas.calls).toEqual(['account-log-out'])
     expect(await areas.data('LogOutEverywhere')).toEqual({ logOutEverywhere: { ok: true, errors: [] } })
@@ -537,7 +537,7 @@ describe('account', () => {
     expect(await areas.data('RemoveAvatar')).toEqual({ removeAvatar: { ok: true, errors: [] } })
   })
 
-  test('acting as a user and stopping begin sessions (ACC-50, ACC-52)', async () => {
+  test('impersonating a user and stopping start a new session each (ACC-50, ACC-52)', async () => {
     areas.answer(AccountsImpersonate, { token: tokenOf({ impersonator: 'staff-1' }) })
     expect(await areas.data('Impersonate', { input: { user: id } })).toMatchObject({
       impersonate: { session: { user: { isImpersonated: true } }, errors: [] },

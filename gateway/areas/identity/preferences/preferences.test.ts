@@ -81,7 +81,7 @@ describe('preferences', () => {
     })
   })
 
-  test('language and date format are saved; a format that cannot be chosen is not sent (ACC-63)', async () => {
+  test('saves language and date format, and rejects an unknown format without a call (ACC-63)', async () => {
     areas.answer(SaveUserPreferences, ({ body }) => body)
     expect(
       await areas.data('SavePreferences', { input: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }),

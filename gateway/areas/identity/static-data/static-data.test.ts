@@ -86,7 +86,7 @@ describe('static data and preferences', () => {
   })
   afterAll(() => areas.stop())
 
-  test('a city is read again by its id in one call', async () => {
+  test('reads a city by its id in one call', async () => {
     expect(await areas.data('Again', { id: toGlobalId('City', 5) })).toEqual({ node: { name: 'Umeå' } })
     expect(areas.calls).toEqual(['data-cities'])
     for (const id of [toGlobalId('City', 6), toGlobalId('City', 'x')])
@@ -112,12 +112,12 @@ describe('static data and preferences', () => {
     expect(areas.calls).toHaveLength(6)
   })
 
-  test('the address of the job site is open to everyone and costs no call (FORM-14)', async () => {
+  test('the URL of the job site is open to everyone and costs no call (FORM-14)', async () => {
     expect(await areas.data('Site', {}, { token: null })).toEqual({ siteUrl: 'http://localhost:4100' })
     expect(areas.calls).toEqual([])
   })
 
-  test('places for a postcode cost one call (AD-100)', async () => {
+  test('places for a postal code cost one call (AD-100)', async () => {
     const places = [{ postCode: '87230', city: 'Kramfors', municipality: 'Kramfors', county: 'Västernorrlands län' }]
     areas.answer(DataPlaces, places)
     expect(await areas.data('Places', { text: '872 30' })).toEqual({ placeSuggestions: places })
@@ -136,7 +136,7 @@ describe('static data and preferences', () => {
     expect(areas.calls).toHaveLength(3)
   })
 
-  test('one preference that cannot be read leaves the others (ACC-66)', async () => {
+  test('returns the other preferences if one cannot be read (ACC-66)', async () => {
     areas.refuse(GetSchedulingPreferences, 500)
     const { data, errors } = await areas.run('Preferences')
     expect(data).toMatchObject({ viewer: { preferences: { locale: 'SV' }, schedulingPreferences: null } })

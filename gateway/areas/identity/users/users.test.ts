@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('users are a connection that costs one call, and goes on after its cursors (ADMIN-86)', async () => {
+test('users are a connection that costs one call and continues after its cursors (ADMIN-86)', async () => {
   const token = tokenOf({ userId: ids[0] })
   expect(await areas.data('Users', { first: 1, search: 'ek' }, { token })).toEqual({
     users: {

@@ -243,7 +243,7 @@ describe('connected services', () => {
     expect(areas.sent(ConnectAms)).toEqual({ body: { id: 7, userName: 'a', password: 'b' } })
   })
 
-  test('each write is one call and the services are read after it (COMP-93, COMP-94, COMP-99, COMP-102, COMP-103, COMP-107)', async () => {
+  test('each write costs one call, then reads the services (COMP-93, COMP-94, COMP-99, COMP-102, COMP-103, COMP-107)', async () => {
     await areas.data('jobylon', { input: { companyId, reference: 48213 } })
     expect(areas.sent(AddJobylon)).toEqual({ params: { id: 7 }, body: { referenceId: 48213 } })
     expect(areas.calls).toEqual(['add-jobylon', 'get-service-connections'])

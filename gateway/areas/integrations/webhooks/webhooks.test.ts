@@ -185,7 +185,7 @@ describe('webhooks', () => {
     expect(await areas.data('Log', { id: toGlobalId('Webhook', '7.4') })).toEqual({ node: null })
   })
 
-  test('each write is one call, and only creating and rotating return a secret (PLUS-63)', async () => {
+  test('each write costs one call, and only creating and rotating return a secret (PLUS-63)', async () => {
     const written = { url: 'https://hr.example/tavla', description: '' }
     const sent = { ...written, events: ['ad.created', 'application.received'] }
     const events = ['AD_CREATED', 'APPLICATION_RECEIVED', 'WEBHOOK_TEST']

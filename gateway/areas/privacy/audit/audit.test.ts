@@ -75,7 +75,7 @@ const page = {
   days: [{ day: '2025-11-20', count: 21 }],
 }
 
-test('the log of a company and that of the office are one call each, with the filter as the platform takes it (PLUS-42)', async () => {
+test('the logs of a company and of all companies cost one call each, with the filter in REST format (PLUS-42)', async () => {
   areas.answer(GetAuditLog, page)
   areas.answer(GetAdminAuditLog, page)
   expect(
@@ -150,7 +150,7 @@ test('every action and object type has a value in the schema; an unknown one bec
   })
 })
 
-test('people to choose from, and a way to the CSV of a company or of all (PLUS-42)', async () => {
+test('lists the people in a log, and creates download links for one company and for all (PLUS-42)', async () => {
   areas.answer(GetAuditPeople, [eva])
   areas.answer(ExportAuditLog, { token: 'a b' })
   areas.answer(ExportAdminAuditLog, { token: 't' })

@@ -171,7 +171,7 @@ test('the settings of a company and the log of deletions cost one call each (PLU
   })
 })
 
-test("a save sends all of it with its version; a colleague's is told (PLUS-40, PLUS-43)", async () => {
+test("a save sends all settings with their version, and returns a conflict after a colleague's save (PLUS-40, PLUS-43)", async () => {
   const input = { companyId, retentionMonths: 12, screening, version: 'v1' }
   expect(await areas.data('Save', { input })).toEqual({
     saveCompanyPrivacy: { company: { id: companyId, privacy: { version: 'v1' } }, errors: [] },
