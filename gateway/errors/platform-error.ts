@@ -9,7 +9,7 @@ const publicMessages: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_REQUIRED: 'This account is blocked. Contact Tavla support.',
   FORBIDDEN: 'You do not have access to this, or it does not exist.',
   NOT_FOUND: 'Not found.',
-  CODE_REQUIRED: 'A one-time code is required. Enter the code we sent by e-mail.',
+  CODE_REQUIRED: 'A one-time code is required. Enter the code we sent by email.',
   CONFLICT: 'This is not possible in the current state.',
   RATE_LIMITED: 'Too many requests. Try again in a moment.',
   UPSTREAM_FAILED: 'Tavla could not complete the request. Try again.',

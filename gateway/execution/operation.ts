@@ -57,7 +57,7 @@ export function compileOperation(
   return isCompiledQuery(compiled) ? limitCoercionErrors(schemas.full, document, operationName, compiled.query) : null
 }
 
-/** Most coercion errors of variables in one response. */
+/** Maximum number of coercion errors of variables in one response. */
 export const MAX_COERCION_ERRORS = 10
 
 /**

@@ -15,7 +15,7 @@ export interface SocketState {
   readonly operations: Map<string, AbortController>
 }
 
-/** Most unsent bytes before a socket is dropped, because its client does not read. */
+/** Maximum number of unsent bytes. Beyond that, the socket is dropped, because its client does not read. */
 const MAX_BUFFERED_BYTES = 4_000_000
 
 interface AdapterOptions {

@@ -8,7 +8,7 @@ import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'
 export const RETRY_DELAY_MS = 5000
 /** Longest delay in milliseconds before a closed link is first retried. */
 const FIRST_RETRY_MS = 1000
-/** Most events buffered during a resume. Beyond that, subscribers refetch. */
+/** Maximum number of events buffered during a resume. Beyond that, subscribers refetch. */
 const MAX_PENDING_EVENTS = 1000
 
 interface ReceivedEvent {

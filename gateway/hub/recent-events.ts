@@ -1,6 +1,6 @@
 import { LOOK_BACK_MS } from '#contract/base/events.ts'
 
-/** Most events kept for subscriptions that start later. Beyond that, the oldest are dropped. */
+/** Maximum number of events kept for subscriptions that start later. Beyond that, the oldest are dropped. */
 const MAX_EVENTS = 500
 
 /**

@@ -1,6 +1,6 @@
 /** Longest wait for a slot in milliseconds. A rejected client gets its response well within a second. */
 const MAX_WAIT_MS = 300
-/** Most waiting operations per slot. A longer queue could not be served in time. */
+/** Maximum number of waiting operations per slot. A longer queue could not be served in time. */
 const MAX_WAITING_PER_SLOT = 20
 /**
  * Target duration of an operation in milliseconds while others wait. If most take longer, lower concurrency finishes

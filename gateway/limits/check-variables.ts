@@ -10,13 +10,13 @@ import {
 } from 'graphql'
 import { badRequest } from '#gateway/errors/errors.ts'
 
-/** Most values in the variables of one operation: moving 500 candidates takes 2,000. */
+/** Maximum number of values in the variables of one operation. Moving 500 candidates takes 2,000. */
 export const MAX_VARIABLE_VALUES = 5_000
-/** Most fields of one object in variables: the largest input has a quarter of that. */
+/** Maximum number of fields of one object in variables. The largest input has a quarter of that. */
 export const MAX_VARIABLE_FIELDS = 100
-/** Longest string for a type without free text, in characters: ids, dates and enum names are far shorter. */
+/** Longest string for a type without free text, in characters. Ids, dates and enum names are far shorter. */
 export const MAX_VARIABLE_NAME_LENGTH = 1_000
-/** Most levels of lists and objects in variables. */
+/** Maximum nesting depth of lists and objects in variables. */
 export const MAX_VARIABLE_DEPTH = 12
 
 /**

@@ -16,11 +16,11 @@ export interface Limits {
   readonly cost: number
   /** Upstream calls, by the weights of `@calls`. A running operation has the same limit. */
   readonly calls: number
-  /** Most validation errors in a response. */
+  /** Maximum number of validation errors in a response. */
   readonly errors: number
 }
 
-/** Most platform calls of one operation. */
+/** Maximum number of platform calls of one operation. */
 export const MAX_CALLS = 40
 
 export const defaultLimits: Limits = {
@@ -35,7 +35,7 @@ export const defaultLimits: Limits = {
   errors: 10,
 }
 
-/** Most bytes of a websocket message. */
+/** Maximum size of a websocket message, in bytes. */
 export const MAX_SOCKET_MESSAGE_BYTES = 64 * 1024
 
 /** Limits that an operator can configure (docs/operations.md). */
@@ -60,7 +60,7 @@ export interface OperatorLimits {
   readonly socketsPerUser: number
   /** Running operations per socket. */
   readonly operationsPerSocket: number
-  /** Most bytes of a JSON request over HTTP. */
+  /** Maximum size of a JSON request over HTTP, in bytes. */
   readonly requestBytes: number
   /** Milliseconds an operation may take. */
   readonly answerWithin: number

@@ -5,9 +5,9 @@ import { badRequest } from '#gateway/errors/errors.ts'
 import { maskError } from '#gateway/errors/mask-error.ts'
 import { asGraphQLError, type GatewayPlugin } from '#gateway/execution/request-state.ts'
 
-/** Most errors in the response to a request that did not run. */
+/** Maximum number of errors in the response to a request that did not run. */
 const MAX_REQUEST_ERRORS = 10
-/** Most errors beside data, where each explains a missing field. */
+/** Maximum number of errors beside data, where each error explains a missing field. */
 const MAX_FIELD_ERRORS = 100
 
 /** Masks the errors of every result and event, so that they are safe for clients. */

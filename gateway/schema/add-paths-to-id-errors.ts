@@ -27,7 +27,7 @@ export function addPathsToIdErrors(schema: GraphQLSchema): void {
   }
 }
 
-/** Most paths that are listed; the rest is only counted. */
+/** Maximum number of paths that are listed. The rest is only counted. */
 const MAX_NAMED_PATHS = 5
 
 /** Returns every path of a value, as `input.candidates[2].candidateId`. */

@@ -6,7 +6,7 @@ export class RetryBudget {
 
   /**
    * @param share retries per call
-   * @param maxTokens most retries that can be saved up
+   * @param maxTokens maximum number of retries that can be saved up
    */
   constructor(share = 0.1, maxTokens = 20) {
     this.#share = share

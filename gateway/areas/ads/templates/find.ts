@@ -2,7 +2,7 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { emailTemplateLoader, stepTemplateLoader } from './loaders.ts'
 import { mapEmailTemplate, mapStepTemplate, type EmailTemplateMapper, type StepTemplateMapper } from './mappers.ts'
 
-/** Reads an e-mail template. */
+/** Reads an email template. */
 export const findEmailTemplate = async (id: number, context: GatewayContext): Promise<EmailTemplateMapper> =>
   mapEmailTemplate({ id, name: (await context.load(emailTemplateLoader, id)).name })
 

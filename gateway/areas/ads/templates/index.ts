@@ -9,7 +9,7 @@ import { emailTemplateMutations } from './mutations/email-templates.ts'
 import { stepTemplateMutations } from './mutations/step-templates.ts'
 import { templatesUpdated } from './subscriptions/templates-updated.ts'
 
-/** The e-mail and step templates of a company. */
+/** The email and step templates of a company. */
 export const templates: Area = {
   name: 'templates',
   resolvers: {

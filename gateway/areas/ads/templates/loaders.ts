@@ -10,7 +10,7 @@ import { defineListLoader, defineLoader } from '#gateway/loaders/define-loader.t
 import { mapAdStep } from '#gateway/areas/ads/steps/mappers.ts'
 import { mapEmailTemplate, mapStepTemplate } from './mappers.ts'
 
-/** Reads the names and texts of e-mail templates. */
+/** Reads the names and texts of email templates. */
 export const emailTemplateLoader = defineListLoader({
   name: 'emailTemplate',
   one: async (id, { platform }) => ({ id, ...(await platform.call(GetEmailTemplate, { query: { id } })) }),
@@ -28,7 +28,7 @@ export const stepTemplateLoader = defineListLoader({
   map: ({ steps, ...template }) => ({ ...template, steps: steps.map(mapAdStep) }),
 })
 
-/** Lists the e-mail templates of a company by name. */
+/** Lists the email templates of a company by name. */
 export const emailTemplatesLoader = defineLoader({
   name: 'emailTemplates',
   load: async (id: number, { platform }) =>

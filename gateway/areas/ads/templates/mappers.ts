@@ -36,7 +36,7 @@ export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({
   viewerCanEdit: true,
 })
 
-/** The e-mail templates in an event's payload. */
+/** The email templates in an event's payload. */
 export const publishedEmailTemplates = attachedValue<CompanyMapper, EmailTemplateMapper[]>('emailTemplates')
 
 /** The step templates in an event's payload. */

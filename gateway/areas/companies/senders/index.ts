@@ -39,7 +39,7 @@ const companyOf = (
   info: ReferenceInfo,
 ) => (company ? completeCompany(company, context, info) : null)
 
-/** The sender addresses of a company's e-mails to candidates. */
+/** The sender addresses of a company's emails to candidates. */
 export const senders: Area = {
   name: 'senders',
   resolvers: {

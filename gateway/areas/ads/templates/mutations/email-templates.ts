@@ -6,7 +6,7 @@ import { payload, renaming } from '#gateway/resolving/payload.ts'
 
 type Mutations = Required<Pick<MutationResolvers, 'saveEmailTemplate' | 'deleteEmailTemplate'>>
 
-/** The mutations of e-mail templates. */
+/** The mutations of email templates. */
 export const emailTemplateMutations: Mutations = {
   saveEmailTemplate: (_, { input: { companyId: company, templateId, name, html, version } }, { platform }) => {
     const companyId = databaseIdOf(company, 'Company')

@@ -2,7 +2,7 @@ import { AccountForgotPassword } from '#contract/identity/account.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 
-/** `Mutation.forgotPassword`: sends one e-mail with link and code (ACC-30, ACC-31). */
+/** `Mutation.forgotPassword`: sends one email with link and code (ACC-30, ACC-31). */
 export const forgotPassword: NonNullable<MutationResolvers['forgotPassword']> = (
   _,
   { input: { email } },
