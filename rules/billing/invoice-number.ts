@@ -44,10 +44,3 @@ export function ocrNumber(stored: number): string {
 
 /** Formats an OCR number in groups of four. */
 export const formatOcrNumber = (ocr: string): string => ocr.replace(/\d{4}(?=\d)/g, '$& ')
-
-/** Returns whether a reference is an OCR number: its check digit and its length digit are correct. */
-export function isOcrNumber(text: string): boolean {
-  if (!/^\d{2,25}$/.test(text)) return false
-  const [body, check] = [text.slice(0, -1), Number(text.at(-1))]
-  return luhnDigit(body) === check && Number(text.at(-2)) === text.length % 10
-}

@@ -27,14 +27,6 @@ export const MAX_MESSAGE_HTML_LENGTH = 20_000
 export const MAX_REQUESTED_FILES = 20
 export const MAX_FILE_NAME_LENGTH = 100
 
-/** Returns the initial message of a type in the editor. */
-export function emptyMessage(type: MessageType): Message {
-  if (type === 'none') return null
-  if (type === 'upload') return { cv: false, letter: false, video: false, files: [] }
-  if (type === 'study') return { url: '', days: 0, hours: 0, minutes: 0 }
-  return ''
-}
-
 const isUpload = (message: Message): message is UploadMessage =>
   typeof message === 'object' && message !== null && 'files' in message
 const isStudy = (message: Message): message is StudyMessage =>

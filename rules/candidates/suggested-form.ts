@@ -45,21 +45,6 @@ function text(title: string, type: 'text' | 'email' | 'phone' | 'date', required
 /** The texts of the standard questions, in order. The job site and the editor use them. */
 export const standardTitles = (locale: Locale) => STANDARD_TITLES[locale]
 
-/**
- * Returns the standard questions of every application form. The editor shows them as locked: they cannot be removed and
- * are never sent (FORM-26).
- */
-export function standardQuestions(locale: Locale): FormElement[] {
-  const titles = STANDARD_TITLES[locale]
-  return [
-    text(titles.firstName, 'text', true),
-    text(titles.lastName, 'text', true),
-    text(titles.email, 'email', true),
-    text(titles.phone, 'phone', true),
-    text(titles.dateOfBirth, 'date', false),
-  ].map((element, index) => ({ ...element, key: `standard-${index}`, locked: true }))
-}
-
 /** Returns the form that is suggested for an ad without a form (FORM-06). */
 export function suggestedForm(locale: Locale): FormModel {
   const texts = FORM_TEXTS[locale]

@@ -1,4 +1,4 @@
-import { addError, hasNoErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import {
   nonBlankChoices,
   MAX_CHOICES,
@@ -34,9 +34,6 @@ export function checkForm(form: EditorForm): FieldErrors {
   })
   return errors
 }
-
-/** Returns whether a form can be saved as a questionnaire (FORM-37, FORM-38). */
-export const isValidForm = (form: EditorForm) => hasNoErrors(checkForm(form))
 
 function checkElement(element: EditorElement, path: string, errors: FieldErrors): void {
   if (element.kind === 'unset') return addError(errors, path, 'typeMissing')

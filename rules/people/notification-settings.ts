@@ -95,13 +95,3 @@ export function parseTimeSpan(text: string): number | null {
   const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
   return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)
 }
-
-/** Formats whole seconds as a time span [d.]hh:mm:ss. */
-export function formatTimeSpan(totalSeconds: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const days = Math.floor(totalSeconds / 86_400)
-  const clock = [Math.floor(totalSeconds / 3600) % 24, Math.floor(totalSeconds / 60) % 60, totalSeconds % 60]
-    .map(pad)
-    .join(':')
-  return days > 0 ? `${days}.${clock}` : clock
-}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   relativeToBasic,
-  brokenPromises,
   isDomain,
   isPercentage,
   percentageAsPromised,
@@ -35,8 +34,11 @@ test('compares packages with basic, and shows only a part of volume ads on some 
   ]
   expect(visibilityOn('karriar.example', DEFAULT_VISIBILITY, volume)).toEqual({ ...DEFAULT_VISIBILITY, volume: 10 })
   expect(visibilityOn('annan.example', DEFAULT_VISIBILITY, volume)).toEqual(DEFAULT_VISIBILITY)
-  expect(brokenPromises(DEFAULT_VISIBILITY)).toEqual([])
-  expect(brokenPromises({ ...DEFAULT_VISIBILITY, volume: 1, 'boost-pro': 90 })).toEqual(['boost-pro'])
+})
+
+test('has defaults that keep the promises of the package comparison (ADMIN-98, PROMO-17)', () => {
+  for (const packageType of ['basic', 'boost', 'boost-plus', 'boost-pro'] as const)
+    expect(DEFAULT_VISIBILITY[packageType]).toBe(percentageAsPromised(packageType, DEFAULT_VISIBILITY.basic))
 })
 
 test('returns the percentage that matches the comparison, if there is one (ADMIN-98, PROMO-17)', () => {

@@ -1,4 +1,4 @@
-import { PACKAGE_FACTS, PACKAGES, type Package } from './packages.ts'
+import { PACKAGE_FACTS, type Package } from './packages.ts'
 
 // Visibility of ads by package, and the sites that show volume ads. Source: 3§2.3, 3§7 (ADMIN-98).
 
@@ -60,11 +60,3 @@ export function visibilityOn(
   const part = volume.find(({ domain }) => domain === site)?.percentage ?? 100
   return { ...byPackage, volume: (byPackage.volume * part) / 100 }
 }
-
-/** Returns the packages with a different visibility than the comparison promises relative to basic. */
-export const brokenPromises = (visibility: PackageVisibility): Package[] =>
-  PACKAGES.filter(
-    (packageType) =>
-      promisedRelativeToBasic(packageType) !== null &&
-      relativeToBasic(visibility[packageType], visibility.basic) !== promisedRelativeToBasic(packageType),
-  )

@@ -6,7 +6,6 @@ import {
   PutVolumeVisibility,
 } from '#contract/advertising/visibility.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { brokenPromises, DEFAULT_VISIBILITY } from '#rules/promotion/visibility.ts'
 import { registerVisibility } from './routes.ts'
 
 let platform: TestPlatform
@@ -116,9 +115,4 @@ test('rejects the second of two changes from the same version and keeps the firs
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const { body: stored } = await platform.inject(GetVolumeVisibility, undefined, administrator)
   expect(stored.percentages).toEqual(answers.find(({ status }) => status === 200)?.body.percentages)
-})
-
-test('has defaults that keep the promises of the package comparison (ADMIN-98)', () => {
-  expect(brokenPromises(DEFAULT_VISIBILITY)).toEqual([])
-  expect(brokenPromises({ ...DEFAULT_VISIBILITY, 'boost-plus': 76 })).toEqual(['boost-plus'])
 })

@@ -2,7 +2,7 @@ import { create } from 'xmlbuilder2'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPointsOf, ore } from '#rules/billing/money.ts'
-import { isOcrNumber } from '#rules/billing/invoice-number.ts'
+import { luhnDigit } from '#rules/billing/invoice-number.ts'
 import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { isBankgiro, demoSeller, parseSeller } from '#platform/foundation/env/invoice-seller.ts'
 import type { InvoiceContent } from './invoice-content.ts'
@@ -273,6 +273,11 @@ const addressSchemes = (
   '9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 ' +
   '9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959'
 ).split(' ')
+
+const isOcrNumber = (digits: string): boolean =>
+  /^\d{2,25}$/.test(digits) &&
+  Number(digits.at(-2)) === digits.length % 10 &&
+  Number(digits.at(-1)) === luhnDigit(digits.slice(0, -1))
 
 /** Returns the rules that an invoice breaks. */
 function broken(xml: string): string[] {
