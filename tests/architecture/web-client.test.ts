@@ -135,10 +135,7 @@ test('no page imports another page', () => {
   expect(circlesOf(graph)).toEqual([])
 })
 
-/**
- * Pages without a folder in their URL: the start pages of the app and of a company, the not-found page, the promotion
- * of an external ad, and the two visibility pages.
- */
+/** Routes with a different folder than their URL. */
 const addressOnly: Record<string, string> = {
   '/': 'home',
   '*': 'not-found',
@@ -198,31 +195,31 @@ test('all lazy parts of the client load through the helpers with timeout and err
   expect(bare).toEqual([])
 })
 
-test('every write of the client is an act, which asks for the reasons of expected failures', () => {
+test('every mutation runs through `relay/acts.ts` and selects the reasons of expected errors', () => {
   const wrong: string[] = []
   let acts = 0
   for (const file of webFiles) {
     const text = textOf(file)
     if (file !== 'relay/acts.ts' && importedBy(file).includes('relay/run-mutation.ts'))
-      wrong.push(`${file} sends past the acts`)
+      wrong.push(`${file} bypasses relay/acts.ts`)
     for (const { 0: document } of text.matchAll(/graphql`\s*mutation [^`]*`/g)) {
       acts += 1
-      if (!/\berrors \{\s*(?:__typename\s+)?reason\b/.test(document)) wrong.push(`${file} does not ask for the reasons`)
+      if (!/\berrors \{\s*(?:__typename\s+)?reason\b/.test(document)) wrong.push(`${file} does not select the reasons`)
     }
   }
   expect(wrong).toEqual([])
   expect(acts).toBeGreaterThan(40)
 })
 
-/** Mutations that two documents write, and why. */
-const writtenTwice: Readonly<Record<string, string>> = {}
+/** Mutations in two documents, with the reason. */
+const inTwoDocuments: Readonly<Record<string, string>> = {}
 
-test('a mutation is written in one document, which all who need it share', () => {
+test('each mutation is in one document, which all callers share', () => {
   const written = new Map<string, string[]>()
   for (const file of webFiles) {
     const text = textOf(file)
     for (const { 1: body = '' } of text.matchAll(/graphql`\s*mutation \w+[^{]*\{\s*([^`]*)`/g)) {
-      // A document of the client has one root field, as `runAct` expects; an alias would hide it.
+      // Documents of the client have one root field, as `runAct` expects. An alias would hide its name.
       const field = /^(?:\w+\s*:\s*)?(\w+)/.exec(body)?.[1] ?? `nothing in ${file}`
       written.set(field, [...(written.get(field) ?? []), file])
     }
@@ -230,15 +227,15 @@ test('a mutation is written in one document, which all who need it share', () =>
   const twice = [...written].filter(([, places]) => places.length > 1)
   expect(
     twice
-      .filter(([field]) => writtenTwice[field] === undefined)
+      .filter(([field]) => inTwoDocuments[field] === undefined)
       .map(([field, places]) => `${field}: ${places.join(', ')}`),
   ).toEqual([])
-  expect(Object.keys(writtenTwice).filter((field) => !twice.some(([other]) => other === field))).toEqual([])
+  expect(Object.keys(inTwoDocuments).filter((field) => !twice.some(([other]) => other === field))).toEqual([])
   expect(written.size).toBeGreaterThan(100)
 })
 
-/** Text fields whose words are no work: a way in, a code, a word to confirm, and what something is found by. */
-const noWork: readonly string[] = [
+/** Files with text fields that need no unsaved changes prompt: sign-in, codes, confirmations and searches. */
+const withoutUnsavedWork: readonly string[] = [
   'dialogs/ConfirmDialog.tsx',
   'features/audit/Filters.tsx',
   'features/sign-in/CodeDialog.tsx',
@@ -252,7 +249,7 @@ const noWork: readonly string[] = [
   'shell/sign-in-again/SignInAgain.tsx',
 ]
 
-test('SHELL-89 what is typed into a text field is known to the registry of unsaved work', () => {
+test('input in every text field is registered as unsaved work (SHELL-89)', () => {
   const texts = new Map(webFiles.map((file) => [file, textOf(file)]))
   const importers = new Map<string, string[]>()
   for (const file of webFiles) {
@@ -267,7 +264,7 @@ test('SHELL-89 what is typed into a text field is known to the registry of unsav
     /<(?:TextField|TextArea|PasswordField|NumberField|Stepper|DateField|DateTimePicker|RichText)\b(?![^>]*isReadOnly)/.test(
       texts.get(file) ?? '',
     )
-  // By itself, or by a hook or store of its own.
+  // Directly, or through an imported hook or store.
   const registers = (file: string): boolean =>
     /\b(?:useUnsaved|useVersionedSave|addUnsaved)[(<]/.test(texts.get(file) ?? '') ||
     importedBy(file).some(
@@ -288,11 +285,11 @@ test('SHELL-89 what is typed into a text field is known to the registry of unsav
           !isRegistered(file, new Set([file])),
       )
       .toSorted(),
-  ).toEqual(noWork)
+  ).toEqual(withoutUnsavedWork)
 })
 
-test('SHELL-89 a button that closes a dialog asks about what is typed, as Esc does', () => {
-  // One that only says that something is read or done has nothing to ask about, and is filled.
+test('a button that closes a dialog asks before it discards input, like Esc (SHELL-89)', () => {
+  // A dialog that only informs closes with a primary button. It has no input to lose.
   const past = webFiles.filter(
     (file) =>
       !/\.test\./.test(file) &&
@@ -302,10 +299,10 @@ test('SHELL-89 a button that closes a dialog asks about what is typed, as Esc do
   expect(past).toEqual([])
 })
 
-/** Menus and the guards of routes: which pages of the office there are for somebody. */
+/** Menus of the back office, which may depend on roles. */
 const officeMenus = ['web/pages/admin-management/AdminStart.tsx', 'web/office/AdminFrame.tsx']
 
-test('the office and the connections ask viewerCan… of the schema what may be changed, and never look at roles', () => {
+test('the back office and the connections read permissions from viewerCan… fields, never from roles', () => {
   const folders = [
     'web/office/',
     'web/pages/admin-management/',

@@ -20,10 +20,10 @@ const shell = pageTexts('shell')
 const signInWords = pageTexts('features/sign-in')
 const password = 'Falukorv 2026'
 
-/** The path of a link in a mail, with its query. */
+/** Returns the path of a link in a mail, with its query. */
 const pathOf = (link: string): string => link.slice(journey.tavla.web.length)
 
-/** Types a registration, confirms the code from the mail, and waits for what comes after. */
+/** Fills in the registration form, and confirms the code from the mail. */
 async function register(
   page: Page,
   person: { firstName: string; lastName: string; email?: string },
@@ -57,21 +57,20 @@ test(`a user connects a company, invites and removes a colleague live, and compl
     page.getByText(pageTexts('pages/home', language)('empty')).waitFor(),
   )
 
-  // A number that cannot be right, then the bank identity.
+  // An invalid organisation number shows an error. Then Nils starts BankID and cancels it.
   const number = page.getByLabel(home('add.numberLabel'))
   await number.fill('559999-5008')
   await page.getByRole('button', { name: home('add.continue') }).click()
   await expect(page.getByText(connecting('invalidNumber'))).toBeVisible()
-  await checkAxe(page, 'home with a wrong number')
+  await checkAxe(page, 'home with an invalid number')
   await page.getByRole('button', { name: home('add.title'), exact: true }).click()
   await page.getByRole('menuitem', { name: home('add.bankIdentity') }).click()
   await page.getByRole('button', { name: 'Avbryt' }).click()
   await expect(page.getByText(assignment('outcome.CANCELED'))).toBeVisible()
-  await checkAxe(page, 'a login that was given up')
+  await checkAxe(page, 'cancelled BankID')
   await page.getByRole('button', { name: assignment('start.button') }).click()
 
-  // Somebody who signs for nobody, then somebody who signs only with another, then who signs alone: in the same
-  // browser.
+  // In the same browser: a person without companies, then a joint signatory, then a sole signatory.
   await page.getByRole('button', { name: 'Nils Utan Firma' }).click()
   await expect(page.getByText(assignment('outcome.none'))).toBeVisible()
   await page.getByRole('button', { name: assignment('again') }).click()
@@ -80,18 +79,18 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await page.getByRole('button', { name: assignment('again') }).click()
   await page.getByRole('button', { name: 'Karin Margareta Wallén' }).click()
   await expect(page.getByRole('radio')).toHaveCount(4)
-  expect(new URL(page.url()).searchParams.has('code'), 'nothing of the login stays in the address').toBe(false)
+  expect(new URL(page.url()).searchParams.has('code'), 'the URL has no login code').toBe(false)
   await checkAxeInBothLanguages(page, 'choice of a company', (language) =>
     page.getByRole('heading', { name: pageTexts('pages/assignment', language)('choose') }).waitFor(),
   )
 
-  // One that is in Tavla asks first, and can be left alone.
+  // Joining a company that already uses Tavla needs a confirmation. Nils cancels it.
   await page.getByPlaceholder(assignment('search')).fill('lyktvinden')
   await page.getByText('Lyktvinden Omsorg AB').click()
   await expect(page.getByText(assignment('linkedThen'))).toBeVisible()
   await page.getByRole('button', { name: assignment('connectNamed', { name: 'Lyktvinden Omsorg AB' }) }).click()
   const question = page.getByRole('alertdialog', { name: connecting('linkedTitle', { name: 'Lyktvinden Omsorg AB' }) })
-  await checkAxe(page, 'question before joining')
+  await checkAxe(page, 'confirmation before joining')
   await question.getByRole('button').first().click()
   await page.getByPlaceholder(assignment('search')).fill('wallén rek')
   await page.getByText('Wallén Rekrytering AB').click()
@@ -107,7 +106,7 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await invite.getByLabel(users('email')).fill('hanna')
   await invite.getByRole('button', { name: users('send') }).click()
   await expect(invite.getByText(users('inviteFaults.INVALID'))).toBeVisible()
-  await checkAxe(page, 'invitation refused')
+  await checkAxe(page, 'invitation to an invalid address')
   const hannasMail = 'hanna.invited@brev.example'
   await invite.getByLabel(users('email')).fill(hannasMail)
   await invite.getByRole('button', { name: users('send') }).click()
@@ -119,7 +118,7 @@ test(`a user connects a company, invites and removes a colleague live, and compl
     page.getByRole('heading', { level: 1, name: pageTexts('pages/company/manage-users', language)('title') }).waitFor(),
   )
 
-  // The colleague: the address is locked, and registering comes back to the invitation.
+  // The colleague's address is locked in the form. After registration the invitation is shown again.
   const hanna = (await journey.visit()).page
   await hanna.goto(pathOf(await journey.tavla.mailbox.linkTo(hannasMail, '/assignment')))
   const toRegister = hanna.getByRole('link', { name: assignment('invitation.register') })
@@ -133,7 +132,7 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await hanna.getByRole('button', { name: assignment('invitation.accept') }).click()
   await expect(hanna).toHaveURL(new RegExp(`${company}$`))
 
-  // The list of who invited follows; roles are given and taken while she looks at the same page.
+  // Nils sees Hanna in the list at once. He grants and revokes her role while she has the same page open.
   const role = page.getByRole('checkbox', { name: users('adminOf', { name: 'Hanna Sjödin' }) })
   await expect(role).toBeEnabled()
   await hanna.goto(`${company}/manage-users`)
@@ -149,9 +148,9 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await expect(
     hanna.getByRole('alertdialog', { name: shell('removed.title', { company: 'Wallén Rekrytering AB' }) }),
   ).toBeVisible()
-  await checkAxe(hanna, 'taken out of a company')
+  await checkAxe(hanna, 'removed from a company')
 
-  // A sender address is used once its link was followed.
+  // A sender address can be used only after its link has been opened and confirmed.
   await page.goto(`${company}/manage-emails`)
   await expect(page.getByText(senders('empty'))).toBeVisible()
   await checkAxe(page, 'no sender address')
@@ -171,11 +170,11 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   await use.click({ force: true })
   await expect(use).toBeChecked()
 
-  // What the registry did not have stands in red, until it is filled in; a wide logo stands in the middle of a square.
+  // Fields that the registry left empty are marked until they are filled in. A wide logo is centred in a square.
   await page.goto(`${company}/company-info`)
   await expect(page.locator('[data-bad]', { hasText: info('fields.telephone') })).toContainText('*')
   await expect(page.getByText(info('remainingNone'))).toHaveCount(0)
-  await checkAxeInBothLanguages(page, 'company info with what is missing', (language) =>
+  await checkAxeInBothLanguages(page, 'incomplete company info', (language) =>
     page.getByRole('heading', { level: 1, name: pageTexts('pages/company/company-info', language)('title') }).waitFor(),
   )
   await page.getByRole('button', { name: info('edit') }).click()
@@ -258,11 +257,11 @@ test(`access is requested and granted, a signed-out signatory declines, a foreig
   await ask.getByRole('button', { name: connecting('ask.find') }).click()
   await ask.getByRole('button', { name: connecting('ask.requestOf', { name: 'Jonas Kallio' }) }).click()
   await expect(ask.getByText(connecting('ask.asked', { time: '' }).trim())).toBeVisible()
-  await checkAxe(page, 'access asked for')
+  await checkAxe(page, 'access requested')
   await ask.getByRole('button', { name: connecting('ask.close') }).click()
   await expect(page.getByText(connecting('requests.waiting', { name: 'Jonas Kallio' }))).toBeVisible()
 
-  // The administrator sees who waits, and answers there; the card appears on the asker's open page.
+  // The administrator grants the request. The card of the company appears on Petra's open page.
   const jonas = (await journey.visit({ token: adminToken })).page
   await jonas.goto(`/${wanted.databaseId}/manage-users`)
   const grant = jonas.getByRole('button', { name: users('grantTo', { name: 'Petra Holm' }) })
@@ -272,8 +271,8 @@ test(`access is requested and granted, a signed-out signatory declines, a foreig
   await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
   await expect(page.getByText(connecting('requests.granted'))).toBeVisible()
 
-  // By the mailed link without signing in, on a phone.
-  const nils = (await journey.visit({ token: await signIn(journey.tavla, 'leila.rahimi') })).page
+  // A second request is declined on a phone with the link from the mail, without signing in.
+  const leila = (await journey.visit({ token: await signIn(journey.tavla, 'leila.rahimi') })).page
   const {
     viewer: { companies: leilas },
   } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(
@@ -292,16 +291,16 @@ test(`access is requested and granted, a signed-out signatory declines, a foreig
     'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }',
     { id: second.databaseId },
   )
-  await nils.goto('/assignment')
-  await nils
+  await leila.goto('/assignment')
+  await leila
     .getByRole('textbox', { name: connecting('organizationNumber') })
     .nth(1)
     .fill(asked.settings.organizationNumber)
-  await nils
+  await leila
     .getByRole('button', { name: connecting('ask.find') })
     .nth(1)
     .click()
-  await nils.getByRole('button', { name: connecting('ask.requestOf', { name: 'Jonas Kallio' }) }).click()
+  await leila.getByRole('button', { name: connecting('ask.requestOf', { name: 'Jonas Kallio' }) }).click()
   const phone = (await journey.visit({ viewport: { width: 390, height: 844 } })).page
   const mail = await journey.tavla.mailbox.mailTo(
     'company.admin@demo.example',
@@ -310,14 +309,14 @@ test(`access is requested and granted, a signed-out signatory declines, a foreig
   await phone.goto(pathOf(/https?:\/\/\S+token=[\w-]+/.exec(mail.text)?.[0] ?? ''))
   const decline = phone.getByRole('button', { name: assignment('access.decline') })
   await decline.waitFor()
-  await checkAxe(phone, 'request for access')
+  await checkAxe(phone, 'access request')
   await decline.click()
   await expect(phone.getByText(assignment('access.declined', { name: 'Leila Rahimi' }))).toBeVisible()
   await checkAxe(phone, 'request declined')
-  await expect(nils.getByText(connecting('requests.refused', { name: 'Jonas Kallio' }))).toBeVisible()
+  await expect(leila.getByText(connecting('requests.refused', { name: 'Jonas Kallio' }))).toBeVisible()
   await phone.reload()
   await expect(phone.getByText(assignment('gone.body'))).toBeVisible()
-  await checkAxe(phone, 'link that is over')
+  await checkAxe(phone, 'expired link')
   await phone.goto('/assignment?organizationNumber=559999-5007')
   await phone
     .getByRole('main')
@@ -327,12 +326,12 @@ test(`access is requested and granted, a signed-out signatory declines, a foreig
     .poll(() => new URL(phone.url()).searchParams.get('redirect'))
     .toBe('/assignment?organizationNumber=559999-5007')
 
-  // A company abroad.
+  // Petra requests a foreign company.
   await page.getByRole('button', { name: home('add.foreign') }).click()
   const foreign = page.getByRole('dialog', { name: connecting('foreign.title') })
   await foreign.getByRole('button', { name: connecting('foreign.send') }).click()
   await expect(foreign.getByText(connecting('foreign.required')).first()).toBeVisible()
-  await checkAxe(page, 'foreign company with faults')
+  await checkAxe(page, 'foreign company with errors')
   const fields = {
     companyName: 'Pohjanmaan Puu Oy',
     organizationNumber: 'FI 2847193-6',

@@ -38,11 +38,8 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/**
- * Jobs run again and again, as they do by the clock: what was just pressed may not have come to the platform at the
- * first.
- */
-const jobsUntil = (shown: Locator) =>
+/** Runs the jobs until the element is visible, because the last request may reach the platform only after a few runs. */
+const runJobsUntil = (shown: Locator) =>
   expect
     .poll(async () => {
       await tavla.platform.runJobs()
@@ -91,8 +88,7 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
   await refused.getByRole('button', { name: files.ads('create.serviceGo') }).click()
   await expect(page).toHaveURL(`${web}/${company.id}/connections`)
 
-  // Every state of the connection comes from the service: a wrong password, missing information, waiting, then
-  // connected.
+  // The card shows each state that the service reports: wrong password, missing information, waiting, connected.
   const t = pageTexts('pages/company/connections')
   const card = page.locator('[data-service="AMS"]')
   const login = async (password: string, button: string) => {
@@ -122,9 +118,9 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
   await expect(card.getByText(t('status.WAITING_FOR_CONNECTION'))).toBeVisible()
   sandbox.services.employment.mode = 'works'
   await card.getByRole('button', { name: t('refreshOut') }).click()
-  await jobsUntil(card.getByText(t('status.CONNECTED'), { exact: true }))
+  await runJobsUntil(card.getByText(t('status.CONNECTED'), { exact: true }))
 
-  // A feed of 500 ads, read twice, is 500 ads; while it is broken the card says so, and nothing goes.
+  // A feed of 500 ads is read twice and still has 500 ads. While it is broken, the card shows the error and keeps the ads.
   const feed = sandbox.services.feeds.jobylon
   feed.count = 500
   const jobylon = page.locator('[data-service="JOBYLON"]')
@@ -133,18 +129,18 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
   await jobylon.getByRole('button', { name: t('connect') }).click()
   await expect(jobylon.getByText(t('status.WAITING_FOR_CONNECTION'))).toBeVisible()
   const imported = jobylon.getByText(t('adsHere_other', { count: 500 }))
-  await jobsUntil(imported)
+  await runJobsUntil(imported)
   feed.mode = 'entities'
   await jobylon.getByRole('button', { name: t('refreshIn') }).click()
-  await jobsUntil(jobylon.getByText(t('fault.entities')))
+  await runJobsUntil(jobylon.getByText(t('fault.entities')))
   await expect(imported).toBeVisible()
   feed.mode = 'works'
   await jobylon.getByRole('button', { name: t('refreshIn') }).click()
-  await jobsUntil(jobylon.getByText(t('status.CONNECTED'), { exact: true }))
+  await runJobsUntil(jobylon.getByText(t('status.CONNECTED'), { exact: true }))
   await expect(imported).toBeVisible()
   await checkAxe(page, 'connected')
 
-  // What was refused before is done now, and what goes live goes there.
+  // The company can create an ad now.
   await page.goto(`/${company.id}`)
   await page
     .getByRole('button', { name: files.texts('newAd') })
@@ -154,8 +150,8 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
   await prompt.getByRole('button', { name: files.ads('create.confirm') }).click()
   await expect(page).toHaveURL(/\/ad\/\d+/)
 
-  // What goes live while the service is down waits for it, and says so; it arrives when the service answers, and goes
-  // with its end.
+  // While the service is down, the page of a changed ad shows that the ad is waiting. The ad is sent when the service
+  // responds, and withdrawn when it ends.
   const ad = pageTexts('features/ad-page')
   const live = await platform.createAd(company, owner, {
     ...sampleFinishedAd(),
@@ -165,26 +161,26 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
     end: source.end,
     publishedAt: now,
   })
-  const standsAs = async (state: string) => {
+  const expectState = async (state: string) => {
     await page.goto(`/${company.id}/ad/${live.id}`)
     await expect(page.getByText(ad(`atService.${state}`), { exact: true })).toBeVisible()
   }
   sandbox.services.employment.mode = 'down'
   await platform.inject(RenameAd, { body: { id: live.id, title: 'Svetsare, natt' } }, owner)
   await platform.runJobs()
-  await standsAs('waiting')
+  await expectState('waiting')
   await page.goto(`/${company.id}/connections`)
   await expect(card.getByText(t('status.FAILING'))).toBeVisible()
   await expect(card.getByText(t('adsWaiting_one', { count: 1 }))).toBeVisible()
   await checkAxe(page, 'the service is down')
   sandbox.services.employment.mode = 'works'
   await card.getByRole('button', { name: t('refreshOut') }).click()
-  await jobsUntil(card.getByText(t('adsThere_one', { count: 1 })))
-  await standsAs('published')
+  await runJobsUntil(card.getByText(t('adsThere_one', { count: 1 })))
+  await expectState('published')
   await expect(page.getByRole('link', { name: ad('atService.open') })).toHaveAttribute('href', /\/annons\/\d+$/)
   await platform.inject(UnpublishAd, { body: { id: live.id } }, owner)
   await platform.runJobs()
-  await standsAs('withdrawn')
+  await expectState('withdrawn')
   expect([...sandbox.services.employment.ads.values()]).toEqual([])
   expect(browser.complaints()).toEqual([])
 })
@@ -198,15 +194,15 @@ test(`a company with the features connects feeds: ads arrive, errors show, and d
   const t = pageTexts('pages/company/connections')
   const card = (name: string) => page.locator(`[data-service="${name}"]`)
   const press = (name: string, button: string) => card(name).getByRole('button', { name: button, exact: true }).click()
-  const sure = () =>
+  const confirmDisconnect = () =>
     page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('disconnect'), exact: true })
       .click()
-  const here = (name: string, count: number) =>
+  const adsImported = (name: string, count: number) =>
     card(name).getByText(t(`adsHere_${count === 1 ? 'one' : 'other'}`, { count }))
 
-  // Without the features neither stands there.
+  // Without the features, the page has no card for Ponty and Teamtailor.
   await page.goto(`/${company.id}/connections`)
   await expect(card('JOBYLON')).toBeVisible()
   await expect(card('PONTY')).toHaveCount(0)
@@ -218,7 +214,7 @@ test(`a company with the features connects feeds: ads arrive, errors show, and d
     await write(platform.actor(), (work) => changeSetting(work, name, true, { userId: owner.id }))
   await page.reload()
 
-  // Ponty: another site is refused, the own feed is read, and its end is a matter for staff.
+  // Ponty: the URL of another site is rejected, a feed of Ponty is imported, and only staff can disconnect it.
   await press('PONTY', t('connect'))
   const address = card('PONTY').getByLabel(t('form.PONTY.label'))
   await address.fill('https://elsewhere.example/extapi/job?p=1')
@@ -227,15 +223,15 @@ test(`a company with the features connects feeds: ads arrive, errors show, and d
   await address.fill(`${sandbox.url}/extapi/job?p=42`)
   await press('PONTY', t('connect'))
   await expect(card('PONTY').getByText(t('status.WAITING_FOR_CONNECTION'))).toBeVisible()
-  await jobsUntil(here('PONTY', 12))
+  await runJobsUntil(adsImported('PONTY', 12))
   await expect(card('PONTY').getByText(t('endedBySupport'))).toBeVisible()
   sandbox.services.feeds.ponty.mode = 'down'
   await press('PONTY', t('refreshIn'))
-  await jobsUntil(card('PONTY').getByText(t('fault.failed')))
+  await runJobsUntil(card('PONTY').getByText(t('fault.failed')))
   await expect(card('PONTY').getByText(t('status.FAILING'))).toBeVisible()
   sandbox.services.feeds.ponty.mode = 'changed'
   await press('PONTY', t('refreshIn'))
-  await jobsUntil(here('PONTY', 11))
+  await runJobsUntil(adsImported('PONTY', 11))
   await card('PONTY')
     .getByRole('button', { name: t('promotion.of', { service: pageTexts('features/connectors')('names.PONTY') }) })
     .click()
@@ -246,26 +242,26 @@ test(`a company with the features connects feeds: ads arrive, errors show, and d
     }),
   ).toContainText(t('promotion.NONE'))
 
-  // Teamtailor: one variant at a time.
+  // Teamtailor: only one variant can be connected at a time.
   await press('TEAMTAILOR_XML', t('connect'))
   await card('TEAMTAILOR_XML').getByLabel(t('form.TEAMTAILOR_XML.label')).fill('nordvik-se')
   await press('TEAMTAILOR_XML', t('connect'))
-  await jobsUntil(here('TEAMTAILOR_XML', 12))
+  await runJobsUntil(adsImported('TEAMTAILOR_XML', 12))
   await expect(card('TEAMTAILOR').getByText(t('offWhileXml'))).toBeVisible()
   await expect(card('TEAMTAILOR').getByRole('button', { name: t('connect') })).toBeDisabled()
   await checkAxe(page, 'Ponty and Teamtailor connected')
   await press('TEAMTAILOR_XML', t('disconnect'))
-  await sure()
+  await confirmDisconnect()
   await expect(card('TEAMTAILOR_XML').getByText(t('status.NOT_CONNECTED'))).toBeVisible()
   await press('TEAMTAILOR', t('connect'))
   await expect(card('TEAMTAILOR').getByText(t('status.CONNECTED'), { exact: true })).toBeVisible()
   await expect(card('TEAMTAILOR_XML').getByText(t('offWhileWebhook'))).toBeVisible()
 
-  // An event with the key that the card shows brings its ad; one that is old brings none, and is told.
+  // An event signed with the key on the card imports its ad. An old event is rejected, and the card shows the error.
   const [to, key] = await card('TEAMTAILOR').locator('code').allTextContents()
-  // The sender's clock is the real one: what it sends is as old as the platform's is behind.
+  // The sandbox signs events with the real time, so the clock of the platform must be right.
   platform.clock.set(new Date())
-  /** What came of the newest event. */
+  /** Returns the list item of the newest event. */
   const newest = (page: string) => /<li[^]*?<\/li>/.exec(page)?.[0] ?? ''
   const send = (fields: Readonly<Record<string, string>>) =>
     fetch(`${sandbox.url}/tjanster/webhook`, {
@@ -282,12 +278,12 @@ test(`a company with the features connects feeds: ads arrive, errors show, and d
       .then((answer) => answer.text())
       .then(newest)
   expect(await send({ fault: 'none' })).toContain('200')
-  await jobsUntil(here('TEAMTAILOR', 1))
+  await runJobsUntil(adsImported('TEAMTAILOR', 1))
   expect(await send({ fault: 'old', id: '8' })).toContain('401')
-  await jobsUntil(card('TEAMTAILOR').getByText(t('fault.timestamp')))
+  await runJobsUntil(card('TEAMTAILOR').getByText(t('fault.timestamp')))
   await checkAxe(page, 'webhook with an old event')
   await press('TEAMTAILOR', t('disconnect'))
-  await sure()
+  await confirmDisconnect()
   await expect(card('TEAMTAILOR').getByText(t('status.NOT_CONNECTED'))).toBeVisible()
   await expect(card('TEAMTAILOR').locator('code')).toHaveCount(0)
   expect(await send({ fault: 'none', id: '9' })).toContain('401')
@@ -316,7 +312,7 @@ test('a broken feed shows its error and changes nothing; an outage loses nothing
   const page = await atConnections()
   const feed = page.locator('[data-service="JOBYLON"]')
   const imported = feed.getByText(t('adsHere_other', { count: 12 }))
-  await jobsUntil(imported)
+  await runJobsUntil(imported)
   const broken = {
     malformed: 'malformed',
     truncated: 'malformed',
@@ -329,19 +325,19 @@ test('a broken feed shows its error and changes nothing; an outage loses nothing
   for (const [mode, fault] of Object.entries(broken) as [keyof typeof broken, (typeof broken)[keyof typeof broken]][]) {
     sandbox.services.feeds.jobylon.mode = mode
     await feed.getByRole('button', { name: t('refreshIn') }).click()
-    await jobsUntil(feed.getByText(`${t(`fault.${fault}`)} ${t('afterFailingIn')}`))
+    await runJobsUntil(feed.getByText(`${t(`fault.${fault}`)} ${t('afterFailingIn')}`))
     await expect(feed.getByText(t('status.FAILING'))).toBeVisible()
     await expect(imported).toBeVisible()
-    // Whole again, so that what is told next is not what was told before.
+    // The feed works again in between, so that the card cannot still show the previous error.
     sandbox.services.feeds.jobylon.mode = 'works'
     await feed.getByRole('button', { name: t('refreshIn') }).click()
-    await jobsUntil(feed.getByText(t('status.CONNECTED'), { exact: true }))
-    // A company may ask twelve times a minute.
+    await runJobsUntil(feed.getByText(t('status.CONNECTED'), { exact: true }))
+    // A company can refresh a feed twelve times a minute.
     platform.clock.advance({ minutes: 1 })
   }
 
   const ours = page.locator('[data-service="AMS"]')
-  await jobsUntil(ours.getByText(t('status.CONNECTED'), { exact: true }))
+  await runJobsUntil(ours.getByText(t('status.CONNECTED'), { exact: true }))
   sandbox.services.employment.mode = 'down'
   const downAt = platform.clock()
   const live = await platform.createAd(company, owner, {
@@ -359,14 +355,14 @@ test('a broken feed shows its error and changes nothing; an outage loses nothing
     await after(minutes)
     await platform.deps.jobs.runNow(DeliverAds, {})
   }
-  // Signed in anew: an hour is longer than a token is good for.
+  // Signs in again, because a token expires before the hour is over.
   const card = async () => (await atConnections()).locator('[data-service="AMS"]')
   const hourLater = await card()
   await expect(hourLater.getByText(t('failingSince', { time: formatDateTime(downAt.toISOString()) }))).toBeVisible()
   await expect(hourLater.getByText(`${t('fault.failed')} ${t('afterFailingOut')}`)).toBeVisible()
   await expect(hourLater.getByText(t('adsWaiting_one', { count: 1 }))).toBeVisible()
   expect(sandbox.services.employment.ads.size).toBe(0)
-  // Nobody presses anything: what the clock starts each minute sends it when the service answers.
+  // Without any action by the user, the job that runs each minute sends the ad when the service responds.
   sandbox.services.employment.mode = 'works'
   await after(80)
   await platform.deps.jobs.runNow(DeliverAds, {})

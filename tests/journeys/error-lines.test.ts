@@ -16,24 +16,27 @@ const journey = startJourney()
 type Who = 'nobody' | 'company.admin' | 'administrator'
 interface Opened {
   page: Page
-  words: ErrorTexts
+  pageTexts: ErrorTexts
   language: Language
   press: (key: string) => Promise<void>
 }
 
-/** A form: where its pageTexts are, who sees it, and what can be told of its fields, by their labels. */
+/** A form with its texts, its user, and the error texts of its fields. */
 interface Form {
+  /** Folder of the page, with its texts. */
   folder: string
   who: Who
+  /** Returns the path of the page. */
   at: (of: { companyId: number; id: number; draftId: number }) => string
-  /** It stands in a dialog. */
+  /** The form is in a dialog. */
   isDialog?: true
-  /** What is done until its fields are there. */
+  /** Opens the form, if the page does not show it at first. */
   open?: (opened: Opened) => Promise<void>
+  /** Returns the error texts of each field, by its label. `others` are all fields with the label except the first. */
   told: (
-    words: ErrorTexts,
+    pageTexts: ErrorTexts,
   ) => readonly (readonly [label: string, texts: readonly string[], which?: 'first' | 'others'])[]
-  /** Groups of texts that are told of fields: each has to be told of one. */
+  /** Groups of error texts. Each text in a group must be the error of a field. */
   groups?: readonly string[]
 }
 
@@ -53,7 +56,7 @@ const forms: Record<string, Form> = {
       [t('password'), [error('badCredentials')]],
     ],
   },
-  'a new password by its link': {
+  'new password with a link': {
     folder: 'pages/reset-password',
     who: 'nobody',
     at: () => '/reset-password/nothing',
@@ -62,7 +65,7 @@ const forms: Record<string, Form> = {
       [t('repeat'), [error('differs')]],
     ],
   },
-  'a code by mail': {
+  'code by mail': {
     folder: 'features/sign-in',
     isDialog: true,
     who: 'nobody',
@@ -92,7 +95,7 @@ const forms: Record<string, Form> = {
       [t('password'), [error('errors.password'), ui('breached')]],
     ],
   },
-  'the own profile': {
+  profile: {
     folder: 'pages/profile',
     who: 'company.admin',
     at: () => '/profile',
@@ -103,7 +106,7 @@ const forms: Record<string, Form> = {
         (field) => [t(`fields.${field}`), [error(`errors.${field}`)]] as const,
       ),
       [t('fields.dateOfBirth'), [error('errors.dateOfBirth'), error('errors.tooYoung')]],
-      // The own number, and below it one for each company.
+      // The user's own number comes first, then a number for each company.
       [t('fields.phoneNumber'), [error('errors.phoneNumber')], 'first'],
       [t('fields.phone'), [error('errors.phone')], 'others'],
       [t('password.current'), [error('password.required'), error('password.failed')]],
@@ -135,7 +138,7 @@ const forms: Record<string, Form> = {
       ]
     },
   },
-  'the company page': {
+  'company page': {
     folder: 'pages/company/profile',
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/profile`,
@@ -153,13 +156,13 @@ const forms: Record<string, Form> = {
       ),
     ],
   },
-  'addresses that hear of applications': {
+  'addresses for new applications': {
     folder: 'pages/company/manage-emails',
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/manage-emails`,
     told: ({ t, error }) => [[t('email'), [error('invalid'), error('listed')]]],
   },
-  'a workplace': {
+  workplace: {
     folder: 'pages/company/workplace-templates',
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/workplace-templates/create`,
@@ -171,7 +174,7 @@ const forms: Record<string, Form> = {
       ),
     ],
   },
-  'an API key': {
+  'API key': {
     folder: 'features/api-keys',
     isDialog: true,
     who: 'company.admin',
@@ -185,7 +188,7 @@ const forms: Record<string, Form> = {
       ],
     ],
   },
-  'a webhook': {
+  webhook: {
     folder: 'pages/company/webhooks',
     isDialog: true,
     who: 'company.admin',
@@ -202,7 +205,7 @@ const forms: Record<string, Form> = {
       [t('description'), [error('fault.TOO_LONG', { max: 100 })]],
     ],
   },
-  'an invitation': {
+  invitation: {
     folder: 'pages/company/manage-users',
     isDialog: true,
     who: 'company.admin',
@@ -216,13 +219,13 @@ const forms: Record<string, Form> = {
       ],
     ],
   },
-  'a foreign company': {
+  'foreign company': {
     folder: 'features/company-access',
     isDialog: true,
     who: 'company.admin',
     at: () => '/',
     groups: ['foreign.invalid'],
-    open: async ({ page, words: { t } }) => {
+    open: async ({ page, pageTexts: { t } }) => {
       await page.getByRole('button', { name: t('foreign.title'), exact: true }).click()
     },
     told: ({ t, error }) => [
@@ -239,7 +242,7 @@ const forms: Record<string, Form> = {
       [t('foreign.country'), [error('foreign.invalid.country'), error('foreign.homeCountry')]],
     ],
   },
-  'a new ad': {
+  'new ad': {
     folder: 'features/ad',
     isDialog: true,
     who: 'company.admin',
@@ -250,7 +253,7 @@ const forms: Record<string, Form> = {
     },
     told: ({ t, error }) => [[t('create.label'), [error('title.required'), error('title.tooLong', { max: 75 })]]],
   },
-  'the details of an ad': {
+  'details of an ad': {
     folder: 'features/ad/details',
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/details`,
@@ -267,27 +270,27 @@ const forms: Record<string, Form> = {
       [t('fields.website'), [error('errors.website'), error('errors.websiteTooLong')]],
     ],
   },
-  'where an ad is applied for': {
+  'application method of an ad': {
     folder: 'pages/company/ad/form',
     who: 'company.admin',
     at: ({ draftId, companyId }) => `/${companyId}/ad/${draftId}/form`,
-    open: async ({ page, words: { t } }) => {
+    open: async ({ page, pageTexts: { t } }) => {
       await page.getByText(t('method.link'), { exact: true }).first().click()
     },
     told: ({ t, error }) => [[t('link.label'), ['invalid', 'tooLong', 'ownSite'].map((each) => error(`link.${each}`))]],
   },
-  'the steps of an ad': {
+  'steps of an ad': {
     folder: 'features/steps',
     who: 'company.admin',
     at: ({ id, companyId }) => `/${companyId}/ad/${id}/steps`,
     told: ({ t, error }) => [[t('name'), [error('nameMissing'), error('nameLong')]]],
   },
-  'a reason to reject': {
+  'rejection reason': {
     folder: 'features/candidate/acting',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/board`,
-    open: async ({ page, words: { t }, language }) => {
+    open: async ({ page, pageTexts: { t }, language }) => {
       const board = new BoardView(page, language)
       await board.boxes(board.lanes().nth(1)).first().focus()
       await page.keyboard.press('x')
@@ -305,26 +308,26 @@ const forms: Record<string, Form> = {
       ],
     ],
   },
-  'a filter that is kept': {
+  'saved filter': {
     folder: 'features/candidate/acting',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/board?rank=1`,
-    open: async ({ page, words: { t }, language }) => {
+    open: async ({ page, pageTexts: { t }, language }) => {
       await page.getByRole('button', { name: pageTexts('pages/company/ad/board', language)('filter.active') }).click()
       await page.getByRole('button', { name: t('filter.save'), exact: true }).click()
     },
-    // Behind the dialog is a field whose label begins alike.
+    // `$` excludes a field behind the dialog with a label that starts with the same words.
     told: ({ t, error }) => [
       [`${t('filter.saveName')}$`, [error('filter.taken'), error('filter.tooMany', { max: 100 })]],
     ],
   },
-  'a message that is sent later': {
+  'scheduled message': {
     folder: 'features/message',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/board`,
-    open: async ({ page, words: { t }, language }) => {
+    open: async ({ page, pageTexts: { t }, language }) => {
       const board = new BoardView(page, language)
       await board.boxes().first().click()
       await board.tab('chat').click()
@@ -332,7 +335,7 @@ const forms: Record<string, Form> = {
     },
     told: ({ t, error }) => [[t('time'), [error('inPast'), error('notAllowed')]]],
   },
-  'a template of an e-mail': {
+  'e-mail template': {
     folder: 'features/message',
     isDialog: true,
     who: 'company.admin',
@@ -347,7 +350,7 @@ const forms: Record<string, Form> = {
       [t('name'), ['required', 'tooLong', 'notAllowed', 'nameTaken'].map((each) => error(`nameError.${each}`))],
     ],
   },
-  'the period of an ad': {
+  'period of an ad': {
     folder: 'pages/company/ad/promotion',
     who: 'company.admin',
     at: ({ id, companyId }) => `/${companyId}/ad/${id}/promotion`,
@@ -363,13 +366,13 @@ const forms: Record<string, Form> = {
       ],
     ],
   },
-  'asking for access': {
+  'request for access': {
     folder: 'features/company-access',
     isDialog: true,
     who: 'company.admin',
     at: () => '/',
     groups: ['ask.problems'],
-    open: async ({ page, words: { t }, language }) => {
+    open: async ({ page, pageTexts: { t }, language }) => {
       await page.getByRole('button', { name: pageTexts('pages/home', language)('add.title'), exact: true }).click()
       await page.getByRole('menuitem', { name: t('ask.administrator'), exact: true }).click()
     },
@@ -382,11 +385,11 @@ const forms: Record<string, Form> = {
       ],
     ],
   },
-  'connecting a service': {
+  'connection of a service': {
     folder: 'pages/company/connections',
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/connections`,
-    open: async ({ page, words: { t } }) => {
+    open: async ({ page, pageTexts: { t } }) => {
       await page
         .locator('[data-service="JOBYLON"]')
         .getByRole('button', { name: t('connect') })
@@ -394,7 +397,7 @@ const forms: Record<string, Form> = {
     },
     told: ({ t, error }) => [[t('form.JOBYLON.label'), [error('form.required'), error('form.JOBYLON.invalid')]]],
   },
-  'the code of an app that is set up': {
+  'code of a new app': {
     folder: 'pages/profile/second-factor',
     isDialog: true,
     who: 'company.admin',
@@ -417,12 +420,12 @@ const forms: Record<string, Form> = {
     },
     told: ({ t, error }) => [[t('comment'), [error('commentNeeded'), error('commentLong', { max: 500 })]]],
   },
-  'a subscription of a company': {
+  'subscription of a company': {
     folder: 'features/subscriptions',
     isDialog: true,
     who: 'administrator',
     at: () => '/admin-management/companies?search=klockgrodan',
-    open: async ({ page, words: { t } }) => {
+    open: async ({ page, pageTexts: { t } }) => {
       await page
         .getByRole('button', { name: new RegExp(t('title'), 'i') })
         .first()
@@ -430,7 +433,7 @@ const forms: Record<string, Form> = {
       await page.getByRole('dialog').getByText(t('limited'), { exact: true }).click()
     },
     told: ({ t, ui, error }) => [
-      // Below it are prices in a table, whose rows grow.
+      // Only the first price. The prices below it are in a table with rows that grow.
       [t('name'), [error('fault.name'), error('fault.tooLong', { max: 100 })]],
       [
         t('price'),
@@ -445,7 +448,7 @@ const forms: Record<string, Form> = {
       [t('end'), [error('fault.beforeStart'), error('fault.tooFar', { max: 36 })]],
     ],
   },
-  'a connection in the office': {
+  'connection in the back office': {
     folder: 'pages/admin-management/companies',
     isDialog: true,
     who: 'administrator',
@@ -460,7 +463,7 @@ const forms: Record<string, Form> = {
       [t('dialog.feedUrl'), ['required', 'invalidFeed', 'otherSite'].map((each) => error(`dialog.${each}`))],
     ],
   },
-  'what is new in Tavla': {
+  'news about Tavla': {
     folder: 'pages/admin-management/features',
     who: 'administrator',
     at: () => '/admin-management/features',
@@ -470,7 +473,7 @@ const forms: Record<string, Form> = {
       [t('content'), [error('contentMissing'), error('contentTooLong')]],
     ],
   },
-  'staff who are invited': {
+  'invitation of staff': {
     folder: 'pages/admin-management/users',
     isDialog: true,
     who: 'administrator',
@@ -480,9 +483,9 @@ const forms: Record<string, Form> = {
   },
 }
 
-/** The controls with a label. */
+/** Returns the controls with a label that starts with this text. */
 async function controls(place: Locator, label: string, which?: 'first' | 'others'): Promise<Locator[]> {
-  // Behind the label may stand that the field is optional.
+  // The label may end with a note that the field is optional.
   const all = await place
     .getByLabel(new RegExp(`^${label}`))
     .and(place.locator('input, textarea, button, [contenteditable]'))
@@ -491,7 +494,7 @@ async function controls(place: Locator, label: string, which?: 'first' | 'others
 }
 
 test.each(Object.entries(forms))(
-  'whatever can be told of the fields of %s has a line of its own, and moves nothing',
+  'each error of the form “%s” fits below its field and moves nothing',
   async (_, { folder, who, at, isDialog, open, told, groups = [] }) => {
     const recruiter = await getToken(journey.tavla, 'recruiter')
     const { id, companyId } = await seededBoard(journey.tavla, recruiter, 'small')
@@ -506,7 +509,7 @@ test.each(Object.entries(forms))(
         await open?.({
           page,
           language,
-          words: own,
+          pageTexts: own,
           press: async (key) => {
             await page
               .getByRole('button', { name: own.t(key), exact: true })

@@ -8,8 +8,8 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startTavla, type Tavla } from '../support/tavla.ts'
 import { pageTexts } from '../support/texts.ts'
 
-// A new installation without the demo, as docs/operations/README.md begins it: from the line that the first start prints to an
-// office with people in it.
+// A new installation without the demo, as in docs/operations/README.md: from the link that the first start prints to a
+// back office with staff.
 
 let tavla: Tavla
 let browser: TestBrowser
@@ -51,7 +51,7 @@ const register = async (page: Page, link: string, email: string): Promise<void> 
   await page.getByRole('button', { name: registration('submit') }).click()
 }
 
-test('the printed link creates the first Administrator once, who sets up an app and invites the next (PLUS-83 PLUS-81)', async () => {
+test('the printed link creates one Administrator, who sets up an app and invites staff (PLUS-83 PLUS-81)', async () => {
   const [link = ''] = linksPrinted()
   expect(linksPrinted()).toHaveLength(1)
   const { page } = await browser.visit({ at: tavla.web })
@@ -63,13 +63,13 @@ test('the printed link creates the first Administrator once, who sets up an app 
   await confirmation.getByRole('button', { name: signIn('code.confirm') }).click()
   await expect(page.getByText(pageTexts('pages/home')('empty'))).toBeVisible()
 
-  // Somebody else who finds the line in the log comes too late, and is told so.
+  // The link works only once. Another person who finds it in the log sees that it has been used.
   const { page: late } = await browser.visit({ at: tavla.web })
   await register(late, link, 'sen@noren.example')
   await expect(late.getByRole('status').filter({ hasText: pageTexts('pages/register')('firstUsed') })).toBeVisible()
   expect(await tavla.mailbox.list('sen@noren.example')).toEqual([])
 
-  // Staff have no rights before an app is set up.
+  // Staff have no rights until they have set up an app.
   await page.goto('/admin-management/users')
   await expect(page).toHaveURL(`${tavla.web}/`)
   await page.goto('/profile')
@@ -95,11 +95,11 @@ test('the printed link creates the first Administrator once, who sets up an app 
   await invitation.getByRole('button', { name: users('invite.send') }).click()
   await tavla.mailbox.linkTo('ekonom@noren.example', '/register')
 
-  // Nothing is printed any more.
+  // The next start prints no link.
   await tavla.programs.platform.stop()
   await tavla.startPlatform()
   expect(linksPrinted()).toEqual([])
-  // The line is meant for whoever starts it, and is none of the JSON that the log is made of.
+  // The line with the link is for the operator, so it is not JSON like the lines of the log.
   expect(tavla.errorLines().filter((line) => !line.includes(link))).toEqual([])
   expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })

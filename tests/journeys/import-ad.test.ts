@@ -33,7 +33,7 @@ test('an ad of another job board is imported as a draft; an unusable URL shows a
   await expect(page.getByText(texts('hint.otherSite', { sites: `${new URL(tavla.site).host}, ${host}` }))).toBeVisible()
   await expect(confirm).toBeDisabled()
 
-  // `link`: for a page that cannot be parsed, the page offers its URL. `alert`: a page that is gone shows the reason.
+  // `link`: if the ad cannot be parsed, its URL is offered. `alert`: a missing page shows the reason.
   await address.fill(`${tavla.sandbox}/jobb/5f1c23/butikssäljare`)
   await expect(page.getByText(texts('ready', { site: host }))).toBeVisible()
   await confirm.click()

@@ -16,7 +16,7 @@ import { Mailbox } from '../support/mailbox.ts'
 import { freePort } from '../support/ports.ts'
 import { startProgram, untilReady, type Program } from '../support/program.ts'
 
-// Somebody watches a search: mail comes into a real mailbox, and the time is the test's.
+// Job alerts with a controlled clock. The mails are delivered to the mailbox of the sandbox.
 
 let tavla: ClockedTavla
 let sandbox: Program
@@ -30,7 +30,7 @@ const t = siteTexts.sv
 const day = 86_400_000
 const noon = new Date()
 noon.setUTCHours(11, 0, 0, 0)
-/** Later than seven in Stockholm, summer and winter. */
+/** Returns a time after 07:00 in Stockholm, in summer and in winter. */
 const morningIn = (days: number) => new Date(noon.getTime() + days * day - 4 * 3_600_000)
 
 beforeAll(async () => {
@@ -72,8 +72,8 @@ const publish = (title: string, city: string) =>
     details: { ...sampleDetails(), city },
   })
 
-/** The letters of a morning. */
-async function lettersAt(days: number, email: string) {
+/** Sends the mails that are due on a morning, and returns all mails to the address. */
+async function mailsAt(days: number, email: string) {
   await tavla.moveTo(morningIn(days))
   await tavla.platform.deps.jobs.runNow(SweepJobAlerts, {})
   await tavla.platform.runJobs()
@@ -87,21 +87,21 @@ test('a visitor subscribes to a search, confirms, gets a promoted ad, and unsubs
   const { page } = await browser.visit({ at: tavla.site })
   await page.goto('/jobb?ort=Sundsvall')
   await page.getByRole('link', { name: t.watch }).first().click()
-  await checkAxe(page, 'the form of an alert, with an ad before it')
+  await checkAxe(page, 'form of a job alert')
   await page.getByRole('textbox', { name: t.alertEmail }).fill(email)
   await page.getByRole('radio', { name: t.rhythms.daily }).check()
   await page.getByRole('button', { name: t.begin }).click()
   await expect(page.getByRole('heading', { name: t.askedTitle })).toBeVisible()
-  await checkAxe(page, 'an alert is asked for')
+  await checkAxe(page, 'job alert requested')
 
   await tavla.platform.deps.background.settled()
   await tavla.platform.runJobs()
   await page.goto(await mailbox.linkTo(email, '/bevakning/'))
   await page.getByRole('button', { name: t.confirmNow }).click()
   await expect(page.getByRole('heading', { name: t.onTitle })).toBeVisible()
-  expect(await lettersAt(1, email)).toHaveLength(1)
+  expect(await mailsAt(1, email)).toHaveLength(1)
 
-  // An ad that was there before is told of once it is promoted, to whom it fits.
+  // A promotion sends an older ad to the subscribers of a matching search.
   expect(
     (
       await tavla.platform.inject(
@@ -111,17 +111,17 @@ test('a visitor subscribes to a search, confirms, gets a promoted ad, and unsubs
       )
     ).status,
   ).toBe(200)
-  const [letter, ...before] = await lettersAt(2, email)
-  expect(before).toHaveLength(1)
-  expect(letter?.text).toContain('Elnätstekniker')
-  expect(letter?.text).toContain(t.isSponsored)
-  expect(letter?.text).not.toContain('Driftingenjör')
+  const [mail, ...earlier] = await mailsAt(2, email)
+  expect(earlier).toHaveLength(1)
+  expect(mail?.text).toContain('Elnätstekniker')
+  expect(mail?.text).toContain(t.isSponsored)
+  expect(mail?.text).not.toContain('Driftingenjör')
 
   await page.goto(await mailbox.linkTo(email, '/bevakning/'))
   await page.getByRole('button', { name: t.endNow }).click()
   await expect(page.getByRole('heading', { name: t.endedTitle })).toBeVisible()
-  await checkAxe(page, 'an alert has ended')
+  await checkAxe(page, 'job alert ended')
   await publish('Montör', 'Sundsvall')
-  expect(await lettersAt(3, email)).toHaveLength(2)
+  expect(await mailsAt(3, email)).toHaveLength(2)
   expect(browser.complaints()).toEqual([])
 })

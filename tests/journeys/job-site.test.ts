@@ -42,7 +42,7 @@ test('on a phone without JavaScript, errors keep all input, and the application 
   await expect(page.getByRole('heading', { level: 1, name: ad.title })).toBeVisible()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
 
-  visitor.expectConsole(/status of 400/) // The page that comes back with its errors.
+  visitor.expectConsole(/status of 400/) // The response contains the form with its errors.
   await fillApplicant(page, { ...applicant, email: 'sofia utan adress' })
   await page.getByLabel('Varför vill du ha jobbet?').fill('Jag är vaken om natten.')
   await page
@@ -59,7 +59,7 @@ test('on a phone without JavaScript, errors keep all input, and the application 
   await expect(page.locator('#firstName')).toHaveValue('Sofia')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
 
-  // A good file is kept while the rest is put right.
+  // An accepted file is kept while the other errors are corrected.
   await page.getByLabel(t.cv).setInputFiles(pdfOf('Sofia Bergström'))
   await page.getByRole('button', { name: t.send }).click()
   await expect(page.locator('.kept')).toContainText('CV Sofia Bergström.pdf')
@@ -137,9 +137,9 @@ test('each error of the application form is shown at its field without moving th
               const before = places()
               const line = Object.assign(document.createElement('span'), { className: 'error', textContent: text })
               field.append(line)
-              const isCalm = places().every((place, index) => Math.abs(place - (before[index] ?? 0)) < 1)
+              const isUnmoved = places().every((place, index) => Math.abs(place - (before[index] ?? 0)) < 1)
               line.remove()
-              return !isCalm
+              return !isUnmoved
             }),
           )
         })
@@ -178,21 +178,21 @@ test('on a phone, Apply is below the title, errors move nothing, and a file show
     true,
   ])
 
-  visitor.expectConsole(/status of 400/) // The form that comes back with its errors.
+  visitor.expectConsole(/status of 400/) // The response contains the form with its errors.
   const send = page.getByRole('button', { name: t.send })
   await fillApplicant(page, { firstName: 'Vera', lastName: 'Backe', email: 'vera', phone: '070-174 06 24' })
   const places = () =>
     page
       .locator('form#ansok > :is(.field, fieldset, details, button)')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY))
-  /** How far each stands below the first field. */
+  /** Returns the distance of each element from the first field. */
   const distances = async () => (await places()).map((place, _, [first = 0]) => Math.round(place - first))
   const asShown = await distances()
   await send.click()
   await expect(page.getByRole('alert').first()).toBeFocused()
-  // The list of errors stands above the fields; between them nothing moved.
+  // The list of errors above the fields moves them all by the same distance.
   expect(await distances()).toEqual(asShown)
-  // Nor does one of them take more than its line, in either language: then it would move what is below it.
+  // No error in either language takes more than one line, because a second line would move the fields below it.
   const lines = Object.values(siteTexts).flatMap(({ errors }) => [
     ...Object.values(errors).filter((each) => typeof each === 'string'),
     ...Object.values(errors.requiredField),
@@ -274,7 +274,7 @@ test('a wrong slug redirects, a draft is not found, and an ended ad shows a frie
   await page.goto('/jobb')
   await expect(page.getByRole('link', { name: ad.title })).toBeVisible()
   await checkAxe(page, 'list of jobs')
-  // The words of a search have the row to themselves, up to its button.
+  // The search field fills its row up to the button.
   const [words, search] = [
     await page.locator('#q').boundingBox(),
     await page.getByRole('button', { name: listTexts.sv.search, exact: true }).boundingBox(),
@@ -315,8 +315,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   await page.goto(link)
   await checkAxe(page, 'own page')
   const asked = page.locator('#dokument')
-  // Two files chosen at once fill the rows in order; one is of no kind that may be handed in, and the other is in all
-  // the same.
+  // Two files chosen at once fill the rows in order. One has a type that is not accepted, and the other is still stored.
   visitor.expectConsole(/status of 400/)
   await expect(asked).toHaveClass(/\bjs\b/)
   await asked
@@ -338,7 +337,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
     .filter({ visible: true })
     .click()
   await expect(page.getByRole('status')).toHaveText(t.done.dokument)
-  // What is in can still be replaced.
+  // A submitted file can be replaced.
   await expect(asked.getByRole('heading', { name: t.handedInTitle })).toBeVisible()
   await asked.getByLabel(`${t.letter}: ${t.swap}`).setInputFiles(pdfOf('Bättre brev'))
   await asked
@@ -356,7 +355,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   expect(answered?.uploads.letter).toContain('/media/')
   expect(answered?.uploads.files.map(({ name }) => name)).toEqual(['Tjänstgöringsbetyg.pdf'])
 
-  // All of it can be had as a file.
+  // The candidate can download all data as a file.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: t.downloadData }).click(),
@@ -376,7 +375,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   expect((await candidates())[0]?.deleted).toBe(true)
   await checkAxe(page, 'own page, withdrawn')
 
-  visitor.expectConsole(/status of 400/) // Erasing without the tick.
+  visitor.expectConsole(/status of 400/) // Erasing without the confirmation.
   await page.getByText(t.erase, { exact: true }).first().click()
   await page.getByRole('button', { name: t.eraseNow }).click()
   await expect(page.getByText(t.confirmFirst).first()).toBeVisible()
@@ -387,17 +386,17 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   expect((await page.goto(link))?.status()).toBe(404)
   await checkAxe(page, 'link gone')
   const [address, send] = [page.getByLabel(t.newLinkLabel), page.getByRole('button', { name: t.newLinkSend })]
-  // Under each other, as wide as the phone lets them be.
+  // On a phone, the field and the button are below each other with the same width.
   const [above, below] = [await address.boundingBox(), await send.boundingBox()]
   expect([below?.x, below?.width]).toEqual([above?.x, above?.width])
   const helpTop = async () => (await page.getByText(t.newLinkHelp).boundingBox())?.y
-  const stood = await helpTop()
+  const topBefore = await helpTop()
   await address.fill('nobody')
   await send.click()
   const wrong = page.getByText(t.errors.invalidEmail)
   await expect(wrong).toBeVisible()
-  expect(await helpTop()).toBe(stood)
-  // Its mark stands before the words.
+  expect(await helpTop()).toBe(topBefore)
+  // The icon and the text are on the same line.
   expect(
     await wrong.evaluate(
       (line) => line.getBoundingClientRect().height < 2 * parseFloat(getComputedStyle(line).lineHeight),
@@ -418,16 +417,16 @@ test('an application is sent, followed and withdrawn by keyboard, with the focus
   })
   const email = 'kim.tangent@brev.example'
   const { page } = await journey.visitSite({ viewport: phone })
-  /** Goes on with Tab to what is named, and expects each place on the way to be seen and marked. */
+  /** Presses Tab until the element has focus, and expects each focused element to be in view with an outline. */
   const tabTo = async (target: Locator): Promise<void> => {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab')
       const focused = page.locator(':focus')
       await expect(focused).toBeInViewport()
-      expect(await focused.evaluate(isMarked), `after ${presses + 1} presses of Tab on ${page.url()}`).toBe(true)
+      expect(await focused.evaluate(isOutlined), `after ${presses + 1} presses of Tab on ${page.url()}`).toBe(true)
       if (await target.evaluate((element) => element === document.activeElement)) return
     }
-    throw new Error('Tab does not come there.')
+    throw new Error('Tab does not reach the element.')
   }
   await page.goto(own.publicUrl)
   await tabTo(page.getByRole('link', { name: t.apply }).first())
@@ -463,8 +462,8 @@ test('an application is sent, followed and withdrawn by keyboard, with the focus
   ])
 })
 
-/** Whether the focus is drawn around an element. Runs in the page. */
-function isMarked(element: Element): boolean {
+/** Returns whether an element has a focus outline. Runs in the page. */
+function isOutlined(element: Element): boolean {
   const { outlineStyle, outlineWidth } = getComputedStyle(element)
   return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
 }

@@ -16,15 +16,15 @@ const journey = startJourney()
 const shell = pageTexts('shell')
 const tools = pageTexts('features/candidate/acting')
 
-/** What an element, or what is drawn before or after it, looks like. */
-const look = (element: Locator, property: string, pseudo?: '::before' | '::after'): Promise<string> =>
+/** Returns a computed style of an element or of its pseudo-element. */
+const styleOf = (element: Locator, property: string, pseudo?: '::before' | '::after'): Promise<string> =>
   element.evaluate((node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name ?? ''), [
     property,
     pseudo,
   ] as const)
 
-/** The colour the system marks what is chosen with. */
-const highlight = (page: Page): Promise<string> =>
+/** Returns the system colour of selections. */
+const selectionColour = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const probe = document.body.appendChild(
       Object.assign(document.createElement('i'), { style: 'forced-color-adjust: none; color: Highlight' }),
@@ -41,33 +41,33 @@ test('selections are visible in forced colours too', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   const files = new FileSystemView(page)
   await files.open(company.id)
-  const chosen = await highlight(page)
+  const chosen = await selectionColour(page)
   expect(
-    await look(
+    await styleOf(
       page.getByRole('navigation', { name: files.texts('tabs.label') }).locator('[aria-current]'),
       'background-color',
       '::after',
     ),
   ).toBe(chosen)
-  expect(await look(page.getByRole('treeitem', { selected: true }).first(), 'background-color')).toBe(chosen)
+  expect(await styleOf(page.getByRole('treeitem', { selected: true }).first(), 'background-color')).toBe(chosen)
   await files.filter('active').click()
-  expect(await look(files.filter('active'), 'background-color')).toBe(chosen)
-  expect(await look(files.filter('draft'), 'background-color')).not.toBe(chosen)
+  expect(await styleOf(files.filter('active'), 'background-color')).toBe(chosen)
+  expect(await styleOf(files.filter('draft'), 'background-color')).not.toBe(chosen)
 
   const board = new BoardView(page)
   await board.open(await seededBoard(journey.tavla, token, 'large'))
   const boxes = page.locator('[data-candidate] > [aria-haspopup="dialog"]')
   await boxes.nth(0).click({ modifiers: ['Control'] })
-  expect(await look(boxes.nth(0), 'border-top-color')).toBe(chosen)
-  expect(await look(boxes.nth(1), 'border-top-color')).not.toBe(chosen)
+  expect(await styleOf(boxes.nth(0), 'border-top-color')).toBe(chosen)
+  expect(await styleOf(boxes.nth(1), 'border-top-color')).not.toBe(chosen)
   await page.keyboard.press('Escape')
   await boxes.nth(1).click()
   await expect(board.card()).toBeVisible()
-  expect(await look(boxes.nth(1), 'border-left-color')).toBe(chosen)
-  expect(await look(board.card().getByRole('tab', { selected: true }), 'background-color', '::after')).toBe(chosen)
+  expect(await styleOf(boxes.nth(1), 'border-left-color')).toBe(chosen)
+  expect(await styleOf(board.card().getByRole('tab', { selected: true }), 'background-color', '::after')).toBe(chosen)
   await page.keyboard.press('Escape')
 
-  // The lane something is carried over.
+  // The lane under a dragged box.
   const [from, to] = [await boxes.nth(2).boundingBox(), await board.lanes().nth(4).boundingBox()]
   if (!from || !to) throw new Error('The box or the lane is out of sight.')
   await page.mouse.move(from.x + 40, from.y + 20)
@@ -76,13 +76,13 @@ test('selections are visible in forced colours too', async () => {
   await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 8 })
   const over = page.locator('section[data-state="over"]')
   await expect(over).toHaveCount(1)
-  expect(await look(over, 'outline-color')).toBe(chosen)
-  expect(await look(over, 'outline-style')).toBe('solid')
+  expect(await styleOf(over, 'outline-color')).toBe(chosen)
+  expect(await styleOf(over, 'outline-style')).toBe('solid')
   await page.keyboard.press('Escape')
   await page.mouse.up()
 })
 
-/** What can be pressed or written in and is cut off, or lies beside the window where nothing scrolls sideways to it. */
+/** Returns controls that their container clips, or that are outside the window where nothing scrolls sideways to them. */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (from: Element): boolean => {
@@ -94,7 +94,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
     const isOut = (each: Element): boolean => {
       const { width, height, right, left } = each.getBoundingClientRect()
       const { visibility, display, overflowX, textOverflow } = getComputedStyle(each)
-      // What is hidden until the keyboard comes to it lies wholly outside.
+      // An element that is hidden until it has focus is completely outside.
       if (width < 2 || height < 2 || visibility === 'hidden' || display === 'inline' || right <= 0) return false
       const isCut =
         each.tagName !== 'INPUT' &&
@@ -121,7 +121,7 @@ test('a field error appears and disappears in the space below the field and move
   const signIn = pageTexts('pages/sign-in')
   await door.goto('/sign-in')
   const address = door.getByLabel(signIn('email'))
-  await comesAndGoes(
+  await expectErrorInPlace(
     address,
     'nonsense',
     door.getByText(signIn('emailInvalid')),
@@ -134,13 +134,13 @@ test('a field error appears and disappears in the space below the field and move
   const details = new DetailsView(page)
   await details.open(ad.companyId, ad.id)
   const field = (name: string) => page.getByLabel(details.texts(`fields.${name}`), { exact: true })
-  await comesAndGoes(
+  await expectErrorInPlace(
     field('postCode'),
     'abc',
     page.getByText(details.texts('errors.postCode')).first(),
     page.getByRole('heading', { name: details.texts('sections.salary') }),
   )
-  await comesAndGoes(
+  await expectErrorInPlace(
     field('email'),
     'abc',
     page.getByText(details.texts('errors.email')).first(),
@@ -148,8 +148,8 @@ test('a field error appears and disappears in the space below the field and move
   )
 })
 
-/** A wrong value is told between its field and what stands below, which is where it was before, meanwhile and after. */
-async function comesAndGoes(field: Locator, wrong: string, error: Locator, below: Locator): Promise<void> {
+/** Expects the error of a wrong value between the field and the element below, which never moves. */
+async function expectErrorInPlace(field: Locator, wrong: string, error: Locator, below: Locator): Promise<void> {
   const place = (of: Locator) =>
     of.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -162,16 +162,16 @@ async function comesAndGoes(field: Locator, wrong: string, error: Locator, below
   await field.blur()
   await expect(error).toBeVisible()
   expect(await place(below)).toEqual(before)
-  const told = await place(error)
-  // A line of text has air above its letters.
-  expect([told.top >= (await place(field)).bottom, told.bottom <= before.top + 2]).toEqual([true, true])
+  const shown = await place(error)
+  // Two pixels of tolerance: a line box extends beyond its letters.
+  expect([shown.top >= (await place(field)).bottom, shown.bottom <= before.top + 2]).toEqual([true, true])
   await field.fill(right)
   await field.blur()
   await expect(error).toHaveCount(0)
   expect(await place(below)).toEqual(before)
 }
 
-/** Where the fields of a form and their labels stand, from the top of it. */
+/** Returns the distances of fields and labels from the top of their form. */
 const fieldPlaces = (page: Page): Promise<[string, number][]> =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -183,7 +183,7 @@ const fieldPlaces = (page: Page): Promise<[string, number][]> =>
       ])
   })
 
-/** The errors of fields that need more than the line they have. */
+/** Returns the errors that take more than one line. */
 const tallErrors = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[slot="errorMessage"]')]
@@ -225,14 +225,14 @@ test.each(['sv', 'en'] as const)(
     const phones = await page.locator('form input[type="tel"]').all()
     const addresses = await page.locator('form input[type="email"]').all()
     expect([phones.length > 1, addresses.length > 0]).toEqual([true, true])
-    const calm = await fieldPlaces(page)
+    const placesBefore = await fieldPlaces(page)
     for (const field of [...phones, ...addresses, next]) {
       await field.fill('x')
       await field.blur()
     }
     await expect(page.getByText(profile('password.notValid'))).toBeVisible()
     await expect(page.getByText(profile('errors.phone'), { exact: true }).first()).toBeVisible()
-    expect(await fieldPlaces(page)).toEqual(calm)
+    expect(await fieldPlaces(page)).toEqual(placesBefore)
     expect(await tallErrors(page)).toEqual([])
   },
 )
@@ -246,7 +246,7 @@ test('at 200 % text size everything stays reachable, for recruiters and candidat
     await context.addInitScript(() =>
       document.addEventListener('readystatechange', () => (document.documentElement.style.fontSize = '200%')),
     )
-  const look = async (page: Page, paths: readonly string[]) => {
+  const expectReachable = async (page: Page, paths: readonly string[]) => {
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
@@ -255,8 +255,8 @@ test('at 200 % text size everything stays reachable, for recruiters and candidat
       expect([path, await outOfReach(page)]).toEqual([path, []])
     }
   }
-  await look(candidate.page, ['/jobb', publicUrl, '/bevaka', '/dina-uppgifter'])
-  await look(recruiter.page, [
+  await expectReachable(candidate.page, ['/jobb', publicUrl, '/bevaka', '/dina-uppgifter'])
+  await expectReachable(recruiter.page, [
     '/',
     `/${companyId}`,
     `/${companyId}/inbox`,
@@ -330,7 +330,7 @@ test('the focus ring of a tab does not cover its text', async () => {
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
   await files.open((await companyOf(journey.tavla, token)).id)
-  const beside = await page
+  const spaces = await page
     .getByRole('navigation', { name: files.texts('tabs.label') })
     .getByRole('link')
     .evaluateAll((tabs) =>
@@ -340,8 +340,8 @@ test('the focus ring of a tab does not cover its text', async () => {
         return range.getBoundingClientRect().left - tab.getBoundingClientRect().left
       }),
     )
-  // It is two pixels wide, within the tab.
-  expect([beside.length, beside.every((space) => space >= 4)]).toEqual([3, true])
+  // The ring is two pixels wide, inside the tab.
+  expect([spaces.length, spaces.every((space) => space >= 4)]).toEqual([3, true])
 })
 
 test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z triggers it (PLUS-21 PLUS-24)', async () => {
@@ -365,7 +365,7 @@ test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z
   await page.clock.runFor(30_000)
   await expect(undo).toHaveCount(2)
 
-  // The bar of what is chosen stands beside it: neither covers the other.
+  // The selection bar does not cover the toasts.
   await boxes.nth(2).focus()
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: tools('bar.label') })
@@ -385,7 +385,7 @@ test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z
   await expect(region).toHaveCount(0)
   expect(await rankOf(0)).not.toBe(before[0])
   await page.clock.resume()
-  // As it was, for the others.
+  // Restores the rating for other tests.
   await boxes.nth(0).focus()
   await page.keyboard.press('8')
   await expect(undo).toHaveCount(1)

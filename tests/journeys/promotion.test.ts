@@ -11,8 +11,7 @@ import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.t
 import { expect } from '../support/expect.ts'
 import { pageTexts } from '../support/texts.ts'
 
-// Packages are chosen, reviewed, paid, cancelled and resumed, and lapse by the clock. The platform's time is the
-// test's.
+// Promotions from the choice of a package to their end, with a controlled clock of the platform.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -55,7 +54,7 @@ afterAll(async () => {
   await tavla.stop()
 })
 
-const anAd = (title: string, more: Partial<AdRow> = {}) =>
+const createActiveAd = (title: string, more: Partial<AdRow> = {}) =>
   tavla.platform.createAd(company, owner, {
     ...sampleFinishedAd(),
     title,
@@ -83,27 +82,27 @@ const confirmed = (page: Page, name: string, verb: string) =>
 
 const purchaseIds = 'PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD-132'
 test(`a credit pays for a package, money for social media with images; it is cancelled, resumed, and lapses (${purchaseIds})`, async () => {
-  const ad = await anAd('Elnätstekniker')
+  const ad = await createActiveAd('Elnätstekniker')
   const page = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
   await column(page, 'boost', 'select').click()
   await expect(column(page, 'boost', 'selected')).toBeVisible()
-  await checkAxe(page, 'a package is selected')
+  await checkAxe(page, 'selected package')
   await button(page, 'promote').click()
   const review = dialog(page, t('button.promote'))
   await review.getByText(p('pay.credits_one', { count: 1, package: ads('package.boost') })).click()
   await review.getByText(p('social.title')).click()
   await review.getByText(p('social.uploaded'), { exact: true }).click()
   await expect(review).toContainText(p('pay.left', { left: 1, rest: 0 }))
-  await checkAxe(page, 'the review of a purchase')
+  await checkAxe(page, 'review of a purchase')
   await review.getByRole('button', { name: t('button.promote'), exact: true }).click()
   await dialog(page, t('done.sponsoredWithSocialMedia.title'))
     .getByRole('button', { name: ui('close') })
     .click()
   await expect(column(page, 'boost', 'active')).toBeDisabled()
   await expect(button(page, 'promoted')).toBeDisabled()
-  await checkAxe(page, 'a promoted ad')
+  await checkAxe(page, 'promoted ad')
 
-  // The pictures for social media are handed in by a link that asks for no account.
+  // A guest uploads the images for social media with a link, without an account.
   await expect(page.getByText(p('social.needsPictures'))).toBeVisible()
   await page.getByRole('button', { name: p('social.link') }).click()
   const link = await page.getByRole('textbox', { name: p('link.title') }).inputValue()
@@ -120,16 +119,16 @@ test(`a credit pays for a package, money for social media with images; it is can
   })
   await guest.getByRole('button', { name: media('send_one', { count: 1 }) }).click()
   await expect(guest.getByText(media('handedIn_one', { count: 1 }))).toBeVisible()
-  // The page that is open follows.
+  // The open page updates.
   await expect(page.getByText(p('social.hasPictures'))).toBeVisible()
 
-  // Whose pictures are shown may change after the purchase.
+  // After the purchase, the recruiter can still choose between uploaded and automatic images.
   await page.getByRole('radio', { name: p('social.auto'), exact: true }).click()
   await expect(page.getByText(p('social.weChoose'), { exact: false })).toBeVisible()
   await page.getByRole('radio', { name: p('social.uploaded'), exact: true }).click()
   await expect(page.getByText(p('social.hasPictures'))).toBeVisible()
 
-  // Cancelled, it can be resumed for the days that remained.
+  // A cancelled promotion can be resumed for its remaining days.
   await page.getByRole('button', { name: p('cancel.confirm') }).click()
   await confirmed(page, p('cancel.title'), p('cancel.confirm')).click()
   await expect(column(page, 'boost', 'select')).toBeEnabled()
@@ -137,7 +136,7 @@ test(`a credit pays for a package, money for social media with images; it is can
   await confirmed(page, p('resume.title'), p('resume.confirm')).click()
   await expect(column(page, 'boost', 'active')).toBeVisible()
 
-  // After its days the page that is open follows; the session of the month before is over by then.
+  // After 30 days the promotion ends on the open page. The page is opened again first, because the session has expired.
   tavla.platform.clock.set(new Date(inDays(31).getTime() - 60_000))
   const late = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
   await expect(column(late, 'boost', 'active')).toBeVisible()
@@ -150,7 +149,7 @@ test(`a credit pays for a package, money for social media with images; it is can
 })
 
 test('two recruiters buy at once: one package is bought, and the other sees the current state (AD-27 AD-120 PROMO-25)', async () => {
-  const ad = await anAd('Drifttekniker')
+  const ad = await createActiveAd('Drifttekniker')
   const first = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
   const second = await visit(`/${company.id}`, colleague)
   await second.getByRole('button', { name: ads('action.promoteNamed', { name: ad.title }) }).click()
@@ -178,7 +177,7 @@ test(`a choice is undone, a draft is published and promoted on invoice; an exter
   const draft = await tavla.platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Nätplanerare' })
   await tavla.platform.inject(SelectPlan, { params: { adId: draft.id }, body: { promotionType: 'basic' } }, owner)
   const page = await visit(`/${company.id}/ad/${draft.id}/promotion`, owner)
-  // What was chosen before is taken back where it is stored.
+  // The stored choice is undone.
   const stored = page.waitForResponse((answer) =>
     (answer.request().postData() ?? '').includes('promotionActsSelectMutation'),
   )
@@ -200,10 +199,10 @@ test(`a choice is undone, a draft is published and promoted on invoice; an exter
   await expect(page.getByText(ui('status.active'), { exact: true }).first()).toBeVisible()
   await expect(column(page, 'boost-plus', 'active')).toBeVisible()
 
-  // What is paid with money stands among what is to be invoiced, at once where a colleague looks at it.
+  // The purchase appears on the open billing page of a colleague.
   await expect(billing.getByRole('row', { name: 'Nätplanerare' })).toContainText('14\u00a0875\u00a0kr')
 
-  const external = await anAd('Montör', {
+  const external = await createActiveAd('Montör', {
     source: 'teamtailor',
     externalUrl: 'https://jobb.example/1',
   } as Partial<AdRow>)

@@ -52,11 +52,11 @@ test(`an ad takes applications by link, then by e-mail, as the job site shows ($
   await publishNow(journey.tavla, token, ad.id)
   const { page: applicant } = await journey.visitSite({ viewport: phone })
   await applicant.goto(publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }))
-  // The site counts who goes there, and leads on.
+  // The job site counts the click and redirects to the link.
   expect(await redirectTarget(applicant.getByRole('link', { name: t.applyByLinkButton }))).toBe(link)
   await expect(applicant.locator('#firstName')).toHaveCount(0)
 
-  // The list of ads leads to the ad's page, since there is no board, and from there to the job site.
+  // Without a board, the list of ads links to the ad's page, which links to the job site.
   const files = new FileSystemView(page)
   await files.open(ad.companyId)
   await files.search('Vikarie hos kommunen')
@@ -71,7 +71,7 @@ test(`an ad takes applications by link, then by e-mail, as the job site shows ($
   await expect(publicLink).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 
-  // Forms cannot be chosen any more. Another method is chosen while the field still has the focus.
+  // Forms cannot be chosen any more. Another method is chosen while the link field has focus.
   await view.open(ad)
   for (const fixed of ['form', 'documents'] as const)
     await expect(page.getByRole('radio', { name: texts(`method.${fixed}`) })).toBeDisabled()
@@ -114,7 +114,7 @@ test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`
   ])
   await expect(view.saveButton()).toBeEnabled()
 
-  // The documents: aborted, then chosen.
+  // The choice of documents is cancelled, then made.
   const dialog = page.getByRole('dialog', { name: texts('documents.dialogTitle') })
   await view.tabTo(page.getByRole('radio', { name: texts('documents.now') }))
   await keyboard.press('Space')
@@ -144,7 +144,7 @@ test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`
     'Har du B-körkort?',
   ])
 
-  // One more, with two choices; the third is left blank and ends it.
+  // A question with two choices is added. Enter in a blank third choice finishes it.
   await view.tabTo(page.getByRole('button', { name: texts('questions.add') }))
   await keyboard.press('Enter')
   await expect(view.finishButton()).toBeDisabled()
@@ -163,7 +163,7 @@ test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`
   await expect(view.titles().nth(5)).toBeFocused()
   await expect(view.titles()).toHaveCount(6)
 
-  // The preview, at a desktop's width.
+  // The preview on a phone, then on a desktop.
   await expect(view.preview().locator('legend')).toHaveText(['Har du B-körkort?', 'Vilka behörigheter har du?'])
   await expect(view.preview().locator('label[for=cv]')).toBeVisible()
   const frame = page.locator('iframe')
@@ -210,7 +210,7 @@ test('the second recruiter sees what a save overwrites, and separate changes are
   await karin.save()
   await jonas.rewrite('År av erfarenhet', 'År i yrket')
   await jonas.saveButton().click()
-  // Only what he changed himself is asked about.
+  // The conflict lists only the questions that Jonas changed himself.
   await expect(jonas.meanwhile()).toContainText('År i yrket')
   await expect(jonas.meanwhile()).not.toContainText('Varför')
   await checkAxe(jonas.page, 'questionnaire, saved by somebody else')
@@ -332,7 +332,7 @@ test('questions are copied from another ad with a form, after a warning (FORM-29
     'Vilka behörigheter har du?',
     'År av erfarenhet',
   ])
-  // Dragged by its grip, the first becomes the third; what is pressed the moment it is let go is pressed.
+  // The first question is dragged to the third position. A click right after the drop counts.
   const save = await view.saveButton().boundingBox()
   const grips = [1, 3].map((place) => page.getByRole('button', { name: texts('questions.grip', { place }) }))
   for (const grip of grips) await grip.hover({ trial: true })
@@ -353,7 +353,7 @@ test('questions are copied from another ad with a form, after a warning (FORM-29
     'År av erfarenhet',
   ])
 
-  // Without its last question the form is back at the choice of a kind, and cannot be saved.
+  // Without questions, the form shows the type picker and cannot be saved.
   for (let left = 5; left > 0; left--)
     await page
       .getByRole('button', { name: texts('questions.remove') })

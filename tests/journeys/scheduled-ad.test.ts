@@ -22,8 +22,8 @@ import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.t
 import { expect } from '../support/expect.ts'
 import { pageTexts } from '../support/texts.ts'
 
-// What the clock does by itself: ads start and end, and a candidate's page goes. The platform's time is the test's; the
-// browser's follows it.
+// Scheduled changes: an ad starts and ends, and a candidate's page expires. The test controls the clock of the platform,
+// and the browser uses the same time.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -45,7 +45,7 @@ afterAll(async () => {
   await tavla.stop()
 })
 
-/** The owner at a browser whose clock is the platform's. */
+/** Opens a page as the owner, with the browser at the time of the platform. */
 async function visit(path: string): Promise<Page> {
   const { page, context } = await browser.visit({ at: tavla.web, token: await tavla.platform.signIn(owner) })
   await context.clock.setSystemTime(tavla.platform.clock())
@@ -64,7 +64,7 @@ test(`an ad is scheduled for tomorrow, starts and ends on time, and can be publi
   const button = (name: string) => page.getByRole('button', { name: texts(`button.${name}`), exact: true })
   await expect(button('publish')).toBeEnabled()
 
-  // Days: an end before the start is wrong; the start makes the button schedule.
+  // An end before the start shows an error. With a start tomorrow, the button schedules the ad.
   const [start, end] = [
     page.getByLabel(texts('start'), { exact: true }),
     page.getByLabel(texts('end'), { exact: true }),
@@ -79,14 +79,14 @@ test(`an ad is scheduled for tomorrow, starts and ends on time, and can be publi
   await start.fill(tomorrow)
   await expect(button('schedule')).toBeEnabled()
 
-  // Leaving asks first; staying keeps what was typed.
+  // Leaving the page needs a confirmation. Staying keeps the input.
   const guard = pageTexts('guard')
   await page.getByRole('link', { name: 'Nordvik Energi AB' }).click()
   const leave = page.getByRole('alertdialog', { name: guard('title') })
   await leave.getByRole('button', { name: guard('stay') }).click()
   await expect(start).toHaveValue(tomorrow)
 
-  // The review has a way back.
+  // The review can be closed again.
   await button('schedule').click()
   const review = page.getByRole('dialog', { name: texts('review.title') })
   await expect(review).toContainText(texts('review.later', { day: tomorrow }))
@@ -104,14 +104,14 @@ test(`an ad is scheduled for tomorrow, starts and ends on time, and can be publi
   await expect(button('scheduled')).toBeDisabled()
   expect(await siteStatus()).toBe(404)
 
-  // Midnight: the page that is open and the job site follow.
+  // At midnight the ad starts on the open page and on the job site.
   await tavla.moveTo(startOfDay(tomorrow))
   await expect(state('active')).toBeVisible()
   await expect(start).toHaveAttribute('readonly', '')
   await expect(button('published')).toBeDisabled()
   expect(await siteStatus()).toBe(200)
 
-  // The last second of the day, and the one after; the session of yesterday is over by then.
+  // The ad is online until the last second of the day. The page is opened again, because the session has expired.
   tavla.platform.clock.set(minutes(endOfDay(tomorrow), -1))
   const late = await visit(path)
   await expect(late.getByText(status('status.active'), { exact: true }).first()).toBeVisible()
@@ -122,7 +122,7 @@ test(`an ad is scheduled for tomorrow, starts and ends on time, and can be publi
   expect(await siteStatus()).toBe(410)
   expect((await tavla.platform.lastMail(owner.email)).subject).toBe('Annonsen har gått ut: Elnätstekniker')
 
-  // Published again, with the usual period from today.
+  // The ad is published again for the default period from today.
   await late.context().clock.setSystemTime(tavla.platform.clock())
   await late.reload()
   await late.getByRole('button', { name: texts('button.publish'), exact: true }).click()
@@ -170,8 +170,8 @@ test('a candidate’s link expires when the data is removed: the page shows the 
   visitor.expectConsole(/status of 404/)
   expect((await page.reload())?.status()).toBe(404)
   await expect(title).toHaveText(t.goneTitle)
-  await checkAxe(page, 'own page whose time is over')
-  // A new link is sent to nobody, and the page says what it says to everybody.
+  await checkAxe(page, 'expired candidate page')
+  // No link is sent, and the page shows the same confirmation as for a known address.
   await page.getByLabel(t.newLinkLabel).fill('sofia.lindqvist@brev.example')
   await page.getByRole('button', { name: t.newLinkSend }).click()
   await expect(title).toHaveText(t.lookTitle)

@@ -14,8 +14,8 @@ import { ShellView } from '../support/shell-view.ts'
 import { pageTexts } from '../support/texts.ts'
 import type { StaffRole } from '#rules/people/roles.ts'
 
-// The staff of an installation as it is outside the demo: who is invited has no rights before an app is set up. And
-// what staff do to people who have Tavla open: a ban, and seeing Tavla as one of them.
+// Staff of an installation that is not the demo: invited staff have no rights until they have set up an app. Also tests
+// a ban and an impersonation of users who have Tavla open.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -83,7 +83,7 @@ test('invited staff get a role with an app, and sign in with its code or a recov
   await confirmation.getByRole('button', { name: signInParts('code.confirm') }).click()
   await expect(page.getByText(pageTexts('pages/home')('empty'))).toBeVisible()
 
-  // The role waits for the app.
+  // The role has no effect until an app is set up.
   await page.goto('/admin-management/billing')
   await expect(page).toHaveURL(`${tavla.web}/`)
   await page.goto('/profile')
@@ -115,7 +115,7 @@ test('invited staff get a role with an app, and sign in with its code or a recov
     await asked.getByRole('button', { name: auth('factor.confirm') }).click()
     return asked
   }
-  // A code of the app counts for its half minute.
+  // A code works only once, so the clock moves on to the next code.
   await tavla.moveTo(new Date(tavla.platform.clock().getTime() + 60_000))
   await expect(await signInWith(shown())).toHaveCount(0)
   await expect(new ShellView(page).userButton()).toBeVisible()
@@ -144,7 +144,7 @@ test('a user who loses a role is redirected with the reason; a granted role show
   const told = page.getByRole('alertdialog', { name: shell('roleTaken.title') })
   await expect(told).toBeVisible()
   await expect(page).toHaveURL(`${tavla.web}/`)
-  await checkAxe(page, 'a role was taken')
+  await checkAxe(page, 'revoked role')
   await told.getByRole('button').click()
   const token = () => page.evaluate(() => localStorage.getItem('tavla.token'))
   const before = await token()
@@ -154,8 +154,8 @@ test('a user who loses a role is redirected with the reason; a granted role show
   await expect(page.getByRole('menuitem', { name: admin('admin'), exact: true })).toBeVisible()
 })
 
-/** A company with a member who has its page open. */
-async function opened(name: string): Promise<{
+/** Creates a company with a member who has its page open. */
+async function companyWithOpenPage(name: string): Promise<{
   company: CompanyRow
   other: CompanyRow
   member: UserRow
@@ -176,7 +176,7 @@ async function opened(name: string): Promise<{
 }
 
 test('a ban locks out the users of the open company at once, and nowhere else, until it is lifted (ADMIN-15 ERR-02)', async () => {
-  const { company, other, member, page, addProject } = await opened('Nordvik Energi AB')
+  const { company, other, member, page, addProject } = await companyWithOpenPage('Nordvik Energi AB')
   expect(await addProject(company, 'Vindkraft')).toBe(200)
   await expect(page.getByText('Vindkraft').first()).toBeVisible()
   const { page: office } = await visit(administrator)
@@ -191,7 +191,7 @@ test('a ban locks out the users of the open company at once, and nowhere else, u
   await expect(page.getByRole('alertdialog', { name: shell('error.blockedTitle') })).toBeVisible()
   expect(await addProject(company, 'Solkraft')).toBe(402)
 
-  // The same person's other company goes on, live.
+  // The other company of the same user still receives live events.
   const second = await browser.visit({ at: tavla.web, token: await tavla.platform.signIn(member) })
   await second.page.goto(`/${other.id}`)
   await expect(second.page.getByRole('searchbox', { name: files('search') })).toBeVisible()
@@ -213,7 +213,7 @@ test('a ban locks out the users of the open company at once, and nowhere else, u
 })
 
 test('impersonation gets live events, is recorded, and ends when either session ends (ACC-50 ACC-51 SHELL-92)', async () => {
-  const { company, member, addProject } = await opened('Halla Logistik AB')
+  const { company, member, addProject } = await companyWithOpenPage('Halla Logistik AB')
   const name = `Karin i Halla Logistik AB`
   const viewAs = async () => {
     const visitor = await visit(administrator)
@@ -236,7 +236,7 @@ test('impersonation gets live events, is recorded, and ends when either session 
   await prompt.getByRole('button', { name: pageTexts('ui')('save'), exact: true }).click()
   await expect(page.getByText('Av personalen').first()).toBeVisible()
 
-  // Both stand in the office's log.
+  // The audit log shows the impersonation and the action.
   const { page: office } = await visit(administrator)
   await office.goto('/admin-management/audit-log')
   await office.getByText(log('impersonated')).click()
@@ -245,7 +245,7 @@ test('impersonation gets live events, is recorded, and ends when either session 
   ).toBeVisible()
   await expect(office.getByText('Av personalen').first()).toBeVisible()
 
-  // It ends with the session of the person, and with that of the staff.
+  // The impersonation ends with the session of the user, and with the session of the staff member.
   const end = async (user: UserRow) =>
     tavla.platform.inject(AccountsLogOutFromAllDevices, undefined, await tavla.platform.signIn(user))
   await end(member)

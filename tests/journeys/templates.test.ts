@@ -30,7 +30,7 @@ const shell = pageTexts('shell')
 const guard = pageTexts('guard')
 const ui = pageTexts('ui')
 
-/** The demo's first ad with a candidate in its third step. */
+/** Returns the first ad of the demo, and a candidate in its third step. */
 async function demoAd(token: string) {
   const board = await sendCall(journey.tavla, token, GetStepsView, { query: { id: 1000 } })
   const candidate = board.steps[2]?.candidates[0]
@@ -42,12 +42,12 @@ async function demoAd(token: string) {
   }
 }
 
-/** Drags a grip with the mouse onto something. */
+/** Drags a grip with the mouse onto another element. */
 async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
-  // Not before both stand still.
+  // Waits until both have stopped moving.
   for (const each of [grip, onto]) await each.hover({ trial: true })
   const [from, to] = [await grip.boundingBox(), await onto.boundingBox()]
-  if (!from || !to) throw new Error('What is dragged, or where to, is out of sight.')
+  if (!from || !to) throw new Error('The grip or the target is not visible.')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2, { steps: 3 })
@@ -68,7 +68,7 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
   await expect(page.getByRole('heading', { level: 1, name: lists('email') })).toBeVisible()
   await checkAxe(page, 'e-mail templates')
 
-  // Made in the message modal: a name, a text, placeholders by their buttons; only saved or cancelled.
+  // The template is created in the message dialog, with a name, a text and placeholders. Esc asks before discarding it.
   await page.getByRole('button', { name: emails('add') }).click()
   const dialog = page.getByRole('dialog', { name: emails('newTitle') })
   const save = dialog.getByRole('button', { name: message('save'), exact: true })
@@ -95,7 +95,7 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Snabbt svar', exact: true })).toBeVisible()
 
-  // Used in the chat: what is known is filled in, what is not has to be before it can be sent.
+  // In the chat, known placeholders are filled in. Others must be replaced before the message can be sent.
   const board = new BoardView(page)
   await board.open(ad, `?candidate=${candidate.id}`)
   await expect(board.card().getByRole('heading', { name: candidate.name })).toBeVisible()
@@ -108,7 +108,7 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
   const composer = board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })
   await expect(composer).toHaveText(`Hej ${candidate.name.split(' ')[0]}, tjänsten ${ad.title} är din {tid}.`)
   const send = board.card().getByRole('button', { name: board.messageTexts('send'), exact: true })
-  await expect(board.card().getByText(message('open', { words: '{tid}' }))).toBeVisible()
+  await expect(board.card().getByText(message('open', { pageTexts: '{tid}' }))).toBeVisible()
   await expect(send).toBeDisabled()
   await checkAxe(page, 'chat with a placeholder left')
   await expect(composer).toBeFocused()
@@ -119,7 +119,7 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
     `tjänsten ${ad.title} är din i dag.`,
   )
 
-  // The text is there to edit; another text takes its place after confirmation.
+  // The template can be edited. Saving a new text needs a confirmation.
   await page.goto(`/${ad.companyId}/email-templates`)
   await page.getByRole('button', { name: 'Snabbt svar', exact: true }).click()
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
@@ -132,7 +132,7 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
   await overwrite.getByRole('button', { name: emails('overwrite') }).click()
   await expect(edit).toHaveCount(0)
 
-  // Deleted after confirmation; what a colleague deleted meanwhile is told as the general error.
+  // The template is deleted after a confirmation. Deleting a template that a colleague has deleted shows the general error.
   await page.getByRole('button', { name: lists('remove', { name: 'Snabbt svar' }) }).click()
   await page
     .getByRole('alertdialog')
@@ -173,7 +173,7 @@ test('two recruiters edit templates: lists update live, and the second to save s
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
   const text = edit.getByRole('textbox', { name: pageTexts('features/message')('text') })
 
-  // A row that gets another name and place keeps the focus; another comes in beside it.
+  // A row keeps the focus when a colleague renames its template, which moves it, and when another row is added.
   await row('Delad text').focus()
   await put('Ändrad text', '<p>Från början</p>', id)
   await expect(row('Ändrad text')).toBeFocused()
@@ -181,7 +181,7 @@ test('two recruiters edit templates: lists update live, and the second to save s
   await expect(row('Annan text')).toBeVisible()
   await expect(row('Ändrad text')).toBeFocused()
 
-  // What is being written stays, and the one who saves later chooses.
+  // A colleague's save does not change the open dialog. The second to save sees both versions and decides.
   await page.keyboard.press('Enter')
   await expect(text).toHaveText('Från början')
   await text.fill('Min text')
@@ -196,22 +196,22 @@ test('two recruiters edit templates: lists update live, and the second to save s
       .click()
   }
   await save()
-  const told = page.getByRole('alertdialog', { name: editor('meanwhile.title') })
-  await expect(told).toContainText('Kollegans text')
-  await expect(told).toContainText('Min text')
-  await expect(told.getByRole('row', { name: message('name') })).toContainText('Delad text')
-  await checkAxe(page, 'template saved meanwhile')
-  await told.getByRole('button', { name: editor('meanwhile.load') }).click()
+  const conflict = page.getByRole('alertdialog', { name: editor('meanwhile.title') })
+  await expect(conflict).toContainText('Kollegans text')
+  await expect(conflict).toContainText('Min text')
+  await expect(conflict.getByRole('row', { name: message('name') })).toContainText('Delad text')
+  await checkAxe(page, 'conflict of a template')
+  await conflict.getByRole('button', { name: editor('meanwhile.load') }).click()
   await expect(text).toHaveText('Kollegans text')
   await expect(edit.getByLabel(message('name'))).toHaveValue('Delad text')
   await text.fill('Bådas text')
   await put('Delad text', '<p>En gång till</p>', id)
   await save()
-  await told.getByRole('button', { name: editor('meanwhile.replace') }).click()
+  await conflict.getByRole('button', { name: editor('meanwhile.replace') }).click()
   await expect(edit).toHaveCount(0)
   expect((await sendCall(journey.tavla, token, GetEmailTemplate, { query: { id } })).body).toBe('<p>Bådas text</p>')
 
-  // The steps' list follows as well.
+  // The list of step templates also updates live.
   await page.goto(`/${companyId}/step-templates`)
   await expect(page.getByRole('heading', { level: 1, name: lists('steps') })).toBeVisible()
   const [kept] = await sendCall(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
@@ -269,7 +269,7 @@ test(`a step template is created in the step editor and loaded into an ad (${ste
   await expect(lane).toContainText('Hej {förnamn},')
   await expect(page.getByText(steps('banner'))).toBeVisible()
 
-  // Leaving with unsaved steps asks first.
+  // Leaving with unsaved steps needs a confirmation.
   await page.getByRole('link', { name: steps('cancelExit') }).click()
   await page
     .getByRole('alertdialog', { name: guard('title') })
@@ -278,22 +278,22 @@ test(`a step template is created in the step editor and loaded into an ad (${ste
   await finish.click()
   await expect(page.getByRole('link', { name: 'Tre samtal' })).toBeVisible()
 
-  // Fetched to the ad: a choice is needed, and then which steps; unsaved changes are not replaced without a question.
+  // The template is loaded into the ad, which requires a template and the steps to load.
   await page.goto(`/${companyId}/ad/${ad.id}/steps`)
   await page
     .getByRole('textbox', { name: steps('name') })
     .first()
     .fill('Möte')
   await page.getByRole('button', { name: steps('import') }).click()
-  const fetching = page.getByRole('dialog', { name: steps('importTitle') })
-  const confirm = fetching.getByRole('button', { name: steps('importConfirm') })
+  const importDialog = page.getByRole('dialog', { name: steps('importTitle') })
+  const confirm = importDialog.getByRole('button', { name: steps('importConfirm') })
   await expect(confirm).toBeDisabled()
-  await fetching.getByRole('combobox', { name: steps('importTemplate') }).fill('Tre')
+  await importDialog.getByRole('combobox', { name: steps('importTemplate') }).fill('Tre')
   await page.getByRole('option', { name: 'Tre samtal' }).click()
-  const which = fetching.getByRole('button', { name: new RegExp(` ${steps('importWhat')}$`) })
+  const which = importDialog.getByRole('button', { name: new RegExp(` ${steps('importWhat')}$`) })
   await expect(which).toBeVisible()
   await expect(confirm).toBeDisabled()
-  await checkAxe(page, 'fetching steps')
+  await checkAxe(page, 'loading steps')
   await which.click()
   await expect(page.getByRole('option')).toHaveText([steps('importAll'), 'Provdag'])
   await page.getByRole('option', { name: steps('importAll') }).click()
@@ -305,10 +305,9 @@ test(`a step template is created in the step editor and loaded into an ad (${ste
   const names = page.getByRole('textbox', { name: steps('name') })
   await expect(names).toHaveCount(3)
   await expect(names.last()).toHaveValue('Provdag')
-  await checkAxe(page, 'fetched steps')
+  await checkAxe(page, 'loaded steps')
 
-  // Put in order with the arrow keys, and by dragging; the system's steps cannot be moved, nor can another take their
-  // places.
+  // Steps are reordered with the arrow keys and by dragging. System steps cannot be moved or displaced.
   const region = (place: number, named: string) =>
     page.getByRole('region', { name: steps('stepNamed', { place, name: named }) })
   await region(5, 'Provdag')
@@ -346,7 +345,7 @@ test(`a step template is created in the step editor and loaded into an ad (${ste
     ['Anställda', null],
   ])
 
-  // Kept as a template of its own, and deleted.
+  // The steps of the ad are saved as a template, which is then deleted.
   await page.goto(`/${companyId}/ad/${ad.id}/steps`)
   await page.getByRole('button', { name: steps('asTemplate') }).click()
   await page
@@ -360,7 +359,7 @@ test(`a step template is created in the step editor and loaded into an ad (${ste
     .getByRole('alertdialog')
     .getByRole('button', { name: lists('removeConfirm') })
     .click()
-  // Looked for in the document: by its role nothing is found behind the question.
+  // Searches the document, because the page has no accessible roles while the confirmation is open.
   await expect(page.locator('a').filter({ hasText: 'Stegvis' })).toHaveCount(0)
   const left = await sendCall(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
   expect(left.map(({ name }) => name)).not.toContain('Stegvis')
@@ -379,7 +378,7 @@ test(`a step message is changed on the board for everyone, and a move offers it 
   )
   await Promise.all([karin.open(ad), jonas.open(ad)])
 
-  // The hint of the lane leads to the message; a new one replaces the old after confirmation, live for Jonas.
+  // The hint of the lane opens the message. Saving a new message needs a confirmation.
   const hint = karin.texts('hint.text')
   await karin.page.getByRole('button', { name: karin.texts('hint.edit', { hint, step: interview }) }).click()
   const dialog = karin.page.getByRole('dialog', { name: message('stepTitle', { step: interview }) })
@@ -396,27 +395,27 @@ test(`a step message is changed on the board for everyone, and a move offers it 
     .click()
   await expect(dialog).toHaveCount(0)
 
-  // Jonas moves a candidate there: the new message is offered, with the name in it.
+  // Jonas moves a candidate to the step. The dialog offers the new message with the candidate's name.
   await jonas.drag(candidate.name, interview)
   const move = jonas.moveDialog(candidate.name, interview)
   await expect(move.getByRole('textbox', { name: jonas.messageTexts('text') })).toHaveText(
     `Välkommen ${candidate.name.split(' ')[0]}, {datum}.`,
   )
-  await expect(move.getByText(message('filledLater', { words: '{datum}' }))).toBeVisible()
+  await expect(move.getByText(message('filledLater', { pageTexts: '{datum}' }))).toBeVisible()
   await expect(move.getByRole('button', { name: jonas.messageTexts('send'), exact: true })).toBeEnabled()
   await checkAxe(jonas.page, 'move with a message')
   await move.getByText(jonas.messageTexts('later'), { exact: true }).click()
   await expect(move.getByRole('button', { name: jonas.messageTexts('schedule'), exact: true })).toBeEnabled()
 
-  // Leaving the message out is confirmed, since the step has one.
+  // Moving without the message of the step needs a confirmation.
   await move.getByText(jonas.messageTexts('skipChoice'), { exact: true }).click()
-  const on = move.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true })
-  await on.click()
-  const sure = jonas.page.getByRole('alertdialog', { name: jonas.messageTexts('skipTitle') })
-  await sure.getByRole('button', { name: ui('cancel') }).click()
+  const moveWithoutMessage = move.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true })
+  await moveWithoutMessage.click()
+  const confirmation = jonas.page.getByRole('alertdialog', { name: jonas.messageTexts('skipTitle') })
+  await confirmation.getByRole('button', { name: ui('cancel') }).click()
   await expect(move).toBeVisible()
-  await on.click()
-  await sure.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true }).click()
+  await moveWithoutMessage.click()
+  await confirmation.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true }).click()
   await Promise.all([karin.expectIn(interview, candidate.name), jonas.expectIn(interview, candidate.name)])
 })
 
@@ -430,7 +429,7 @@ test('two recruiters save the steps of an ad: the second sees the conflict, and 
   const karin = (await journey.visit({ token })).page
   const jonas = (await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })).page
   const board = new BoardView(await (await journey.visit({ token })).newPage())
-  // The board first: it has long been listening when something is saved.
+  // The board is opened first, so that its subscription is active before the steps are saved.
   await board.open(ad)
   await Promise.all([karin.goto(path), jonas.goto(path)])
   const name = (page: typeof karin) => page.getByRole('textbox', { name: steps('name') }).first()
@@ -441,11 +440,11 @@ test('two recruiters save the steps of an ad: the second sees the conflict, and 
   await expect(board.lane('Samtal')).toBeVisible()
 
   await jonas.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
-  const told = jonas.getByRole('alertdialog', { name: editor('meanwhile.title') })
-  await expect(told).toContainText('Avböjda, Inkomna, Samtal, Referenser, Anställda')
-  await expect(told).toContainText('Avböjda, Inkomna, Möte, Referenser, Anställda')
-  await checkAxe(jonas, 'steps saved meanwhile')
-  await told.getByRole('button', { name: editor('meanwhile.load') }).click()
+  const conflict = jonas.getByRole('alertdialog', { name: editor('meanwhile.title') })
+  await expect(conflict).toContainText('Avböjda, Inkomna, Samtal, Referenser, Anställda')
+  await expect(conflict).toContainText('Avböjda, Inkomna, Möte, Referenser, Anställda')
+  await checkAxe(jonas, 'conflict of steps')
+  await conflict.getByRole('button', { name: editor('meanwhile.load') }).click()
   await expect(name(jonas)).toHaveValue('Samtal')
   await expect(jonas.getByText(steps('banner'))).toHaveCount(0)
   await jonas
