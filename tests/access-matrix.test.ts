@@ -78,7 +78,7 @@ async function signInAs(world: World, caller: Exclude<CallerKind, 'anonymous'>):
  * Staff pass the access check of setDefaultCompany, but only a member has a default company to set. The sample purchase
  * is volume, which only ad admins can choose (PROMO-12).
  */
-const refusedByUseCase = (call: Call, caller: CallerKind) =>
+const rejectedByUseCase = (call: Call, caller: CallerKind) =>
   (call.id === 'set-default-company' && adAdmins.some((role) => role === caller)) ||
   (call.id === 'purchase-social-media-and-boosting' && !adAdmins.some((role) => role === caller))
 
@@ -89,13 +89,13 @@ const png = Buffer.from(
 
 let addresses = 0
 
-async function answer(call: Call, caller: CallerKind, id: number, world: World, ids: readonly number[] = []) {
-  const answered = await answerToken(call, await tokenOf(world, caller), id, ids)
+async function callAs(call: Call, caller: CallerKind, id: number, world: World, ids: readonly number[] = []) {
+  const answered = await callWithToken(call, await tokenOf(world, caller), id, ids)
   if (call.method !== 'GET' && answered.status < 400) tokens.delete(world)
   return answered
 }
 
-async function answerToken(call: Call, token: string | undefined, id: number, ids: readonly number[] = []) {
+async function callWithToken(call: Call, token: string | undefined, id: number, ids: readonly number[] = []) {
   const file = call.upload ? { file: { name: 'a.png', contentType: 'image/png', bytes: png } } : {}
   // Rate limits count by address. Each caller has its own address, because there are several worlds.
   addresses += 1
@@ -117,8 +117,8 @@ describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () =
       for (const caller of callerKinds) {
         const world = untouched ?? (await makeWorld(platform))
         const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
-        const { status, error } = await answer(call, caller, id, world)
-        const expected = isAdmitted(call.access, caller) && !refusedByUseCase(call, caller)
+        const { status, error } = await callAs(call, caller, id, world)
+        const expected = isAdmitted(call.access, caller) && !rejectedByUseCase(call, caller)
         // A wrong code and the access check both respond with 4xx. The access check uses only 401, 403 (`forbidden`,
         // `featureOff`), and 410 for an unknown link token.
         const refused =
@@ -129,7 +129,7 @@ describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () =
         if (expected === refused || status >= 500)
           wrong.push(`${call.method} ${call.path} as ${caller}: ${status} ${error?.code ?? ''}`)
         if (!expected && caller === 'anonymous' && call.access.kind !== 'tokenHolder' && status !== 401)
-          wrong.push(`${call.path} tells an anonymous caller ${status}`)
+          wrong.push(`${call.path} returns ${status} to an anonymous caller`)
       }
     }
     expect(wrong).toEqual([])
@@ -150,7 +150,7 @@ describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () =
           const world = untouched ?? (await makeWorld(platform))
           const key = await makeKey(idOf(isOwn ? world : foreign, 'company'), isOwn ? world : foreign, level)
           const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
-          const { status, error } = await answerToken(call, key, id)
+          const { status, error } = await callWithToken(call, key, id)
           const opens = call.partner !== undefined && levels.indexOf(level) >= levels.indexOf(call.partner)
           const expected = !opens
             ? level === 'read' && call.partner === 'write'
@@ -177,8 +177,8 @@ describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () =
     for (const call of platform.app.calls.values()) {
       if (!('entity' in call.access)) continue
       const world = await makeWorld(platform)
-      const foreign = await answer(call, 'stranger', idOf(world, call.access.entity), world)
-      const missing = await answer(call, 'stranger', 2_000_000_000, world)
+      const foreign = await callAs(call, 'stranger', idOf(world, call.access.entity), world)
+      const missing = await callAs(call, 'stranger', 2_000_000_000, world)
       if (
         foreign.status !== missing.status ||
         JSON.stringify(foreign.error) !== JSON.stringify(missing.error) ||
@@ -205,7 +205,7 @@ describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () =
   test('no response contains texts of another company, regardless of the ids in the request', async () => {
     const theirs = await makeWorld(platform)
     await plantCanaries(theirs)
-    expect(await withoutCanary(idOf(theirs, 'company'))).toEqual(saysNothing)
+    expect(await tablesWithoutCanary(idOf(theirs, 'company'))).toEqual(tablesWithoutUserTexts)
     const own = await makeWorld(platform)
     // The same person has applied at both companies.
     const { email, phone } = samePerson
@@ -222,7 +222,7 @@ describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () =
         const reader = world === own ? asked : own
         const id = 'entity' in call.access ? idOf(asked, call.access.entity) : idOf(asked, 'company')
         for (const caller of ['anonymous', 'member', 'owner', 'companyAdmin'] as const) {
-          const { status, body } = await answer(call, caller, id, reader, Object.values(theirs.ids))
+          const { status, body } = await callAs(call, caller, id, reader, Object.values(theirs.ids))
           if (status === 200) answered += 1
           // An internal error would hide a leak, so it also counts as a failure.
           if (status >= 500 || JSON.stringify(body ?? null).includes(canary))
@@ -237,7 +237,7 @@ describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () =
     for (const call of platform.app.calls.values()) {
       if (call.method !== 'GET') continue
       const id = 'entity' in call.access ? idOf(theirs, call.access.entity) : idOf(theirs, 'company')
-      const { status, body } = await answer(call, 'companyAdmin', id, theirs, Object.values(theirs.ids))
+      const { status, body } = await callAs(call, 'companyAdmin', id, theirs, Object.values(theirs.ids))
       expect(status, call.id).toBeLessThan(500)
       if (JSON.stringify(body ?? null).includes(canary)) seen.push(call.id)
     }
@@ -475,7 +475,7 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
 }
 
 /** Tables with company texts that people do not write, or that copy the texts of another table. */
-const saysNothing = [
+const tablesWithoutUserTexts = [
   'company_credentials',
   'company_exports',
   'company_fragments',
@@ -491,7 +491,7 @@ const saysNothing = [
 ]
 
 /** Returns the tables that can contain text of a company but do not contain the canary. */
-async function withoutCanary(companyId: number): Promise<string[]> {
+async function tablesWithoutCanary(companyId: number): Promise<string[]> {
   const { rows } = await platform.db.execute<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb')

@@ -44,20 +44,20 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 /** Returns the back office events of a change for each receiver. Parts of a company include its id. */
-async function heard(act: () => Promise<{ status: number }>): Promise<Record<string, string[]>> {
+async function receivedParts(act: () => Promise<{ status: number }>): Promise<Record<string, string[]>> {
   await numberCommittedEvents(platform.db)
   const before = await getLastSequenceNumber(platform.db)
   expect((await act()).status).toBe(200)
   await numberCommittedEvents(platform.db)
   const people = Object.entries({ ...staff, member })
-  const told = await projectEvents(
+  const payloads = await projectEvents(
     platform.db,
     await readEvents(platform.db, before),
     people.map(([, { id }]) => id),
   )
   return Object.fromEntries(
     people.flatMap(([name, { id }]) => {
-      const parts = (told.get(id) ?? [])
+      const parts = (payloads.get(id) ?? [])
         .filter(({ target }) => target === 'updateOffice')
         .map(({ payload }) => payload as { about: string; companyId: number | null })
       return parts.length === 0
@@ -78,7 +78,7 @@ test('staff who can list companies are notified of changed credits and subscript
   const all = (...parts: string[]) =>
     Object.fromEntries(['administrator', 'moderator', 'economy'].map((name) => [name, parts]))
   expect(
-    await heard(() =>
+    await receivedParts(() =>
       platform.inject(
         EnableCredits,
         { params: { companyId: company.id }, body: { description: 'Avtal' } },
@@ -87,7 +87,7 @@ test('staff who can list companies are notified of changed credits and subscript
     ),
   ).toEqual(all('companies of the company'))
   expect(
-    await heard(() =>
+    await receivedParts(() =>
       platform.inject(
         AddBoostingCredits,
         { params: { companyId: company.id }, body: { description: 'Köpta', amount: [{ type: 'boost', amount: 2 }] } },
@@ -102,11 +102,11 @@ test('staff who can list companies are notified of changed credits and subscript
     capabilities: [{ kind: 'MonthlyCreditsCapability' as const, credits: 1, promotionType: 'boost' as const }],
   }
   expect(
-    await heard(() =>
+    await receivedParts(() =>
       platform.inject(AddSubscription, { params: { companyId: company.id }, body: subscription }, staff.moderator),
     ),
   ).toEqual(all('companies of the company'))
-  const withOrder = await heard(() =>
+  const withOrder = await receivedParts(() =>
     platform.inject(
       AddSubscription,
       { params: { companyId: company.id }, body: { ...subscription, price: 900 } },
@@ -136,10 +136,12 @@ const abroad = {
 
 test('Administrator and Moderator are notified of new and accepted foreign requests (ADMIN-79 ADMIN-84 SHELL-74)', async () => {
   const both = (...parts: string[]) => ({ administrator: parts, moderator: parts })
-  expect(await heard(() => platform.inject(RequestForeignCompany, { body: abroad }, member))).toEqual(both('foreign'))
+  expect(await receivedParts(() => platform.inject(RequestForeignCompany, { body: abroad }, member))).toEqual(
+    both('foreign'),
+  )
   const [request] = (await platform.inject(GetAllForeignCompany, { query: { status: 'pending' } }, staff.moderator))
     .body
-  const made = await heard(() =>
+  const made = await receivedParts(() =>
     platform.inject(
       ForeignCompanyCreateCompany,
       { body: { id: request?.id ?? 0, requireAmfService: false } },
@@ -163,21 +165,21 @@ test('Administrator, Moderator and ContentWriter are notified of promotions and 
   )
   const at = { params: { adId: ad.id } }
   expect(
-    await heard(() =>
+    await receivedParts(() =>
       platform.inject(StartPromotion, { ...at, body: { promotionType: 'boost-pro' } }, staff.contentWriter),
     ),
   ).toEqual(all)
-  expect(await heard(() => platform.inject(CancelPromotion, at, staff.contentWriter))).toEqual(all)
-  expect(await heard(() => platform.inject(ResumePromotion, at, staff.contentWriter))).toEqual(all)
+  expect(await receivedParts(() => platform.inject(CancelPromotion, at, staff.contentWriter))).toEqual(all)
+  expect(await receivedParts(() => platform.inject(ResumePromotion, at, staff.contentWriter))).toEqual(all)
   const [task] = (await platform.inject(GetUserTasks, { query: { status: 'open' } }, staff.contentWriter)).body.data
   expect(
-    await heard(() => platform.inject(CloseUserTask, { body: { id: task?.id ?? 0 } }, staff.contentWriter)),
+    await receivedParts(() => platform.inject(CloseUserTask, { body: { id: task?.id ?? 0 } }, staff.contentWriter)),
   ).toEqual(all)
 })
 
 test('Administrator and Economy are notified of a requested invoice (ADMIN-72 ADMIN-75 SHELL-72)', async () => {
   await createOrder(platform, company.id)
-  expect(await heard(() => platform.inject(RequestForInvoice, { body: { id: company.id } }, member))).toEqual({
+  expect(await receivedParts(() => platform.inject(RequestForInvoice, { body: { id: company.id } }, member))).toEqual({
     administrator: ['billing of the company'],
     economy: ['billing of the company'],
   })
@@ -186,7 +188,7 @@ test('Administrator and Economy are notified of a requested invoice (ADMIN-72 AD
 test('Administrator and Moderator are notified of users and posts (ADMIN-86 ADMIN-91 SHELL-73 SHELL-75)', async () => {
   const both = (part: string) => ({ administrator: [part], moderator: [part] })
   expect(
-    await heard(() =>
+    await receivedParts(() =>
       platform.inject(
         SetStaffRoles,
         { body: { userId: staff.contentWriter.id, roles: ['ContentWriter', 'InternalSales'] } },
@@ -203,7 +205,9 @@ test('Administrator and Moderator are notified of users and posts (ADMIN-86 ADMI
     phoneNumber: '0701234567',
     contacts: {},
   }
-  expect(await heard(() => platform.inject(AccountUpdateUserInfo, { body: person }, member))).toEqual(both('users'))
+  expect(await receivedParts(() => platform.inject(AccountUpdateUserInfo, { body: person }, member))).toEqual(
+    both('users'),
+  )
   const post = {
     description: 'Nytt',
     content: '<p>Text</p>',
@@ -212,7 +216,7 @@ test('Administrator and Moderator are notified of users and posts (ADMIN-86 ADMI
     date: '2025-10-01T08:00:00.000Z',
     published: true,
   }
-  expect(await heard(() => platform.inject(CreateFeaturePost, { body: post }, staff.moderator))).toEqual(
+  expect(await receivedParts(() => platform.inject(CreateFeaturePost, { body: post }, staff.moderator))).toEqual(
     both('features'),
   )
 })

@@ -52,7 +52,7 @@ import { minimalValue, idOf, minimalInput, makeWorld, type World } from './suppo
 // Tests anonymous screening with everything a recruiter can read: each served REST call and each field of the gateway,
 // generated from their declarations.
 
-const hides: AnonymousScreening = { name: true, picture: true, age: true, untilStep: 'Interview' }
+const hideUntilInterview: AnonymousScreening = { name: true, picture: true, age: true, untilStep: 'Interview' }
 const person = {
   name: 'Kanariela Fågelblom',
   email: 'kanariela@brev.example',
@@ -68,10 +68,10 @@ const canary =
   /kanariel|f(å|%C3%A5)gelblom|70-?174 ?06 ?99|73 ?999|hemma@|1931-07-23|310723|är 94|född 1931|"age":9\d\b/i
 
 /** Calls that reveal the person on purpose, with the reason. */
-const onPurpose: Readonly<Record<string, string>> = {
+const revealsOnPurpose: Readonly<Record<string, string>> = {
   'company-persons':
-    'whose whole address is typed is found by it, ' +
-    'so that a person who asks can be served (tried apart in privacy.test.ts); it tells no name',
+    'finds a person by the complete address, which is needed to serve requests about personal data; ' +
+    'reveals no name (tested in privacy.test.ts)',
 }
 
 let platform: TestPlatform
@@ -180,10 +180,10 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
         sentAt: clock(),
       },
     ])
-    await write(platform.actor(), async ({ db: tx, recordHistory: remember }) => {
+    await write(platform.actor(), async ({ db: tx, recordHistory }) => {
       for (const kind of ['upload', 'chat', 'info', 'notes'] as const)
         await recordActivity(tx, { companyId, id }, kind, clock(), null)
-      remember({ companyId, entity: 'candidate', entityId: id, action: 'uploaded' })
+      recordHistory({ companyId, entity: 'candidate', entityId: id, action: 'uploaded' })
     })
   }
   await db.insert(webhooks).values({
@@ -261,7 +261,7 @@ function fullInput(call: Call, world: World, id: number, text: string): Record<s
 /** Returns the inputs to try a call with: the minimal input, the full input, and one for each enum value of a read. */
 function inputsOf(call: Call, world: World): Record<string, Record<string, unknown>>[] {
   const id = 'entity' in call.access ? idOf(world, call.access.entity) : idOf(world, 'company')
-  const least = minimalInput(call, id, [idOf(world, 'candidate'), idOf(world, 'ad'), idOf(world, 'company')])
+  const minimal = minimalInput(call, id, [idOf(world, 'candidate'), idOf(world, 'ad'), idOf(world, 'company')])
   // Searches by the placeholder of a hidden name, and by the name.
   const full = [markOf(idOf(world, 'candidate')), 'kanariela'].map((text) => fullInput(call, world, id, text))
   const schema = call.query as { properties?: Record<string, { enum?: unknown[] }> } | undefined
@@ -269,9 +269,9 @@ function inputsOf(call: Call, world: World): Record<string, Record<string, unkno
     call.method !== 'GET'
       ? []
       : Object.entries(schema?.properties ?? {}).flatMap(([name, { enum: of }]) =>
-          (of ?? []).map((value) => ({ ...least, query: { ...least['query'], [name]: value } })),
+          (of ?? []).map((value) => ({ ...minimal, query: { ...minimal['query'], [name]: value } })),
         )
-  return [...new Map([least, ...full, ...choices].map((input) => [JSON.stringify(input), input])).values()]
+  return [...new Map([minimal, ...full, ...choices].map((input) => [JSON.stringify(input), input])).values()]
 }
 
 let addresses = 0
@@ -306,14 +306,14 @@ async function ask(
   return { status: statusCode, text: payload }
 }
 
-const isTold = (text: string, world: World): boolean =>
+const reveals = (text: string, world: World): boolean =>
   canary.test(text) || text.includes(videoOf.get(idOf(world, 'candidate')) ?? 'no video')
 
 /**
  * Tries every read as each person of a company and with an API key. Returns the calls that revealed the candidate, and
  * the number of successful responses.
  */
-async function walkReads(world: World): Promise<{ told: string[]; answered: number }> {
+async function walkReads(world: World): Promise<{ revealing: string[]; answered: number }> {
   const key = (
     await platform.inject(
       CreateApiKey,
@@ -327,25 +327,25 @@ async function walkReads(world: World): Promise<{ told: string[]; answered: numb
     Administrator: await platform.signIn(await platform.createStaff('Administrator')),
     key,
   }
-  const told = new Set<string>()
+  const revealing = new Set<string>()
   let answered = 0
   for (const call of platform.app.calls.values()) {
-    if (call.method !== 'GET' || call.access.kind === 'tokenHolder' || call.id in onPurpose) continue
+    if (call.method !== 'GET' || call.access.kind === 'tokenHolder' || call.id in revealsOnPurpose) continue
     for (const input of inputsOf(call, world)) {
       for (const [reader, token] of Object.entries(readers)) {
         if (reader !== 'key' && !isAdmitted(call.access, reader as 'member')) continue
         const { status, text } = await ask(call, input, token)
         if (status === 200) answered += 1
-        if (isTold(text, world)) told.add(call.id)
+        if (reveals(text, world)) revealing.add(call.id)
       }
     }
   }
-  return { told: [...told].sort(), answered }
+  return { revealing: [...revealing].sort(), answered }
 }
 
 test('no platform read reveals a hidden person; without screening the same reads do (PLUS-43)', async () => {
   const open = await walkReads(await plantedWorld(null))
-  expect(open.told).toEqual(
+  expect(open.revealing).toEqual(
     expect.arrayContaining([
       'get-candidate',
       'get-candidates',
@@ -359,9 +359,9 @@ test('no platform read reveals a hidden person; without screening the same reads
     ]),
   )
   // Staff can read every company, by any id.
-  await platform.db.update(companies).set({ anonymousScreening: hides })
-  const hidden = await walkReads(await plantedWorld(hides))
-  expect(hidden.told).toEqual([])
+  await platform.db.update(companies).set({ anonymousScreening: hideUntilInterview })
+  const hidden = await walkReads(await plantedWorld(hideUntilInterview))
+  expect(hidden.revealing).toEqual([])
   expect(hidden.answered).toBeGreaterThan(200)
 }, 600_000)
 
@@ -372,8 +372,8 @@ test('no platform read reveals a hidden person; without screening the same reads
 async function walkWrites(
   screening: AnonymousScreening | null,
   only: (call: Call) => boolean = () => true,
-): Promise<{ told: string[]; done: string[] }> {
-  const told = new Set<string>()
+): Promise<{ revealing: string[]; done: string[] }> {
+  const revealing = new Set<string>()
   const done = new Set<string>()
   let world = await plantedWorld(screening)
   for (const call of platform.app.calls.values()) {
@@ -390,7 +390,7 @@ async function walkWrites(
       await numberCommittedEvents(platform.db)
       const [before, mailed] = [await getLastSequenceNumber(platform.db), platform.mail.length]
       const { status, text } = await ask(call, input, await platform.signIn(world.companyAdmin))
-      if (isTold(text, world)) told.add(call.id)
+      if (reveals(text, world)) revealing.add(call.id)
       if (status !== 200) continue
       done.add(call.id)
       await platform.runJobs()
@@ -400,48 +400,48 @@ async function walkWrites(
         world.companyAdmin.id,
         world.owner.id,
       ])
-      if (isTold(JSON.stringify([...events.values()]), world)) told.add(`${call.id}: events`)
+      if (reveals(JSON.stringify([...events.values()]), world)) revealing.add(`${call.id}: events`)
       if (
         platform.mail
           .slice(mailed)
-          .some((letter) => letter.to !== person.email && isTold(JSON.stringify(letter), world))
+          .some((letter) => letter.to !== person.email && reveals(JSON.stringify(letter), world))
       )
-        told.add(`${call.id}: mail to ${platform.mail.at(-1)?.to ?? ''}`)
+        revealing.add(`${call.id}: mail to ${platform.mail.at(-1)?.to ?? ''}`)
       const sent = await platform.db
         .select({ payload: webhookDeliveries.payload })
         .from(webhookDeliveries)
         .where(eq(webhookDeliveries.companyId, idOf(world, 'company')))
-      if (isTold(JSON.stringify(sent), world)) told.add(`${call.id}: webhook`)
+      if (reveals(JSON.stringify(sent), world)) revealing.add(`${call.id}: webhook`)
       world = await plantedWorld(screening)
     }
   }
-  return { told: [...told].sort(), done: [...done].sort() }
+  return { revealing: [...revealing].sort(), done: [...done].sort() }
 }
 
 test('no write reveals a hidden person in response, events, mails or webhooks; without screening writes do (PLUS-43)', async () => {
-  const hidden = await walkWrites(hides)
-  expect(hidden.told).toEqual([])
+  const hidden = await walkWrites(hideUntilInterview)
+  expect(hidden.revealing).toEqual([])
   expect(hidden.done).toEqual(expect.arrayContaining(['candidate-moved', 'set-candidate-rating', 'update-notes']))
   expect(hidden.done.length).toBeGreaterThan(40)
   const open = await walkWrites(null, ({ id }) =>
     ['candidate-moved', 'set-candidate-rating', 'update-notes'].includes(id),
   )
-  expect(open.told).toEqual(expect.arrayContaining(['candidate-moved: events', 'update-notes: events']))
+  expect(open.revealing).toEqual(expect.arrayContaining(['candidate-moved: events', 'update-notes: events']))
 }, 600_000)
 
 test('feeds and the CSV audit log reveal nothing; full exports reveal the person on purpose (PLUS-43)', async () => {
-  const world = await plantedWorld(hides)
+  const world = await plantedWorld(hideUntilInterview)
   const companyId = idOf(world, 'company')
   const file = async (path: string) => (await platform.app.inject({ url: path })).rawPayload.toString('latin1')
   const { key } = (await platform.inject(CreateCareerPage, { body: { id: companyId, name: 'Webben' } }, world.member))
     .body
   for (const feed of ['ads.json', 'indeed.xml']) {
     const { statusCode, payload } = await platform.app.inject({ url: `/feeds/${key}/${feed}` })
-    expect([feed, statusCode, isTold(payload, world)]).toEqual([feed, 200, false])
+    expect([feed, statusCode, reveals(payload, world)]).toEqual([feed, 200, false])
   }
   await platform.runJobs()
   const log = (await platform.inject(ExportAuditLog, { body: { id: companyId } }, world.companyAdmin)).body.token
-  expect(isTold(await file(`/getAuditLogExport?${new URLSearchParams({ token: log })}`), world)).toBe(false)
+  expect(reveals(await file(`/getAuditLogExport?${new URLSearchParams({ token: log })}`), world)).toBe(false)
 
   // A personal data export and a company export are complete. Both require an administrator and are recorded.
   const own = (
@@ -457,8 +457,8 @@ test('feeds and the CSV audit log reveal nothing; full exports reveal the person
 // The gateway: every field that can be reached from Query, once, by the shortest path.
 
 const schema = createSchemas(loadTypeDefs(), areas).full
-const nameable = (type: GraphQLOutputType): GraphQLOutputType =>
-  isNonNullType(type) || isListType(type) ? nameable(type.ofType) : type
+const namedType = (type: GraphQLOutputType): GraphQLOutputType =>
+  isNonNullType(type) || isListType(type) ? namedType(type.ofType) : type
 const isLeaf = (type: GraphQLOutputType): boolean => isScalarType(type) || isEnumType(type)
 
 /**
@@ -484,20 +484,20 @@ function argumentsOf(args: readonly GraphQLArgument[], typeName: string): string
   return written.length === 0 ? '' : `(${written.join(', ')})`
 }
 
-const variablesTaken = ['company', 'ad', 'candidate', 'emailtemplate', 'steptemplate', 'invoice'] as const
+const variableNames = ['company', 'ad', 'candidate', 'emailtemplate', 'steptemplate', 'invoice'] as const
 
 /** Returns the fields of a type whose arguments the world can fill, with their arguments. */
-function askable(type: GraphQLObjectType, isLeafWanted: boolean): [GraphQLField<unknown, unknown>, string][] {
+function fieldsWithInputs(type: GraphQLObjectType, isLeafWanted: boolean): [GraphQLField<unknown, unknown>, string][] {
   return Object.values(type.getFields()).flatMap((field): [GraphQLField<unknown, unknown>, string][] => {
-    const written = argumentsOf(field.args, String(nameable(field.type)))
-    return written === null || isLeaf(nameable(field.type)) !== isLeafWanted || field.name === 'node'
+    const written = argumentsOf(field.args, String(namedType(field.type)))
+    return written === null || isLeaf(namedType(field.type)) !== isLeafWanted || field.name === 'node'
       ? []
       : [[field, `${field.name}${written}`]]
   })
 }
 
 const objectsOf = (type: GraphQLOutputType): readonly GraphQLObjectType[] => {
-  const named = nameable(type)
+  const named = namedType(type)
   return isObjectType(named)
     ? [named]
     : isInterfaceType(named) || isUnionType(named)
@@ -514,7 +514,7 @@ function queriesOf(): Record<string, string> {
   const queue: GraphQLObjectType[] = [query]
   const add = (name: string, body: string) => {
     const used = [
-      ...variablesTaken.filter((each) => new RegExp(`\\$${each}\\b`).test(body)).map((each) => `$${each}: Int!`),
+      ...variableNames.filter((each) => new RegExp(`\\$${each}\\b`).test(body)).map((each) => `$${each}: Int!`),
       ...(/\$text\b/.test(body) ? ['$text: String!'] : []),
       ...(/\$id\b/.test(body) ? ['$id: ID!'] : []),
     ]
@@ -524,10 +524,10 @@ function queriesOf(): Record<string, string> {
     const way = ways.get(type.name)
     if (way === undefined) continue
     if (type !== query) add(`${type.name}`, way(ownFields(type)))
-    for (const [field, written] of askable(type, false)) {
+    for (const [field, written] of fieldsWithInputs(type, false)) {
       for (const target of objectsOf(field.type)) {
         const inner = (text: string) =>
-          way(`${written} { ${isObjectType(nameable(field.type)) ? text : `... on ${target.name} { ${text} }`} }`)
+          way(`${written} { ${isObjectType(namedType(field.type)) ? text : `... on ${target.name} { ${text} }`} }`)
         // The same type on another path may be filled by another read.
         add(`${type.name}.${field.name}.${target.name}`, inner(ownFields(target)))
         if (!ways.has(target.name)) {
@@ -546,7 +546,7 @@ function queriesOf(): Record<string, string> {
 function ownFields(type: GraphQLObjectType): string {
   return [
     '__typename',
-    ...askable(type, true)
+    ...fieldsWithInputs(type, true)
       .filter(([{ name }]) => name !== '__typename')
       .map(([, written]) => written),
   ].join(' ')
@@ -557,18 +557,18 @@ async function walkGateway(
   text: string,
   users: readonly UserRow[],
   names = Object.keys(documents),
-): Promise<{ told: string[]; answered: number }> {
+): Promise<{ revealing: string[]; answered: number }> {
   const ids: Partial<Record<string, number>> = world.ids
   const variables = {
     ...Object.fromEntries(
-      variablesTaken.map((name) => [
+      variableNames.map((name) => [
         name,
         Object.entries(ids).find(([entity]) => entity.toLowerCase() === name)?.[1] ?? 0,
       ]),
     ),
     text,
   }
-  const told = new Set<string>()
+  const revealing = new Set<string>()
   let answered = 0
   for (const user of users) {
     const token = await platform.signIn(user)
@@ -598,27 +598,27 @@ async function walkGateway(
         `${name}: ${documents[name]}`,
       ).toEqual([])
       if (data && Object.values(data).some((each) => each !== null)) answered += 1
-      if (isTold(answer, world)) told.add(name)
+      if (reveals(answer, world)) revealing.add(name)
     }
   }
-  return { told: [...told].sort(), answered }
+  return { revealing: [...revealing].sort(), answered }
 }
 
 test('no gateway field reveals a hidden person; without screening fields do (PLUS-43)', async () => {
   expect(Object.keys(documents).length).toBeGreaterThan(150)
   const open = await plantedWorld(null)
-  const { told } = await walkGateway(open, 'kanariela', [open.member])
-  expect(told).toEqual(expect.arrayContaining(['Candidate', 'node.Candidate']))
-  expect(told.length).toBeGreaterThan(10)
-  const world = await plantedWorld(hides)
+  const { revealing } = await walkGateway(open, 'kanariela', [open.member])
+  expect(revealing).toEqual(expect.arrayContaining(['Candidate', 'node.Candidate']))
+  expect(revealing.length).toBeGreaterThan(10)
+  const world = await plantedWorld(hideUntilInterview)
   const readers = [world.member, world.companyAdmin]
   const hidden = await walkGateway(world, 'kanariela', readers)
-  expect(hidden.told).toEqual([])
+  expect(hidden.revealing).toEqual([])
   expect(hidden.answered).toBeGreaterThan(100)
   // Searches by the placeholder of the name.
   const searching = Object.keys(documents).filter((name) => documents[name]?.includes('$text'))
   const found = await walkGateway(world, markOf(idOf(world, 'candidate')), readers, searching)
-  expect(found.told).toEqual([])
+  expect(found.revealing).toEqual([])
   // The other fields belong to the back office.
   expect(found.answered).toBeGreaterThan(30)
 }, 600_000)

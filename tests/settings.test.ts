@@ -14,16 +14,16 @@ import { dataFolder } from './support/seeded-folder.ts'
 
 // Messages of `npm start` and of the programs when they cannot start.
 
-let held: Server[] = []
+let servers: Server[] = []
 afterEach(async () => {
-  for (const server of held) await new Promise((resolve) => server.close(resolve))
-  held = []
+  for (const server of servers) await new Promise((resolve) => server.close(resolve))
+  servers = []
 })
 
 /** Occupies a port, as another program would. */
-async function hold(port: number, host = '127.0.0.1'): Promise<number> {
+async function occupyPort(port: number, host = '127.0.0.1'): Promise<number> {
   const server = createServer().listen({ port, host })
-  held.push(server)
+  servers.push(server)
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
@@ -31,8 +31,8 @@ async function hold(port: number, host = '127.0.0.1'): Promise<number> {
 test('finds occupied ports and names the setting of each', async () => {
   const ports = { gateway: await freePort(), platform: await freePort(25), sandbox: await freePort(25) }
   expect(await takenPorts(ports)).toEqual([])
-  await hold(ports.platform)
-  await hold(ports.sandbox + 25)
+  await occupyPort(ports.platform)
+  await occupyPort(ports.sandbox + 25)
   expect(await takenPorts(ports)).toEqual([
     `${ports.platform} (PLATFORM_PORT)`,
     `${ports.sandbox + 25} (SANDBOX_PORT + 25)`,
@@ -41,13 +41,13 @@ test('finds occupied ports and names the setting of each', async () => {
 
 test('a port that is occupied on all addresses counts as occupied', async () => {
   const ports = { gateway: await freePort(), platform: await freePort(25), sandbox: await freePort(25) }
-  await hold(ports.gateway, '0.0.0.0')
+  await occupyPort(ports.gateway, '0.0.0.0')
   expect(await takenPorts(ports)).toEqual([`${ports.gateway} (PORT)`])
 })
 
 test('npm start lists all occupied ports with an example of other ports, and exits', async () => {
   const ports = { PORT: await freePort(), PLATFORM_PORT: await freePort(25), SANDBOX_PORT: await freePort(25) }
-  for (const port of [...Object.values(ports), ports.SANDBOX_PORT + 25]) await hold(port)
+  for (const port of [...Object.values(ports), ports.SANDBOX_PORT + 25]) await occupyPort(port)
   const start = startProgram(
     'start',
     'scripts/start.ts',
@@ -59,20 +59,20 @@ test('npm start lists all occupied ports with an example of other ports, and exi
 })
 
 /** Returns the settings that a program reads from its environment. */
-function askedFor(read: (source: Readonly<Record<string, string | undefined>>) => unknown): Set<string> {
-  const asked = new Set<string>()
+function settingsReadBy(read: (source: Readonly<Record<string, string | undefined>>) => unknown): Set<string> {
+  const names = new Set<string>()
   read(
     new Proxy(
       {},
       {
         get: (_, name) => {
-          asked.add(String(name))
+          names.add(String(name))
           return undefined
         },
       },
     ),
   )
-  return asked
+  return names
 }
 
 /** Returns the settings of docs/operations/settings.md, each with its text. */
@@ -92,12 +92,12 @@ function documentedSettings(): Map<string, string> {
 }
 
 test('docs/operations/settings.md lists exactly the settings that the programs read, with their defaults', () => {
-  const asked = new Set([...askedFor(loadEnv), ...askedFor(readEnv)])
+  const names = new Set([...settingsReadBy(loadEnv), ...settingsReadBy(readEnv)])
   const rows = documentedSettings()
-  expect([...rows.keys()].filter((name) => !asked.has(name))).toEqual([])
+  expect([...rows.keys()].filter((name) => !names.has(name))).toEqual([])
   // Some settings are described together with another one.
   const text = [...rows.values()].join()
-  expect([...asked].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  expect([...names].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   const [platform, gateway] = [loadEnv({}), readEnv({})]
   expect(gateway.host).toBe(platform.host)
   const defaults = {
@@ -168,7 +168,7 @@ test.each([
   ['gateway', 'gateway/main.ts', 'PORT'],
   ['platform', 'platform/main.ts', 'PLATFORM_PORT'],
 ])('the %s names the occupied port and exits', async (name, file, setting) => {
-  const port = await hold(await freePort())
+  const port = await occupyPort(await freePort())
   const folder = await dataFolder('none')
   const program = startProgram(name, file, {
     [setting]: String(port),

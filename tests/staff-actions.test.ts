@@ -46,39 +46,39 @@ afterAll(() => connected.close())
 
 /**
  * Actions with a value only before or only after, with the reason. Something new has no value before, something removed
- * has no value after. The entry still says what it is.
+ * has no value after. The entry still names the object.
  */
-const oneSided: Readonly<Record<string, string>> = {
-  'user.auditLogExported': 'a file is made',
-  'user.billingExported': 'a file is made',
-  'company.mediaLinkMade': 'a link is made',
-  'connection.connected': 'it begins',
-  'company.added': 'it begins',
-  'invoice.requested': 'it begins',
-  'invoice.lineAdded': 'it begins',
-  'invoice.lineRemoved': 'it ends',
-  'featurePost.created': 'it begins',
-  'featurePost.deleted': 'it ends',
-  'promotion.started': 'it begins',
-  'ad.promoted': 'it begins',
-  'subscription.added': 'it begins',
-  'subscriptionTemplate.created': 'it begins',
-  'subscriptionTemplate.deleted': 'it ends',
-  'subscription.creditsGiven': 'what they came to stands in the ledger',
-  'credits.added': 'what they came to stands in the ledger',
-  'user.staffInvited': 'it begins',
-  'user.staffInvitationWithdrawn': 'it ends',
-  'user.confirmationResent': 'a letter is sent',
-  'user.impersonated': 'it begins',
-  'user.secondFactorOff': 'it is on or off',
-  'member.joined': 'it begins',
+const withoutBeforeOrAfter: Readonly<Record<string, string>> = {
+  'user.auditLogExported': 'creates a file',
+  'user.billingExported': 'creates a file',
+  'company.mediaLinkMade': 'creates a link',
+  'connection.connected': 'created',
+  'company.added': 'created',
+  'invoice.requested': 'created',
+  'invoice.lineAdded': 'created',
+  'invoice.lineRemoved': 'deleted',
+  'featurePost.created': 'created',
+  'featurePost.deleted': 'deleted',
+  'promotion.started': 'created',
+  'ad.promoted': 'created',
+  'subscription.added': 'created',
+  'subscriptionTemplate.created': 'created',
+  'subscriptionTemplate.deleted': 'deleted',
+  'subscription.creditsGiven': 'the balance is in the ledger',
+  'credits.added': 'the balance is in the ledger',
+  'user.staffInvited': 'created',
+  'user.staffInvitationWithdrawn': 'deleted',
+  'user.confirmationResent': 'sends a mail',
+  'user.impersonated': 'created',
+  'user.secondFactorOff': 'switches a state',
+  'member.joined': 'created',
 }
 /** Calls that are not tried here, with the reason. */
-const elsewhere: Readonly<Record<string, string>> = {
-  'request-media-archive': 'hands out a file of what the company handed in, and changes nothing',
+const untried: Readonly<Record<string, string>> = {
+  'request-media-archive': 'returns a file of uploads, and changes nothing',
 }
 /** Returns whether an entry has a value before and after, and they differ. */
-const isTwoSided = (data: Readonly<Record<string, unknown>>) =>
+const hasBeforeAndAfter = (data: Readonly<Record<string, unknown>>) =>
   'changed' in data ||
   [
     ['from', 'to'],
@@ -134,7 +134,7 @@ test('every staff action is in the history in their name, with the values before
   await platform.runJobs()
 
   const wrong: string[] = []
-  const [tried, told] = [new Set<string>(), new Set<string>()]
+  const [tried, recorded] = [new Set<string>(), new Set<string>()]
   const upload = async (call: Call, { body }: { body?: object }, text: string, token: string) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
@@ -148,7 +148,7 @@ test('every staff action is in the history in their name, with the values before
     })
     return { status: answered.statusCode, body: answered.json() as unknown }
   }
-  /** Makes a call and returns the body. Notes what is missing in its history entries. */
+  /** Makes a call and returns the body. Collects errors of its history entries in `wrong`. */
   const act = async (
     id: string,
     input: object,
@@ -162,7 +162,7 @@ test('every staff action is in the history in their name, with the values before
       file === undefined
         ? await platform.inject(call, input as never, as)
         : await upload(call, input, file, await platform.signIn(as))
-    if (status !== 200) wrong.push(`${id} answers ${status} ${JSON.stringify(body)}`)
+    if (status !== 200) wrong.push(`${id} returned ${status} ${JSON.stringify(body)}`)
     const entries = await db
       .select()
       .from(history)
@@ -170,9 +170,9 @@ test('every staff action is in the history in their name, with the values before
     if (entries.length === 0) wrong.push(`${id} is not in the history`)
     for (const { entity, action, data } of entries) {
       const named = `${entity}.${action}`
-      told.add(named)
-      if (!(named in oneSided) && !isTwoSided((data ?? {}) as Record<string, unknown>))
-        wrong.push(`${id}: ${named} tells no before and after: ${JSON.stringify(data)}`)
+      recorded.add(named)
+      if (!(named in withoutBeforeOrAfter) && !hasBeforeAndAfter((data ?? {}) as Record<string, unknown>))
+        wrong.push(`${id}: ${named} has no value before and after: ${JSON.stringify(data)}`)
     }
     return (body ?? {}) as Record<string, unknown>
   }
@@ -256,8 +256,8 @@ test('every staff action is in the history in their name, with the values before
   await act('accounts-impersonate', { body: { userId: world.owner.id } })
 
   expect(wrong).toEqual([])
-  expect([...calls.keys()].filter((id) => !tried.has(id)).toSorted()).toEqual(Object.keys(elsewhere))
-  expect(Object.keys(oneSided).filter((act) => !told.has(act))).toEqual([])
+  expect([...calls.keys()].filter((id) => !tried.has(id)).toSorted()).toEqual(Object.keys(untried))
+  expect(Object.keys(withoutBeforeOrAfter).filter((act) => !recorded.has(act))).toEqual([])
 })
 
 /** A world, and the staff member who makes the call in it. */
@@ -565,14 +565,14 @@ const schedule = (scene: Scene) =>
   })
 
 /** Calls that leave no history entry, with the reason. */
-const unrecorded: Readonly<Record<string, string>> = {
-  'refresh-connection': 'asks a service again, and changes nothing by itself',
-  'mark-seen': 'what each has seen is no act',
-  'set-ad-edit-step': 'where the editor was left',
+const withoutHistoryEntry: Readonly<Record<string, string>> = {
+  'refresh-connection': 'requests a refresh, and changes nothing itself',
+  'mark-seen': 'unread state is not an action',
+  'set-ad-edit-step': 'stores the position in the editor',
 }
 /** Actions in a company's history with a value only before or only after, by reason. */
-const aloneInCompany = {
-  'it begins': [
+const oneSidedInCompany = {
+  created: [
     'ad.created',
     'ad.copied',
     'ad.imported',
@@ -593,7 +593,7 @@ const aloneInCompany = {
     'user.filterSaved',
     'workplaceTemplate.created',
   ],
-  'it ends': [
+  deleted: [
     'ad.archived',
     'ad.deleted',
     'ad.socialMediaCancelled',
@@ -609,7 +609,7 @@ const aloneInCompany = {
     'stepTemplate.deleted',
     'workplaceTemplate.deleted',
   ],
-  'it is on or off': [
+  'switches a state': [
     'ad.muted',
     'ad.unmuted',
     'ad.promotionCancelled',
@@ -619,7 +619,7 @@ const aloneInCompany = {
     'promotion.resumed',
     'senderAddress.activated',
   ],
-  'a message, a link or a file is made or taken back': [
+  'a message, link or file is created or cancelled': [
     'candidate.messageCancelled',
     'candidate.messageSent',
     'candidate.messageSentNow',
@@ -628,7 +628,7 @@ const aloneInCompany = {
     'company.mediaLinkMade',
     'company.salesContacted',
   ],
-  'what is written stands where it was written, and no log keeps texts, lists or notes': [
+  'the log stores no texts, lists or notes': [
     'ad.detailsSaved',
     'ad.formSaved',
     'ad.stepsSaved',
@@ -640,11 +640,11 @@ const aloneInCompany = {
     'stepTemplate.changed',
     'workplaceTemplate.changed',
   ],
-  'it stands beside others in another order': ['candidate.reordered', 'project.moved'],
+  'changes the order': ['candidate.reordered', 'project.moved'],
 } as const
 /** Calls that are rejected for staff in a company they do not belong to, with the reason. */
-const refused: Readonly<Record<string, string>> = {
-  'set-default-company': 'they have no company of their own to choose',
+const rejectedForStaff: Readonly<Record<string, string>> = {
+  'set-default-company': 'staff have no own company to choose',
 }
 
 test('staff actions in a company are in its history in their name (SHELL-116 PLUS-42)', async () => {
@@ -653,7 +653,12 @@ test('staff actions in a company are in its history in their name (SHELL-116 PLU
   platform.deps.env.importSites = [{ origin: connected.sandboxUrl, isLocal: true }]
   const staff = await platform.createStaff('Administrator')
   const wrong: string[] = []
-  const [quiet, shut, known, alone]: [string[], string[], Set<string>, Set<string>] = [[], [], new Set(), new Set()]
+  const [withoutEntry, rejected, known, oneSided]: [string[], string[], Set<string>, Set<string>] = [
+    [],
+    [],
+    new Set(),
+    new Set(),
+  ]
   for (const call of await loadDeclaredCalls()) {
     const { access } = call
     if (
@@ -671,23 +676,23 @@ test('staff actions in a company are in its history in their name (SHELL-116 PLU
     await platform.runJobs()
     const [last] = await db.select({ id: history.id }).from(history).orderBy(desc(history.id)).limit(1)
     const { status, body } = await platform.inject(call, input as never, staff)
-    if (status === 403) shut.push(call.id)
-    else if (status !== 200) wrong.push(`${call.id} answers ${status} ${JSON.stringify(body)}`)
+    if (status === 403) rejected.push(call.id)
+    else if (status !== 200) wrong.push(`${call.id} returned ${status} ${JSON.stringify(body)}`)
     if (status !== 200) continue
     const entries = await db
       .select()
       .from(history)
       .where(gt(history.id, last?.id ?? 0))
-    if (entries.length === 0) quiet.push(call.id)
+    if (entries.length === 0) withoutEntry.push(call.id)
     for (const { entity, action, data } of entries)
-      if (!isTwoSided((data ?? {}) as Record<string, unknown>)) alone.add(`${entity}.${action}`)
+      if (!hasBeforeAndAfter((data ?? {}) as Record<string, unknown>)) oneSided.add(`${entity}.${action}`)
     for (const { entity, action, actorId, companyId } of entries)
       if (actorId !== staff.id || companyId !== world.company.id)
         wrong.push(`${call.id}: ${entity}.${action} of ${actorId ?? 'nobody'} in ${companyId ?? 'no company'}`)
   }
   expect(wrong).toEqual([])
-  expect(quiet.toSorted()).toEqual(Object.keys(unrecorded).toSorted())
-  expect(shut).toEqual(Object.keys(refused))
-  expect([...alone].toSorted()).toEqual(Object.values(aloneInCompany).flat().toSorted())
+  expect(withoutEntry.toSorted()).toEqual(Object.keys(withoutHistoryEntry).toSorted())
+  expect(rejected).toEqual(Object.keys(rejectedForStaff))
+  expect([...oneSided].toSorted()).toEqual(Object.values(oneSidedInCompany).flat().toSorted())
   expect(Object.keys(asked).filter((id) => !known.has(id))).toEqual([])
 }, 600_000)

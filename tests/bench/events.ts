@@ -14,8 +14,7 @@ import { printTable } from './lib/table.ts'
 
 const subscriptions = Number(process.argv[2] ?? 500)
 const writes = Number(process.argv[3] ?? 60)
-/** Milliseconds between two writes. */
-const pace = 250
+const WRITE_INTERVAL_MS = 250
 
 const platform = await start('platform', { env: { BENCH_RECRUITERS: String(subscriptions) } })
 const gateway = await start('gateway', { env: { PLATFORM_URL: platform.url }, nodeOptions: gatewayOptions })
@@ -28,7 +27,7 @@ interface Write {
 }
 
 /** Pending writes by the content of their events: a candidate's id and rating, or an ad's id and name. */
-const underWay = new Map<string, Write>()
+const pending = new Map<string, Write>()
 const waiting = new Set(tokens.map((_, index) => index))
 const clients: Client[] = []
 
@@ -57,8 +56,8 @@ for (const [index, token] of tokens.entries()) {
         waiting.delete(index)
         const { candidateUpdated, adUpdated } = data ?? {}
         if (candidateUpdated)
-          underWay.get(`${candidateUpdated.candidate.id} ${candidateUpdated.candidate.rating}`)?.arrivals.push(now)
-        if (adUpdated) underWay.get(`${adUpdated.ad.id} ${adUpdated.ad.name}`)?.arrivals.push(now)
+          pending.get(`${candidateUpdated.candidate.id} ${candidateUpdated.candidate.rating}`)?.arrivals.push(now)
+        if (adUpdated) pending.get(`${adUpdated.ad.id} ${adUpdated.ad.name}`)?.arrivals.push(now)
       },
       error: (error: unknown) => {
         throw error instanceof Error ? error : new Error(JSON.stringify(error))
@@ -77,16 +76,16 @@ async function write(): Promise<Write> {
   const ad = adIds[turn % adIds.length] ?? 0
   const rating = 0.5 + (turn % 9) / 2
   const name = `Titel ${turn}`
-  const begun: Write = { sent: performance.now(), answered: 0, arrivals: [] }
-  underWay.set(rates ? `${toGlobalId('Candidate', candidate)} ${rating}` : `${toGlobalId('Ad', ad)} ${name}`, begun)
+  const entry: Write = { sent: performance.now(), answered: 0, arrivals: [] }
+  pending.set(rates ? `${toGlobalId('Candidate', candidate)} ${rating}` : `${toGlobalId('Ad', ad)} ${name}`, entry)
   const answer = await fetch(`${platform.url}${rates ? SetCandidateRating.path : RenameAd.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${ownerToken}` },
     body: JSON.stringify(rates ? { id: candidate, rating } : { id: ad, title: name }),
   })
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  begun.answered = performance.now()
-  return begun
+  entry.answered = performance.now()
+  return entry
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -100,7 +99,7 @@ const before = [await platform.usage(), await gateway.usage()]
 const measured: Write[] = []
 for (let turn = 0; turn < writes; turn++) {
   measured.push(await write())
-  await wait(pace)
+  await wait(WRITE_INTERVAL_MS)
 }
 await wait(2000)
 const after = [await platform.usage(), await gateway.usage()]

@@ -16,8 +16,7 @@ import { printTable } from './lib/table.ts'
 const count = Number(process.argv[2] ?? 5000)
 /** Recruiters who request the board continuously. */
 const readers = 4
-/** Interval of memory samples, in milliseconds. */
-const pace = 100
+const SAMPLE_INTERVAL_MS = 100
 
 const sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
 const platform = await start('platform', {
@@ -40,21 +39,21 @@ const boards = tokens.map((token) =>
 const read = (seconds: number): Promise<LoadResult> =>
   load(platform.port, (connection) => boards[connection] ?? Buffer.alloc(0), readers, seconds)
 
-interface Connected {
+interface Connection {
   readonly name: string
   readonly status: string
   readonly ads: number
   readonly fault: string | null
 }
 
-async function connectionOf(company: number): Promise<Connected> {
+async function connectionOf(company: number): Promise<Connection> {
   const { body } = await ask(platform.port, requestBytes('GET', `${GetServiceConnections.path}?id=${company}`, headers))
-  const found = (JSON.parse(body) as Connected[]).find(({ name }) => name === 'jobylon')
+  const found = (JSON.parse(body) as Connection[]).find(({ name }) => name === 'jobylon')
   if (!found) throw new Error(body)
   return found
 }
 
-interface Polled {
+interface PollCost {
   /** Elapsed time and CPU time, in seconds. */
   readonly seconds: number
   readonly cpu: number
@@ -63,9 +62,9 @@ interface Polled {
 }
 
 /** Connects companies to a feed of this many ads each, and waits until all ads are imported. */
-async function poll(companies: readonly number[], ads: number): Promise<Polled> {
+async function poll(companies: readonly number[], ads: number): Promise<PollCost> {
   sandbox.services.feeds.jobylon.count = ads
-  const [before, begun] = [await platform.usage(), performance.now()]
+  const [before, started] = [await platform.usage(), performance.now()]
   for (const company of companies) {
     const { status, body } = await ask(
       platform.port,
@@ -78,23 +77,23 @@ async function poll(companies: readonly number[], ads: number): Promise<Polled> 
     )
     if (status !== 200) throw new Error(body)
   }
-  let most = before.rss
+  let peak = before.rss
   const isDone = async (company: number) => {
     const { status: state, ads: here, fault } = await connectionOf(company)
     if (fault !== null) throw new Error(fault)
     return state === 'connected' && here === ads
   }
   for (let left = companies; left.length > 0;) {
-    await delay(pace)
-    most = Math.max(most, (await platform.usage()).rss)
+    await delay(SAMPLE_INTERVAL_MS)
+    peak = Math.max(peak, (await platform.usage()).rss)
     const done = await Promise.all(left.map(isDone))
     left = left.filter((_, index) => done[index] !== true)
   }
   const after = await platform.usage()
   return {
-    seconds: (performance.now() - begun) / 1000,
+    seconds: (performance.now() - started) / 1000,
     cpu: (after.cpu - before.cpu) / 1e6,
-    memory: (most - before.rss) / 1e6,
+    memory: (peak - before.rss) / 1e6,
   }
 }
 
@@ -108,12 +107,12 @@ let during: LoadResult | undefined
 const reading = read(Math.max(10, first.seconds)).then((result) => (during = result))
 const second = await poll([beside], count)
 await reading
-let amid: LoadResult | undefined
-const readingAmid = read(Math.max(10, 4 * first.seconds)).then((result) => (amid = result))
+let duringFour: LoadResult | undefined
+const readingDuringFour = read(Math.max(10, 4 * first.seconds)).then((result) => (duringFour = result))
 const four = await poll(atOnce, count)
-await readingAmid
+await readingDuringFour
 const after = await read(15)
-if (!during || !amid || quiet.failures + during.failures + amid.failures + after.failures > 0)
+if (!during || !duringFour || quiet.failures + during.failures + duringFour.failures + after.failures > 0)
   throw new Error('A board request failed.')
 
 console.log('')
@@ -142,7 +141,7 @@ printTable(
   [
     ['before', quiet] as const,
     ['during', during as LoadResult] as const,
-    [`during ${atOnce.length} at once`, amid as LoadResult] as const,
+    [`during ${atOnce.length} at once`, duringFour as LoadResult] as const,
     ['after', after] as const,
   ].map(([name, { latencies, requests }]) => {
     const p95 = quantile(latencies, 0.95)

@@ -18,7 +18,7 @@ import { areas } from '#gateway/areas/index.ts'
 import { defaultLimits, MAX_SOCKET_MESSAGE_BYTES, defaultOperatorLimits } from '#gateway/limits/limits.ts'
 import { MAX_VARIABLE_DEPTH, MAX_VARIABLE_VALUES } from '#gateway/limits/check-variables.ts'
 import { fakeToken, startTestGateway } from '#gateway/testing/start-gateway.ts'
-import { tellWorst, type Hostile } from './lib/loop-blocks.ts'
+import { printWorst, type Hostile } from './lib/loop-blocks.ts'
 
 // Measures the event loop time of the gateway for hostile requests: documents, bodies, headers, sockets and, without
 // `--shapes`, hostile values for each variable of the client documents. `node tests/bench/hostile-gateway.ts
@@ -294,6 +294,6 @@ function* all(): Generator<Hostile> {
   if (!process.argv.includes('--shapes')) yield* ofDocuments()
 }
 
-await tellWorst(all())
+await printWorst(all())
 agent.destroy()
 await stop()

@@ -4,7 +4,7 @@ import { SaveAdDetails } from '#contract/ads/ads.ts'
 import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
 import { hostileBodies } from '#platform/testing/hostile-bodies.ts'
-import { tellWorst, type Hostile } from './lib/loop-blocks.ts'
+import { printWorst, type Hostile } from './lib/loop-blocks.ts'
 
 // Measures the event loop time of the platform for hostile requests: about a megabyte of the worst input for each call,
 // and expensive texts of the maximum length. `node tests/bench/hostile.ts`
@@ -80,5 +80,5 @@ function* requests(): Generator<Hostile> {
   yield hostile('wide', DetectTags, `[${'1,'.repeat(500_000)}1]`)
 }
 
-await tellWorst(requests())
+await printWorst(requests())
 await platform.close()

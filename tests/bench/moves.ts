@@ -12,8 +12,7 @@ import { printTable } from './lib/table.ts'
 
 const others = Number(process.argv[2] ?? 10)
 const moves = Number(process.argv[3] ?? 200)
-/** Milliseconds between two moves. */
-const pace = 150
+const MOVE_INTERVAL_MS = 150
 
 const platform = await start('platform', { env: { BENCH_RECRUITERS: String(others + 1), BENCH_CANDIDATES: '5000' } })
 const gateway = await start('gateway', { env: { PLATFORM_URL: platform.url }, nodeOptions: gatewayOptions })
@@ -39,7 +38,7 @@ interface Moved {
   readonly data?: { readonly moveCandidate: { readonly candidate: { readonly id: string } | null } }
 }
 
-const underWay = new Map<string, Move>()
+const pending = new Map<string, Move>()
 const waiting = new Set(watchers.map((_, index) => index))
 const clients = watchers.map((token, index) => {
   const client = createClient({
@@ -53,7 +52,7 @@ const clients = watchers.map((token, index) => {
       next: ({ data, errors }) => {
         if (errors || !data) throw new Error(JSON.stringify(errors))
         waiting.delete(index)
-        underWay
+        pending
           .get(`${data.candidateUpdated.candidate.id} ${data.candidateUpdated.step.id}`)
           ?.arrivals.push(performance.now())
       },
@@ -73,7 +72,7 @@ async function move(): Promise<Move> {
   const candidateId = toGlobalId('Candidate', candidateIds[at] ?? 0)
   const stepId = compositeId('BoardStep', adId, stepIds[(at + 3) % stepIds.length] ?? 0)
   const begun: Move = { sent: performance.now(), answered: 0, arrivals: [] }
-  underWay.set(`${candidateId} ${stepId}`, begun)
+  pending.set(`${candidateId} ${stepId}`, begun)
   const answer = await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${mover}` },
@@ -101,7 +100,7 @@ const before = [await platform.usage(), await gateway.usage()]
 const measured: Move[] = []
 for (let turn = 0; turn < moves; turn++) {
   measured.push(await move())
-  await wait(pace)
+  await wait(MOVE_INTERVAL_MS)
 }
 await wait(2000)
 const after = [await platform.usage(), await gateway.usage()]

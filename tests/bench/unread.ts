@@ -16,12 +16,12 @@ import { printTable } from './lib/table.ts'
 // its events to all members, and the reads that count. `node tests/bench/unread.ts [candidates] [members]`. Uses
 // PostgreSQL with TEST_DATABASE_URL, otherwise PGlite.
 
-const [crowd, members] = [Number(process.argv[2] ?? 50_000), Number(process.argv[3] ?? 20)]
+const [candidateCount, members] = [Number(process.argv[2] ?? 50_000), Number(process.argv[3] ?? 20)]
 const platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
 const { db, database } = platform
 const { company, owner, people } = await createLargeCompany(db, platform, {
   ads: 100,
-  boards: Array.from({ length: 10 }, () => crowd / 10),
+  boards: Array.from({ length: 10 }, () => candidateCount / 10),
   members,
 })
 // Removes dead rows of the setup. In a real company autovacuum does this.
@@ -32,17 +32,17 @@ const { rows } = await db.execute<{ id: number }>(
 const ids = rows.map(({ id }) => id)
 for (const person of people) await platform.signIn(person)
 
-interface Taken {
+interface Costs {
   cpu: number[]
   elapsed: number[]
 }
-const taken = new Map<string, Taken>()
+const costs = new Map<string, Costs>()
 async function measure<T>(name: string, run: () => Promise<T>): Promise<T> {
   const [before, started] = [process.cpuUsage(), performance.now()]
   const result = await run()
   const { user, system } = process.cpuUsage(before)
-  const found = taken.get(name) ?? { cpu: [], elapsed: [] }
-  taken.set(name, found)
+  const found = costs.get(name) ?? { cpu: [], elapsed: [] }
+  costs.set(name, found)
   found.cpu.push((user + system) / 1000)
   found.elapsed.push(performance.now() - started)
   return result
@@ -71,9 +71,9 @@ for (const id of ids) {
 }
 const median = (values: readonly number[]): string =>
   (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1)
-console.log(`\n${crowd} candidates, ${members} members connected, ${database.kind}\n`)
+console.log(`\n${candidateCount} candidates, ${members} members connected, ${database.kind}\n`)
 printTable(
   ['act', 'CPU of the platform, ms', 'elapsed, ms'],
-  [...taken].map(([name, { cpu, elapsed }]) => [name, median(cpu), median(elapsed)]),
+  [...costs].map(([name, { cpu, elapsed }]) => [name, median(cpu), median(elapsed)]),
 )
 await platform.close()

@@ -11,7 +11,7 @@ import { printTable } from './lib/table.ts'
 
 const [rounds = 15, ads = 50] = process.argv.slice(2).map(Number)
 /** Views between two writes: as many as a second allows at a few milliseconds per page. */
-const pages = 500
+const PAGES_PER_ROUND = 500
 
 const platform = await startPlatform({ env: { checkResponses: false } })
 const { db, database, deps } = platform
@@ -48,28 +48,28 @@ const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 async function costOf(counted: boolean): Promise<number> {
   deps.visits.count = counted ? count : () => {}
   const before = process.cpuUsage()
-  for (let page = 0; page < pages; page++) {
+  for (let page = 0; page < PAGES_PER_ROUND; page++) {
     const { statusCode } = await platform.app.inject({ url: paths[page % ads] ?? '', headers })
     if (statusCode !== 200) throw new Error(`A page failed with status ${statusCode}`)
   }
   await deps.visits.flush()
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / pages
+  return (user + system) / 1000 / PAGES_PER_ROUND
 }
 
-const taken = { with: [] as number[], without: [] as number[] }
+const costs = { with: [] as number[], without: [] as number[] }
 for (let round = -3; round < rounds; round++) {
-  // The first of the two alternates too.
+  // Every second round starts with the uncounted pages.
   const both = round % 2 === 0 ? [true, false] : [false, true]
   for (const counted of both) {
     const cost = await costOf(counted)
-    if (round >= 0) taken[counted ? 'with' : 'without'].push(cost)
+    if (round >= 0) costs[counted ? 'with' : 'without'].push(cost)
   }
 }
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const stored = await db.select({ views: adStatistics.views }).from(adStatistics)
-const expected = (rounds + 3) * pages
+const expected = (rounds + 3) * PAGES_PER_ROUND
 const found = stored.reduce((sum, { views }) => sum + views, 0)
 if (found !== expected) throw new Error(`${found} views are stored, not ${expected}`)
 
@@ -77,25 +77,25 @@ if (found !== expected) throw new Error(`${found} views are stored, not ${expect
 const counting: number[] = []
 for (let round = -3; round < rounds; round++) {
   const before = process.cpuUsage()
-  for (let page = 0; page < pages; page++)
+  for (let page = 0; page < PAGES_PER_ROUND; page++)
     count({ companyId: company.id, id: ids[page % ads] ?? 0 }, 'view', deps.clock())
   await deps.visits.flush()
   const { user, system } = process.cpuUsage(before)
-  if (round >= 0) counting.push((user + system) / 1000 / pages)
+  if (round >= 0) counting.push((user + system) / 1000 / PAGES_PER_ROUND)
 }
 
 console.log(
-  `\nAn ad's page on ${database.kind}, medians of ${rounds} rounds of ${pages} pages of ${ads} ads, ms of CPU per page\n`,
+  `\nAn ad's page on ${database.kind}, medians of ${rounds} rounds of ${PAGES_PER_ROUND} pages of ${ads} ads, ms of CPU per page\n`,
 )
 printTable(
   ['', 'CPU', 'of a page'],
   [
-    ['a page that is not counted', median(taken.without).toFixed(2), '1'],
-    ['a page that is counted', median(taken.with).toFixed(2), (median(taken.with) / median(taken.without)).toFixed(3)],
+    ['uncounted page', median(costs.without).toFixed(2), '1'],
+    ['counted page', median(costs.with).toFixed(2), (median(costs.with) / median(costs.without)).toFixed(3)],
     [
-      'counting alone, with what is written',
+      'counting alone, with the writes',
       median(counting).toFixed(3),
-      (median(counting) / median(taken.without)).toFixed(3),
+      (median(counting) / median(costs.without)).toFixed(3),
     ],
   ],
 )

@@ -9,7 +9,7 @@ import { start } from '../bench/lib/programs.ts'
 
 // node tests/faults/hub-link.ts [subscriptions] [events] [breaks]: subscriptions of two companies receive every event
 // on their board, while the link between gateway and hub is reset, stalled and cut in turn. Prints how many events were
-// lost (neither delivered nor covered by a later `resync`, which tells the client to refetch) and how many reached a
+// lost (neither delivered nor covered by a later `resync`, after which the client refetches) and how many reached a
 // user of the other company. Uses a new database on the server of TEST_DATABASE_URL, or PGlite.
 
 const [subscriptions = 1000, events = 1000, breaks = 10] = process.argv.slice(2).map(Number)
@@ -56,7 +56,7 @@ const sides: readonly Side[] = [
 interface Followed {
   readonly side: Side
   /** Candidates whose final rating has arrived. */
-  readonly heard: Set<number>
+  readonly received: Set<number>
   /** When each `resync` arrived. */
   resyncs: number[]
   opened: boolean
@@ -69,9 +69,9 @@ interface Result {
 }
 const finalRating = 4
 const query = 'subscription ($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId rating } } }'
-const followed: Followed[] = []
+const followedBoards: Followed[] = []
 const clients: Client[] = []
-const wrong: string[] = []
+const misdelivered: string[] = []
 let arrivals = 0
 for (const side of sides) {
   const own = new Set(side.candidates)
@@ -83,21 +83,21 @@ for (const side of sides) {
     })
     clients.push(client)
     for (let number = 0; number < perUser; number++) {
-      const one: Followed = { side, heard: new Set(), resyncs: [], opened: false }
-      followed.push(one)
+      const subscription: Followed = { side, received: new Set(), resyncs: [], opened: false }
+      followedBoards.push(subscription)
       client.subscribe<Result>(
         { query, variables: { ad: toGlobalId('Ad', side.adId) } },
         {
           next: ({ data, errors }) => {
             if (errors || !data) throw new Error(JSON.stringify(errors))
-            one.opened = true
+            subscription.opened = true
             arrivals += 1
             const { resync, candidate } = data.candidateUpdated
-            if (resync) one.resyncs.push(performance.now())
+            if (resync) subscription.resyncs.push(performance.now())
             if (!candidate) return
             if (!own.has(candidate.databaseId))
-              wrong.push(`a user of the ${side.name} company received candidate ${candidate.databaseId}`)
-            if (candidate.rating === finalRating) one.heard.add(candidate.databaseId)
+              misdelivered.push(`a user of the ${side.name} company received candidate ${candidate.databaseId}`)
+            if (candidate.rating === finalRating) subscription.received.add(candidate.databaseId)
           },
           error: (error: unknown) => {
             const { code, reason } = error as { code?: number; reason?: string }
@@ -131,66 +131,68 @@ async function rate(side: Side, candidate: number, rating: number): Promise<void
 }
 
 // A client cannot know when a subscription is active, so this writes until every subscription has received an event.
-for (let number = 0; followed.some(({ opened }) => !opened); number++) {
+for (let number = 0; followedBoards.some(({ opened }) => !opened); number++) {
   for (const side of sides) await rate(side, side.candidates[0] ?? 0, 1 + (number % 2))
   await wait(500)
 }
-console.log(`${followed.length} subscriptions of ${clients.length} users are open.`)
+console.log(`${followedBoards.length} subscriptions of ${clients.length} users are open.`)
 writtenAt.clear()
 arrivals = 0
 
 const began = performance.now()
 let written = 0
 /** The kinds of breaks so far. The remaining time passes while the link is broken and reconnects. */
-const done: string[] = []
+const finishedBreaks: string[] = []
 const breaking = (async () => {
   for (let number = 0; number < breaks; number++) {
     // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- written by the loop beside this one
     while (written < (events * (number + 0.5)) / breaks) await wait(20)
     const kind = (['reset', 'stalled', 'cut'] as const)[number % 3] ?? 'reset'
-    done.push(kind)
+    finishedBreaks.push(kind)
     if (kind === 'reset') link.reset()
     else if (kind === 'stalled') link.stall()
     else link.cut()
-    // The gateway detects a stall after half a minute without data from the hub. Its reconnects then fail until `mend`.
+    // The gateway detects a stall after half a minute without data from the hub. Its reconnects then fail until `restore`.
     await wait(kind === 'stalled' ? 40_000 : kind === 'cut' ? 8_000 : 0)
     link.restore()
     console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${kind}; ${written} of ${events} written.`)
   }
 })()
-const pace = Math.max(20, ((breaks / 3) * 48_000) / events)
+const intervalMs = Math.max(20, ((breaks / 3) * 48_000) / events)
 for (; written < events; written++) {
   const [first, second] = sides
   if (first) await rate(first, first.candidates[written] ?? 0, finalRating)
   if (second) await rate(second, second.candidates[written] ?? 0, finalRating)
-  await wait(pace)
+  await wait(intervalMs)
 }
 await breaking
 /** Returns the events that neither arrived nor are covered by a later resync. */
 const missing = (): string[] =>
-  followed.flatMap(({ side, heard, resyncs }, index) =>
+  followedBoards.flatMap(({ side, received, resyncs }, index) =>
     side.candidates
       .slice(0, events)
-      .filter((candidate) => !heard.has(candidate) && !resyncs.some((at) => at >= (writtenAt.get(candidate) ?? 0)))
+      .filter((candidate) => !received.has(candidate) && !resyncs.some((at) => at >= (writtenAt.get(candidate) ?? 0)))
       .map((candidate) => `subscription ${index} of the ${side.name} company: candidate ${candidate}`),
   )
 // Links reconnect within ten seconds of a failed attempt. An event that is missing after another minute is lost.
 for (const until = performance.now() + 90_000; missing().length > 0 && performance.now() < until;) await wait(500)
 const lost = missing()
-const deliveredEvents = followed.reduce((sum, { heard }) => sum + heard.size, 0)
-const resynced = followed.filter(({ resyncs }) => resyncs.length > 0).length
+const deliveredEvents = followedBoards.reduce((sum, { received }) => sum + received.size, 0)
+const resynced = followedBoards.filter(({ resyncs }) => resyncs.length > 0).length
 for (const client of clients) void client.dispose()
 for (const program of [gateway, platform]) await program.stop()
 await link.close()
-const kindsDone = ['reset', 'stalled', 'cut'].map((kind) => `${done.filter((each) => each === kind).length} × ${kind}`)
+const kindsDone = ['reset', 'stalled', 'cut'].map(
+  (kind) => `${finishedBreaks.filter((each) => each === kind).length} × ${kind}`,
+)
 console.log(
   `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ` +
-    `${followed.length} subscriptions × ${events} events in ${((performance.now() - began) / 1000).toFixed(0)} s, ` +
-    `${done.length} breaks of the link (${kindsDone.join(', ')}).`,
+    `${followedBoards.length} subscriptions × ${events} events in ${((performance.now() - began) / 1000).toFixed(0)} s, ` +
+    `${finishedBreaks.length} breaks of the link (${kindsDone.join(', ')}).`,
 )
 console.log(
-  `Delivered as events: ${deliveredEvents} of ${followed.length * events}; ` +
-    `${resynced} subscriptions received a resync. Lost: ${lost.length}. Delivered to the wrong user: ${wrong.length}.`,
+  `Delivered as events: ${deliveredEvents} of ${followedBoards.length * events}; ` +
+    `${resynced} subscriptions received a resync. Lost: ${lost.length}. Delivered to the wrong user: ${misdelivered.length}.`,
 )
-for (const each of [...lost, ...wrong].slice(0, 20)) console.error(each)
-process.exit(lost.length + wrong.length > 0 ? 1 : 0)
+for (const each of [...lost, ...misdelivered].slice(0, 20)) console.error(each)
+process.exit(lost.length + misdelivered.length > 0 ? 1 : 0)

@@ -6,7 +6,7 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { sendCall, companyOf } from '../support/ads.ts'
 import { signIn } from '../support/graphql.ts'
 import { createDatabase } from '../support/postgres.ts'
-import { supervised } from '../support/program.ts'
+import { startSupervised } from '../support/program.ts'
 import { startTavla } from '../support/tavla.ts'
 
 // node tests/faults/kills.ts [kills] [writes] [writers]: kills platform and gateway repeatedly, in turn and both at
@@ -32,7 +32,7 @@ interface Answer {
 }
 
 let token = await signIn(tavla, 'recruiter')
-const renewing = setInterval(
+const tokenRenewal = setInterval(
   () =>
     void signIn(tavla, 'recruiter').then(
       (fresh) => (token = fresh),
@@ -41,11 +41,11 @@ const renewing = setInterval(
   300_000,
 )
 const stopping = new AbortController()
-const refused = new Map<string, number>()
+const retryReasons = new Map<string, number>()
 let acknowledged = 0
 
 /** Retries a write until it is acknowledged. Returns null if the run ends first. */
-async function act(
+async function runUntilAcknowledged(
   field: string,
   input: string,
   answer: string,
@@ -53,7 +53,7 @@ async function act(
 ): Promise<Record<string, unknown> | null> {
   const key = randomUUID()
   for (;;) {
-    const said = await fetch(`${tavla.web}/graphql`, {
+    const response = await fetch(`${tavla.web}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
       body: JSON.stringify({
@@ -64,28 +64,29 @@ async function act(
       async (response) => (await response.json()) as Answer,
       () => null,
     )
-    const done = said?.data?.[field]
+    const done = response?.data?.[field]
     if (done && done.errors.length === 0) {
       acknowledged += 1
       return done
     }
-    const why = said === null ? 'no answer' : (done?.errors[0]?.message ?? said.errors?.[0]?.message ?? 'nothing')
-    refused.set(why, (refused.get(why) ?? 0) + 1)
+    const reason =
+      response === null ? 'no answer' : (done?.errors[0]?.message ?? response.errors?.[0]?.message ?? 'nothing')
+    retryReasons.set(reason, (retryReasons.get(reason) ?? 0) + 1)
     if (stopping.signal.aborted) return null
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
 /** Acknowledged writes, by the query that checks them: a text that must exist once, or the last value of a row. */
-interface Made {
+interface CreatedRow {
   kind: string
   table: string
   column: string
   text: string
 }
-const made: Made[] = []
+const createdRows: CreatedRow[] = []
 /** For a row that is changed repeatedly, only the last acknowledged value and a write in flight after it are valid. */
-const last = new Map<string, { kind: string; query: string; id: number; value: string; next: string | null }>()
+const changedRows = new Map<string, { kind: string; query: string; id: number; value: string; next: string | null }>()
 
 const company = await companyOf(tavla, token)
 const gql = async (query: string, variables: object): Promise<Record<string, unknown>> => {
@@ -108,13 +109,13 @@ const [busiest] = projects
   .filter(({ type }) => type === 'active')
   .toSorted((x, y) => y.applications.total - x.applications.total)
 const board = await sendCall(tavla, token, GetStepsView, { query: { id: busiest?.id ?? 0 } })
-const people = board.steps
+const candidates = board.steps
   .flatMap(({ candidates }) => candidates)
   .filter(({ deleted, email }) => !deleted && email !== null)
   .map(({ id }) => ({ databaseId: id, id: toGlobalId('Candidate', id) }))
 
 async function writer(number: number): Promise<void> {
-  const person = people[number]
+  const person = candidates[number]
   const name = (): string => `Dödad ${randomUUID()}`.slice(0, 43)
   const databaseIdOf = (value: unknown): number => Number((value as { databaseId: number }).databaseId)
   const change = async (
@@ -125,33 +126,39 @@ async function writer(number: number): Promise<void> {
     run: () => Promise<unknown>,
   ): Promise<void> => {
     const key = `${kind} ${id}`
-    const known = last.get(key)
-    last.set(key, { kind, query, id, value: known?.value ?? value, next: value })
-    if (await run()) last.set(key, { kind, query, id, value, next: null })
+    const known = changedRows.get(key)
+    changedRows.set(key, { kind, query, id, value: known?.value ?? value, next: value })
+    if (await run()) changedRows.set(key, { kind, query, id, value, next: null })
   }
   while (!stopping.signal.aborted && acknowledged < wanted) {
     const [projectName, folderName, adTitle, workplace] = [name(), name(), name(), name()]
     const project = (
-      await act('createProject', 'CreateProjectInput', 'project { id databaseId }', { companyId, name: projectName })
+      await runUntilAcknowledged('createProject', 'CreateProjectInput', 'project { id databaseId }', {
+        companyId,
+        name: projectName,
+      })
     )?.['project'] as { id: string } | undefined
     if (!project) return
     const projectRow = databaseIdOf(project)
-    made.push({ kind: 'createProject', table: 'projects', column: 'id::text', text: String(projectRow) })
+    createdRows.push({ kind: 'createProject', table: 'projects', column: 'id::text', text: String(projectRow) })
     const folder = (
-      await act('createFolder', 'CreateFolderInput', 'folder { id databaseId }', {
+      await runUntilAcknowledged('createFolder', 'CreateFolderInput', 'folder { id databaseId }', {
         projectId: project.id,
         name: folderName,
       })
     )?.['folder'] as { id: string } | undefined
     if (!folder) return
-    made.push({ kind: 'createFolder', table: 'folders', column: 'id::text', text: String(databaseIdOf(folder)) })
+    createdRows.push({ kind: 'createFolder', table: 'folders', column: 'id::text', text: String(databaseIdOf(folder)) })
     const ad = (
-      await act('createAd', 'CreateAdInput', 'ad { id databaseId }', { folderId: folder.id, title: adTitle })
+      await runUntilAcknowledged('createAd', 'CreateAdInput', 'ad { id databaseId }', {
+        folderId: folder.id,
+        title: adTitle,
+      })
     )?.['ad'] as { id: string } | undefined
     if (!ad) return
-    made.push({ kind: 'createAd', table: 'ads', column: 'id::text', text: String(databaseIdOf(ad)) })
+    createdRows.push({ kind: 'createAd', table: 'ads', column: 'id::text', text: String(databaseIdOf(ad)) })
     if (
-      await act('createWorkplaceTemplate', 'CreateWorkplaceTemplateInput', '__typename', {
+      await runUntilAcknowledged('createWorkplaceTemplate', 'CreateWorkplaceTemplateInput', '__typename', {
         companyId,
         name: workplace,
         streetAddress: 'Storgatan 1',
@@ -160,18 +167,23 @@ async function writer(number: number): Promise<void> {
         postCountry: 'SE',
       })
     ) {
-      made.push({ kind: 'createWorkplaceTemplate', table: 'workplace_templates', column: 'name', text: workplace })
+      createdRows.push({
+        kind: 'createWorkplaceTemplate',
+        table: 'workplace_templates',
+        column: 'name',
+        text: workplace,
+      })
     }
     for (let round = 0; round < 3; round++) {
       const [a, b, c] = [name(), name(), name()]
       await change('renameProject', 'select name as value from projects where id = $1', projectRow, a, () =>
-        act('renameProject', 'RenameProjectInput', '__typename', { projectId: project.id, name: a }),
+        runUntilAcknowledged('renameProject', 'RenameProjectInput', '__typename', { projectId: project.id, name: a }),
       )
       await change('renameFolder', 'select name as value from folders where id = $1', databaseIdOf(folder), b, () =>
-        act('renameFolder', 'RenameFolderInput', '__typename', { folderId: folder.id, name: b }),
+        runUntilAcknowledged('renameFolder', 'RenameFolderInput', '__typename', { folderId: folder.id, name: b }),
       )
       await change('renameAd', 'select title as value from ads where id = $1', databaseIdOf(ad), c, () =>
-        act('renameAd', 'RenameAdInput', '__typename', { adId: ad.id, title: c }),
+        runUntilAcknowledged('renameAd', 'RenameAdInput', '__typename', { adId: ad.id, title: c }),
       )
     }
     if (!person) continue
@@ -181,19 +193,27 @@ async function writer(number: number): Promise<void> {
       'select note as value from candidates where id = $1',
       person.databaseId,
       `<p>${note}</p>`,
-      () => act('updateNote', 'UpdateNoteInput', '__typename', { candidateId: person.id, html: `<p>${note}</p>` }),
+      () =>
+        runUntilAcknowledged('updateNote', 'UpdateNoteInput', '__typename', {
+          candidateId: person.id,
+          html: `<p>${note}</p>`,
+        }),
     )
     await change(
       'rateCandidate',
       'select rank::float8::text as value from candidates where id = $1',
       person.databaseId,
       String(rating),
-      () => act('rateCandidate', 'RateCandidateInput', '__typename', { candidateId: person.id, rating }),
+      () =>
+        runUntilAcknowledged('rateCandidate', 'RateCandidateInput', '__typename', { candidateId: person.id, rating }),
     )
     if (
-      await act('sendMessage', 'SendMessageInput', '__typename', { candidateId: person.id, html: `<p>${letter}</p>` })
+      await runUntilAcknowledged('sendMessage', 'SendMessageInput', '__typename', {
+        candidateId: person.id,
+        html: `<p>${letter}</p>`,
+      })
     )
-      made.push({ kind: 'sendMessage', table: 'messages', column: 'html', text: `<p>${letter}</p>` })
+      createdRows.push({ kind: 'sendMessage', table: 'messages', column: 'html', text: `<p>${letter}</p>` })
   }
 }
 
@@ -213,8 +233,8 @@ const killer = (async () => {
       which === 1 ? null : tavla.programs.platform.kill(),
       which === 0 ? null : tavla.programs.gateway.kill(),
     ])
-    if (which !== 1) startedAgain += await supervised(() => tavla.startPlatform())
-    if (which !== 0) startedAgain += await supervised(() => tavla.startGateway())
+    if (which !== 1) startedAgain += await startSupervised(() => tavla.startPlatform())
+    if (which !== 0) startedAgain += await startSupervised(() => tavla.startGateway())
     killed += 1
     if (killed % 10 === 0)
       console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${killed} kills, ${acknowledged} writes.`)
@@ -224,7 +244,7 @@ const killer = (async () => {
 await all
 stopping.abort()
 await killer
-clearInterval(renewing)
+clearInterval(tokenRenewal)
 await tavla.programs.gateway.stop()
 await tavla.programs.platform.stop()
 
@@ -232,7 +252,7 @@ const session = await openSession(database ? { url: database.url } : { dataDir: 
 const lost: string[] = []
 const twice: string[] = []
 const kinds = new Map<string, number>()
-for (const { kind, table, column, text } of made) {
+for (const { kind, table, column, text } of createdRows) {
   const [{ count } = { count: 0 }] = await session.query<{ count: number }>(
     `select count(*)::int as count from ${table} where ${column} = $1`,
     [text],
@@ -240,11 +260,11 @@ for (const { kind, table, column, text } of made) {
   if (count === 0) lost.push(`${kind} ${text}`)
   if (count > 1) twice.push(`${kind} ${text}`)
 }
-for (const { kind, query, id, value, next } of last.values()) {
+for (const { kind, query, id, value, next } of changedRows.values()) {
   const [row] = await session.query<{ value: string }>(query, [id])
   if (row?.value !== value && row?.value !== next) lost.push(`${kind} ${id}: ${value}`)
 }
-for (const { kind } of [...made, ...last.values()]) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+for (const { kind } of [...createdRows, ...changedRows.values()]) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
 await session.close()
 await tavla.stop()
 await database?.drop()
@@ -254,8 +274,7 @@ console.log(
     `lost: ${lost.length}, done twice: ${twice.length}.` +
     (startedAgain > 0 ? ` ${startedAgain} restarts of a program that ended before it was ready.` : ''),
 )
-console.log(
-  `Rejected or unanswered writes that were retried: ${[...refused].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,
-)
+const retries = [...retryReasons].map(([reason, times]) => `${times} × ${reason}`).join('; ')
+console.log(`Rejected or unanswered writes that were retried: ${retries || 'nothing'}.`)
 for (const each of [...lost, ...twice].slice(0, 20)) console.error(each)
 process.exit(lost.length + twice.length > 0 || kinds.size < 10 ? 1 : 0)

@@ -75,7 +75,7 @@ for (let round = 0; round < rounds; round++) {
   const winners = moves.filter((step) => step !== null)
   if (winners.length !== 1) wrong.push(`candidate ${candidate}: ${winners.length} won`)
   else if ((await stepOf(candidate)) !== winners[0])
-    wrong.push(`candidate ${candidate} does not stand where the winner put it`)
+    wrong.push(`candidate ${candidate} is not in the step of the winner`)
   else won += 1
 }
 for (const program of [gateway, platform]) await program.stop()

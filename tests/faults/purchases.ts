@@ -7,7 +7,7 @@ import { companyOf } from '../support/ads.ts'
 import { signIn } from '../support/graphql.ts'
 import { callPlatform } from '../support/platform-call.ts'
 import { createDatabase } from '../support/postgres.ts'
-import { supervised } from '../support/program.ts'
+import { startSupervised } from '../support/program.ts'
 import { startTavla } from '../support/tavla.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
@@ -26,7 +26,7 @@ const tavla = await startTavla({
   seed: 'demo',
   env: database ? { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing' } : {},
 })
-const place = database ? { url: database.url } : { dataDir: tavla.dataDir }
+const storage = database ? { url: database.url } : { dataDir: tavla.dataDir }
 
 /** Subscriptions added before each start, and the overdue months of each. */
 const [subscribed, months] = [100, 4]
@@ -41,32 +41,32 @@ const renew = () =>
     },
     () => {},
   )
-const renewing = setInterval(() => void renew(), 300_000)
+const tokenRenewal = setInterval(() => void renew(), 300_000)
 const { id: companyId } = await companyOf(tavla, token)
 
 // A platform that gets no connection in time, as on a busy machine, is restarted as a supervisor would.
-const start = () => supervised(() => tavla.startPlatform())
+const start = () => startSupervised(() => tavla.startPlatform())
 
 const unanswered = new Map<string, number>()
-let acts = 0
+let answeredCount = 0
 /** Waits until the platform has restarted. Thousands of unanswered requests would only slow down the start. */
 let isUp: Promise<void> = Promise.resolve()
 
 /** Retries an operation with one key until it is answered. Returns the body, or the code of the rejection. */
-async function act<C extends Call>(
+async function runUntilAnswered<C extends Call>(
   call: C,
   input: CallInput<C>,
   as: () => string,
-): Promise<{ body: CallOutput<C> } | { refused: string }> {
+): Promise<{ body: CallOutput<C> } | { rejected: string }> {
   const headers = { 'idempotency-key': randomUUID() }
   for (;;) {
     const answer = await callPlatform(tavla.site, call, input, as(), headers).catch(() => null)
     if (answer?.status === 200) {
-      acts += 1
+      answeredCount += 1
       return { body: answer.body }
     }
     const { code = String(answer?.status ?? 'no answer') } = (answer?.body ?? {}) as { code?: string }
-    if (answer?.status === 409) return { refused: code }
+    if (answer?.status === 409) return { rejected: code }
     unanswered.set(code, (unanswered.get(code) ?? 0) + 1)
     if (answer?.status === 401) await renew()
     await Promise.all([isUp, new Promise((resolve) => setTimeout(resolve, 50))])
@@ -77,14 +77,14 @@ async function act<C extends Call>(
  * Adds overdue subscriptions and a job that is due at once. Runs while the platform is down, because an embedded
  * database can be open in only one process.
  */
-let [subscriptions, waiting, cutOff] = [0, 0, 0]
+let [subscriptions, overdue, interruptions] = [0, 0, 0]
 async function addSubscriptions(session: Session): Promise<void> {
   const [left] = await session.query<{ count: number }>(
     "select count(*)::int as count from subscriptions where name = 'Prov' and gives_next_on <= $1",
     [today],
   )
-  if (left && left.count > 0 && left.count < waiting) cutOff += 1
-  waiting = (left?.count ?? 0) + subscribed
+  if (left && left.count > 0 && left.count < overdue) interruptions += 1
+  overdue = (left?.count ?? 0) + subscribed
   const capabilities = JSON.stringify(
     [2, 1].map((credits) => ({ kind: 'MonthlyCreditsCapability', credits, promotionType: 'boost', description: null })),
   )
@@ -99,7 +99,7 @@ async function addSubscriptions(session: Session): Promise<void> {
   subscriptions += subscribed
 }
 async function whileDown<T>(work: (session: Session) => Promise<T>): Promise<T> {
-  const session = await openSession(place)
+  const session = await openSession(storage)
   const answer = await work(session)
   await session.close()
   return answer
@@ -107,7 +107,7 @@ async function whileDown<T>(work: (session: Session) => Promise<T>): Promise<T> 
 const balance =
   "select coalesce(sum(amount), 0)::int as sum from ledger_balances where company_id = $1 and account = 'credits/boost'"
 
-await act(EnableCredits, { params: { companyId }, body: { description: 'Prov' } }, () => staff)
+await runUntilAnswered(EnableCredits, { params: { companyId }, body: { description: 'Prov' } }, () => staff)
 await tavla.programs.platform.stop()
 // Ads that start in three weeks, so that a cancelled purchase is refunded in full.
 const { before, ads } = await whileDown(async (session) => {
@@ -119,49 +119,49 @@ const { before, ads } = await whileDown(async (session) => {
      returning id`,
     [companyId],
   )
-  const [had] = await session.query<{ sum: number }>(balance, [companyId])
+  const [found] = await session.query<{ sum: number }>(balance, [companyId])
   await addSubscriptions(session)
-  return { ads: made.map(({ id }) => id), before: had?.sum ?? 0 }
+  return { ads: made.map(({ id }) => id), before: found?.sum ?? 0 }
 })
 await start()
 
-const counted = { bought: 0, takenBack: 0, added: 0, refused: 0 }
-const strange: string[] = []
+const counted = { bought: 0, cancelled: 0, added: 0, rejected: 0 }
+const unexpected: string[] = []
 
 /** Buys for an ad, cancels the purchase, and adds credits when they run out. */
 async function buyer(adId: number): Promise<void> {
-  while (acts < wanted) {
-    const bought = await act(
+  while (answeredCount < wanted) {
+    const bought = await runUntilAnswered(
       PurchaseSocialMediaAndBoosting,
       { params: { adId }, body: { promotionType: 'boost', priceMode: 'credit', socialMedia: false } },
       () => token,
     )
-    if (('refused' in bought && bought.refused === 'insufficientCredits') || acts % 10 === 0) {
-      const more = await act(
+    if (('rejected' in bought && bought.rejected === 'insufficientCredits') || answeredCount % 10 === 0) {
+      const more = await runUntilAnswered(
         AddBoostingCredits,
         { params: { companyId }, body: { amount: [{ type: 'boost', amount: 5 }], description: 'Prov' } },
         () => staff,
       )
-      if ('refused' in more) strange.push(`adding: ${more.refused}`)
+      if ('rejected' in more) unexpected.push(`adding: ${more.rejected}`)
       else counted.added += 5
     }
-    if ('refused' in bought && bought.refused === 'insufficientCredits') {
-      counted.refused += 1
+    if ('rejected' in bought && bought.rejected === 'insufficientCredits') {
+      counted.rejected += 1
       continue
     }
-    if ('refused' in bought) strange.push(`buying: ${bought.refused}`)
+    if ('rejected' in bought) unexpected.push(`buying: ${bought.rejected}`)
     else counted.bought += 1
-    if (acts >= wanted) return
-    const back = await act(CancelPromotion, { params: { adId } }, () => token)
-    if ('refused' in back) strange.push(`taking back: ${back.refused}`)
-    else counted.takenBack += 1
+    if (answeredCount >= wanted) return
+    const back = await runUntilAnswered(CancelPromotion, { params: { adId } }, () => token)
+    if ('rejected' in back) unexpected.push(`cancelling: ${back.rejected}`)
+    else counted.cancelled += 1
   }
 }
 
 const began = performance.now()
-const buying = Promise.all(ads.map((adId) => buyer(adId)))
+const allBuyers = Promise.all(ads.map((adId) => buyer(adId)))
 let ended = false
-void buying.then(() => (ended = true))
+void allBuyers.then(() => (ended = true))
 let killed = 0
 let since = performance.now()
 while (killed < kills) {
@@ -169,7 +169,7 @@ while (killed < kills) {
   const due =
     killed % 2 === 1
       ? performance.now() - since > 200 + Math.random() * 6000
-      : acts >= (wanted * (killed + 1)) / (kills + 1) || ended
+      : answeredCount >= (wanted * (killed + 1)) / (kills + 1) || ended
   if (!due) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     continue
@@ -182,26 +182,27 @@ while (killed < kills) {
   started()
   since = performance.now()
   killed += 1
-  console.log(`${killed} kills, ${acts} operations, ${((since - began) / 1000).toFixed(0)} s`)
+  console.log(`${killed} kills, ${answeredCount} operations, ${((since - began) / 1000).toFixed(0)} s`)
 }
-await buying
-clearInterval(renewing)
+await allBuyers
+clearInterval(tokenRenewal)
 
 // Queues the interrupted job once more. It is done when no subscription is overdue.
 await tavla.programs.platform.stop()
 await whileDown((session) => session.query("insert into pgboss.job (name, data) values ('give-credits', '{}')"))
 await start()
-const given = 3 * months
-const expected = () => before + counted.added + counted.takenBack - counted.bought + subscriptions * given
+const creditsPerSubscription = 3 * months
+const expected = () =>
+  before + counted.added + counted.cancelled - counted.bought + subscriptions * creditsPerSubscription
 /** Returns the balance from the platform, because no other process can query an embedded database while it runs. */
-const told = async (): Promise<number> => {
+const currentBalance = async (): Promise<number> => {
   await renew()
   const { body } = await callPlatform(tavla.site, GetCreditInfo, { params: { companyId } }, staff)
   return body.amounts?.find(({ type }) => type === 'boost')?.amount ?? 0
 }
 // An interrupted job is retried after a minute. Credits that are not granted five minutes later are a fault, which the
 // sums below report.
-for (let left = 100; left > 0 && (await told()) !== expected(); left--)
+for (let left = 100; left > 0 && (await currentBalance()) !== expected(); left--)
   await new Promise((resolve) => setTimeout(resolve, 3000))
 await tavla.programs.gateway.stop()
 await tavla.programs.platform.stop()
@@ -210,10 +211,10 @@ const faults = await whileDown(async (session) => {
   const one = async (query: string): Promise<number> =>
     Number((await session.query<{ n: number }>(query, [companyId]))[0]?.n ?? 0)
   const entries = "from ledger_entries where company_id = $1 and account = 'credits/boost'"
-  const [had] = await session.query<{ sum: number }>(balance, [companyId])
+  const [found] = await session.query<{ sum: number }>(balance, [companyId])
   const facts: [what: string, is: number, shouldBe: number][] = [
-    ['the balance', had?.sum ?? 0, expected()],
-    ['the sum of the transactions', await one(`select sum(amount)::int as n ${entries}`), had?.sum ?? 0],
+    ['the balance', found?.sum ?? 0, expected()],
+    ['the sum of the transactions', await one(`select sum(amount)::int as n ${entries}`), found?.sum ?? 0],
     [
       'transactions whose balance is not the sum up to them',
       await one(`
@@ -223,9 +224,9 @@ const faults = await whileDown(async (session) => {
       0,
     ],
     [
-      'what subscriptions gave',
+      'credits of subscriptions',
       await one(`select sum(amount)::int as n ${entries} and cause like 'subscription/%' and data->>'title' = 'Prov'`),
-      subscriptions * given,
+      subscriptions * creditsPerSubscription,
     ],
     [
       'orders',
@@ -233,24 +234,24 @@ const faults = await whileDown(async (session) => {
       counted.bought,
     ],
     [
-      'promotions that run',
+      'running promotions',
       await one(`
         select count(*)::int as n
         from promotions p
         join ads a on a.company_id = p.company_id and a.id = p.ad_id
         where p.company_id = $1 and a.title like 'Köp %' and p.ended_at is null`),
-      counted.bought - counted.takenBack,
+      counted.bought - counted.cancelled,
     ],
     [
-      'ads that say so',
+      'promoted ads',
       await one(
         "select count(*)::int as n from ads where company_id = $1 and title like 'Köp %' and promotion <> 'none'",
       ),
-      counted.bought - counted.takenBack,
+      counted.bought - counted.cancelled,
     ],
   ]
   return [
-    ...strange,
+    ...unexpected,
     ...facts.flatMap(([what, is, shouldBe]) => (is === shouldBe ? [] : [`${what}: ${is}, not ${shouldBe}`])),
   ]
 })
@@ -259,9 +260,9 @@ await database?.drop()
 console.log(
   `${database ? 'PostgreSQL' : 'PGlite'}: ` +
     `${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${counted.bought} bought, ` +
-    `${counted.takenBack} cancelled, ${counted.added} added, ${counted.refused} rejected, ` +
+    `${counted.cancelled} cancelled, ${counted.added} added, ${counted.rejected} rejected, ` +
     `${subscriptions * months} months of ${subscriptions} subscriptions granted, ` +
-    `job interrupted ${cutOff} times; faults: ${faults.length}.`,
+    `job interrupted ${interruptions} times; faults: ${faults.length}.`,
 )
 console.log(
   `Unanswered requests that were retried: ${[...unanswered].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,

@@ -51,7 +51,7 @@ const chunks = (size: number): string[] =>
   )
 
 /** Returns the vectors that fit into a text of this length. */
-const within = (length: number): string[] => vectors.filter((vector) => vector.trim().length <= length)
+const vectorsUpTo = (length: number): string[] => vectors.filter((vector) => vector.trim().length <= length)
 
 // Another job board with its own ads: a feed, and pages with structured data.
 const board = createServer((request, response) => {
@@ -78,9 +78,9 @@ const board = createServer((request, response) => {
   const [start, end] = [stockholmDay(new Date()), addDays(stockholmDay(new Date()), 20)]
   const jobs = description.map(
     (html, index) =>
-      `<job><id>v${index}</id><title>${cdata(`Flöde ${index} ${within(60)[index]}`)}</title>` +
+      `<job><id>v${index}</id><title>${cdata(`Flöde ${index} ${vectorsUpTo(60)[index]}`)}</title>` +
       `<descr>${cdata(html)}</descr>` +
-      `<locations><location><street>${cdata(within(60)[20 + index] ?? '')}</street>` +
+      `<locations><location><street>${cdata(vectorsUpTo(60)[20 + index] ?? '')}</street>` +
       '<postal_code>852 30</postal_code><city>Sundsvall</city><country>SE</country></location></locations>' +
       `<urls><ad>https://ads.example/${index}</ad><apply>https://ads.example/${index}/ansok</apply></urls>` +
       `<from_date>${start}</from_date><to_date>${end}</to_date></job>`,
@@ -91,12 +91,12 @@ const board = createServer((request, response) => {
 })
 board.listen(0, '127.0.0.1')
 await once(board, 'listening')
-const foreign = `http://127.0.0.1:${(board.address() as AddressInfo).port}`
+const boardUrl = `http://127.0.0.1:${(board.address() as AddressInfo).port}`
 
 const tavla = await startTavla({
   seed: 'demo',
   needsWeb: true,
-  env: { IMPORT_HOSTS: foreign, JOBYLON_URL: foreign, VISITOR_RATES: '1000', RATE_SIGNED_IN: '100000/100000' },
+  env: { IMPORT_HOSTS: boardUrl, JOBYLON_URL: boardUrl, VISITOR_RATES: '1000', RATE_SIGNED_IN: '100000/100000' },
 })
 const browser = await chromium.launch({
   args: [
@@ -114,13 +114,13 @@ const context = await browser.newContext({ bypassCSP: true, locale: 'sv-SE', vie
 context.setDefaultTimeout(120_000)
 
 const only = process.argv.slice(2)
-const unclean = 'as they are, uncleaned'
+const UNSANITISED = 'unsanitised'
 let place = ''
 /** Vectors that ran or remain, by place. */
 const ran = new Map<string, Set<number>>()
-const standing = new Map<string, Set<string>>()
+const remaining = new Map<string, Set<string>>()
 const opened = new Map<string, number>()
-const unseen: string[] = []
+const unchecked: string[] = []
 await context.exposeBinding('ran', (_source, number: number) => void ran.get(place)?.add(number))
 // Accepts the prompt about unsaved changes.
 context.on('page', (page) =>
@@ -131,7 +131,7 @@ context.on('page', (page) =>
  * Checks a loaded page: vectors that ran have reported themselves, and the document of each frame is searched for
  * vectors that could run.
  */
-async function look(page: Page, where: string): Promise<void> {
+async function checkPage(page: Page, where: string): Promise<void> {
   // Missing images, animations and frames have had time to trigger.
   await page.evaluate(
     () =>
@@ -148,7 +148,7 @@ async function look(page: Page, where: string): Promise<void> {
         !/^\s*(https?|mailto|tel):/i.test(value) &&
         value.includes(':')) ||
       (name === 'srcdoc' && value.includes('ran('))
-    const within = (root: Document): string[] =>
+    const codeIn = (root: Document): string[] =>
       [...root.querySelectorAll('*')].flatMap((element) => [
         // JSON-LD is data, not a script.
         ...(element.localName === 'script' &&
@@ -159,37 +159,37 @@ async function look(page: Page, where: string): Promise<void> {
         ...[...element.attributes]
           .filter(({ name, value }) => isCode(name, value))
           .map(({ name, value }) => `${element.localName} ${name}=${value}`),
-        ...(element instanceof HTMLIFrameElement && element.contentDocument ? within(element.contentDocument) : []),
+        ...(element instanceof HTMLIFrameElement && element.contentDocument ? codeIn(element.contentDocument) : []),
       ])
-    return within(document)
+    return codeIn(document)
   })
   for (const each of found) {
-    if (!standing.get(where)?.has(each.slice(0, 200))) console.error(`${where} has ${each.slice(0, 200)}`)
-    standing.get(where)?.add(each.slice(0, 200))
+    if (!remaining.get(where)?.has(each.slice(0, 200))) console.error(`${where} has ${each.slice(0, 200)}`)
+    remaining.get(where)?.add(each.slice(0, 200))
   }
 }
 
-async function at(where: string, work: (see: (page: Page) => Promise<void>) => Promise<void>): Promise<void> {
-  if (only.length > 0 && where !== unclean && !only.some((each) => where.includes(each))) return
+async function inPlace(where: string, work: (check: (page: Page) => Promise<void>) => Promise<void>): Promise<void> {
+  if (only.length > 0 && where !== UNSANITISED && !only.some((each) => where.includes(each))) return
   place = where
   ran.set(where, ran.get(where) ?? new Set())
-  standing.set(where, standing.get(where) ?? new Set())
+  remaining.set(where, remaining.get(where) ?? new Set())
   await work(async (page) => {
     opened.set(where, (opened.get(where) ?? 0) + 1)
-    await look(page, where)
+    await checkPage(page, where)
   }).catch((error: unknown) => {
     // Collects failures for the end, so that the other places are still checked.
-    unseen.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+    unchecked.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
   })
   console.log(
-    `${where}: ${opened.get(where) ?? 0} checked, ${ran.get(where)?.size ?? 0} ran, ${standing.get(where)?.size ?? 0} remain.`,
+    `${where}: ${opened.get(where) ?? 0} checked, ${ran.get(where)?.size ?? 0} ran, ${remaining.get(where)?.size ?? 0} remain.`,
   )
 }
 
 // Control: how many vectors run without sanitising.
-const bare = await context.newPage()
+const blankPage = await context.newPage()
 /** Opens an empty page. A navigation started by the previous content may still be pending. */
-async function empty(page: Page): Promise<void> {
+async function openBlank(page: Page): Promise<void> {
   while (
     !(await page.goto('about:blank').then(
       () => true,
@@ -197,11 +197,11 @@ async function empty(page: Page): Promise<void> {
     ))
   );
 }
-await at(unclean, async () => {
+await inPlace(UNSANITISED, async () => {
   for (const vector of vectors) {
-    await empty(bare)
-    await bare.setContent(vector, { waitUntil: 'commit' }).catch(() => undefined)
-    await bare
+    await openBlank(blankPage)
+    await blankPage.setContent(vector, { waitUntil: 'commit' }).catch(() => undefined)
+    await blankPage
       .evaluate(() => {
         for (const link of document.querySelectorAll<HTMLElement>('a[href]:not([href^=http]), button')) link.click()
         return new Promise((resolve) => {
@@ -211,7 +211,7 @@ await at(unclean, async () => {
       .catch(() => undefined)
   }
 })
-const worth = ran.get(unclean)?.size ?? 0
+const runnable = ran.get(UNSANITISED)?.size ?? 0
 
 const token = await signIn(tavla, 'company.admin')
 const company = await companyOf(tavla, token)
@@ -228,12 +228,12 @@ const ad = await publishAd(tavla, token, {
   elements: questions,
   documents: 'none',
 })
-const people = Array.from({ length: 10 }, (_, index) => [`Vera${'abcdefghij'[index]}`, 'Vektor'] as const)
-await applyByPost(ad.publicUrl, people)
+const applicants = Array.from({ length: 10 }, (_, index) => [`Vera${'abcdefghij'[index]}`, 'Vektor'] as const)
+await applyByPost(ad.publicUrl, applicants)
 const { steps } = await sendCall(tavla, token, GetStepsView, { query: { id: ad.id } })
 const candidates = steps.flatMap((step) => step.candidates)
-if (candidates.length !== people.length) throw new Error(`${candidates.length} applications arrived.`)
-const perPerson = Math.ceil(vectors.length / candidates.length)
+if (candidates.length !== applicants.length) throw new Error(`${candidates.length} applications arrived.`)
+const perCandidate = Math.ceil(vectors.length / candidates.length)
 
 const office = await context.newPage()
 await office.goto(`${tavla.web}/healthz`)
@@ -245,17 +245,17 @@ async function openOffice(path: string, selector: string): Promise<void> {
   await office.locator(selector).first().waitFor()
 }
 
-await at('ad on the job site', async (see) => {
+await inPlace('ad on the job site', async (check) => {
   for (const content of chunks(10)) {
     await sendCall(tavla, token, SaveAdDetails, {
       query: { id: ad.id },
       body: { ...adDetails, content: `<p>Om jobbet</p>${content}` },
     })
     await site.goto(ad.publicUrl)
-    await see(site)
+    await check(site)
   }
 })
-await at('ad in its editor and preview', async (see) => {
+await inPlace('ad in its editor and preview', async (check) => {
   for (const content of chunks(30)) {
     await sendCall(tavla, token, SaveAdDetails, {
       query: { id: ad.id },
@@ -267,18 +267,18 @@ await at('ad in its editor and preview', async (see) => {
       .getByText('Om jobbet')
       .first()
       .waitFor({ state: 'attached' })
-    await see(office)
+    await check(office)
   }
 })
-await at('questions in their editor and form', async (see) => {
+await inPlace('questions in their editor and form', async (check) => {
   await openOffice(`/${company.id}/ad/${ad.id}/form`, 'iframe')
-  await see(office)
+  await check(office)
   await site.goto(ad.publicUrl)
-  await see(site)
+  await check(site)
 })
-await at('messages in the mails', async (see) => {
+await inPlace('messages in the mails', async (check) => {
   for (const [index, candidate] of candidates.entries()) {
-    for (const vector of vectors.slice(index * perPerson, (index + 1) * perPerson)) {
+    for (const vector of vectors.slice(index * perCandidate, (index + 1) * perCandidate)) {
       await sendCall(tavla, token, SendSchedule, {
         body: { id: candidate.id, html: `<p>Rad</p>${vector}${closing}`, schedule: null },
       })
@@ -288,28 +288,28 @@ await at('messages in the mails', async (see) => {
     // Mails are sent in order, so all have arrived when the last one has.
     const count = async (): Promise<number> =>
       (await tavla.mailbox.list(email)).filter(({ text }) => text.includes('Rad')).length
-    while ((await count()) < perPerson)
+    while ((await count()) < perCandidate)
       await new Promise((resolve) => {
         setTimeout(resolve, 100)
       })
     for (const { id, html } of await tavla.mailbox.list(email)) {
       // Shows the mail like a mail client without any protection.
-      await empty(bare)
-      await bare.setContent(html ?? '', { waitUntil: 'commit' })
-      await see(bare)
+      await openBlank(blankPage)
+      await blankPage.setContent(html ?? '', { waitUntil: 'commit' })
+      await check(blankPage)
       if (index > 0) continue
       await site.goto(`${tavla.sandbox}/mail/${id}`)
-      await see(site)
+      await check(site)
     }
   }
 })
 const replies: string[] = []
-await at('candidate page', async (see) => {
+await inPlace('candidate page', async (check) => {
   for (const [index, { email }] of candidates.entries()) {
     const own = await tavla.mailbox.linkTo(email ?? '', '/min-sida/')
     await site.goto(own)
     const action = await site.locator('form.talk-w').getAttribute('action')
-    for (const vector of vectors.slice(index * perPerson, (index + 1) * perPerson)) {
+    for (const vector of vectors.slice(index * perCandidate, (index + 1) * perCandidate)) {
       const form = new FormData()
       form.append('message', vector)
       const answer = await fetch(new URL(action ?? '', own), {
@@ -322,30 +322,30 @@ await at('candidate page', async (see) => {
       replies.push(vector)
     }
     await site.goto(own)
-    await see(site)
+    await check(site)
   }
 })
 /** Opens the card of a candidate on its board, tab by tab. */
-async function seeCard(see: (page: Page) => Promise<void>, adId: number, id: number): Promise<void> {
+async function checkCard(check: (page: Page) => Promise<void>, adId: number, id: number): Promise<void> {
   await openOffice(`/${company.id}/ad/${adId}/board?candidate=${id}`, '[role=dialog] [role=tab]')
   for (const tab of await office.locator('[role=dialog] [role=tab]').all()) {
     await tab.click()
-    await see(office)
+    await check(office)
   }
 }
-await at('inbox', async (see) => {
+await inPlace('inbox', async (check) => {
   await openOffice(`/${company.id}/inbox`, '[data-id]')
-  await see(office)
+  await check(office)
 })
-await at('chat, note and card', async (see) => {
+await inPlace('chat, note and card', async (check) => {
   for (const [index, candidate] of candidates.entries()) {
     await sendCall(tavla, token, UpdateNotes, {
-      body: { applicationId: candidate.id, value: chunks(perPerson)[index] ?? '' },
+      body: { applicationId: candidate.id, value: chunks(perCandidate)[index] ?? '' },
     })
-    await seeCard(see, ad.id, candidate.id)
+    await checkCard(check, ad.id, candidate.id)
   }
 })
-await at('answers and names, on board and card', async (see) => {
+await inPlace('answers and names, on board and card', async (check) => {
   const names = vectors.filter(isPersonName)
   const asked = 15
   const elements = Array.from({ length: asked }, (_, index) => ({
@@ -387,70 +387,70 @@ await at('answers and names, on board and card', async (see) => {
   )
   if (applied.length !== vectors.length / asked) throw new Error(`${applied.length} applications with answers arrived.`)
   await openOffice(`/${company.id}/ad/${answered.id}/board`, '[data-candidate]')
-  await see(office)
-  for (const { id } of applied) await seeCard(see, answered.id, id)
+  await check(office)
+  for (const { id } of applied) await checkCard(check, answered.id, id)
 })
-const editMessage = async (see: (page: Page) => Promise<void>): Promise<void> => {
-  await see(office)
+const editMessage = async (check: (page: Page) => Promise<void>): Promise<void> => {
+  await check(office)
   await office.getByRole('main').getByRole('button', { name: 'Redigera', exact: true }).first().click()
   await office.locator('[role=dialog] [contenteditable=true]').waitFor()
-  await see(office)
+  await check(office)
 }
-await at('message of a step, and its editor', async (see) => {
+await inPlace('message of a step, and its editor', async (check) => {
   const step = steps.find(({ type }) => type !== 'system') ?? steps[0]
   for (const html of chunks(60)) {
     await sendCall(tavla, token, UpdateStepMessage, {
       body: { id: step?.id ?? 0, messageType: 'text', message: `<p>Rad</p>${html}` },
     })
     await openOffice(`/${company.id}/ad/${ad.id}/steps`, 'text=Rad')
-    await editMessage(see)
+    await editMessage(check)
   }
 })
-await at('step template and its editor', async (see) => {
+await inPlace('step template and its editor', async (check) => {
   const stored = await sendCall(tavla, token, AdStepsTemplate, { query: { id: ad.id } })
   for (const [index, html] of chunks(60).entries()) {
-    const named = within(MAX_STEP_NAME_LENGTH)[index] ?? ''
+    const named = vectorsUpTo(MAX_STEP_NAME_LENGTH)[index] ?? ''
     const whole = stored.steps.map((step) =>
       step.type === 'system'
         ? step
         : { ...step, name: named, messageType: 'text' as const, message: `<p>Rad</p>${html}` },
     )
     const { id } = await sendCall(tavla, token, SaveStepTemplate, {
-      body: { id: company.id, name: within(MAX_TEMPLATE_NAME_LENGTH)[index + 10] ?? '', steps: whole },
+      body: { id: company.id, name: vectorsUpTo(MAX_TEMPLATE_NAME_LENGTH)[index + 10] ?? '', steps: whole },
     })
     await openOffice(`/${company.id}/step-templates/edit/${id}`, 'text=Rad')
-    await editMessage(see)
+    await editMessage(check)
   }
   await openOffice(`/${company.id}/step-templates`, 'main a[href*="/step-templates/edit/"]')
-  await see(office)
+  await check(office)
 })
-await at('workplace templates', async (see) => {
-  for (const [index, name] of within(MAX_TEMPLATE_NAME_LENGTH).entries()) {
+await inPlace('workplace templates', async (check) => {
+  for (const [index, name] of vectorsUpTo(MAX_TEMPLATE_NAME_LENGTH).entries()) {
     await sendCall(tavla, token, SaveWorkplace, {
       body: {
         id: company.id,
         name,
-        streetAddress: within(100)[index] ?? '',
+        streetAddress: vectorsUpTo(100)[index] ?? '',
         postNumber: '852 30',
-        postArea: within(100)[index + 1] ?? 'Sundsvall',
+        postArea: vectorsUpTo(100)[index + 1] ?? 'Sundsvall',
         postCountry: 'SE',
       },
     })
   }
   await openOffice(`/${company.id}/workplace-templates`, 'main [role=row] a, main table a, main [role=grid] a')
-  await see(office)
+  await check(office)
 })
-await at('imported ad in its editor', async (see) => {
+await inPlace('imported ad in its editor', async (check) => {
   const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
   for (const [index] of chunks(30).entries()) {
     const { url } = await sendCall(tavla, token, FindPostingAndImportByUrl, {
-      body: { folder: projects[0]?.folders[0]?.id ?? 0, url: `${foreign}/jobb/a${index}/x` },
+      body: { folder: projects[0]?.folders[0]?.id ?? 0, url: `${boardUrl}/jobb/a${index}/x` },
     })
     await openOffice(`${url}/details`, '[contenteditable=true]')
-    await see(office)
+    await check(office)
   }
 })
-await at('ad of a connected service', async (see) => {
+await inPlace('ad of a connected service', async (check) => {
   await sendCall(tavla, token, AddJobylon, { params: { id: company.id }, body: { referenceId: 7 } })
   const arrived = async (): Promise<{ id: number }[]> =>
     (await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })).projects
@@ -462,10 +462,10 @@ await at('ad of a connected service', async (see) => {
     })
   for (const { id } of await arrived()) {
     await openOffice(`/${company.id}/ad/${id}`, 'main >> text=Rad')
-    await see(office)
+    await check(office)
   }
 })
-await at('e-mail template', async (see) => {
+await inPlace('e-mail template', async (check) => {
   for (const [index, html] of chunks(60).entries()) {
     await sendCall(tavla, token, EmailTemplateUpdate, {
       body: { companyId: company.id, id: null, name: `Vektorer ${index}`, message: `<p>Rad</p>${html}` },
@@ -473,10 +473,10 @@ await at('e-mail template', async (see) => {
     await openOffice(`/${company.id}/email-templates`, `text=Vektorer ${index}`)
     await office.getByText(`Vektorer ${index}`).first().click()
     await office.locator('[contenteditable=true]').first().waitFor()
-    await see(office)
+    await check(office)
   }
 })
-await at('company page and its editor', async (see) => {
+await inPlace('company page and its editor', async (check) => {
   const { name, size, webSite } = await sendCall(tavla, token, CompanyProfile, { query: { id: company.id } })
   for (let index = 0; index < vectors.length;) {
     let about = ''
@@ -500,12 +500,12 @@ await at('company page and its editor', async (see) => {
     await sendCall(tavla, token, PublishCompanyProfile, { params: { id: company.id } })
     const { urlFragment } = await sendCall(tavla, token, CompanyProfile, { query: { id: company.id } })
     await site.goto(`${tavla.site}/foretag/${urlFragment}`)
-    await see(site)
+    await check(site)
   }
   await openOffice(`/${company.id}/profile`, 'iframe')
-  await see(office)
+  await check(office)
 })
-await at('posts about what is new', async (see) => {
+await inPlace('news posts', async (check) => {
   const moderator = await signIn(tavla, 'moderator')
   for (const [index, content] of chunks(30).entries()) {
     await sendCall(tavla, moderator, CreateFeaturePost, {
@@ -520,25 +520,25 @@ await at('posts about what is new', async (see) => {
     })
   }
   await openOffice('/features', 'text=Nytt 9')
-  await see(office)
+  await check(office)
 })
 
 /** The vectors in groups for the editors, small enough that the rest of a group fits into an ad. */
-const handfuls = Array.from({ length: vectors.length / 20 }, (_, index) => vectors.slice(index * 20, (index + 1) * 20))
+const groups = Array.from({ length: vectors.length / 20 }, (_, index) => vectors.slice(index * 20, (index + 1) * 20))
 /**
  * Replaces the content of an editor with a group of vectors, checks the page, saves, and checks the HTML that the
  * client sent, before the platform has sanitised it.
  */
 async function putAndSave(
-  see: (page: Page) => Promise<void>,
+  check: (page: Page) => Promise<void>,
   editor: Locator,
-  handful: readonly string[],
+  group: readonly string[],
   save: () => Promise<void>,
 ): Promise<void> {
   await editor.fill('Rad')
-  const taken = await putInEditor(editor, handful)
-  if (taken !== handful.length) throw new Error(`The editor took ${taken} of ${handful.length}.`)
-  await see(office)
+  const accepted = await putInEditor(editor, group)
+  if (accepted !== group.length) throw new Error(`The editor accepted ${accepted} of ${group.length}.`)
+  await check(office)
   const [answer] = await Promise.all([
     office.waitForResponse((response) => (response.request().postData() ?? '').includes('Rad')),
     save(),
@@ -552,107 +552,107 @@ async function putAndSave(
     return value
   })
   if (sent.length === 0) throw new Error(`No text was sent, but ${answer.request().postData()}.`)
-  await empty(bare)
+  await openBlank(blankPage)
   for (const html of sent) {
-    for (const strange of await bare.evaluate(unexpectedParts, html)) {
-      if (!standing.get(place)?.has(strange)) console.error(`${place} sends ${strange}`)
-      standing.get(place)?.add(strange)
+    for (const unknown of await blankPage.evaluate(unexpectedParts, html)) {
+      if (!remaining.get(place)?.has(unknown)) console.error(`${place} sends ${unknown}`)
+      remaining.get(place)?.add(unknown)
     }
   }
 }
-const press = (name: string, within: Page | Locator = office): Promise<void> =>
-  within.getByRole('button', { name, exact: true }).first().click()
-await at('put into the text of an ad', async (see) => {
-  for (const handful of handfuls) {
+const press = (name: string, inside: Page | Locator = office): Promise<void> =>
+  inside.getByRole('button', { name, exact: true }).first().click()
+await inPlace('pasted into the text of an ad', async (check) => {
+  for (const group of groups) {
     await openOffice(`/${company.id}/ad/${ad.id}/details`, '[contenteditable=true]')
-    await putAndSave(see, office.locator('[contenteditable=true]').first(), handful, () =>
+    await putAndSave(check, office.locator('[contenteditable=true]').first(), group, () =>
       press('Slutför och uppdatera'),
     )
   }
   await site.goto(ad.publicUrl)
-  await see(site)
+  await check(site)
 })
-await at('put into the message of a step', async (see) => {
+await inPlace('pasted into the message of a step', async (check) => {
   await sendCall(tavla, token, UpdateStepMessage, {
     body: { id: steps.find(({ type }) => type !== 'system')?.id ?? 0, messageType: 'text', message: '<p>Rad</p>' },
   })
-  for (const handful of handfuls) {
+  for (const group of groups) {
     await openOffice(`/${company.id}/ad/${ad.id}/steps`, 'main')
     await press('Redigera', office.getByRole('main'))
     const dialog = office.getByRole('dialog')
     await dialog.locator('[contenteditable=true]').waitFor()
-    await putAndSave(see, dialog.locator('[contenteditable=true]'), handful, async () => {
+    await putAndSave(check, dialog.locator('[contenteditable=true]'), group, async () => {
       await press('Klar', dialog)
       await press('Uppdatera', office.getByRole('alertdialog'))
       await dialog.waitFor({ state: 'detached' })
-      await see(office)
+      await check(office)
       await press('Slutför och uppdatera')
     })
   }
 })
-await at('put into an e-mail template', async (see) => {
-  for (const [index, handful] of handfuls.entries()) {
+await inPlace('pasted into an e-mail template', async (check) => {
+  for (const [index, group] of groups.entries()) {
     await openOffice(`/${company.id}/email-templates`, 'main')
     await press('Ny e-postmall', office.getByRole('main'))
     const dialog = office.getByRole('dialog')
     await dialog.getByRole('textbox').first().fill(`Inlagd ${index}`)
-    await putAndSave(see, dialog.locator('[contenteditable=true]'), handful, () => press('Spara', dialog))
+    await putAndSave(check, dialog.locator('[contenteditable=true]'), group, () => press('Spara', dialog))
   }
 })
-await at('put into a note and a message', async (see) => {
+await inPlace('pasted into a note and a message', async (check) => {
   const [person] = candidates
   const card = office.locator('[role=dialog]')
-  for (const handful of handfuls) {
+  for (const group of groups) {
     await openOffice(`/${company.id}/ad/${ad.id}/board?candidate=${person?.id ?? 0}`, '[role=dialog] [role=tab]')
     await card.getByRole('tab', { name: 'Chatt' }).click()
-    await putAndSave(see, card.locator('[contenteditable=true]'), handful, () => press('Skicka', card))
-    await see(office)
+    await putAndSave(check, card.locator('[contenteditable=true]'), group, () => press('Skicka', card))
+    await check(office)
     await card.getByRole('tab', { name: 'Anteckningar' }).click()
     await card.getByRole('button', { name: /^(Skriv anteckning|Ändra anteckningen)$/ }).click()
-    await putAndSave(see, card.locator('[contenteditable=true]'), handful, () => press('Spara', card))
-    await see(office)
+    await putAndSave(check, card.locator('[contenteditable=true]'), group, () => press('Spara', card))
+    await check(office)
   }
 })
-await at('written into the company page', async (see) => {
-  for (const handful of handfuls) {
+await inPlace('written into the company page', async (check) => {
+  for (const group of groups) {
     await openOffice(`/${company.id}/profile`, 'iframe')
     await office
       .getByRole('textbox', { name: 'Om företaget' })
-      .fill(`Rad ${handful.join('\n')}`.slice(0, MAX_ABOUT_LENGTH))
-    await see(office)
+      .fill(`Rad ${group.join('\n')}`.slice(0, MAX_ABOUT_LENGTH))
+    await check(office)
   }
 })
-await at('put into a post about what is new', async (see) => {
+await inPlace('pasted into a news post', async (check) => {
   await office.evaluate((given) => localStorage.setItem('tavla.token', given), await signIn(tavla, 'moderator'))
-  for (const [index, handful] of handfuls.entries()) {
+  for (const [index, group] of groups.entries()) {
     await openOffice('/admin-management/features', 'form [contenteditable=true]')
     await office.getByRole('textbox', { name: 'Rubrik' }).fill(`Inlagt ${index}`)
-    await putAndSave(see, office.locator('form [contenteditable=true]'), handful, () => press('Spara'))
-    await see(office)
+    await putAndSave(check, office.locator('form [contenteditable=true]'), group, () => press('Spara'))
+    await check(office)
   }
 })
 
 await browser.close()
 await tavla.stop()
 board.close()
-const places = [...ran.keys()].filter((name) => name !== unclean)
+const places = [...ran.keys()].filter((name) => name !== UNSANITISED)
 printTable(
-  ['where', 'looked at', 'ran', 'could run'],
+  ['where', 'checked', 'ran', 'could run'],
   places.map((name) => [
     name,
     String(opened.get(name) ?? 0),
     String(ran.get(name)?.size ?? 0),
-    String(standing.get(name)?.size ?? 0),
+    String(remaining.get(name)?.size ?? 0),
   ]),
 )
-const bad = places.reduce((sum, name) => sum + (ran.get(name)?.size ?? 0) + (standing.get(name)?.size ?? 0), 0)
+const bad = places.reduce((sum, name) => sum + (ran.get(name)?.size ?? 0) + (remaining.get(name)?.size ?? 0), 0)
 console.log(
-  `\n${vectors.length} vectors, ${worth} of them run in this Chromium without sanitising, ` +
+  `\n${vectors.length} vectors, ${runnable} of them run in this Chromium without sanitising, ` +
     `${replies.length} were also sent by a candidate; ` +
     `all without a Content-Security-Policy. Ran or could run: ${bad}.`,
 )
 for (const name of places) {
   for (const number of ran.get(name) ?? []) console.error(`${name} ran ${vectors[number]}`)
 }
-for (const each of unseen) console.error(`Not checked: ${each}`)
-process.exit(bad > 0 || unseen.length > 0 || worth < 100 ? 1 : 0)
+for (const each of unchecked) console.error(`Not checked: ${each}`)
+process.exit(bad > 0 || unchecked.length > 0 || runnable < 100 ? 1 : 0)

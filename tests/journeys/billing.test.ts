@@ -200,5 +200,5 @@ test(`an invoice goes from order to payment with two staff members, and the recr
     await office.goto(path)
     await expect(office.getByRole('heading', { name: shell('failed.forbiddenTitle') })).toBeVisible()
   }
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })

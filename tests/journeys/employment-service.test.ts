@@ -182,7 +182,7 @@ test(`a connected company creates ads; ads arrive after an outage; a feed import
   await platform.runJobs()
   await expectState('withdrawn')
   expect([...sandbox.services.employment.ads.values()]).toEqual([])
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })
 
 const feedIds = 'COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP-108'
@@ -287,7 +287,7 @@ test(`a company with the features connects feeds: ads arrive, errors show, and d
   await expect(card('TEAMTAILOR').getByText(t('status.NOT_CONNECTED'))).toBeVisible()
   await expect(card('TEAMTAILOR').locator('code')).toHaveCount(0)
   expect(await send({ fault: 'none', id: '9' })).toContain('401')
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })
 
 test('a broken feed shows its error and changes nothing; an outage loses nothing (COMP-91 COMP-98 COMP-99)', async () => {
@@ -371,5 +371,5 @@ test('a broken feed shows its error and changes nothing; an outage loses nothing
   const answered = await card()
   await expect(answered.getByText(t('adsThere_one', { count: 1 }))).toBeVisible()
   await expect(answered.getByText(t('status.CONNECTED'), { exact: true })).toBeVisible()
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })

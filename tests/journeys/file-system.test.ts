@@ -69,7 +69,7 @@ test("an outdated response for the tree does not overwrite a colleague's change 
   await files.open(id)
   await expect(files.treeItem('Höst')).toBeVisible()
 
-  // Returning to the page refetches it. The response is held until the change of the colleague has arrived.
+  // Returning to the page refetches it. The test delays the response until the change of the colleague has arrived.
   const told = Promise.withResolvers<void>()
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {

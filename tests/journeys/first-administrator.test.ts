@@ -101,5 +101,5 @@ test('the printed link creates one Administrator, who sets up an app and invites
   expect(linksPrinted()).toEqual([])
   // The line with the link is for the operator, so it is not JSON like the lines of the log.
   expect(tavla.errorLines().filter((line) => !line.includes(link))).toEqual([])
-  expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+  expect(browser.consoleErrors().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })

@@ -123,5 +123,5 @@ test('a visitor subscribes to a search, confirms, gets a promoted ad, and unsubs
   await checkAxe(page, 'job alert ended')
   await publish('Montör', 'Sundsvall')
   expect(await mailsAt(3, email)).toHaveLength(2)
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })

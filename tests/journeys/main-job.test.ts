@@ -20,7 +20,7 @@ test('main job: a recruiter writes an ad in four steps and it is public (AD-29 A
   const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
-  ad = await writeAd(page, { companyId, title: 'Nattvak på Åsen', onTheWay: checkAxe })
+  ad = await writeAd(page, { companyId, title: 'Nattvak på Åsen', checkPage: checkAxe })
   const candidate = (await journey.visitSite({ viewport: phone })).page
   await candidate.goto(ad.publicUrl)
   await expect(candidate.getByRole('heading', { level: 1, name: ad.title })).toBeVisible()

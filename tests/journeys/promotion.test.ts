@@ -145,7 +145,7 @@ test(`a credit pays for a package, money for social media with images; it is can
   await tavla.platform.deps.jobs.runNow(PromotionSweep, {})
   await expect(column(late, 'boost', 'select')).toBeEnabled()
   await expect(late.getByRole('button', { name: p('cancel.confirm') })).toHaveCount(0)
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })
 
 test('two recruiters buy at once: one package is bought, and the other sees the current state (AD-27 AD-120 PROMO-25)', async () => {
@@ -169,7 +169,7 @@ test('two recruiters buy at once: one package is bought, and the other sees the 
   await expect(second.getByRole('dialog').or(second.getByRole('alertdialog'))).toContainText(
     p('taken.body', { package: ads('package.basic') }),
   )
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })
 
 const choiceIds = 'AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52'
@@ -213,7 +213,7 @@ test(`a choice is undone, a draft is published and promoted on invoice; an exter
     .getByRole('button', { name: t('button.promote'), exact: true })
     .click()
   await expect(dialog(page, t('done.sponsored.title'))).toBeVisible()
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })
 
 test('staff find a promotion of any company, cancel it and resume it (ADMIN-97 SHELL-76)', async () => {
@@ -229,5 +229,5 @@ test('staff find a promotion of any company, cancel it and resume it (ADMIN-97 S
   await row.getByRole('button', { name: office('resume.of', { ad: 'Nätplanerare' }) }).click()
   await confirmed(page, office('resume.title'), office('resume.confirm')).click()
   await expect(row.getByRole('button', { name: office('cancel.of', { ad: 'Nätplanerare' }) })).toBeVisible()
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })

@@ -134,7 +134,7 @@ test(`an ad is scheduled for tomorrow, starts and ends on time, and can be publi
     texts('done.published.body', { end: addDays(tomorrow, 31) }),
   )
   expect(await siteStatus()).toBe(200)
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })
 
 test('a candidate’s link expires when the data is removed: the page shows the date, then that it is gone (PLUS-09 PLUS-40)', async () => {
@@ -177,5 +177,5 @@ test('a candidate’s link expires when the data is removed: the page shows the 
   await expect(title).toHaveText(t.lookTitle)
   await platform.runJobs()
   expect(platform.mail.filter(({ to }) => JSON.stringify(to).includes('sofia.lindqvist'))).toEqual([])
-  expect(browser.complaints()).toEqual([])
+  expect(browser.consoleErrors()).toEqual([])
 })

@@ -564,7 +564,7 @@ test('light or dark follows the system until a theme is chosen, and the choice i
   await expect(body).toHaveCSS('background-color', dark)
 })
 
-/** Returns the index of the wallpaper behind the page, as soon as it differs from `before`. */
+/** Waits until the wallpaper differs from `before`, and returns its index. */
 async function shownWallpaper(
   page: ShellView['page'],
   wallpapers: readonly { styles: readonly { property: string; value: string }[] }[],

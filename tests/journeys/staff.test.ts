@@ -128,7 +128,7 @@ test('invited staff get a role with an app, and sign in with its code or a recov
   await expect(asked).toHaveCount(0)
   await page.goto('/admin-management/billing')
   await expect(page.getByRole('heading', { level: 1, name: admin('pages.billing') })).toBeVisible()
-  expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+  expect(browser.consoleErrors().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })
 
 test('a user who loses a role is redirected with the reason; a granted role shows at once (PLUS-83 SHELL-19 SHELL-85)', async () => {
@@ -209,7 +209,7 @@ test('a ban locks out the users of the open company at once, and nowhere else, u
   await page.reload()
   expect(await addProject(company, 'Vattenkraft')).toBe(200)
   await expect(page.getByText('Vattenkraft').first()).toBeVisible()
-  expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+  expect(browser.consoleErrors().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })
 
 test('impersonation gets live events, is recorded, and ends when either session ends (ACC-50 ACC-51 SHELL-92)', async () => {
@@ -255,7 +255,7 @@ test('impersonation gets live events, is recorded, and ends when either session 
   await end(administrator)
   await expect(second.page.getByRole('searchbox', { name: files('search') })).toHaveCount(0)
   await expect(note(second.page)).toHaveCount(0)
-  expect(browser.complaints().filter((text) => !/Failed to load resource|WebSocket/.test(text))).toEqual([])
+  expect(browser.consoleErrors().filter((text) => !/Failed to load resource|WebSocket/.test(text))).toEqual([])
 })
 
 test('staff with a lower role cannot impersonate an Administrator (ACC-50)', async () => {

@@ -67,7 +67,7 @@ process.chdir(root)
 const cache = join(root, 'node_modules/.cache/tavla/mutants', name)
 mkdirSync(cache, { recursive: true })
 
-// Writes all sources with all their mutants. A file tells the tests which mutant is active.
+// Writes all sources with all their mutants. A file names the active mutant.
 const mutants: Mutant[] = []
 const codes = new Map<string, string>()
 for (const file of globSync(scope.sources, { cwd: root })

@@ -8,7 +8,7 @@ import type { Language } from './browser.ts'
  * Waits until the page has replaced its skeleton and all finite animations have finished, because colours in the middle
  * of a transition are not meaningful. Scroll-driven animations never finish and are skipped.
  */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('main[aria-busy="true"]').waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     const finite = document
@@ -22,18 +22,18 @@ async function settled(page: Page): Promise<void> {
 
 /** Tooltips. They depend on where the mouse happens to be, and cannot be inside a landmark. */
 const tooltips = '[data-overlay-container]:has(> [role="tooltip"])'
-/** The live region of react-aria. Announcements stay in it for seconds, even when the button that they name is gone. */
-const readOut = '[data-live-announcer]'
+/** The live region of react-aria. Announcements stay in it for seconds, even after the named button has been removed. */
+const liveRegion = '[data-live-announcer]'
 
 /** Rules that depend on colours. All other rules give the same result in light and dark. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Rules that depend on texts. A page without violations may violate them in the other language. */
-const ofWords = ['label-content-name-mismatch', 'landmark-unique', 'frame-title-unique']
+const textRules = ['label-content-name-mismatch', 'landmark-unique', 'frame-title-unique']
 
 /** Returns the violations that axe finds on the current page, one line for each element. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await settled(page)
+  await waitUntilSettled(page)
   // Injects axe into the page itself: the Content-Security-Policy does not apply to `evaluate`. The script stays in the
   // document and returns only the violations. A frame that is being removed is skipped.
   for (const frame of page.frames()) {
@@ -60,7 +60,7 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
         ),
       )
     },
-    { options, exclude: [[tooltips], [readOut]] },
+    { options, exclude: [[tooltips], [liveRegion]] },
   )
 }
 
@@ -68,9 +68,9 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
  * Returns the structure of a page without its texts: elements with their classes, roles and states. Identical siblings
  * are included once. Two pages with the same structure have the same colours and the same violations.
  */
-function shapeOf(page: Page): Promise<string> {
+function structureOf(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const told = (value: string) =>
+    const knownOrStar = (value: string) =>
       /^(true|false|mixed|page|step|menu|dialog|listbox|polite|assertive|ascending|descending|none|\d|)$/.test(value)
         ? value
         : '*'
@@ -84,15 +84,15 @@ function shapeOf(page: Page): Promise<string> {
           name.startsWith('aria-') ||
           name.startsWith('data-'),
       )
-      const hasWords = [...element.childNodes].some(
+      const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
       )
       const children = [...element.children].map(shape).filter((each, index, all) => all.indexOf(each) === index)
       const classes = typeof element.className === 'string' ? element.className : 'svg'
       return `${element.localName}.${classes}[${marks
-        .map(({ name, value }) => `${name}=${name === 'role' || name === 'type' ? value : told(value)}`)
+        .map(({ name, value }) => `${name}=${name === 'role' || name === 'type' ? value : knownOrStar(value)}`)
         .sort()
-        .join(' ')}]${hasWords ? 'w' : ''}(${children.join()})`
+        .join(' ')}]${hasText ? 'w' : ''}(${children.join()})`
     }
     // The same elements in another viewport or theme are checked separately.
     return `${innerWidth} ${[...document.documentElement.attributes]
@@ -106,20 +106,20 @@ function shapeOf(page: Page): Promise<string> {
  * Page structures without violations in this run, with the languages that were checked. Journeys visit the same pages
  * repeatedly.
  */
-const faultless = new Map<string, Set<string>>()
+const checkedPages = new Map<string, Set<string>>()
 
 /** Expects no violations on the current page, in light and dark. Not usable while the list of a combo box is open. */
 export async function checkAxe(page: Page, name: string): Promise<void> {
   const [lang, title] = await page.evaluate(() => [document.documentElement.lang, document.title])
   expect([lang, title !== ''], `${name}: language and title`).toEqual([expect.stringMatching(/^(sv|en)$/), true])
-  await settled(page)
+  await waitUntilSettled(page)
   const shape = createHash('sha256')
-    .update(await shapeOf(page))
+    .update(await structureOf(page))
     .digest('base64')
-  const languages = faultless.get(shape)
+  const languages = checkedPages.get(shape)
   if (languages?.has(lang)) return
   if (languages) {
-    expect(await violations(page, ofWords), `axe violations of ${name}`).toEqual([])
+    expect(await violations(page, textRules), `axe violations of ${name}`).toEqual([])
     languages.add(lang)
     return
   }
@@ -133,12 +133,12 @@ export async function checkAxe(page: Page, name: string): Promise<void> {
   for (const colorScheme of [before, before === 'dark' ? 'light' : 'dark'] as const) {
     // Without motion, colours change at once, so no check happens in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const list = await violations(page, colorScheme === before ? undefined : ofColours)
+    const list = await violations(page, colorScheme === before ? undefined : colourRules)
     if (list.length > 0) found[`${name}, ${colorScheme}`] = list
   }
   await page.emulateMedia({ colorScheme: before, reducedMotion: motion })
   expect(found, 'axe violations').toEqual({})
-  faultless.set(shape, new Set([lang]))
+  checkedPages.set(shape, new Set([lang]))
 }
 
 /** Runs `checkAxe` in both languages of the web app and restores the language. */

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Page, type WebError } from 'playwright'
 import { findBrowser } from '../../scripts/browser.ts'
 
-const args = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -53,7 +53,7 @@ export interface Visitor {
 export interface TestBrowser {
   visit(options: VisitorOptions): Promise<Visitor>
   /** Returns the errors and warnings of all visitors since the last call. */
-  complaints(): string[]
+  consoleErrors(): string[]
   close(): Promise<void>
 }
 
@@ -61,11 +61,11 @@ export interface TestBrowser {
  * Console errors without a network: a failed request, a lost socket, and the check for a newer service worker shortly
  * after a page has loaded.
  */
-const complaintsOffline =
+const offlineErrors =
   /ERR_INTERNET_DISCONNECTED|WebSocket connection to|An unknown error occurred when fetching the script/
 
 /** Timeout of actions. It only has to end a wait that can never succeed. */
-const patience = 60_000
+const ACTION_TIMEOUT_MS = 60_000
 
 /** The viewport that the web app is designed for. */
 export const desktop = { width: 1440, height: 900 }
@@ -89,8 +89,11 @@ export interface BrowserOptions {
 /** Opens a browser that collects the errors and warnings of the console and the uncaught errors of its visitors. */
 export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {}): Promise<TestBrowser> {
   const executablePath = findBrowser()
-  const browser: Browser = await chromium.launch({ args, ...(executablePath !== undefined && { executablePath }) })
-  let complaints: string[] = []
+  const browser: Browser = await chromium.launch({
+    args: CHROMIUM_ARGS,
+    ...(executablePath !== undefined && { executablePath }),
+  })
+  let consoleErrors: string[] = []
   /** Unused profiles, by the options that cannot be changed after creation. */
   const free = new Map<string, Profile[]>()
 
@@ -118,17 +121,17 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
       [['tavla.language', language], ...(token === undefined ? [] : [['tavla.token', token]])] as [string, string][],
     )
     const expected: RegExp[] = []
-    const complain = (text: string) => {
-      if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
+    const report = (text: string) => {
+      if (!expected.some((pattern) => pattern.test(text))) consoleErrors.push(text)
     }
     const onConsole = (message: ConsoleMessage) => {
       if (message.type() === 'error' || message.type() === 'warning')
-        complain(`${message.type()} at ${message.location().url}: ${message.text()}`)
+        report(`${message.type()} at ${message.location().url}: ${message.text()}`)
     }
     const onError = (error: WebError) =>
-      complain(`uncaught at ${error.page()?.url()}: ${error.error().stack ?? String(error.error())}`)
+      report(`uncaught at ${error.page()?.url()}: ${error.error().stack ?? String(error.error())}`)
     const openWindow = async (from: Page) => {
-      const page = await windowFrom(from)
+      const page = await openWindowFrom(from)
       if (viewport !== desktop) await page.setViewportSize(viewport)
       if (colorScheme !== 'light' || hasMotion)
         await page.emulateMedia({ colorScheme, reducedMotion: hasMotion ? 'no-preference' : 'reduce' })
@@ -138,24 +141,24 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
     await lobby.close()
     context.on('console', onConsole)
     context.on('weberror', onError)
-    let gone = false
+    let isClosed = false
     return {
       context,
       page,
       newPage: () => openWindow(page),
       expectConsole: (...patterns) => void expected.push(...patterns),
       setOffline: async (isOffline) => {
-        expected.push(complaintsOffline)
+        expected.push(offlineErrors)
         await context.setOffline(isOffline)
       },
       close: async (broken = false) => {
-        if (gone) return
-        gone = true
+        if (isClosed) return
+        isClosed = true
         context.off('console', onConsole)
         context.off('weberror', onError)
         // A route handler may still be running when its test ends. Its errors must not fail the run.
         for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
-        const next = sharesProfiles && !broken ? await tidy(context) : null
+        const next = sharesProfiles && !broken ? await resetProfile(context) : null
         if (next) free.set(kind, [...(free.get(kind) ?? []), next])
         else await context.close()
       },
@@ -164,9 +167,9 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
 
   return {
     visit,
-    complaints: () => {
-      const found = complaints
-      complaints = []
+    consoleErrors: () => {
+      const found = consoleErrors
+      consoleErrors = []
       return found
     },
     close: () => browser.close(),
@@ -185,14 +188,14 @@ async function openProfile(
     timezoneId: 'Europe/Stockholm',
     ...options,
   })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   const lobby = await context.newPage()
   await lobby.goto('/healthz')
   return { context, lobby }
 }
 
 /** Opens a blank window in the process of another window, with empty session storage. */
-async function windowFrom(page: Page): Promise<Page> {
+async function openWindowFrom(page: Page): Promise<Page> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(() => void open())])
   await opened.evaluate(() => sessionStorage.clear())
   return opened
@@ -202,12 +205,12 @@ async function windowFrom(page: Page): Promise<Page> {
  * Clears everything in a profile except the HTTP cache. Returns null if the profile cannot be reused: a test replaced
  * its clock, or all windows are closed.
  */
-async function tidy(context: BrowserContext): Promise<Profile | null> {
+async function resetProfile(context: BrowserContext): Promise<Profile | null> {
   try {
     const [last] = context.pages()
     if (!last) return null
     await context.setOffline(false)
-    const lobby = await windowFrom(last)
+    const lobby = await openWindowFrom(last)
     for (const page of context.pages()) if (page !== lobby) await page.close()
     await lobby.goto('/healthz')
     await Promise.all([context.clearCookies(), context.clearPermissions()])

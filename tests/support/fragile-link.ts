@@ -6,9 +6,9 @@ export interface FragileLink {
   readonly port: number
   /** Resets all open connections and keeps accepting new connections. Returns the number of reset connections. */
   reset(): number
-  /** Drops all data without closing connections, until `mend`, which resets them. */
+  /** Drops all data without closing connections, until `restore`, which resets them. */
   stall(): void
-  /** Resets all open connections and rejects new connections, until `mend`. */
+  /** Resets all open connections and rejects new connections, until `restore`. */
   cut(): void
   restore(): void
   close(): Promise<void>
@@ -27,7 +27,7 @@ export interface FragileLinkOptions {
 /** Listens on a free port of 127.0.0.1 and forwards every connection to port `target`. */
 export async function startFragileLink(
   target: number,
-  { canBreak: concerns, breaksAt = () => false }: FragileLinkOptions = {},
+  { canBreak, breaksAt = () => false }: FragileLinkOptions = {},
 ): Promise<FragileLink> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let state: 'whole' | 'stalled' | 'cut' = 'whole'
@@ -38,11 +38,11 @@ export async function startFragileLink(
   }
   const server = createServer({ noDelay: true }, (client) => {
     client.on('error', () => client.destroy())
-    if (concerns) client.once('data', (first: Buffer) => begin(client, first))
+    if (canBreak) client.once('data', (first: Buffer) => begin(client, first))
     else begin(client, null)
   })
   function begin(client: Socket, first: Buffer | null): void {
-    const isOurs = first === null || (concerns?.(first) ?? true)
+    const isOurs = first === null || (canBreak?.(first) ?? true)
     if (isOurs && state === 'cut') return void client.resetAndDestroy()
     const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true })
     const pair = [client, upstream] as const
@@ -60,7 +60,7 @@ export async function startFragileLink(
           for (const side of pair) side.resetAndDestroy()
           return
         }
-        // Data that arrives during a stall is dropped. The connection is then unusable, so `mend` resets it.
+        // Data that arrives during a stall is dropped. The connection is then unusable, so `restore` resets it.
         if (state !== 'stalled') to.write(chunk)
       }
     if (isOurs) pairs.add(pair)

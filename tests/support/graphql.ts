@@ -9,7 +9,7 @@ export interface GraphqlAnswer {
   errors: readonly { message: string; extensions?: { code?: string } }[]
 }
 
-/** Returns a random client address, so that the rate limits by address do not affect these tests. */
+/** Returns headers with a random client address, so that the rate limits by address do not affect these tests. */
 export const randomClientAddress = () => ({
   'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 })
@@ -22,14 +22,14 @@ export async function signIn(tavla: Pick<Tavla, 'site'>, user: string, password 
     headers: { 'content-type': 'application/json', ...randomClientAddress() },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`Signing in ${email} was answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Signing in ${email} failed with status ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token
 }
 
 /** The latest token of each user, with the time when it was issued. */
 const tokens = new Map<string, { token: Promise<string>; since: number }>()
 /** How long a token is reused. Most of its 15 minutes must remain for the test. */
-const asNew = 180_000
+const REUSE_MS = 180_000
 
 /**
  * Returns a token of a demo user. Tests share the token until its session ends, so tests of sessions call `signIn`
@@ -38,7 +38,7 @@ const asNew = 180_000
 export async function getToken(tavla: Pick<Tavla, 'site'>, user: string): Promise<string> {
   const key = `${tavla.site} ${user}`
   const known = tokens.get(key)
-  if (known !== undefined && Date.now() - known.since < asNew) {
+  if (known !== undefined && Date.now() - known.since < REUSE_MS) {
     const token = await known.token
     const { ok } = await fetch(`${tavla.site}/account/GetUser`, { headers: { authorization: `Bearer ${token}` } })
     if (ok) return token

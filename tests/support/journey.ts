@@ -15,7 +15,7 @@ export interface Journey {
   visitSite(options?: Omit<VisitorOptions, 'at'>): Promise<Visitor>
 }
 
-/** Messages are held until a test sends or withdraws them, even on a slow machine. */
+/** The platform holds messages until a test sends or withdraws them, even on a slow machine. */
 const settings = { MESSAGE_HOLD_SECONDS: '600' }
 
 /** The programs with the demo data and a browser, shared by the files of a worker. */
@@ -23,7 +23,7 @@ interface Stage {
   tavla: Tavla
   browser: TestBrowser
   /** Number of error lines of the servers that have been checked. */
-  told: number
+  checkedLines: number
   end(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ async function setStage(env: Readonly<Record<string, string>> = {}): Promise<Sta
     startTavla({ needsWeb: true, seed: 'demo', env: { ...settings, ...env } }),
     sharedBrowser(),
   ])
-  return { tavla, browser, told: 0, end: atWorkerEnd(() => tavla.stop()) }
+  return { tavla, browser, checkedLines: 0, end: atWorkerEnd(() => tavla.stop()) }
 }
 
 let browser: Promise<TestBrowser> | undefined
@@ -68,17 +68,17 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
   let current: Stage | undefined
   let visitors: Visitor[] = []
   let hasFailed = false
-  const onStage = () => {
+  const startedStage = () => {
     if (!current) throw new Error('The programs are not started.')
     return current
   }
-  const expectNoComplaints = ({ tavla, browser: open, told }: Stage) => {
-    const complaints = open.complaints()
-    const faults = tavla.errorLines().slice(told)
-    onStage().told += faults.length
-    hasFailed ||= complaints.length + faults.length > 0
-    expect(complaints, 'complaints of the browser').toEqual([])
-    expect(faults, 'errors in the logs of the servers').toEqual([])
+  const expectNoErrors = ({ tavla, browser: open, checkedLines }: Stage) => {
+    const consoleErrors = open.consoleErrors()
+    const errorLines = tavla.errorLines().slice(checkedLines)
+    startedStage().checkedLines += errorLines.length
+    hasFailed ||= consoleErrors.length + errorLines.length > 0
+    expect(consoleErrors, 'errors and warnings in the console').toEqual([])
+    expect(errorLines, 'errors in the logs of the servers').toEqual([])
   }
   beforeAll(async () => {
     current = await (isAlone ? setStage(await env?.()) : (stage ??= setStage()))
@@ -86,15 +86,16 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail'
     hasFailed ||= failed
-    if (failed) for (const [index, { page }] of visitors.entries()) await keepPicture(page, `${index + 1} ${task.name}`)
+    if (failed)
+      for (const [index, { page }] of visitors.entries()) await saveScreenshot(page, `${index + 1} ${task.name}`)
     for (const visitor of visitors) await visitor.close(failed)
     visitors = []
-    expectNoComplaints(onStage())
+    expectNoErrors(startedStage())
   })
   afterAll(async () => {
     if (!current) return
     try {
-      expectNoComplaints(current)
+      expectNoErrors(current)
       if (!isAlone && !hasFailed) await expectSwedish(current.tavla)
     } catch (error) {
       hasFailed = true
@@ -105,14 +106,14 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
     }
   })
   const visitAt = async (at: 'web' | 'site', given: Omit<VisitorOptions, 'at'>) => {
-    const { tavla, browser: open } = onStage()
+    const { tavla, browser: open } = startedStage()
     const visitor = await open.visit({ at: tavla[at], ...given })
     visitors.push(visitor)
     return visitor
   }
   return {
     get tavla() {
-      return onStage().tavla
+      return startedStage().tavla
     },
     visit: (given = {}) => visitAt('web', given),
     visitSite: (given = {}) => visitAt('site', given),
@@ -122,11 +123,11 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
 /** Checks that the language of the shared demo account is back to Swedish for the next file. */
 async function expectSwedish(tavla: Tavla): Promise<void> {
   const { locale } = await sendCall(tavla, await getToken(tavla, 'recruiter'), GetUserPreferences, {})
-  expect(locale, 'language of the recruiter that the next file meets').toBe('sv')
+  expect(locale, 'language of the recruiter after the file').toBe('sv')
 }
 
 /** Saves a screenshot of the page of a failed test in test-results/. */
-async function keepPicture(page: Visitor['page'], name: string): Promise<void> {
+async function saveScreenshot(page: Visitor['page'], name: string): Promise<void> {
   const path = `test-results/${name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}.png`
   await page.screenshot({ path }).catch(() => undefined)
   console.error(`Test failed at ${page.url()}; screenshot: ${path}`)

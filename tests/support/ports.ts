@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
  */
 const [lowest, highest] = [12_000, 31_000]
 /** Workers that run at the same time search separate ranges, so that they do not take each other's ports. */
-const parts = 16
-const size = Math.floor((highest - lowest) / parts)
-const first = lowest + (Number(process.env['VITEST_POOL_ID'] ?? 0) % parts) * size
+const RANGES = 16
+const rangeSize = Math.floor((highest - lowest) / RANGES)
+const first = lowest + (Number(process.env['VITEST_POOL_ID'] ?? 0) % RANGES) * rangeSize
 
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -16,16 +16,16 @@ const isFree = (port: number) =>
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
   })
 
-const given = new Set<number>()
+const taken = new Set<number>()
 
 /** Returns a free port of 127.0.0.1. With `beside`, the port at that offset is also free. */
 export async function freePort(beside = 0): Promise<number> {
   for (;;) {
-    const port = first + Math.floor(Math.random() * (size - beside))
+    const port = first + Math.floor(Math.random() * (rangeSize - beside))
     const wanted = beside === 0 ? [port] : [port, port + beside]
-    if (wanted.some((each) => given.has(each))) continue
+    if (wanted.some((each) => taken.has(each))) continue
     if ((await Promise.all(wanted.map(isFree))).includes(false)) continue
-    for (const each of wanted) given.add(each)
+    for (const each of wanted) taken.add(each)
     return port
   }
 }

@@ -32,7 +32,7 @@ const preloaded = ['lifeline', 'resolve-once'].flatMap((name) => [
 ])
 
 /** Environment variables of the machine that must not reach the programs under test. */
-const ours = [
+const PRODUCT_SETTINGS = [
   'PORT',
   'PLATFORM_PORT',
   'SANDBOX_PORT',
@@ -80,7 +80,7 @@ const ours = [
 ]
 
 /** Compile cache of Node, because the programs are started many times. */
-const compiled = join(root, 'node_modules/.cache/tavla/node')
+const COMPILE_CACHE = join(root, 'node_modules/.cache/tavla/node')
 
 /**
  * Starts a TypeScript program with these settings and arguments, and without the settings of the machine. If
@@ -94,12 +94,12 @@ export function startProgram(
   { absolute = false }: { absolute?: boolean } = {},
 ): Program {
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([key]) => !ours.includes(key) && !key.startsWith('VITEST')),
+    Object.entries(process.env).filter(([key]) => !PRODUCT_SETTINGS.includes(key) && !key.startsWith('VITEST')),
   )
   const child = spawn(process.execPath, [...preloaded, absolute ? file : join(root, file), ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   })
   running.add(child)
   let output = ''
@@ -124,17 +124,17 @@ export function startProgram(
     exited,
     untilOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = pattern.exec(output)
           if (found === null) return
-          listeners.delete(look)
+          listeners.delete(check)
           resolve(found)
         }
-        listeners.add(look)
+        listeners.add(check)
         void exited.then((code) =>
           reject(new Error(`The ${name} ended (${code}) before it wrote ${pattern}:\n${output}`)),
         )
-        look()
+        check()
       }),
     stop: async () => {
       child.kill('SIGTERM')
@@ -155,14 +155,14 @@ export function startProgram(
  * Starts a program as a process supervisor does: restarts a program that ends before it is ready, for example because
  * its database responds too slowly. Returns the number of restarts.
  */
-export async function supervised(start: () => Promise<Program>): Promise<number> {
-  for (let again = 0; ; again++) {
+export async function startSupervised(start: () => Promise<Program>): Promise<number> {
+  for (let restarts = 0; ; restarts++) {
     const failed = await start().then(
       () => null,
       (error: unknown) => error,
     )
-    if (failed === null) return again
-    if (again === 5) throw failed
+    if (failed === null) return restarts
+    if (restarts === 5) throw failed
   }
 }
 

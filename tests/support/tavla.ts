@@ -109,7 +109,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
         program
           .output()
           .split('\n')
-          .filter((line) => isFault(line))
+          .filter((line) => isErrorLine(line))
           .map((line) => `${program.name}: ${line}`),
       ),
     stop: async () => {
@@ -122,7 +122,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
 }
 
 /** Returns whether a line is an error or fatal log line, or not a log line at all. */
-function isFault(line: string): boolean {
+function isErrorLine(line: string): boolean {
   if (line.trim() === '') return false
   try {
     const { level } = JSON.parse(line) as { level?: unknown }

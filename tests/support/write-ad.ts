@@ -19,13 +19,13 @@ export type CheckPage = (page: Page, name: string) => Promise<void>
  */
 export async function writeAd(
   page: Page,
-  { companyId, title, onTheWay }: { companyId: number; title: string; onTheWay: CheckPage },
+  { companyId, title, checkPage }: { companyId: number; title: string; checkPage: CheckPage },
 ): Promise<WrittenAd> {
-  const id = await createDraft(page, companyId, title, onTheWay)
-  await writeDetails(page, onTheWay)
-  await writeQuestions(page, onTheWay)
-  await writeSteps(page, onTheWay)
-  const publicUrl = await publish(page, onTheWay)
+  const id = await createDraft(page, companyId, title, checkPage)
+  await writeDetails(page, checkPage)
+  await writeQuestions(page, checkPage)
+  await writeSteps(page, checkPage)
+  const publicUrl = await publish(page, checkPage)
   return { id, companyId, title, publicUrl }
 }
 
@@ -36,30 +36,30 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
 }
 
-async function createDraft(page: Page, companyId: number, title: string, onTheWay: CheckPage): Promise<number> {
+async function createDraft(page: Page, companyId: number, title: string, checkPage: CheckPage): Promise<number> {
   const files = new FileSystemView(page)
   const texts = pageTexts('features/ad-page')
   await files.open(companyId)
   await page.getByRole('button', { name: files.texts('newAd'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: files.ads('create.title') })
   await dialog.getByLabel(files.ads('create.label')).fill(title)
-  await onTheWay(page, 'new ad')
+  await checkPage(page, 'new ad')
   await dialog.getByRole('button', { name: files.ads('create.confirm') }).click()
   await expect(page).toHaveURL(/\/ad\/\d+\?creating/)
   const write = page.getByRole('link', { name: texts('new.create') })
   await expect(write).toBeVisible()
-  await onTheWay(page, 'ad, the choice at the start')
+  await checkPage(page, 'ad, the choice at the start')
   const id = Number(/\/ad\/(\d+)/.exec(page.url())?.[1])
   await write.click()
   return id
 }
 
-async function writeDetails(page: Page, onTheWay: CheckPage): Promise<void> {
+async function writeDetails(page: Page, checkPage: CheckPage): Promise<void> {
   const texts = pageTexts('features/ad/details')
   const content = page.getByRole('textbox', { name: texts('fields.content') })
   await expect(content).toBeVisible()
   await expect(page.getByRole('button', { name: editor('finalizeAndContinue') })).toBeDisabled()
-  await onTheWay(page, 'details, empty')
+  await checkPage(page, 'details, empty')
   await content.click()
   await content.pressSequentially(
     'Vi söker en undersköterska till natten. Du har erfarenhet av äldreomsorg, körkort och är noggrann och lugn.',
@@ -94,11 +94,11 @@ async function writeDetails(page: Page, onTheWay: CheckPage): Promise<void> {
   await tag.press('Enter')
   await expect(page.getByRole('list', { name: texts('tags.positive') })).toContainText('Nattarbete')
   await expect(page.getByText(texts('remaining.none'))).toBeVisible()
-  await onTheWay(page, 'details, filled in')
+  await checkPage(page, 'details, filled in')
   await finish(page)
 }
 
-async function writeQuestions(page: Page, onTheWay: CheckPage): Promise<void> {
+async function writeQuestions(page: Page, checkPage: CheckPage): Promise<void> {
   const texts = pageTexts('pages/company/ad/form')
   await expect(page.getByRole('heading', { name: texts('method.title') })).toBeVisible()
   await page
@@ -113,14 +113,14 @@ async function writeQuestions(page: Page, onTheWay: CheckPage): Promise<void> {
   await page.getByRole('radio', { name: texts('documents.now') }).click()
   const documents = page.getByRole('dialog', { name: texts('documents.dialogTitle') })
   await documents.getByText(texts('documents.cv'), { exact: true }).click()
-  await onTheWay(page, 'questionnaire, documents')
+  await checkPage(page, 'questionnaire, documents')
   await documents.getByRole('button', { name: 'OK' }).click()
 
   await question(page, 'text', 'Varför vill du ha jobbet?')
   await question(page, 'radio', 'Har du B-körkort?', ['Ja', 'Nej'])
   await question(page, 'checkbox', 'Vilka behörigheter har du?', ['Yrkesbevis', 'Heta arbeten'])
   await question(page, 'number', 'År av erfarenhet')
-  await onTheWay(page, 'questionnaire, filled in')
+  await checkPage(page, 'questionnaire, filled in')
   await finish(page)
 }
 
@@ -144,7 +144,7 @@ async function question(
   await page.getByRole('button', { name: texts('questions.done'), exact: true }).click()
 }
 
-async function writeSteps(page: Page, onTheWay: CheckPage): Promise<void> {
+async function writeSteps(page: Page, checkPage: CheckPage): Promise<void> {
   const texts = pageTexts('features/steps')
   const add = page.getByRole('button', { name: texts('add'), exact: true })
   await expect(add).toBeVisible()
@@ -164,7 +164,7 @@ async function writeSteps(page: Page, onTheWay: CheckPage): Promise<void> {
     await expect(page.getByRole('button', { name: editor('finalizeAndContinue') })).toBeDisabled()
     await names.nth(index).fill(name)
   }
-  await onTheWay(page, 'steps')
+  await checkPage(page, 'steps')
   await finish(page)
 }
 
@@ -172,26 +172,26 @@ async function writeSteps(page: Page, onTheWay: CheckPage): Promise<void> {
  * Publishes from the publish page through the review, and returns the URL of the public ad. The confirmation dialog
  * stays open.
  */
-export async function goLive(page: Page, onTheWay: CheckPage = async () => {}): Promise<string> {
+export async function goLive(page: Page, checkPage: CheckPage = async () => {}): Promise<string> {
   const texts = pageTexts('pages/company/ad/promotion')
   const button = page.getByRole('button', { name: texts('button.publish'), exact: true })
   await expect(button).toBeEnabled()
-  await onTheWay(page, 'publish')
+  await checkPage(page, 'publish')
   await button.click()
   const review = page.getByRole('dialog', { name: texts('review.title') })
   await expect(review).toBeVisible()
   await review.getByRole('button', { name: texts('button.publish'), exact: true }).click()
   const see = publishedDialog(page).getByRole('link', { name: texts('done.see') })
   await expect(see).toBeVisible()
-  await onTheWay(page, 'published')
+  await checkPage(page, 'published')
   return (await see.getAttribute('href')) ?? ''
 }
 
 const publishedDialog = (page: Page) =>
   page.getByRole('dialog', { name: pageTexts('pages/company/ad/promotion')('done.published.title') })
 
-async function publish(page: Page, onTheWay: CheckPage): Promise<string> {
-  const publicUrl = await goLive(page, onTheWay)
+async function publish(page: Page, checkPage: CheckPage): Promise<string> {
+  const publicUrl = await goLive(page, checkPage)
   await publishedDialog(page)
     .getByRole('button', { name: pageTexts('pages/company/ad/promotion')('done.board') })
     .click()

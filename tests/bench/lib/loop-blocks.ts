@@ -1,8 +1,8 @@
 import { printTable } from './table.ts'
 
 /**
- * An expensive request. Prepares what must not be measured, and returns a function that sends it and resolves with the
- * status.
+ * An expensive request. Does the preparation that is not measured, and returns a function that sends the request and
+ * resolves with the status.
  */
 export interface Hostile {
   readonly title: string
@@ -16,12 +16,12 @@ interface Row extends Hostile {
 }
 
 /** Maximum time that one request may block the event loop, in milliseconds. */
-const tolerable = 50
+const MAX_BLOCK_MS = 50
 /**
  * Other programs on the machine add to the measured time, so the minimum of several attempts is the cost of the
  * request.
  */
-const tries = 5
+const ATTEMPTS = 5
 
 async function measure({ title, prepare }: Hostile): Promise<Row> {
   const send = prepare()
@@ -37,21 +37,21 @@ async function measure({ title, prepare }: Hostile): Promise<Row> {
  * Sends each request separately to a program in this process, and prints the requests with the longest event loop time,
  * which also bounds the longest block.
  */
-export async function tellWorst(requests: Iterable<Hostile>): Promise<void> {
+export async function printWorst(requests: Iterable<Hostile>): Promise<void> {
   const rows: Row[] = []
   for (const request of requests) rows.push(await measure(request))
-  const dear = new Set([
+  const expensive = new Set([
     ...rows.toSorted((a, b) => b.cpu - a.cpu).slice(0, 20),
-    ...rows.filter((row) => row.cpu > tolerable),
+    ...rows.filter((row) => row.cpu > MAX_BLOCK_MS),
   ])
   const worst: Row[] = []
-  for (const row of dear) {
-    let least = row
-    for (let count = 1; count < tries && least.cpu > 2; count++) {
+  for (const row of expensive) {
+    let cheapest = row
+    for (let count = 1; count < ATTEMPTS && cheapest.cpu > 2; count++) {
       const { cpu } = await measure(row)
-      least = { ...least, cpu: Math.min(least.cpu, cpu) }
+      cheapest = { ...cheapest, cpu: Math.min(cheapest.cpu, cpu) }
     }
-    worst.push(least)
+    worst.push(cheapest)
   }
   worst.sort((a, b) => b.cpu - a.cpu)
   printTable(
@@ -59,7 +59,7 @@ export async function tellWorst(requests: Iterable<Hostile>): Promise<void> {
     worst.slice(0, 20).map(({ title, status, cpu }) => [title, status, cpu.toFixed(1)]),
   )
   console.log(
-    `${rows.length} requests; ${worst.filter(({ cpu }) => cpu > tolerable).length} block the event loop ` +
-      `for more than ${tolerable} ms of CPU (minimum of ${tries} attempts)`,
+    `${rows.length} requests; ${worst.filter(({ cpu }) => cpu > MAX_BLOCK_MS).length} block the event loop ` +
+      `for more than ${MAX_BLOCK_MS} ms of CPU (minimum of ${ATTEMPTS} attempts)`,
   )
 }

@@ -12,7 +12,7 @@ export interface PlatformWorld {
   readonly changedAt: string
   /** One session token per recruiter. */
   readonly tokens: readonly string[]
-  /** Session token of the company's administrator, who makes the writes. */
+  /** Session token of the company's administrator. All writes use this token. */
   readonly ownerToken: string
   readonly emails: readonly string[]
   readonly password: string

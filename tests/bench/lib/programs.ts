@@ -7,7 +7,7 @@ import type { Usage } from '../programs/usage.ts'
 const root = join(import.meta.dirname, '../../..')
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 
-/** A measured program or one that it depends on. */
+/** A measured program, or a program that a measured program depends on. */
 export interface Program {
   readonly url: string
   readonly port: number

@@ -32,7 +32,7 @@ const { db } = deps
 const { createUser, createCompany, createAd, createCandidate, addMember } = createFactories(db, clock)
 
 const now = clock()
-const inLots = async <T>(rows: readonly T[], insert: (lot: T[]) => Promise<unknown>): Promise<void> => {
+const inBatches = async <T>(rows: readonly T[], insert: (batch: T[]) => Promise<unknown>): Promise<void> => {
   for (let start = 0; start < rows.length; start += 500) await insert(rows.slice(start, start + 500))
 }
 
@@ -54,9 +54,9 @@ const people = Array.from({ length: recruiters }, (_, index) => ({
   id: randomUUID(),
   email: `recruiter${index}@bench.example`,
 }))
-await inLots(people, (lot) => db.insert(users).values(lot))
-await inLots(people, (lot) =>
-  db.insert(members).values(lot.map(({ id }) => ({ companyId: company.id, userId: id, joinedAt: now }))),
+await inBatches(people, (batch) => db.insert(users).values(batch))
+await inBatches(people, (batch) =>
+  db.insert(members).values(batch.map(({ id }) => ({ companyId: company.id, userId: id, joinedAt: now }))),
 )
 
 const projectRows = await db
@@ -86,7 +86,7 @@ const folderRows = await db
   )
   .returning()
 const folderIds = [company.folderId, ...folderRows.map(({ id }) => id)]
-await inLots(
+await inBatches(
   folderIds.flatMap((folderId) =>
     Array.from({ length: 5 }, (_, index) => ({
       companyId: company.id,
@@ -99,7 +99,7 @@ await inLots(
       updatedAt: now,
     })),
   ),
-  (lot) => db.insert(ads).values(lot),
+  (batch) => db.insert(ads).values(batch),
 )
 
 const [ad] = await db.select().from(ads).limit(1)
@@ -127,7 +127,7 @@ const stepRows = await db
     })),
   )
   .returning()
-await inLots(
+await inBatches(
   Array.from({ length: crowd }, (_, index) => ({
     companyId: company.id,
     adId: ad.id,
@@ -142,7 +142,7 @@ await inLots(
     linkHash: sha256(randomUUID()),
     linkNonce: randomUUID(),
   })),
-  (lot) => db.insert(candidates).values(lot),
+  (batch) => db.insert(candidates).values(batch),
 )
 await markNewUnread(db, company.id)
 const candidateRows = await db.select({ id: candidates.id, stepId: candidates.stepId }).from(candidates)

@@ -1,6 +1,6 @@
 /**
- * HTML that runs `ran(number)` unless it is sanitised, in every way we know of. Each vector closes what it opens,
- * except where that is its point.
+ * HTML that runs `ran(number)` unless it is sanitised, in every known way. Each vector closes the elements it opens,
+ * unless the open element is the attack.
  */
 export function scriptVectors(): string[] {
   const made: ((run: string) => string)[] = []
