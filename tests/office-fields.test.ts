@@ -73,11 +73,14 @@ const reads = {
   'PLUS-42': ['auditLog(first: 1) { totalCount }', [A]],
 } as const satisfies Record<string, readonly [string, readonly StaffRole[]]>
 
-test.for(Object.entries(reads))('%s can be read over GraphQL by the intended roles only', async ([, [field, who]]) => {
-  expect(
-    await admitted(`{ ${field.replaceAll('COMPANY', String(company)).replaceAll('USER', ids['User'] ?? '')} }`),
-  ).toEqual(who)
-})
+test.for(Object.entries(reads))(
+  'only the intended roles can read the field over GraphQL (%s)',
+  async ([, [field, who]]) => {
+    expect(
+      await admitted(`{ ${field.replaceAll('COMPANY', String(company)).replaceAll('USER', ids['User'] ?? '')} }`),
+    ).toEqual(who)
+  },
+)
 
 /** Mutations of staff, with the roles that can use them. */
 const writes = {
@@ -142,7 +145,7 @@ function least(type: GraphQLInputType, name = ''): unknown {
 }
 
 test.for(Object.entries(writes))(
-  '%s can be changed over GraphQL by the intended roles only',
+  'only the intended roles can run the mutation over GraphQL (%s)',
   async ([, [field, who]]) => {
     const input = schema.getMutationType()?.getFields()[field]?.args[0]?.type
     if (!input) throw new Error(`There is no mutation ${field}.`)

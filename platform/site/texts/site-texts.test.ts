@@ -7,7 +7,7 @@ import { adTexts } from '#platform/site/view/ad-texts.ts'
 import { formTexts } from '#platform/foundation/texts/form-texts.ts'
 
 test.each(Object.entries({ formTexts, adTexts, ownTexts, listTexts, alertTexts }))(
-  'PLUS-09 PLUS-70 what %s says is said so on the pages: no other words stand under the same name',
+  'the texts of the pages include %s unchanged, without other texts for the same keys (PLUS-09, PLUS-70)',
   (_, group) => {
     for (const locale of ['sv', 'en'] as const) expect(siteTexts[locale]).toMatchObject(group[locale])
   },

@@ -176,7 +176,7 @@ test.each([
   ['ponty', '/extapi/job?p=42'],
   ['teamtailor', '/teamtailor/feeds/nordvik-se.xml'],
 ])(
-  'COMP-91 the page of the feed of %s chooses how many ads it has and what is wrong with it, and shows who read it',
+  'the feed page of %s sets the number of ads and the error of the feed, and shows its readers (COMP-91)',
   async (name, feed) => {
     const at = `/tjanster/${name}`
     const ads = async () =>

@@ -297,7 +297,7 @@ describe('ads', () => {
       ['set-ad-edit-step', 'get-draft-ad'],
       { ad: { id: adId, state: 'STEPSVIEW' } },
     ],
-  ])('%s (%s) costs what it says', async (name, _, input, calls, result) => {
+  ])('%s costs the declared calls (%s)', async (name, _, input, calls, result) => {
     expect(await areas.data(name, { input })).toEqual({ [name]: { ...result, errors: [] } })
     expect(areas.calls).toEqual(calls)
   })

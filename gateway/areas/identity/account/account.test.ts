@@ -396,7 +396,7 @@ describe('account', () => {
       { ok: true },
     ],
     ['ACC-44', 'changePassword', { currentPassword: 'a', newPassword: 'b' }, ['account-change-password'], { ok: true }],
-  ])('%s %s costs one call', async (_, name, input, calls, result) => {
+  ])('$1 costs one call ($0)', async (_, name, input, calls, result) => {
     expect(await areas.data(name, { input }, anonymous)).toEqual({ [name]: { ...result, errors: [] } })
     expect(areas.calls).toEqual(calls)
   })
