@@ -236,13 +236,13 @@ test(`each page of settings and account has its own URL, opens in one round trip
   const { page } = await journey.visit({ token })
   // In addition to the requests that the shell makes on every page.
   const ofShell = new Set(['viewerQuery', 'wallpaperQuery', 'offerUpdatesQuery'])
-  const asked = new Map<string, Set<string>>()
+  const operationsByPath = new Map<string, Set<string>>()
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/graphql') return
     const { pathname } = new URL(page.url())
     const { operationName } = request.postDataJSON() as { operationName: string }
     if (operationName.endsWith('Query') && !ofShell.has(operationName))
-      asked.set(pathname, (asked.get(pathname) ?? new Set()).add(operationName))
+      operationsByPath.set(pathname, (operationsByPath.get(pathname) ?? new Set()).add(operationName))
   })
   await lookAt(page, [
     { path: `${at}/settings`, title: settings, crumb: settings },
@@ -274,11 +274,11 @@ test(`each page of settings and account has its own URL, opens in one round trip
     { path: '/profile', title: () => 'Jonas Kallio' },
   ])
   expect(
-    [...asked].filter(([, names]) => names.size > 1),
+    [...operationsByPath].filter(([, names]) => names.size > 1),
     'pages that ask more than one query',
   ).toEqual([])
   // A new step template starts empty.
-  expect(asked.size).toBe(22)
+  expect(operationsByPath.size).toBe(22)
   await sendCall(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
   await sendCall(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
   await page.goto(`${at}/company-info`)
@@ -302,7 +302,7 @@ test('each page of a job alert, from the form to unsubscribing, is accessible (P
     await page.getByRole('textbox', { name: t.alertEmail }).fill(email)
     await page.getByRole('button', { name: t.begin }).click()
     await heading(t.askedTitle)
-    await checkAxe(page, `an alert that was asked for, ${language}`)
+    await checkAxe(page, `job alert requested, ${language}`)
     const link = await journey.tavla.mailbox.linkTo(email, '/bevakning/')
     await page.goto(link)
     await heading(t.confirmTitle)
@@ -357,7 +357,7 @@ test('job lists, company page, help and dead links of the job site are accessibl
   const guest = await journey.visit({ viewport: phone })
   await guest.page.goto('/media-upload/en-lank-som-inte-finns')
   await expect(guest.page.getByRole('heading', { name: pageTexts('pages/media-upload')('gone.title') })).toBeVisible()
-  await checkAxe(guest.page, 'a link for pictures that is over')
+  await checkAxe(guest.page, 'expired media link')
 })
 
 test('connecting dialogs, read-only and failed settings, rejections are accessible (COMP-08 COMP-58 COMP-92 COMP-98 ERR-01)', async () => {
@@ -409,7 +409,7 @@ test('connecting dialogs, read-only and failed settings, rejections are accessib
     .getByRole('button', { name: t('reconnect') })
     .click()
   await expect(card('AMS').getByRole('textbox').first()).toBeVisible()
-  await checkAxe(staff, 'a service connected again')
+  await checkAxe(staff, 'reconnected service')
   const administrator = await getToken(journey.tavla, 'administrator')
   const idOf = (connections: readonly { name: string; id: number | null }[], service: string) =>
     connections.find(({ name }) => name === service)?.id ?? 0

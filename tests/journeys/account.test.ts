@@ -73,7 +73,7 @@ test('a wrong password shows an error; the right password leads to the preselect
     page.getByLabel(signInWords('password'), { exact: true }),
   ]
   await expect(email).toHaveValue('recruiter@demo.example')
-  await checkAxe(page, 'sign-in refused')
+  await checkAxe(page, 'sign-in with a wrong password')
   // With the keyboard: Tab goes from the address to the password, not to the link next to it, and Enter signs in.
   await email.focus()
   await page.keyboard.press('Tab')

@@ -63,7 +63,7 @@ test(`a message is withdrawn, scheduled, replaced, cancelled and sent, live in t
   await board.write('Hej Eba, välkommen.')
   await button(board.messageTexts('send')).click()
   await expect(other.chat()).toContainText('Hej Eba, välkommen.')
-  await checkAxe(board.page, 'a message held back')
+  await checkAxe(board.page, 'held message')
   await board
     .chat()
     .getByRole('button', { name: board.cardTexts('held.undo'), exact: true })
@@ -79,7 +79,7 @@ test(`a message is withdrawn, scheduled, replaced, cancelled and sent, live in t
   await confirm('chat.replaceTitle', 'chat.replace')
   await expect(other.chat()).toContainText('Vi hörs på tisdag.')
   await expect(other.chat()).not.toContainText('måndag')
-  await checkAxe(board.page, 'a scheduled message')
+  await checkAxe(board.page, 'scheduled message')
   await button(board.cardTexts('chat.cancel')).click()
   await confirm('chat.cancelTitle', 'chat.cancel')
   await expect(other.card().getByText(other.cardTexts('chat.empty'))).toBeVisible()
@@ -169,7 +169,7 @@ test('the inbox works with the keyboard; documents are requested, sent and viewe
     .click()
   const pane = page.getByRole('complementary', { name: view.cardTexts('cv.label') })
   await expect(pane.locator('iframe')).toBeVisible()
-  await checkAxe(page, 'review with the CV beside')
+  await checkAxe(page, 'review with the CV')
   const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   expect(steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === newest)).toMatchObject({
     rank: 4.5,
@@ -201,7 +201,7 @@ test('a case study and a video are requested, uploaded by phone and viewed witho
   await checkAxe(candidate, 'own page that asks for a case study and a film')
   await candidate
     .locator('input[type=file][name="fil.video"]')
-    .setInputFiles({ name: 'jag.webm', mimeType: 'video/webm', buffer: await filmedBy(candidate) })
+    .setInputFiles({ name: 'jag.webm', mimeType: 'video/webm', buffer: await recordVideo(candidate) })
   await candidate.locator('input[type=file][name="fil.study"]').setInputFiles(pdfOf('Svar'))
   await candidate
     .getByRole('button', { name: site.uploadCount(2) })
@@ -210,21 +210,22 @@ test('a case study and a video are requested, uploaded by phone and viewed witho
   await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
 
   await board.tab('document').click()
-  const shown = (name: string) => board.card().getByRole('button', { name: board.cardTexts('document.show', { name }) })
-  await shown(board.messageTexts('document.video')).click()
-  const film = board.card().getByLabel(board.messageTexts('document.video'), { exact: true })
+  const documentButton = (name: string) =>
+    board.card().getByRole('button', { name: board.cardTexts('document.show', { name }) })
+  await documentButton(board.messageTexts('document.video')).click()
+  const videoPlayer = board.card().getByLabel(board.messageTexts('document.video'), { exact: true })
   // The video plays: it has data and its time advances.
-  await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(160)
-  await film.evaluate((video) => (video as HTMLVideoElement).play())
-  await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
-  await checkAxe(board.page, 'a film in place')
-  await shown(board.cardTexts('document.study')).press('Enter')
+  await expect.poll(() => videoPlayer.evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(160)
+  await videoPlayer.evaluate((video) => (video as HTMLVideoElement).play())
+  await expect.poll(() => videoPlayer.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
+  await checkAxe(board.page, 'video in the card')
+  await documentButton(board.cardTexts('document.study')).press('Enter')
   await expect(board.card().locator('iframe')).toHaveAttribute('title', board.cardTexts('document.study'))
-  await expect(film).toHaveCount(0)
+  await expect(videoPlayer).toHaveCount(0)
 })
 
 /** Records a short video in the browser, as a phone would. */
-async function filmedBy(page: Page): Promise<Buffer> {
+async function recordVideo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
     const paint = canvas.getContext('2d')
@@ -259,9 +260,9 @@ test('a message written offline is kept and sent after the connection is back (P
     .card()
     .getByRole('button', { name: board.messageTexts('send'), exact: true })
     .click()
-  const told = board.page.getByRole('alertdialog')
-  await told.getByRole('button').first().click()
-  await expect(told).toHaveCount(0)
+  const failure = board.page.getByRole('alertdialog')
+  await failure.getByRole('button').first().click()
+  await expect(failure).toHaveCount(0)
   const field = board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })
   await expect(field).toHaveText('Hej Filip, hur går det?')
   // The text is still there after the card is closed.
@@ -282,16 +283,16 @@ test('a message written offline is kept and sent after the connection is back (P
 test('an inbox link to a candidate keeps the open card, and opens only the list if it was already read (PLUS-20)', async () => {
   const vera = 'Vera Adress'
   await applyByPost(ad.publicUrl, [['Vera', 'Adress']])
-  const found = async () =>
+  const candidateOnBoard = async () =>
     (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps
       .flatMap(({ candidates }) => candidates)
       .find(({ name }) => name === vera)
-  await expect.poll(found).toMatchObject({ unread: ['new'] })
+  await expect.poll(candidateOnBoard).toMatchObject({ unread: ['new'] })
   const view = new BoardView((await journey.visit({ token })).page)
   const { page } = view
-  await page.goto(`/${ad.companyId}/inbox?candidate=${(await found())?.id ?? 0}`)
+  await page.goto(`/${ad.companyId}/inbox?candidate=${(await candidateOnBoard())?.id ?? 0}`)
   await expect(view.card().getByRole('heading', { name: vera })).toBeVisible()
-  await expect.poll(found).toMatchObject({ unread: [] })
+  await expect.poll(candidateOnBoard).toMatchObject({ unread: [] })
   await expect(
     page.getByRole('list', { name: inboxTexts('list') }).getByRole('button', { name: new RegExp(vera) }),
   ).toContainText(inboxTexts('seen'))
@@ -315,7 +316,7 @@ test('the chat scrolls to a new message after 125 ms (PIPE-55)', async () => {
   await board.openCard(stina)
   await board.tab('chat').click()
   /** Returns the distance from the end of the chat to the visible part, after layout. */
-  const below = () =>
+  const distanceToEnd = () =>
     board.chat().evaluate(
       (list) =>
         new Promise<number>((resolve) => {
@@ -328,7 +329,7 @@ test('the chat scrolls to a new message after 125 ms (PIPE-55)', async () => {
           }).observe(list)
         }),
     )
-  await expect.poll(below).toBe(0)
+  await expect.poll(distanceToEnd).toBe(0)
   // The editor appears automatically when time advances.
   await board.write('Den trettonde')
   await stopClock(page)
@@ -337,11 +338,11 @@ test('the chat scrolls to a new message after 125 ms (PIPE-55)', async () => {
     .getByRole('button', { name: board.messageTexts('send'), exact: true })
     .click()
   await expect(board.chat()).toContainText('Den trettonde')
-  expect(await below()).toBeGreaterThan(0)
+  expect(await distanceToEnd()).toBeGreaterThan(0)
   await page.clock.runFor(124)
-  expect(await below()).toBeGreaterThan(0)
+  expect(await distanceToEnd()).toBeGreaterThan(0)
   await page.clock.runFor(1)
-  await expect.poll(below).toBe(0)
+  await expect.poll(distanceToEnd).toBe(0)
 
   // A pressed button stays under the pointer when new messages arrive, so the click counts.
   const held = board.chat().getByRole('listitem').filter({ hasText: 'Den trettonde' })
@@ -354,9 +355,9 @@ test('the chat scrolls to a new message after 125 ms (PIPE-55)', async () => {
     await expect(board.chat()).toContainText('Den fjortonde', { timeout: 100 })
   }).toPass()
   await page.clock.runFor(1000)
-  expect(await below()).toBeGreaterThan(0)
+  expect(await distanceToEnd()).toBeGreaterThan(0)
   await page.mouse.up()
   await page.clock.runFor(1000)
   await expect(held).toHaveCount(0)
-  await expect.poll(below).toBe(0)
+  await expect.poll(distanceToEnd).toBe(0)
 })

@@ -33,7 +33,7 @@ interface Form {
   /** Opens the form, if the page does not show it at first. */
   open?: (opened: Opened) => Promise<void>
   /** Returns the error texts of each field, by its label. `others` are all fields with the label except the first. */
-  told: (
+  errorsByLabel: (
     pageTexts: ErrorTexts,
   ) => readonly (readonly [label: string, texts: readonly string[], which?: 'first' | 'others'])[]
   /** Groups of error texts. Each text in a group must be the error of a field. */
@@ -51,7 +51,7 @@ const forms: Record<string, Form> = {
     folder: 'pages/sign-in',
     who: 'nobody',
     at: () => '/sign-in',
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [t('email'), [error('emailInvalid')]],
       [t('password'), [error('badCredentials')]],
     ],
@@ -60,7 +60,7 @@ const forms: Record<string, Form> = {
     folder: 'pages/reset-password',
     who: 'nobody',
     at: () => '/reset-password/nothing',
-    told: ({ t, ui, error }) => [
+    errorsByLabel: ({ t, ui, error }) => [
       [t('password'), [error('notValid'), ui('breached')]],
       [t('repeat'), [error('differs')]],
     ],
@@ -75,7 +75,7 @@ const forms: Record<string, Form> = {
       await page.getByLabel(t('email'), { exact: true }).fill(`fel.pa.en.rad.${language}@example.com`)
       await page.getByRole('button', { name: t('send'), exact: true }).click()
     },
-    told: ({ t, ui, error }) => [
+    errorsByLabel: ({ t, ui, error }) => [
       [t('code.label'), [error('code.wrong')]],
       [t('code.newPassword'), [error('code.passwordInvalid'), ui('breached')]],
     ],
@@ -85,7 +85,7 @@ const forms: Record<string, Form> = {
     who: 'nobody',
     at: () => '/register',
     groups: ['errors'],
-    told: ({ t, ui, error }) => [
+    errorsByLabel: ({ t, ui, error }) => [
       ...['firstName', 'lastName', 'city', 'phoneNumber'].map(
         (field) => [t(field), [error(`errors.${field}`)]] as const,
       ),
@@ -101,7 +101,7 @@ const forms: Record<string, Form> = {
     at: () => '/profile',
     open: pressed('edit'),
     groups: ['errors'],
-    told: ({ t, ui, error }) => [
+    errorsByLabel: ({ t, ui, error }) => [
       ...['firstName', 'lastName', 'country', 'city', 'title', 'contactEmail'].map(
         (field) => [t(`fields.${field}`), [error(`errors.${field}`)]] as const,
       ),
@@ -120,7 +120,7 @@ const forms: Record<string, Form> = {
     at: ({ companyId }) => `/${companyId}/company-info`,
     open: pressed('edit'),
     groups: ['mend'],
-    told: ({ t, error }) => {
+    errorsByLabel: ({ t, error }) => {
       const [tooLong, required] = [
         error('mend.tooLong', { max: 200 }),
         (field: string) => error('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() }),
@@ -143,7 +143,7 @@ const forms: Record<string, Form> = {
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/profile`,
     groups: ['mend'],
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       ...['mainOffice', 'revenue', 'founded', 'contact', 'about'].map(
         (field) => [t(`fields.${field}`), [error('mend.tooLong', { max: 500 })]] as const,
       ),
@@ -160,14 +160,14 @@ const forms: Record<string, Form> = {
     folder: 'pages/company/manage-emails',
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/manage-emails`,
-    told: ({ t, error }) => [[t('email'), [error('invalid'), error('listed')]]],
+    errorsByLabel: ({ t, error }) => [[t('email'), [error('invalid'), error('listed')]]],
   },
   workplace: {
     folder: 'pages/company/workplace-templates',
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/workplace-templates/create`,
     groups: ['problem'],
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [t('name'), ['taken', 'notAllowed', 'tooLong', 'required'].map((each) => error(`problem.${each}`))],
       ...['streetAddress', 'postArea', 'postNumber'].map(
         (field) => [t(field), ['tooLong', 'required', 'invalid'].map((each) => error(`problem.${each}`))] as const,
@@ -181,7 +181,7 @@ const forms: Record<string, Form> = {
     at: ({ companyId }) => `/${companyId}/api-keys`,
     open: pressed('add'),
     groups: ['problem'],
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [
         t('name'),
         ['required', 'tooLong', 'taken', 'tooMany', 'time'].map((each) => error(`problem.${each}`, { max: 100 })),
@@ -195,7 +195,7 @@ const forms: Record<string, Form> = {
     at: ({ companyId }) => `/${companyId}/webhooks`,
     open: pressed('add'),
     groups: ['fault'],
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [
         t('url'),
         ['REQUIRED', 'FORMAT', 'TOO_LONG', 'PRIVATE_NETWORK', 'UNKNOWN_HOST', 'TOO_MANY'].map((each) =>
@@ -212,7 +212,7 @@ const forms: Record<string, Form> = {
     at: ({ companyId }) => `/${companyId}/manage-users`,
     open: pressed('invite'),
     groups: ['inviteFaults'],
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [
         t('email'),
         ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED', 'OTHER'].map((each) => error(`inviteFaults.${each}`)),
@@ -228,7 +228,7 @@ const forms: Record<string, Form> = {
     open: async ({ page, pageTexts: { t } }) => {
       await page.getByRole('button', { name: t('foreign.title'), exact: true }).click()
     },
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       ...['companyName', 'organizationNumber', 'address', 'co', 'postNumber', 'city'].map(
         (field) =>
           [
@@ -251,13 +251,15 @@ const forms: Record<string, Form> = {
     open: async ({ page, language }) => {
       await page.getByRole('button', { name: pageTexts('pages/company/files', language)('newAd'), exact: true }).click()
     },
-    told: ({ t, error }) => [[t('create.label'), [error('title.required'), error('title.tooLong', { max: 75 })]]],
+    errorsByLabel: ({ t, error }) => [
+      [t('create.label'), [error('title.required'), error('title.tooLong', { max: 75 })]],
+    ],
   },
   'details of an ad': {
     folder: 'features/ad/details',
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/details`,
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [t('fields.title'), [error('errors.titleRequired'), error('errors.titleTooLong')]],
       [t('fields.profession'), [error('errors.professionRequired'), error('errors.unknown')]],
       [t('fields.address'), [error('errors.required'), error('errors.tooLong')]],
@@ -277,13 +279,15 @@ const forms: Record<string, Form> = {
     open: async ({ page, pageTexts: { t } }) => {
       await page.getByText(t('method.link'), { exact: true }).first().click()
     },
-    told: ({ t, error }) => [[t('link.label'), ['invalid', 'tooLong', 'ownSite'].map((each) => error(`link.${each}`))]],
+    errorsByLabel: ({ t, error }) => [
+      [t('link.label'), ['invalid', 'tooLong', 'ownSite'].map((each) => error(`link.${each}`))],
+    ],
   },
   'steps of an ad': {
     folder: 'features/steps',
     who: 'company.admin',
     at: ({ id, companyId }) => `/${companyId}/ad/${id}/steps`,
-    told: ({ t, error }) => [[t('name'), [error('nameMissing'), error('nameLong')]]],
+    errorsByLabel: ({ t, error }) => [[t('name'), [error('nameMissing'), error('nameLong')]]],
   },
   'rejection reason': {
     folder: 'features/candidate/acting',
@@ -301,7 +305,7 @@ const forms: Record<string, Form> = {
       for (const key of ['reason.manage', 'reason.add'])
         await page.getByRole('button', { name: t(key), exact: true }).click()
     },
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [
         t('reason.name', { place: 1 }),
         [error('reason.required'), error('reason.tooLong', { max: 100 }), error('reason.twice')],
@@ -318,7 +322,7 @@ const forms: Record<string, Form> = {
       await page.getByRole('button', { name: t('filter.save'), exact: true }).click()
     },
     // `$` excludes a field behind the dialog with a label that starts with the same words.
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [`${t('filter.saveName')}$`, [error('filter.taken'), error('filter.tooMany', { max: 100 })]],
     ],
   },
@@ -333,7 +337,7 @@ const forms: Record<string, Form> = {
       await board.tab('chat').click()
       await board.card().getByText(t('later'), { exact: true }).click()
     },
-    told: ({ t, error }) => [[t('time'), [error('inPast'), error('notAllowed')]]],
+    errorsByLabel: ({ t, error }) => [[t('time'), [error('inPast'), error('notAllowed')]]],
   },
   'e-mail template': {
     folder: 'features/message',
@@ -346,7 +350,7 @@ const forms: Record<string, Form> = {
         .getByRole('button', { name: pageTexts('pages/company/email-templates', language)('add'), exact: true })
         .click()
     },
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [t('name'), ['required', 'tooLong', 'notAllowed', 'nameTaken'].map((each) => error(`nameError.${each}`))],
     ],
   },
@@ -354,7 +358,7 @@ const forms: Record<string, Form> = {
     folder: 'pages/company/ad/promotion',
     who: 'company.admin',
     at: ({ id, companyId }) => `/${companyId}/ad/${id}/promotion`,
-    told: ({ t, ui, error }) => [
+    errorsByLabel: ({ t, ui, error }) => [
       [
         t('end'),
         [
@@ -376,7 +380,7 @@ const forms: Record<string, Form> = {
       await page.getByRole('button', { name: pageTexts('pages/home', language)('add.title'), exact: true }).click()
       await page.getByRole('menuitem', { name: t('ask.administrator'), exact: true }).click()
     },
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [
         t('organizationNumber'),
         ['INVALID', 'NOT_LINKED', 'COMPANY_INFO_MISSING', 'REGISTRY_UNAVAILABLE', 'OTHER'].map((each) =>
@@ -395,7 +399,9 @@ const forms: Record<string, Form> = {
         .getByRole('button', { name: t('connect') })
         .click()
     },
-    told: ({ t, error }) => [[t('form.JOBYLON.label'), [error('form.required'), error('form.JOBYLON.invalid')]]],
+    errorsByLabel: ({ t, error }) => [
+      [t('form.JOBYLON.label'), [error('form.required'), error('form.JOBYLON.invalid')]],
+    ],
   },
   'code of a new app': {
     folder: 'pages/profile/second-factor',
@@ -403,7 +409,7 @@ const forms: Record<string, Form> = {
     who: 'company.admin',
     at: () => '/profile',
     open: pressed('turnOn'),
-    told: ({ t, error }) => [[t('password'), [error('passwordWrong')]]],
+    errorsByLabel: ({ t, error }) => [[t('password'), [error('passwordWrong')]]],
   },
   'credits of a company': {
     folder: 'features/credits',
@@ -418,7 +424,7 @@ const forms: Record<string, Form> = {
         .first()
         .click()
     },
-    told: ({ t, error }) => [[t('comment'), [error('commentNeeded'), error('commentLong', { max: 500 })]]],
+    errorsByLabel: ({ t, error }) => [[t('comment'), [error('commentNeeded'), error('commentLong', { max: 500 })]]],
   },
   'subscription of a company': {
     folder: 'features/subscriptions',
@@ -432,7 +438,7 @@ const forms: Record<string, Form> = {
         .click()
       await page.getByRole('dialog').getByText(t('limited'), { exact: true }).click()
     },
-    told: ({ t, ui, error }) => [
+    errorsByLabel: ({ t, ui, error }) => [
       // Only the first price. The prices below it are in a table with rows that grow.
       [t('name'), [error('fault.name'), error('fault.tooLong', { max: 100 })]],
       [
@@ -459,7 +465,7 @@ const forms: Record<string, Form> = {
         .first()
         .click()
     },
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [t('dialog.feedUrl'), ['required', 'invalidFeed', 'otherSite'].map((each) => error(`dialog.${each}`))],
     ],
   },
@@ -467,7 +473,7 @@ const forms: Record<string, Form> = {
     folder: 'pages/admin-management/features',
     who: 'administrator',
     at: () => '/admin-management/features',
-    told: ({ t, error }) => [
+    errorsByLabel: ({ t, error }) => [
       [t('title'), [error('titleMissing'), error('titleTooLong')]],
       [t('date'), [error('dateMissing')]],
       [t('content'), [error('contentMissing'), error('contentTooLong')]],
@@ -479,7 +485,7 @@ const forms: Record<string, Form> = {
     who: 'administrator',
     at: () => '/admin-management/users',
     open: pressed('invite.open'),
-    told: ({ t, error }) => [[t('email'), [error('invite.emailInvalid')]]],
+    errorsByLabel: ({ t, error }) => [[t('email'), [error('invite.emailInvalid')]]],
   },
 }
 
@@ -495,7 +501,7 @@ async function controls(place: Locator, label: string, which?: 'first' | 'others
 
 test.each(Object.entries(forms))(
   'each error of the form “%s” fits below its field and moves nothing',
-  async (_, { folder, who, at, isDialog, open, told, groups = [] }) => {
+  async (_, { folder, who, at, isDialog, open, errorsByLabel, groups = [] }) => {
     const recruiter = await getToken(journey.tavla, 'recruiter')
     const { id, companyId } = await seededBoard(journey.tavla, recruiter, 'small')
     const draftId =
@@ -522,7 +528,7 @@ test.each(Object.entries(forms))(
         await page.locator(`html[lang="${language}"]`).waitFor()
       }
       const place = isDialog ? page.getByRole('dialog') : page.locator('main')
-      for (const [label, texts, which] of told(own)) {
+      for (const [label, texts, which] of errorsByLabel(own)) {
         await expect
           .poll(async () => (await controls(place, label, which)).length, { message: label })
           .toBeGreaterThan(0)

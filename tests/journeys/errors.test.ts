@@ -119,7 +119,7 @@ test('a lazy part fails after 120 seconds without a response and can be loaded a
   } finally {
     process.kill(pid, 'SIGCONT')
   }
-  await checkAxe(page, 'a part that did not come')
+  await checkAxe(page, 'failed part')
   await page.getByRole('button', { name: shell.texts('failed.reload') }).click()
   await expect(page.getByRole('searchbox', { name: pageTexts('pages/company/files')('search') })).toBeVisible()
 })
@@ -168,7 +168,7 @@ test('a lazy part that failed to load affects nothing else and loads on the next
   const panel = page.getByRole('dialog', { name: board.cardName })
   await expect(panel.getByRole('alert')).toContainText(ui('partMissing'))
   await expect(board.lanes().first()).toBeVisible()
-  await checkAxe(page, 'a part of a page that did not come')
+  await checkAxe(page, 'failed part of a page')
 
   await page.unroute(parts)
   await panel.getByRole('button', { name: ui('retry') }).click()

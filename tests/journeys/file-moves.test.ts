@@ -69,7 +69,7 @@ test('keyboard and drag move folders and ads; a colleague keeps position and foc
   await ad.focus()
   await keyboard.press('Space')
   await expect(mine.page.getByText(mine.texts('dnd.keys'))).toBeVisible()
-  await checkAxe(mine.page, 'a row lifted with the keyboard')
+  await checkAxe(mine.page, 'row lifted with the keyboard')
   await keyboard.press('Escape')
   await expect(mine.page.getByText(mine.texts('dnd.keys'))).toHaveCount(0)
   await expect(ad).toBeFocused()

@@ -70,10 +70,10 @@ test("an outdated response for the tree does not overwrite a colleague's change 
   await expect(files.treeItem('Höst')).toBeVisible()
 
   // Returning to the page refetches it. The test delays the response until the change of the colleague has arrived.
-  const told = Promise.withResolvers<void>()
+  const changeArrived = Promise.withResolvers<void>()
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('Senhöst')) told.resolve()
+      if (String(payload).includes('Senhöst')) changeArrived.resolve()
     }),
   )
   await page.reload()
@@ -91,7 +91,7 @@ test("an outdated response for the tree does not overwrite a colleague's change 
     await sendCall(journey.tavla, await getToken(journey.tavla, 'company.admin'), UpdateProject, {
       body: { id: project, name: 'Senhöst' },
     })
-    await told.promise
+    await changeArrived.promise
     await route.fulfill({ response, json: answer })
   })
   await page.goBack()

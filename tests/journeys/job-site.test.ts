@@ -94,7 +94,7 @@ test('each error of the application form is shown at its field without moving th
       const { page } = await journey.visitSite({ viewport })
       await page.goto(`${ad.publicUrl}?lang=${locale}`)
       const { errors } = formTexts[locale]
-      const told = {
+      const errorsByField = {
         '> .two > .field': [
           errors.requiredField['firstName'],
           errors.requiredField['lastName'],
@@ -143,7 +143,7 @@ test('each error of the application form is shown at its field without moving th
             }),
           )
         })
-      }, told)
+      }, errorsByField)
       expect([locale, viewport.width, moved]).toEqual([locale, viewport.width, []])
     }
 })
@@ -313,34 +313,34 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   const visitor = await journey.visitSite({ viewport: phone })
   const { page } = visitor
   await page.goto(link)
-  await checkAxe(page, 'own page')
-  const asked = page.locator('#dokument')
+  await checkAxe(page, 'candidate page')
+  const documentForm = page.locator('#dokument')
   // Two files chosen at once fill the rows in order. One has a type that is not accepted, and the other is still stored.
   visitor.expectConsole(/status of 400/)
-  await expect(asked).toHaveClass(/\bjs\b/)
-  await asked
+  await expect(documentForm).toHaveClass(/\bjs\b/)
+  await documentForm
     .getByLabel(t.letter, { exact: true })
     .setInputFiles([
       pdfOf('Brev'),
       { name: 'betyg.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ not a document') },
     ])
-  await expect(asked.getByText('betyg.exe')).toBeVisible()
-  await asked
+  await expect(documentForm.getByText('betyg.exe')).toBeVisible()
+  await documentForm
     .getByRole('button', { name: t.uploadCount(2) })
     .filter({ visible: true })
     .click()
   await expect(page.getByRole('alert').first()).toContainText(t.someRefused(1))
-  await checkAxe(page, 'own page, one file refused')
-  await asked.getByLabel('Tjänstgöringsbetyg', { exact: true }).setInputFiles(pdfOf('Betyg'))
-  await asked
+  await checkAxe(page, 'candidate page, one rejected file')
+  await documentForm.getByLabel('Tjänstgöringsbetyg', { exact: true }).setInputFiles(pdfOf('Betyg'))
+  await documentForm
     .getByRole('button', { name: t.uploadCount(1) })
     .filter({ visible: true })
     .click()
   await expect(page.getByRole('status')).toHaveText(t.done.dokument)
   // A submitted file can be replaced.
-  await expect(asked.getByRole('heading', { name: t.handedInTitle })).toBeVisible()
-  await asked.getByLabel(`${t.letter}: ${t.swap}`).setInputFiles(pdfOf('Bättre brev'))
-  await asked
+  await expect(documentForm.getByRole('heading', { name: t.handedInTitle })).toBeVisible()
+  await documentForm.getByLabel(`${t.letter}: ${t.swap}`).setInputFiles(pdfOf('Bättre brev'))
+  await documentForm
     .getByRole('button', { name: t.uploadCount(1) })
     .filter({ visible: true })
     .click()
@@ -373,7 +373,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   await page.getByRole('button', { name: t.withdraw }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.stage.withdrawn })).toBeVisible()
   expect((await candidates())[0]?.deleted).toBe(true)
-  await checkAxe(page, 'own page, withdrawn')
+  await checkAxe(page, 'candidate page, withdrawn')
 
   visitor.expectConsole(/status of 400/) // Erasing without the confirmation.
   await page.getByText(t.erase, { exact: true }).first().click()
@@ -384,7 +384,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   await expect(page.getByRole('heading', { name: t.erasedTitle })).toBeVisible()
   visitor.expectConsole(/status of 404/)
   expect((await page.goto(link))?.status()).toBe(404)
-  await checkAxe(page, 'link gone')
+  await checkAxe(page, 'expired link')
   const [address, send] = [page.getByLabel(t.newLinkLabel), page.getByRole('button', { name: t.newLinkSend })]
   // On a phone, the field and the button are below each other with the same width.
   const [above, below] = [await address.boundingBox(), await send.boundingBox()]

@@ -370,8 +370,10 @@ test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: tools('bar.label') })
   await expect(bar).toBeVisible()
-  const bottomOf = async (each: Locator) =>
-    ((box) => (box === null ? NaN : box.y + box.height))(await each.boundingBox())
+  const bottomOf = async (element: Locator) => {
+    const box = await element.boundingBox()
+    return box === null ? NaN : box.y + box.height
+  }
   await expect.poll(async () => (await bottomOf(undo.last())) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
   await page.keyboard.press('x')
   await expect(bar).toHaveCount(0)

@@ -175,7 +175,7 @@ test(`main job: an application is read, rated, moved with a message and answered
   await jonas.moveWithout(name, inbox)
   const late = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('movedTitle') })
   await expect(late).toContainText(jonas.moveTexts('movedBy', { by: 'Karin Wallén', name, step: references }))
-  await checkAxe(jonas.page, 'a move that came too late')
+  await checkAxe(jonas.page, 'rejected move')
   await late.getByRole('button').click()
   await jonas.expectIn(references, name)
   await karin.expectIn(references, name)

@@ -147,7 +147,7 @@ test(`the keyboard alone can read, rate, note, move, write to and reject a candi
   const { page } = karin
   const { keyboard } = page
 
-  await goWith(page, 'j', karin.box(stina), ['l'])
+  await pressUntilFocused(page, 'j', karin.box(stina), ['l'])
   await keyboard.press('Enter')
   const card = karin.card()
   await expect(card.getByRole('heading', { name: stina })).toBeVisible()
@@ -159,9 +159,9 @@ test(`the keyboard alone can read, rate, note, move, write to and reject a candi
   await keyboard.press('Control+Enter')
   await expect(card).toContainText('Lugn och van.')
   await expect(card.getByRole('button', { name: karin.cardTexts('notes.edit') })).toBeFocused()
-  await goWith(page, 'Shift+Tab', karin.tab('notes'))
-  await goWith(page, 'ArrowLeft', karin.tab('chat'))
-  await goWith(page, 'Tab', card.getByRole('textbox', { name: karin.cardTexts('chat.write') }))
+  await pressUntilFocused(page, 'Shift+Tab', karin.tab('notes'))
+  await pressUntilFocused(page, 'ArrowLeft', karin.tab('chat'))
+  await pressUntilFocused(page, 'Tab', card.getByRole('textbox', { name: karin.cardTexts('chat.write') }))
   await keyboard.type('Kan du komma på fredag?')
   await keyboard.press('Control+Enter')
   await expect(karin.chat()).toContainText('Kan du komma på fredag?')
@@ -169,7 +169,7 @@ test(`the keyboard alone can read, rate, note, move, write to and reject a candi
   const colour = (within: Locator) => within.locator('[style*="--avatar-"]').last().getAttribute('style')
   expect(await colour(karin.chat())).toBe(await colour(page.getByRole('banner')))
   const now = karin.chat().getByRole('button', { name: karin.cardTexts('held.now'), exact: true })
-  await goWith(page, 'Shift+Tab', now)
+  await pressUntilFocused(page, 'Shift+Tab', now)
   await keyboard.press('Enter')
   await expect(now).toHaveCount(0)
 
@@ -193,9 +193,9 @@ test(`the keyboard alone can read, rate, note, move, write to and reject a candi
   await keyboard.press('Space')
   const dialog = karin.moveDialog(stina, interview)
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
-  await goWith(page, 'Tab', dialog.getByRole('radio', { name: karin.messageTexts('skipChoice') }))
+  await pressUntilFocused(page, 'Tab', dialog.getByRole('radio', { name: karin.messageTexts('skipChoice') }))
   await keyboard.press('ArrowLeft')
-  await goWith(page, 'Tab', dialog.getByRole('textbox', { name: karin.messageTexts('text') }))
+  await pressUntilFocused(page, 'Tab', dialog.getByRole('textbox', { name: karin.messageTexts('text') }))
   await keyboard.press('Control+a')
   await keyboard.type('Välkommen på fredag.')
   await keyboard.press('Control+Enter')
@@ -205,13 +205,13 @@ test(`the keyboard alone can read, rate, note, move, write to and reject a candi
   await expect(karin.box(stina)).toBeFocused()
   await keyboard.press('m')
   await expect(page.getByRole('menu').and(page.locator(':focus-within'))).toBeVisible()
-  await goWith(page, 'ArrowDown', page.getByRole('menuitem', { name: references, exact: true }))
+  await pressUntilFocused(page, 'ArrowDown', page.getByRole('menuitem', { name: references, exact: true }))
   await keyboard.press('Enter')
-  await moveOn(karin, karin.moveDialog(stina, references))
+  await moveWithoutMessage(karin, karin.moveDialog(stina, references))
   for (const board of [karin, jonas]) await board.expectIn(references, stina)
   await expect(karin.box(stina)).toBeFocused()
   await keyboard.press('r')
-  await moveOn(karin, karin.moveDialog(stina, rejected))
+  await moveWithoutMessage(karin, karin.moveDialog(stina, rejected))
   await expect(page.getByText(tools('undo.moved', { name: stina, step: rejected }))).toBeVisible()
   for (const board of [karin, jonas]) await board.expectIn(rejected, stina)
 })
@@ -278,15 +278,20 @@ test('a message to two candidates is withdrawn from the toast, which reports a m
 })
 
 /** Moves without a message, with the keyboard. */
-async function moveOn({ page, messageTexts }: BoardView, dialog: Locator): Promise<void> {
+async function moveWithoutMessage({ page, messageTexts }: BoardView, dialog: Locator): Promise<void> {
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
-  await goWith(page, 'Tab', dialog.getByRole('button', { name: messageTexts('moveOn'), exact: true }))
+  await pressUntilFocused(page, 'Tab', dialog.getByRole('button', { name: messageTexts('moveOn'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
 }
 
 /** Presses `first`, then a key until the element has focus. */
-async function goWith(page: Page, key: string, target: Locator, first: readonly string[] = []): Promise<void> {
+async function pressUntilFocused(
+  page: Page,
+  key: string,
+  target: Locator,
+  first: readonly string[] = [],
+): Promise<void> {
   await expect(target).toBeVisible()
   for (const each of first) await page.keyboard.press(each)
   for (let left = 40; left > 0; left--) {

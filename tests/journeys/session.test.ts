@@ -23,7 +23,7 @@ const quietCompany = 'Rimfrost Elservice AB'
 const homeTexts = pageTexts('pages/home')
 const signInWords = pageTexts('pages/sign-in')
 const at = (path: string) => `${journey.tavla.web}${path}`
-const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tavla.token'))
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('tavla.token'))
 const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
 
 /** Returns the token with other times. Only the platform can detect the invalid signature. */
@@ -186,12 +186,12 @@ test('a token close to expiry is renewed without leaving the page (SHELL-25 SHEL
   await page.clock.install()
   await page.goto('/1')
   await expect(new ShellView(page).userButton()).toBeVisible()
-  expect(await stored(page)).toBe(token)
+  expect(await storedToken(page)).toBe(token)
   const renewed = page.waitForRequest((request) => (request.postData() ?? '').includes('mainRefreshTokenMutation'))
   await page.clock.fastForward(14 * 60_000)
   await renewed
-  await expect.poll(() => stored(page)).not.toBe(token)
-  expect(await stored(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  await expect.poll(() => storedToken(page)).not.toBe(token)
+  expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   await page.clock.fastForward(2 * 60_000)
   await expect(new ShellView(page).userButton()).toBeVisible()
   await expect(page).toHaveURL(at('/1'))

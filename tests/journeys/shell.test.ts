@@ -21,7 +21,7 @@ const isSaving = (request: { postData(): string | null }) =>
   request.postData()?.includes('savePreferencesMutation') === true
 
 /** Returns the preselected company of the recruiter with its first project and folder. */
-async function place(token: string) {
+async function firstFolder(token: string) {
   const company = await companyOf(journey.tavla, token)
   const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
   const project = projects[0]
@@ -54,9 +54,9 @@ test('the interface is Swedish until English is chosen, and there are no other l
   await expect(en.crumbs().first()).toHaveText(en.texts('home'))
   await lost
   await page.unroute('**/graphql')
-  const told = page.waitForResponse((response) => isSaving(response.request()))
+  const accountSaved = page.waitForResponse((response) => isSaving(response.request()))
   await page.reload()
-  await told
+  await accountSaved
   await expect(en.title(homeTitle('en'))).toBeVisible()
   await expect(page).toHaveTitle(`${homeTitle('en')} – ${en.texts('product')}`)
   await checkAxe(page, 'home in English')
@@ -79,7 +79,7 @@ test('a panel slides in for 350 ms after 50 ms, and appears at once with reduced
     .find(({ type, applications }) => type === 'active' && applications.total > 0)
   if (!ad) throw new Error('No active ad has a candidate.')
   const { page } = await journey.visit({ token, hasMotion: true })
-  const slide = () =>
+  const panelAnimation = () =>
     board.card().evaluate((panel) => {
       const { animationName, animationDuration, animationDelay } = getComputedStyle(panel)
       return {
@@ -92,10 +92,10 @@ test('a panel slides in for 350 ms after 50 ms, and appears at once with reduced
   await board.open({ companyId: (await companyOf(journey.tavla, token)).id, id: ad.id })
   await page.locator('[data-candidate] > [aria-haspopup="dialog"]').first().click()
   await expect(board.card()).toBeVisible()
-  expect(await slide()).toEqual({ slides: true, duration: 350, delay: 50 })
+  expect(await panelAnimation()).toEqual({ slides: true, duration: 350, delay: 50 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect((await slide()).duration).toBeLessThan(1)
-  expect((await slide()).delay).toBe(0)
+  expect((await panelAnimation()).duration).toBeLessThan(1)
+  expect((await panelAnimation()).delay).toBe(0)
 })
 
 test('a copy is confirmed for two seconds (SHELL-14)', async () => {
@@ -124,7 +124,7 @@ test('a window that is too small shows a notice after half a second, and no inpu
   const token = await getToken(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
-  const { company } = await place(token)
+  const { company } = await firstFolder(token)
   await page.clock.install()
   await page.goto(`/${company.id}`)
   const search = page.getByRole('searchbox', { name: companyTexts('search') })
@@ -212,15 +212,15 @@ test('a doubled browser font size doubles the text, and nothing overlaps or is c
     if (path.includes('candidate=')) await expect(page.getByRole('heading', { name: 'Åsa Åberg' })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-    expect(await page.evaluate(collisions), path).toEqual([])
-    expect(await page.evaluate(cutOff), path).toEqual([])
+    expect(await page.evaluate(overlappingElements), path).toEqual([])
+    expect(await page.evaluate(clippedTexts), path).toEqual([])
   }
 })
 
 /**
  * Returns titles and buttons that their container clips: at a side, or the accents above capitals. Runs in the page.
  */
-function cutOff(): string[] {
+function clippedTexts(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
   return [
     ...document.querySelectorAll<HTMLElement>('main h1, main button, [role=dialog] h2, [role=dialog] button'),
@@ -247,7 +247,7 @@ function cutOff(): string[] {
 }
 
 /** Returns pairs of visible controls and headings that overlap. Runs in the page. */
-function collisions(): string[] {
+function overlappingElements(): string[] {
   const seen = [
     ...document.querySelectorAll<HTMLElement>('main :is(button, a, input, h1, h2, h3, [role=textbox], tfoot td > *)'),
   ].filter((element) => {
@@ -275,7 +275,7 @@ function collisions(): string[] {
 
 test('the bars of a page show its name, its location and the user (SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
-  const { company, project, folder } = await place(token)
+  const { company, project, folder } = await firstFolder(token)
   const ad = await publishAd(journey.tavla, token, { title: 'Bagare i Gävle' })
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
@@ -351,7 +351,7 @@ test('signed out, there is a link to sign in, and the sign-in page has no breadc
 
 test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHELL-101)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
-  const { company } = await place(token)
+  const { company } = await firstFolder(token)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
   const ui = pageTexts('ui')
@@ -359,7 +359,7 @@ test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHEL
   await shell.chooseAction(companyTexts('newProject'))
   const prompt = page.getByRole('dialog', { name: companyTexts('newProject') })
   await expect(prompt.getByLabel(companyTexts('name.label'))).toBeFocused()
-  await checkAxe(page, 'a text is asked for')
+  await checkAxe(page, 'prompt for a text')
   // A blank answer is not accepted (SHELL-06).
   const save = prompt.getByRole('button', { name: ui('save'), exact: true })
   await prompt.getByLabel(companyTexts('name.label')).fill('   ')
@@ -377,7 +377,7 @@ test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHEL
   await shell.chooseAction(companyTexts('project.delete'))
   const confirm = page.getByRole('alertdialog', { name: companyTexts('project.deleteTitle') })
   await expect(confirm).toBeVisible()
-  await checkAxe(page, 'a confirmation is asked for')
+  await checkAxe(page, 'confirmation with a name')
   await confirm.getByRole('button', { name: ui('cancel'), exact: true }).click()
   await expect(confirm).toHaveCount(0)
   await expect(shell.title('Vinter')).toBeVisible()
@@ -395,7 +395,7 @@ test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHEL
 
 test('Help opens at the article of the page (SHELL-98)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
-  const { company } = await place(token)
+  const { company } = await firstFolder(token)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
   const articles = pageTexts('shell/help')
@@ -430,12 +430,12 @@ test('each press shows another wallpaper, and none twice before all have been sh
   const seen: string[] = []
   for (let index = 0; index < wallpapers.length; index++) {
     if (index > 0) await next.click()
-    seen.push(await shownWallpaper(page, wallpapers, seen.at(-1)))
+    seen.push(await waitForWallpaper(page, wallpapers, seen.at(-1)))
   }
   expect(wallpapers.length).toBeGreaterThan(1)
   expect(new Set(seen).size).toBe(wallpapers.length)
   await next.click()
-  await shownWallpaper(page, wallpapers, seen.at(-1))
+  await waitForWallpaper(page, wallpapers, seen.at(-1))
 })
 
 test('a locked wallpaper stays on later visits until it is unlocked (SHELL-104 SHELL-105)', async () => {
@@ -495,7 +495,7 @@ test('a newer version is announced within five minutes, with a button that loads
   await expect(notice).toHaveCount(0)
   await page.clock.fastForward(100_000)
   await expect(notice).toBeVisible()
-  await checkAxe(page, 'a newer version')
+  await checkAxe(page, 'newer version')
   const loaded = page.waitForEvent('load')
   await notice.getByRole('button', { name: shell.texts('newVersion.reload') }).click()
   await loaded
@@ -530,13 +530,13 @@ test('light or dark follows the system until a theme is chosen, and the choice i
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter'), colorScheme: 'light' })
   const shell = new ShellView(page)
   const body = page.locator('body')
-  const ground = () => body.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const background = () => body.evaluate((element) => getComputedStyle(element).backgroundColor)
   await page.goto('/')
   await expect(shell.userButton()).toBeVisible()
-  const light = await ground()
+  const light = await background()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(body).not.toHaveCSS('background-color', light)
-  const dark = await ground()
+  const dark = await background()
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(body).toHaveCSS('background-color', light)
 
@@ -565,7 +565,7 @@ test('light or dark follows the system until a theme is chosen, and the choice i
 })
 
 /** Waits until the wallpaper differs from `before`, and returns its index. */
-async function shownWallpaper(
+async function waitForWallpaper(
   page: ShellView['page'],
   wallpapers: readonly { styles: readonly { property: string; value: string }[] }[],
   before?: string,
@@ -604,7 +604,7 @@ test('the command palette changes theme and language and signs out, by keyboard 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: homeTitle() })).toBeVisible()
   /** Resolves when the account has been saved. */
-  const told = () => page.waitForResponse((response) => isSaving(response.request()))
+  const accountSaved = () => page.waitForResponse((response) => isSaving(response.request()))
   const choose = async (typed: string, language: Language) => {
     const field = page.getByRole('combobox', { name: pageTexts('shell/palette', language)('search') })
     await page.keyboard.press('Control+k')
@@ -617,14 +617,14 @@ test('the command palette changes theme and language and signs out, by keyboard 
   const [sv, en] = [pageTexts('shell'), pageTexts('shell', 'en')]
   await choose(`${sv('user.theme')}: ${sv('user.themes.dark')}`, 'sv')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const toldEnglish = told()
+  const englishSaved = accountSaved()
   await choose(sv('user.languages.en'), 'sv')
   await expect(page.getByRole('heading', { name: homeTitle('en') })).toBeVisible()
-  await toldEnglish
-  const toldSwedish = told()
+  await englishSaved
+  const swedishSaved = accountSaved()
   await choose(en('user.languages.sv'), 'en')
   await expect(page.getByRole('heading', { name: homeTitle('sv') })).toBeVisible()
-  await toldSwedish
+  await swedishSaved
   await choose(sv('user.signOut'), 'sv')
   await expect(page).toHaveURL(/\/sign-in/)
 })

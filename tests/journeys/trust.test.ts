@@ -132,7 +132,7 @@ test('names are hidden on every board until the chosen step, and shown from that
   expect(standIn).not.toBe('')
   const card = await board.openCard(standIn)
   await expect(card).not.toContainText(/Alva|Rask|Melker|Stål|@brev/)
-  await checkAxe(page, 'a card of somebody hidden')
+  await checkAxe(page, 'card of a hidden candidate')
   await board.closeCard()
   await board.drag(standIn, interview)
   await board.moveWithout(standIn, interview)

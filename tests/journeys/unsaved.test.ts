@@ -22,15 +22,15 @@ const details = pageTexts('features/ad/details')
 const editor = pageTexts('editing')
 const failedRequest = /Failed to load resource|WebSocket connection to/
 const at = (path: string) => `${journey.tavla.web}${path}`
-const again = (page: Page) => page.getByRole('dialog', { name: signInAgain('title') })
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: signInAgain('title') })
 
 /** Signs in with the dialog above the page. */
-async function comeBack(page: Page): Promise<void> {
-  await again(page).getByLabel(signInAgain('password'), { exact: true }).fill(demoPassword)
-  await again(page)
+async function signInAboveThePage(page: Page): Promise<void> {
+  await signInDialog(page).getByLabel(signInAgain('password'), { exact: true }).fill(demoPassword)
+  await signInDialog(page)
     .getByRole('button', { name: shell('signIn'), exact: true })
     .click()
-  await expect(again(page)).toHaveCount(0)
+  await expect(signInDialog(page)).toHaveCount(0)
 }
 
 test('an ended session asks for the password above an unsaved editor, and the save continues (SHELL-89 ERR-03)', async () => {
@@ -55,16 +55,16 @@ test('an ended session asks for the password above an unsaved editor, and the sa
     AccountsLogOutFromAllDevices,
     {} as CallInput<typeof AccountsLogOutFromAllDevices>,
   )
-  await expect(again(page)).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
   await checkAxe(page, 'sign in again')
   // The page behind the dialog is inert, and the input is still there.
   expect(await address.evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
-  await again(page).getByLabel(signInAgain('password'), { exact: true }).fill('fel-Losenord-1')
-  await again(page)
+  await signInDialog(page).getByLabel(signInAgain('password'), { exact: true }).fill('fel-Losenord-1')
+  await signInDialog(page)
     .getByRole('button', { name: shell('signIn'), exact: true })
     .click()
-  await expect(again(page).getByText(signInAgain('wrongPassword'))).toBeVisible()
-  await comeBack(page)
+  await expect(signInDialog(page).getByText(signInAgain('wrongPassword'))).toBeVisible()
+  await signInAboveThePage(page)
   await expect(address).toHaveValue('Slussplan 3')
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}/details$`))
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
@@ -101,7 +101,7 @@ test('a save rejected because the session ended is retried automatically after t
     `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`,
   )
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
-  await comeBack(page)
+  await signInAboveThePage(page)
   await expect
     .poll(
       async () =>
@@ -130,10 +130,10 @@ test('a token that expires during sleep asks for the password above the page, an
   const began = await page.evaluate(() => Date.now())
   // The computer wakes after the token's 15 minutes, and the token has not been renewed.
   await page.clock.fastForward(16 * 60_000)
-  await expect(again(page)).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
   // The server did not sleep, so its time is different.
   await page.clock.setSystemTime(began)
-  await comeBack(page)
+  await signInAboveThePage(page)
   await expect(address).toHaveValue('Sovgatan 3')
   await expect(page).toHaveURL(at(`/${ad.companyId}/ad/${ad.id}/details`))
 })
