@@ -215,36 +215,36 @@ test(`a user connects a company, invites and removes a colleague live, and compl
   expect([width, height, at(150, 150), at(150, 20)[3], at(150, 280)[3]]).toEqual([300, 300, [0, 51, 102, 255], 0, 0])
 })
 
-const accessIds = 'COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118'
-test(`access is requested and granted, a signed-out signatory declines, a foreign company is requested (${accessIds})`, async () => {
-  const adminToken = await signIn(journey.tavla, 'company.admin')
-  const {
-    viewer: { companies },
-  } = await gql<{ viewer: { companies: { databaseId: number; name: string; viewerCanManageUsers: boolean }[] } }>(
-    journey.tavla,
-    adminToken,
-    '{ viewer { companies { databaseId name viewerCanManageUsers } } }',
+/** Returns a company that the administrator manages and the user does not belong to. */
+async function companyWithoutAccess(adminToken: string, userToken: string) {
+  const [managed, own] = await Promise.all(
+    [adminToken, userToken].map(async (token) => {
+      const { viewer } = await gql<{
+        viewer: { companies: { databaseId: number; name: string; viewerCanManageUsers: boolean }[] }
+      }>(journey.tavla, token, '{ viewer { companies { databaseId name viewerCanManageUsers } } }')
+      return viewer.companies
+    }),
   )
-  const { page } = await journey.visit({ token: await signIn(journey.tavla, 'petra.holm') })
-  const {
-    viewer: { companies: own },
-  } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(
-    journey.tavla,
-    await signIn(journey.tavla, 'petra.holm'),
-    '{ viewer { companies { databaseId } } }',
-  )
-  const wanted = companies.find(
+  const found = managed?.find(
     ({ databaseId, viewerCanManageUsers }) =>
-      viewerCanManageUsers && own.every((each) => each.databaseId !== databaseId),
+      viewerCanManageUsers && own?.every((company) => company.databaseId !== databaseId),
   )
-  if (!wanted) throw new Error('The demo has no company to ask for.')
+  if (!found) throw new Error('The demo has no company to ask for.')
   const { company } = await gql<{ company: { settings: { organizationNumber: string } } }>(
     journey.tavla,
     adminToken,
     'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }',
-    { id: wanted.databaseId },
+    { id: found.databaseId },
   )
+  return { ...found, organizationNumber: company.settings.organizationNumber }
+}
 
+const accessIds = 'COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118'
+test(`access is requested and granted, a signed-out signatory declines, a foreign company is requested (${accessIds})`, async () => {
+  const adminToken = await signIn(journey.tavla, 'company.admin')
+  const petraToken = await signIn(journey.tavla, 'petra.holm')
+  const petrasChoice = await companyWithoutAccess(adminToken, petraToken)
+  const { page } = await journey.visit({ token: petraToken })
   await page.goto('/')
   await page.getByRole('button', { name: home('add.administrators') }).click()
   const ask = page.getByRole('dialog', { name: connecting('ask.administrator') })
@@ -253,7 +253,7 @@ test(`access is requested and granted, a signed-out signatory declines, a foreig
   await expect(ask.getByText(connecting('ask.problems.NOT_LINKED'))).toBeVisible()
   await expect(ask.getByText(connecting('ask.signatoryFirst'))).toBeVisible()
   await checkAxe(page, 'nobody to ask')
-  await ask.getByLabel(connecting('organizationNumber')).fill(company.settings.organizationNumber)
+  await ask.getByLabel(connecting('organizationNumber')).fill(petrasChoice.organizationNumber)
   await ask.getByRole('button', { name: connecting('ask.find') }).click()
   await ask.getByRole('button', { name: connecting('ask.requestOf', { name: 'Jonas Kallio' }) }).click()
   await expect(ask.getByText(connecting('ask.asked', { time: '' }).trim())).toBeVisible()
@@ -263,39 +263,23 @@ test(`access is requested and granted, a signed-out signatory declines, a foreig
 
   // The administrator grants the request. The card of the company appears on Petra's open page.
   const jonas = (await journey.visit({ token: adminToken })).page
-  await jonas.goto(`/${wanted.databaseId}/manage-users`)
+  await jonas.goto(`/${petrasChoice.databaseId}/manage-users`)
   const grant = jonas.getByRole('button', { name: users('grantTo', { name: 'Petra Holm' }) })
   await grant.waitFor()
   await checkAxe(jonas, 'users with a request')
   await grant.click()
-  await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: petrasChoice.name })).toBeVisible()
   await expect(page.getByText(connecting('requests.granted'))).toBeVisible()
 
   // A second request is declined on a phone with the link from the mail, without signing in.
-  const leila = (await journey.visit({ token: await signIn(journey.tavla, 'leila.rahimi') })).page
-  const {
-    viewer: { companies: leilas },
-  } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(
-    journey.tavla,
-    await signIn(journey.tavla, 'leila.rahimi'),
-    '{ viewer { companies { databaseId } } }',
-  )
-  const second = companies.find(
-    ({ databaseId, viewerCanManageUsers }) =>
-      viewerCanManageUsers && leilas.every((each) => each.databaseId !== databaseId),
-  )
-  if (!second) throw new Error('The demo has no company to ask for.')
-  const { company: asked } = await gql<{ company: { settings: { organizationNumber: string } } }>(
-    journey.tavla,
-    adminToken,
-    'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }',
-    { id: second.databaseId },
-  )
+  const leilaToken = await signIn(journey.tavla, 'leila.rahimi')
+  const leilasChoice = await companyWithoutAccess(adminToken, leilaToken)
+  const leila = (await journey.visit({ token: leilaToken })).page
   await leila.goto('/assignment')
   await leila
     .getByRole('textbox', { name: connecting('organizationNumber') })
     .nth(1)
-    .fill(asked.settings.organizationNumber)
+    .fill(leilasChoice.organizationNumber)
   await leila
     .getByRole('button', { name: connecting('ask.find') })
     .nth(1)
