@@ -105,7 +105,7 @@ async function callWithToken(call: Call, token: string | undefined, id: number, 
   })
 }
 
-describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () => {
+describe('access (SHELL-18, SHELL-26, SHELL-27, SHELL-28, SHELL-29, SHELL-116)', () => {
   test('every call admits exactly the callers that it declares', async () => {
     const wrong: string[] = []
     const calls = [...platform.app.calls.values()]

@@ -40,7 +40,7 @@ const run = async (
   return { code: await program.exited, said: program.output() }
 }
 
-test('a new installation prints its first link once; commands back up, restore and move it (PLUS-83 PLUS-84)', async () => {
+test('a new installation prints its first link once; commands back up, restore and move it (PLUS-83, PLUS-84)', async () => {
   const here = settings('data')
   const first = await start(here)
   expect(first.output().match(/\/register\?first=[\w-]{22}/g)).toHaveLength(1)

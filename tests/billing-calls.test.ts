@@ -173,7 +173,7 @@ const callsOf = async (name: string, variables: object) => {
 }
 const id = toGlobalId('Company', 7)
 
-test('the billing page reads one page of each of its lists (BILL-05 BILL-14 BILL-33 SHELL-68)', async () => {
+test('the billing page reads one page of each of its lists (BILL-05, BILL-14, BILL-33, SHELL-68)', async () => {
   expect(await callsOf('BillingPageQuery', { company: 7 })).toEqual([
     'company-get',
     'company-get-user-companies',
@@ -187,7 +187,7 @@ test('the billing page reads one page of each of its lists (BILL-05 BILL-14 BILL
   expect([areas.sent(GetOrders).query.take, areas.sent(GetInvoices).query.take]).toEqual([20, 20])
 })
 
-test('further pages and invoice lines cost one call each, plus one for the company (BILL-04 BILL-16)', async () => {
+test('further pages and invoice lines cost one call each, plus one for the company (BILL-04, BILL-16)', async () => {
   const ofWhom = 'company-get-user-companies'
   expect(await callsOf('OrdersMoreQuery', { id, first: 20, after: 'more' })).toEqual([ofWhom, 'get-orders'])
   expect(await callsOf('InvoicesMoreQuery', { id, first: 20, after: 'more' })).toEqual([ofWhom, 'get-invoices'])
@@ -195,7 +195,7 @@ test('further pages and invoice lines cost one call each, plus one for the compa
   expect(await callsOf('useLinesQuery', { invoice: 9 })).toEqual(['get-invoice-orders'])
 })
 
-test('the back office reads tables with sums, and a company with an invoice, in one call each (ADMIN-53 ADMIN-72)', async () => {
+test('the back office reads tables with sums, and a company with an invoice, in one call each (ADMIN-53, ADMIN-72)', async () => {
   expect(await callsOf('AdminBillingPageQuery', {})).toEqual(['billing-summary', 'get-all-invoices', 'get-all-orders'])
   expect(await callsOf('AdminCompanyPageQuery', { company: 7, invoice: 9, hasInvoice: true })).toEqual([
     'get-company',

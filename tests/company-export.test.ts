@@ -64,7 +64,7 @@ test('an export restarts automatically after its platform is killed, and is crea
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'an export restarts on PostgreSQL too, when the heartbeat of its process is old (PLUS-64 PLUS-84)',
+  'an export restarts on PostgreSQL too, when the heartbeat of its process is old (PLUS-64, PLUS-84)',
   async () => {
     const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
     const data = await dataFolder('demo')

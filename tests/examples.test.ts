@@ -84,7 +84,7 @@ test('curl prints the active ads of the company, and the error of an invalid key
   expect(refused.error).toContain('keyUnknown')
 })
 
-test('curl keeps a copy of the feed and downloads it only after changes (PLUS-61 PLUS-65)', async () => {
+test('curl keeps a copy of the feed and downloads it only after changes (PLUS-61, PLUS-65)', async () => {
   const key = await keyOf('careerPage')
   const file = join(folder, 'ads.json')
   expect((await start('examples/curl/keep-feed.sh', [file], key).ended).out).toBe('new\n')

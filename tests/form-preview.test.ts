@@ -100,7 +100,7 @@ const form: EditorForm = {
 }
 
 test.each(['sv', 'en'] as const)(
-  'the preview of the editor in %s matches the saved form on the job site (PLUS-03 PLUS-05)',
+  'the preview of the editor in %s matches the saved form on the job site (PLUS-03, PLUS-05)',
   (locale) => {
     const choices: MethodChoice[] = [
       { ...undecided, method: 'form', later: false, documents: 'both' },

@@ -132,7 +132,7 @@ test.for([
   },
   { page: 'moreCompanies', variables: { first: 20 }, calls: ['dashboard-count-companies', 'dashboard-get-companies'] },
 ] as const)(
-  '$page costs one call for each list and sum, regardless of the number of rows (ADMIN-01 ADMIN-72 ADMIN-75)',
+  '$page costs one call for each list and sum, regardless of the number of rows (ADMIN-01, ADMIN-72, ADMIN-75)',
   async ({ page, variables, calls }) => {
     await areas.data(page, variables, { token })
     expect(areas.calls.toSorted()).toEqual(calls)

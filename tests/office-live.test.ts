@@ -74,7 +74,10 @@ async function receivedParts(act: () => Promise<{ status: number }>): Promise<Re
   )
 }
 
-test('staff who can list companies are notified of changed credits and subscriptions (ADMIN-30 ADMIN-31 ADMIN-40 SHELL-70)', async () => {
+test(
+  'staff who can list companies are notified of changed credits and subscriptions ' +
+    '(ADMIN-30, ADMIN-31, ADMIN-40, SHELL-70)',
+  async () => {
   const all = (...parts: string[]) =>
     Object.fromEntries(['administrator', 'moderator', 'economy'].map((name) => [name, parts]))
   expect(
@@ -118,7 +121,8 @@ test('staff who can list companies are notified of changed credits and subscript
     economy: ['billing of the company', 'companies of the company'],
     moderator: ['companies of the company'],
   })
-})
+  },
+)
 
 const abroad = {
   companyName: 'Fjordheim Maritime',
@@ -134,7 +138,7 @@ const abroad = {
   co: null,
 }
 
-test('Administrator and Moderator are notified of new and accepted foreign requests (ADMIN-79 ADMIN-84 SHELL-74)', async () => {
+test('Administrator and Moderator are notified of new and accepted foreign requests (ADMIN-79, ADMIN-84, SHELL-74)', async () => {
   const both = (...parts: string[]) => ({ administrator: parts, moderator: parts })
   expect(await receivedParts(() => platform.inject(RequestForeignCompany, { body: abroad }, member))).toEqual(
     both('foreign'),
@@ -153,7 +157,7 @@ test('Administrator and Moderator are notified of new and accepted foreign reque
   expect(made['economy']).toEqual(['companies'])
 })
 
-test('Administrator, Moderator and ContentWriter are notified of promotions and tasks (ADMIN-97 SHELL-76)', async () => {
+test('Administrator, Moderator and ContentWriter are notified of promotions and tasks (ADMIN-97, SHELL-76)', async () => {
   const ad = await platform.createAd(company, member, {
     ...sampleFinishedAd(),
     type: 'active',
@@ -177,7 +181,7 @@ test('Administrator, Moderator and ContentWriter are notified of promotions and 
   ).toEqual(all)
 })
 
-test('Administrator and Economy are notified of a requested invoice (ADMIN-72 ADMIN-75 SHELL-72)', async () => {
+test('Administrator and Economy are notified of a requested invoice (ADMIN-72, ADMIN-75, SHELL-72)', async () => {
   await createOrder(platform, company.id)
   expect(await receivedParts(() => platform.inject(RequestForInvoice, { body: { id: company.id } }, member))).toEqual({
     administrator: ['billing of the company'],
@@ -185,7 +189,7 @@ test('Administrator and Economy are notified of a requested invoice (ADMIN-72 AD
   })
 })
 
-test('Administrator and Moderator are notified of users and posts (ADMIN-86 ADMIN-91 SHELL-73 SHELL-75)', async () => {
+test('Administrator and Moderator are notified of users and posts (ADMIN-86, ADMIN-91, SHELL-73, SHELL-75)', async () => {
   const both = (part: string) => ({ administrator: [part], moderator: [part] })
   expect(
     await receivedParts(() =>

@@ -647,7 +647,7 @@ const rejectedForStaff: Readonly<Record<string, string>> = {
   'set-default-company': 'staff have no own company to choose',
 }
 
-test('staff actions in a company are in its history in their name (SHELL-116 PLUS-42)', async () => {
+test('staff actions in a company are in its history in their name (SHELL-116, PLUS-42)', async () => {
   const { platform } = connected
   const { db } = platform
   platform.deps.env.importSites = [{ origin: connected.sandboxUrl, isLocal: true }]

@@ -64,7 +64,7 @@ test('a platform killed during many writes keeps every acknowledged write and st
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('mail of messages acknowledged before a kill is sent exactly once after the restart (PLUS-10 PLUS-24)', async () => {
+test('mail of messages acknowledged before a kill is sent exactly once after the restart (PLUS-10, PLUS-24)', async () => {
   const tree = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const ads = tree.projects
     .flatMap(({ folders }) => folders.flatMap(({ ads: inFolder }) => inFolder))

@@ -61,7 +61,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
     await live.close()
   })
 
-  test('two platforms send each scheduled message exactly once (PIPE-52 PLUS-10)', async () => {
+  test('two platforms send each scheduled message exactly once (PIPE-52, PLUS-10)', async () => {
     const board = await sendCall(tavla, token, GetStepsView, { query: { id: (await activeAds())[0]?.id ?? 0 } })
     const people = board.steps
       .flatMap(({ candidates }) => candidates)

@@ -55,7 +55,7 @@ async function lookAt(page: Page, places: readonly Place[]): Promise<void> {
   await switchLanguage(page, 'en')
 }
 
-test('each signed-out page has its own URL and is accessible (SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88)', async () => {
+test('each signed-out page has its own URL and is accessible (SHELL-34, SHELL-36, SHELL-37, SHELL-38, SHELL-39, SHELL-88)', async () => {
   const visitor = await journey.visit()
   const pages = [
     ['/sign-in', 'pages/sign-in'],
@@ -73,8 +73,10 @@ test('each signed-out page has its own URL and is accessible (SHELL-34 SHELL-36 
   ])
 })
 
-const officePageIds = 'SHELL-70 SHELL-71 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-79'
-test(`each page of the back office has its own URL and is accessible (${officePageIds})`, async () => {
+test(
+  'each page of the back office has its own URL and is accessible ' +
+    '(SHELL-70, SHELL-71, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-79)',
+  async () => {
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })
   const office = (path: string, id: string): Place => ({
     path: `/admin-management/${path}`,
@@ -118,9 +120,10 @@ test(`each page of the back office has its own URL and is accessible (${officePa
       title: (language) => pageTexts('pages/admin-management/partial-sponsoring', language)('title'),
     },
   ])
-})
+  },
+)
 
-test('each dialog of the back office is accessible (ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83)', async () => {
+test('each dialog of the back office is accessible (ADMIN-27, ADMIN-29, ADMIN-99, PLUS-83)', async () => {
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'administrator') })
   const companies = pageTexts('pages/admin-management/companies')
   const look = async (path: string, opener: RegExp, name: string) => {
@@ -150,12 +153,16 @@ test('each dialog of the back office is accessible (ADMIN-27 ADMIN-29 ADMIN-99 P
   )
 })
 
-const companyPageIds =
-  'SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60'
-test(`each page of a company and an ad has its own URL and is accessible (${companyPageIds})`, async () => {
+test(
+  'each page of a company and an ad has its own URL and is accessible ' +
+    '(SHELL-34, SHELL-45, SHELL-46, SHELL-47, SHELL-48, SHELL-49, SHELL-50, SHELL-51, SHELL-53, SHELL-59, ' +
+    'SHELL-60)',
+  async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
-  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+    const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+      query: { id: company.id },
+    })
   const project = projects[0]
   const folder = project?.folders[0]
   if (!project || !folder) throw new Error('The company has no folder.')
@@ -197,12 +204,14 @@ test(`each page of a company and an ad has its own URL and is accessible (${comp
     await expect(new ShellView(page, 'en').title('Ny lots')).toBeVisible()
     await expect(choice).toHaveCount(count)
   }
-})
+  },
+)
 
-const settingsPageIds =
-  'SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 ' +
-  'SHELL-62 SHELL-63 SHELL-64 SHELL-65 SHELL-66 SHELL-67 SHELL-95'
-test(`each page of settings and account has its own URL, opens in one round trip and is accessible (${settingsPageIds})`, async () => {
+test(
+  'each page of settings and account has its own URL, opens in one round trip and is accessible ' +
+    '(SHELL-42, SHELL-43, SHELL-54, SHELL-55, SHELL-56, SHELL-57, SHELL-58, SHELL-62, SHELL-63, SHELL-64, ' +
+    'SHELL-65, SHELL-66, SHELL-67, SHELL-95)',
+  async () => {
   const token = await getToken(journey.tavla, 'company.admin')
   const company = await companyOf(journey.tavla, token)
   const at = `/${company.id}`
@@ -287,7 +296,8 @@ test(`each page of settings and account has its own URL, opens in one round trip
     .getByRole('link', { name: settings('en') })
     .click()
   await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)
-})
+  },
+)
 
 test('each page of a job alert, from the form to unsubscribing, is accessible (PLUS-70)', async () => {
   const { page, expectConsole } = await journey.visitSite()
@@ -327,7 +337,7 @@ test('Home without a company is accessible (COMP-06)', async () => {
   await lookAt(page, [{ path: '/', title: (language) => pageTexts('pages/home', language)('title') }])
 })
 
-test('job lists, company page, help and dead links of the job site are accessible (PLUS-11 PLUS-72 PROMO-64)', async () => {
+test('job lists, company page, help and dead links of the job site are accessible (PLUS-11, PLUS-72, PROMO-64)', async () => {
   const { page, expectConsole } = await journey.visitSite()
   expectConsole(/404 \(Not Found\)/)
   const look = async (path: string, name: string) => {
@@ -360,7 +370,10 @@ test('job lists, company page, help and dead links of the job site are accessibl
   await checkAxe(guest.page, 'expired media link')
 })
 
-test('connecting dialogs, read-only and failed settings, rejections are accessible (COMP-08 COMP-58 COMP-92 COMP-98 ERR-01)', async () => {
+test(
+  'connecting dialogs, read-only and failed settings, rejections are accessible ' +
+    '(COMP-08, COMP-58, COMP-92, COMP-98, ERR-01)',
+  async () => {
   const admin = await getToken(journey.tavla, 'company.admin')
   const member = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, member)
@@ -416,4 +429,5 @@ test('connecting dialogs, read-only and failed settings, rejections are accessib
   const made = await sendCall(journey.tavla, administrator, GetServiceConnections, { query: { id: company.id } })
   await sendCall(journey.tavla, administrator, DisableService, { body: { id: idOf(made, 'ams') } })
   await sendCall(journey.tavla, administrator, RemoveJobylon, { params: { id: idOf(made, 'jobylon') } })
-})
+  },
+)

@@ -15,7 +15,7 @@ const shellWords = pageTexts('shell')
 
 const signInButton = { name: signInWords('submit'), exact: true } as const
 
-test('a new recruiter registers, enters the code from the mail and is signed in (ACC-19 ACC-27 ACC-17)', async () => {
+test('a new recruiter registers, enters the code from the mail and is signed in (ACC-19, ACC-27, ACC-17)', async () => {
   const { page } = await journey.visit()
   const texts = pageTexts('features/sign-in/register')
   await page.goto('/register')
@@ -60,7 +60,7 @@ test('a new recruiter registers, enters the code from the mail and is signed in 
   await expect(page).toHaveURL(`${journey.tavla.web}/`)
 })
 
-test('a wrong password shows an error; the right password leads to the preselected company (ACC-05 ACC-08 SHELL-83)', async () => {
+test('a wrong password shows an error; the right password leads to the preselected company (ACC-05, ACC-08, SHELL-83)', async () => {
   const { page } = await journey.visit()
   await page.goto('/sign-in')
   const button = page.getByRole('button', signInButton)
@@ -83,7 +83,7 @@ test('a wrong password shows an error; the right password leads to the preselect
   await expect(page).toHaveURL(/\/\d+$/)
 })
 
-test('an account with an unconfirmed address needs a code at sign-in; a new code replaces the old one (ACC-07 ACC-18)', async () => {
+test('an account with an unconfirmed address needs a code at sign-in; a new code replaces the old one (ACC-07, ACC-18)', async () => {
   const email = 'stina.berg@brev.example'
   const password = 'Kaffekopp 2026'
   const registered = await fetch(`${journey.tavla.site}/account/registerrecruiter`, {
@@ -125,7 +125,7 @@ test('an account with an unconfirmed address needs a code at sign-in; a new code
   await expect(page.getByText(homeWords('empty'))).toBeVisible()
 })
 
-test('a forgotten password can be replaced with the code from the mail, which voids its link (ACC-30 ACC-31 ACC-16)', async () => {
+test('a forgotten password can be replaced with the code from the mail, which voids its link (ACC-30, ACC-31, ACC-16)', async () => {
   const { page } = await journey.visit()
   const texts = pageTexts('pages/forgotten-password')
   await page.goto('/forgotten-password')
@@ -158,7 +158,7 @@ test('a forgotten password can be replaced with the code from the mail, which vo
   await expect(other.getByRole('alertdialog', { name: reset('failedTitle') })).toContainText(reset('failed'))
 })
 
-test('a forgotten password can be replaced with the link from the mail, once (ACC-30 ACC-32 ACC-33)', async () => {
+test('a forgotten password can be replaced with the link from the mail, once (ACC-30, ACC-32, ACC-33)', async () => {
   const { page } = await journey.visit()
   const texts = pageTexts('pages/reset-password')
   const email = 'leila.rahimi@demo.example'
@@ -194,7 +194,7 @@ test('a forgotten password can be replaced with the link from the mail, once (AC
   await expect(page.getByRole('alertdialog', { name: texts('failedTitle') })).toContainText(texts('failed'))
 })
 
-test('a user registers with Google, completes the form, confirms by code, and needs no code next time (ACC-28 ACC-26)', async () => {
+test('a user registers with Google, completes the form, confirms by code, and needs no code next time (ACC-28, ACC-26)', async () => {
   const { page } = await journey.visit()
   const registration = pageTexts('features/sign-in/register')
   const withGoogle = page.getByRole('button', { name: signInParts('withGoogle') })
@@ -228,7 +228,7 @@ test('a user registers with Google, completes the form, confirms by code, and ne
   await expect(later.getByRole('button', { name: /Vilma Sandström/ })).toBeVisible()
 })
 
-test('a signed-out visitor is asked to sign in and then returns to the page (SHELL-80 SHELL-82)', async () => {
+test('a signed-out visitor is asked to sign in and then returns to the page (SHELL-80, SHELL-82)', async () => {
   const { page } = await journey.visit()
   const { id } = await companyOf(journey.tavla, await signIn(journey.tavla, 'recruiter'), 'Rimfrost Elservice AB')
   await page.goto(`/${id}?tab=mine`)
@@ -239,7 +239,7 @@ test('a signed-out visitor is asked to sign in and then returns to the page (SHE
   await expect(page.getByRole('treegrid')).toBeVisible()
 })
 
-test('a session ended elsewhere leads to sign-in and back to the page (ERR-03 SHELL-84)', async () => {
+test('a session ended elsewhere leads to sign-in and back to the page (ERR-03, SHELL-84)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   // Requests of the page may fail while the session ends.
@@ -262,7 +262,7 @@ test('a session ended elsewhere leads to sign-in and back to the page (ERR-03 SH
   await expect(page).toHaveURL(`${journey.tavla.web}/${id}`)
 })
 
-test('signing out ends the session in all windows, and pages ask to sign in again (ACC-12 SHELL-81)', async () => {
+test('signing out ends the session in all windows, and pages ask to sign in again (ACC-12, SHELL-81)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   const { page } = visitor

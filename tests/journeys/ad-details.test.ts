@@ -43,8 +43,10 @@ async function applyElsewhere(page: Page, method: 'link' | 'email', target: stri
   return goLive(page)
 }
 
-const temporaryJobIds = 'AD-81 AD-86 AD-90 AD-95 AD-98 AD-102 AD-106 AD-134 PLUS-05 PLUS-44'
-test(`a temporary job abroad shows the fields of each choice and is published with a link (${temporaryJobIds})`, async () => {
+test(
+  'a temporary job abroad shows the fields of each choice and is published with a link ' +
+    '(AD-81, AD-86, AD-90, AD-95, AD-98, AD-102, AD-106, AD-134, PLUS-05, PLUS-44)',
+  async () => {
   const { token, companyId, id, read } = await newAd('Servicetekniker i Narvik')
   const { page } = await journey.visit({ token })
   const view = new DetailsView(page)
@@ -138,10 +140,13 @@ test(`a temporary job abroad shows the fields of each choice and is published wi
   expect(await redirectTarget(applicant.getByRole('link', { name: siteTexts.sv.applyByLinkButton }))).toBe(
     'https://hamnen.example/jobb/7',
   )
-})
+  },
+)
 
-const remoteJobIds = 'AD-87 AD-88 AD-103 AD-114 PLUS-05 SHELL-89'
-test(`an hourly remote job is saved incomplete, finished in English without tags, published by e-mail (${remoteJobIds})`, async () => {
+test(
+  'an hourly remote job is saved incomplete, finished in English without tags, published by e-mail ' +
+    '(AD-87, AD-88, AD-103, AD-114, PLUS-05, SHELL-89)',
+  async () => {
   const { token, companyId, id, read } = await newAd('Interpreter')
   const { page } = await journey.visit({ token })
   const view = new DetailsView(page)
@@ -195,9 +200,10 @@ test(`an hourly remote job is saved incomplete, finished in English without tags
     'href',
     /^mailto:jobb@tolkarna\.example/,
   )
-})
+  },
+)
 
-test('details can be copied from a finished ad, and a postcode suggests its city (AD-73 AD-100)', async () => {
+test('details can be copied from a finished ad, and a postcode suggests its city (AD-73, AD-100)', async () => {
   const { token, companyId, id, read } = await newAd('Nattvak')
   const source = await publishAd(journey.tavla, token, { title: 'Källannonsen', companyId })
   const { page } = await journey.visit({ token })

@@ -19,7 +19,7 @@ const parts = pageTexts('features/ad')
 
 const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('listitem')
 
-test('a new ad starts with a choice and can be filled in from a finished ad (AD-47 AD-48 AD-53 AD-55 AD-57)', async () => {
+test('a new ad starts with a choice and can be filled in from a finished ad (AD-47, AD-48, AD-53, AD-55, AD-57)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const finished = await publishAd(journey.tavla, token, { title: 'Förlaga för vikarier' })
   const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, {
@@ -48,7 +48,7 @@ test('a new ad starts with a choice and can be filled in from a finished ad (AD-
   await expect(page.getByRole('link', { name: parts('action.publish') })).toBeVisible()
 })
 
-test('an ad of another job board is read-only, except for ad admins (AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30)', async () => {
+test('an ad of another job board is read-only, except for ad admins (AD-07, AD-40, AD-54, AD-55, AD-58, AD-59, SHELL-30)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const external = {

@@ -27,7 +27,7 @@ const greeting = {
 } as const
 const tools = pageTexts('features/candidate/acting', 'sv')
 
-test('when two of forty rejections fail, the board reports it, and all can be undone (PLUS-21 PLUS-24 PLUS-27)', async () => {
+test('when two of forty rejections fail, the board reports it, and all can be undone (PLUS-21, PLUS-24, PLUS-27)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'large')
   const company = { companyId: ad.companyId, reasons: [{ id: null, name: 'Saknar truckkort' }] }
@@ -105,7 +105,7 @@ test('when two of forty rejections fail, the board reports it, and all can be un
   await expect(board.boxById(taken.id, board.lane(next))).toHaveCount(1)
 })
 
-test('of two drags of one candidate the first drop wins, and new applications move nothing (PIPE-30 PIPE-65 PIPE-66)', async () => {
+test('of two drags of one candidate the first drop wins, and new applications move nothing (PIPE-30, PIPE-65, PIPE-66)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, {
@@ -150,7 +150,7 @@ test('of two drags of one candidate the first drop wins, and new applications mo
   await expect(jonas.lane(inbox).locator('[data-candidate]')).toHaveCount(10)
 })
 
-test('the board works by keyboard: filter, select, rate, move, reject, undo, collapse (PIPE-14 PLUS-22 PLUS-25 PLUS-26)', async () => {
+test('the board works by keyboard: filter, select, rate, move, reject, undo, collapse (PIPE-14, PLUS-22, PLUS-25, PLUS-26)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const { page } = await journey.visit({ token })
@@ -239,8 +239,10 @@ test('the board works by keyboard: filter, select, rate, move, reject, undo, col
   await checkAxe(page, 'folded column')
 })
 
-const boardHeadIds = 'PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15'
-test(`the board header shows the information and actions of an active and an archived ad (${boardHeadIds})`, async () => {
+test(
+  'the board header shows the information and actions of an active and an archived ad ' +
+    '(PIPE-05, PIPE-06, PIPE-10, PIPE-11, PIPE-12, PIPE-13, PIPE-15)',
+  async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const [active, archived] = [
     await seededBoard(journey.tavla, token, 'small'),
@@ -257,7 +259,10 @@ test(`the board header shows the information and actions of an active and an arc
     'href',
     `/${active.companyId}/ad/${active.id}`,
   )
-  await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveAttribute('href', active.publicUrl ?? '')
+    await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveAttribute(
+      'href',
+      active.publicUrl ?? '',
+    )
   const first = active.steps[1]?.candidates[0]
   await expect(board.boxById(first?.id ?? 0)).toContainText(first?.name ?? '')
   await expect(board.boxById(first?.id ?? 0)).toContainText(stockholmDay(new Date(first?.dateTime ?? '')))
@@ -268,7 +273,11 @@ test(`the board header shows the information and actions of an active and an arc
     await page.keyboard.press('Escape')
     return items.filter((item) => ['steps', 'ad', 'see'].some((key) => item === board.texts(`actions.${key}`)))
   }
-  expect(await offered()).toEqual([board.texts('actions.steps'), board.texts('actions.ad'), board.texts('actions.see')])
+    expect(await offered()).toEqual([
+      board.texts('actions.steps'),
+      board.texts('actions.ad'),
+      board.texts('actions.see'),
+    ])
 
   // The owner sees the count but no button.
   const own = new BoardView((await journey.visit({ token })).page)
@@ -294,7 +303,8 @@ test(`the board header shows the information and actions of an active and an arc
   await board.boxById(someone?.id ?? 0).focus()
   await page.keyboard.press('Enter')
   await expect(board.card()).toContainText(someone?.name ?? '')
-})
+  },
+)
 
 /** Moving without the message of the step needs a confirmation (PIPE-69). */
 async function confirmSkip(page: BoardView['page'], board: BoardView): Promise<void> {

@@ -37,8 +37,10 @@ beforeAll(async () => {
   ])
 })
 
-const messageIds = 'PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24'
-test(`a message is withdrawn, scheduled, replaced, cancelled and sent, live in two windows (${messageIds})`, async () => {
+test(
+  'a message is withdrawn, scheduled, replaced, cancelled and sent, live in two windows ' +
+    '(PIPE-49, PIPE-56, PIPE-57, PIPE-58, PIPE-59, PLUS-24)',
+  async () => {
   const visitor = await journey.visit({ token })
   const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
   for (const view of [board, other]) {
@@ -105,9 +107,13 @@ test(`a message is withdrawn, scheduled, replaced, cancelled and sent, live in t
     await expect(deeds).toContainText(board.cardTexts(`did.${deed}`))
   await expect(deeds).toContainText('Karin Wallén')
   await checkAxe(board.page, 'history')
-})
+  },
+)
 
-test('the inbox works with the keyboard; documents are requested, sent and viewed (PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09)', async () => {
+test(
+  'the inbox works with the keyboard; documents are requested, sent and viewed ' +
+    '(PLUS-20, PLUS-22, PIPE-53, PIPE-61, PLUS-09)',
+  async () => {
   const view = new BoardView((await journey.visit({ token })).page)
   const { page } = view
   await page.goto(`/${ad.companyId}/inbox`)
@@ -175,9 +181,10 @@ test('the inbox works with the keyboard; documents are requested, sent and viewe
     rank: 4.5,
     unread: [],
   })
-})
+  },
+)
 
-test('a case study and a video are requested, uploaded by phone and viewed without a download (PIPE-41 PIPE-77 PLUS-09)', async () => {
+test('a case study and a video are requested, uploaded by phone and viewed without a download (PIPE-41, PIPE-77, PLUS-09)', async () => {
   await applyByPost(ad.publicUrl, [['Maja', 'Film']])
   const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === 'Maja Film')?.id ?? 0
@@ -248,7 +255,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('a message written offline is kept and sent after the connection is back (PIPE-52 SHELL-113)', async () => {
+test('a message written offline is kept and sent after the connection is back (PIPE-52, SHELL-113)', async () => {
   const visitor = await journey.visit({ token })
   const board = new BoardView(visitor.page)
   await board.open(ad)

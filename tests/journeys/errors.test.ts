@@ -18,7 +18,7 @@ const homeTexts = pageTexts('pages/home')
 /** The browser logs a failed request. */
 const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
 
-test('without the platform, Help shows its general article, and a page shows an error until it loads (ERR-01 ERR-05)', async () => {
+test('without the platform, Help shows its general article, and a page shows an error until it loads (ERR-01, ERR-05)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const visitor = await journey.visit({ token })

@@ -13,7 +13,7 @@ const journey = startJourney()
 /** A viewport that shows every row of a company's list, including rows of other tests. */
 const tall = { width: 1440, height: 3000 }
 
-test('keyboard and drag move folders and ads; a colleague keeps position and focus (AD-10 AD-11 AD-38 AD-42 SHELL-115)', async () => {
+test('keyboard and drag move folders and ads; a colleague keeps position and focus (AD-10, AD-11, AD-38, AD-42, SHELL-115)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall, hasMotion: true })).page)

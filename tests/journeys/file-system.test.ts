@@ -60,7 +60,7 @@ test('filters with Shift, sorting and search narrow the list and are remembered 
   await expect.poll(async () => (await files.titles()).length).toBeGreaterThan(1)
 })
 
-test("an outdated response for the tree does not overwrite a colleague's change (AD-10 SHELL-115)", async () => {
+test("an outdated response for the tree does not overwrite a colleague's change (AD-10, SHELL-115)", async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const { id: project } = await sendCall(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Höst' } })
@@ -100,7 +100,7 @@ test("an outdated response for the tree does not overwrite a colleague's change 
   await expect(files.treeItem('Höst')).toHaveCount(0)
 })
 
-test('folders and ads are created, renamed and deleted, live for a colleague (AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115)', async () => {
+test('folders and ads are created, renamed and deleted, live for a colleague (AD-10, AD-11, AD-29, AD-38, AD-41, SHELL-115)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall })).page)
@@ -177,7 +177,7 @@ test('folders and ads are created, renamed and deleted, live for a colleague (AD
   await expect(mine.row('Snöröjning')).toHaveCount(0)
 })
 
-test('an application increases the counts live, and muting clears them (AD-43 AD-44 AD-45 PLUS-06 COMP-07)', async () => {
+test('an application increases the counts live, and muting clears them (AD-43, AD-44, AD-45, PLUS-06, COMP-07)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Kvällsvak på Åsen' })
   const admin = new FileSystemView(

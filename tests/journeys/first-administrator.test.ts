@@ -51,7 +51,7 @@ const register = async (page: Page, link: string, email: string): Promise<void> 
   await page.getByRole('button', { name: registration('submit') }).click()
 }
 
-test('the printed link creates one Administrator, who sets up an app and invites staff (PLUS-83 PLUS-81)', async () => {
+test('the printed link creates one Administrator, who sets up an app and invites staff (PLUS-83, PLUS-81)', async () => {
   const [link = ''] = linksPrinted()
   expect(linksPrinted()).toHaveLength(1)
   const { page } = await browser.visit({ at: tavla.web })

@@ -28,7 +28,7 @@ const cardsOf = async (token: string) =>
     )
   ).viewer.companies
 
-test('Home has a card for each company with name, logo and unread count, linked to the company (COMP-01 COMP-02 COMP-04)', async () => {
+test('Home has a card for each company with name, logo and unread count, linked to the company (COMP-01, COMP-02, COMP-04)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const expected = await cardsOf(token)
   const { page } = await journey.visit({ token })
@@ -86,7 +86,7 @@ test('at most one company is preselected, and the choice is kept (COMP-05)', asy
   await expect.poll(chosen).toEqual([before.databaseId])
 })
 
-test('the home page shows changes live without a reload (COMP-07 SHELL-115)', async () => {
+test('the home page shows changes live without a reload (COMP-07, SHELL-115)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Vaktmästare', extraSteps: [] })
   const [before, ...others] = (await cardsOf(token)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))

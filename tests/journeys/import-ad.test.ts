@@ -10,7 +10,7 @@ import { pageTexts } from '../support/texts.ts'
 const journey = startJourney()
 const texts = pageTexts('pages/company/import-ad')
 
-test('an ad of another job board is imported as a draft; an unusable URL shows an error (AD-50 AD-51 AD-52 SHELL-46)', async () => {
+test('an ad of another job board is imported as a draft; an unusable URL shows an error (AD-50, AD-51, AD-52, SHELL-46)', async () => {
   const { tavla } = journey
   const token = await getToken(tavla, 'recruiter')
   const { page, context } = await journey.visit({ token })
@@ -74,7 +74,7 @@ test('an ad of another job board is imported as a draft; an unusable URL shows a
   await expect(files.row('Undersköterska, natt')).toBeVisible()
 })
 
-test("an ad of another employer is imported from Tavla's own job site, in English too (AD-51 AD-52)", async () => {
+test("an ad of another employer is imported from Tavla's own job site, in English too (AD-51, AD-52)", async () => {
   const { tavla } = journey
   const token = await getToken(tavla, 'recruiter')
   const own = await companyOf(tavla, token)

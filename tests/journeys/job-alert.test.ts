@@ -80,7 +80,7 @@ async function mailsAt(days: number, email: string) {
   return mailbox.list(email)
 }
 
-test('a visitor subscribes to a search, confirms, gets a promoted ad, and unsubscribes (PLUS-70 PROMO-14 PROMO-18)', async () => {
+test('a visitor subscribes to a search, confirms, gets a promoted ad, and unsubscribes (PLUS-70, PROMO-14, PROMO-18)', async () => {
   const email = 'sofia.bergstrom@brev.example'
   const here = await publish('Elnätstekniker', 'Sundsvall')
   await publish('Driftingenjör', 'Umeå')

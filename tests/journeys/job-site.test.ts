@@ -35,7 +35,7 @@ const candidates = async () =>
     step.candidates.map((candidate) => ({ ...candidate, index })),
   )
 
-test('on a phone without JavaScript, errors keep all input, and the application is sent (PLUS-01 PLUS-03 PLUS-04 PLUS-06)', async () => {
+test('on a phone without JavaScript, errors keep all input, and the application is sent (PLUS-01, PLUS-03, PLUS-04, PLUS-06)', async () => {
   const visitor = await journey.visitSite({ viewport: phone, javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(ad.publicUrl)
@@ -407,7 +407,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   await expect(page.getByRole('heading', { level: 1, name: t.lookTitle })).toBeVisible()
 })
 
-test('an application is sent, followed and withdrawn by keyboard, with the focus visible (PLUS-03 PLUS-06 PLUS-09)', async () => {
+test('an application is sent, followed and withdrawn by keyboard, with the focus visible (PLUS-03, PLUS-06, PLUS-09)', async () => {
   const own = await publishAd(journey.tavla, token, {
     title: 'Nattvak utan mus',
     documents: 'none',

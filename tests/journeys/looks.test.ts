@@ -344,7 +344,7 @@ test('the focus ring of a tab does not cover its text', async () => {
   expect([spaces.length, spaces.every((space) => space >= 4)]).toEqual([3, true])
 })
 
-test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z triggers it (PLUS-21 PLUS-24)', async () => {
+test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z triggers it (PLUS-21, PLUS-24)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   await page.clock.install()

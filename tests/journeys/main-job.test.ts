@@ -16,7 +16,10 @@ const t = siteTexts.sv
 
 let ad: WrittenAd | undefined
 
-test('main job: a recruiter writes an ad in four steps and it is public (AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01)', async () => {
+test(
+  'main job: a recruiter writes an ad in four steps and it is public ' +
+    '(AD-29, AD-65, AD-66, AD-69, AD-131, AD-132, PLUS-01)',
+  async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
@@ -25,10 +28,13 @@ test('main job: a recruiter writes an ad in four steps and it is public (AD-29 A
   await candidate.goto(ad.publicUrl)
   await expect(candidate.getByRole('heading', { level: 1, name: ad.title })).toBeVisible()
   await expect(candidate.getByText('Vi söker en undersköterska till natten.')).toBeVisible()
-})
+  },
+)
 
-const applicationIds = 'PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09'
-test(`main job: an application is read, rated, moved with a message and answered, live for two (${applicationIds})`, async () => {
+test(
+  'main job: an application is read, rated, moved with a message and answered, live for two ' +
+    '(PIPE-20, PIPE-27, PIPE-30, PIPE-35, PIPE-65, PLUS-06, PLUS-09)',
+  async () => {
   if (!ad) throw new Error('The ad was not written.')
   const recruiterToken = await getToken(journey.tavla, 'recruiter')
   const { steps } = await sendCall(journey.tavla, recruiterToken, GetStepsView, { query: { id: ad.id } })
@@ -179,4 +185,5 @@ test(`main job: an application is read, rated, moved with a message and answered
   await late.getByRole('button').click()
   await jonas.expectIn(references, name)
   await karin.expectIn(references, name)
-})
+  },
+)

@@ -44,8 +44,10 @@ async function tabTo(page: Page, to: Locator): Promise<void> {
   throw new Error('Tab does not lead there.')
 }
 
-const roleIds = 'SHELL-69 SHELL-70 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-92'
-test(`each role sees its pages and is denied the others (${roleIds})`, async () => {
+test(
+  'each role sees its pages and is denied the others ' +
+    '(SHELL-69, SHELL-70, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-92)',
+  async () => {
   const people = {
     administrator: ['Administrator'],
     moderator: ['Moderator'],
@@ -86,9 +88,10 @@ test(`each role sees its pages and is denied the others (${roleIds})`, async () 
     await expect(page).toHaveURL(`${journey.tavla.web}${first?.path ?? '/'}`)
     await close()
   }
-})
+  },
+)
 
-test('staff find a user, impersonate the user, and stop (ACC-50 ACC-51 ACC-52 ADMIN-88 ADMIN-89)', async () => {
+test('staff find a user, impersonate the user, and stop (ACC-50, ACC-51, ACC-52, ADMIN-88, ADMIN-89)', async () => {
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })
   await page.goto('/admin-management/users')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -108,7 +111,7 @@ test('staff find a user, impersonate the user, and stop (ACC-50 ACC-51 ACC-52 AD
   await expect(page.getByText(shell('impersonating.note').split('{')[0] ?? '')).toHaveCount(0)
 })
 
-test('a recruiter sees posts of staff at the next sign-in (ADMIN-91 ADMIN-95 ACC-53 ACC-54 ACC-55)', async () => {
+test('a recruiter sees posts of staff at the next sign-in (ADMIN-91, ADMIN-95, ACC-53, ACC-54, ACC-55)', async () => {
   const recruiter = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   await recruiter.page.goto('/')
   await expect.poll(() => recruiter.page.evaluate(() => localStorage.getItem('tavla.updates'))).not.toBeNull()
@@ -142,7 +145,7 @@ test('a recruiter sees posts of staff at the next sign-in (ADMIN-91 ADMIN-95 ACC
   await expect(page.getByRole('link', { name: /Snabbare tavla/ })).toHaveCount(0)
 })
 
-test('each role sees its columns, fields and buttons (ADMIN-06 ADMIN-07 ADMIN-13 ADMIN-89 SHELL-71 PLUS-83)', async () => {
+test('each role sees its columns, fields and buttons (ADMIN-06, ADMIN-07, ADMIN-13, ADMIN-89, SHELL-71, PLUS-83)', async () => {
   const name = 'Sävlinge Verkstad AB'
   const sees = {
     administrator: { columns: 12, vat: true, overview: 1, ban: 1, invite: 1 },
@@ -171,7 +174,7 @@ test('each role sees its columns, fields and buttons (ADMIN-06 ADMIN-07 ADMIN-13
   }
 })
 
-test('the back office works by keyboard: find, open, close with Esc, return focus (ADMIN-04 ADMIN-29 ADMIN-45 ADMIN-78)', async () => {
+test('the back office works by keyboard: find, open, close with Esc, return focus (ADMIN-04, ADMIN-29, ADMIN-45, ADMIN-78)', async () => {
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'administrator') })
   const name = 'Sävlinge Verkstad AB'
   await page.goto('/admin-management/companies')

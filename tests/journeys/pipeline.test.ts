@@ -54,45 +54,48 @@ const idOf = async (name: string) => {
   return steps.flatMap(({ candidates }) => candidates).find((each) => each.name === name)?.id ?? 0
 }
 
-const moveIds = 'PIPE-25 PIPE-26 PIPE-28 PIPE-65 PIPE-70'
-test(`a move is cancelled, then made with a scheduled message, which a colleague withdraws, live on both boards (${moveIds})`, async () => {
-  const { karin, jonas, both } = await twoBoards()
-  for (const board of both) await board.open(ad)
-  await karin.drag(ebba, interview)
-  const dialog = karin.moveDialog(ebba, interview)
-  await dialog.getByRole('button', { name: ui('cancel'), exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  for (const board of both) await board.expectIn(inbox, ebba)
+test(
+  'a move is cancelled, then made with a scheduled message, which a colleague withdraws, live on both boards ' +
+    '(PIPE-25, PIPE-26, PIPE-28, PIPE-65, PIPE-70)',
+  async () => {
+    const { karin, jonas, both } = await twoBoards()
+    for (const board of both) await board.open(ad)
+    await karin.drag(ebba, interview)
+    const dialog = karin.moveDialog(ebba, interview)
+    await dialog.getByRole('button', { name: ui('cancel'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    for (const board of both) await board.expectIn(inbox, ebba)
 
-  await karin.drag(ebba, interview)
-  await dialog.getByText(karin.messageTexts('sendChoice'), { exact: true }).click()
-  const field = dialog.getByRole('textbox', { name: karin.messageTexts('text') })
-  await field.click()
-  await field.fill('Vi ses på intervjun.')
-  await dialog.getByText(karin.messageTexts('later'), { exact: true }).click()
-  await dialog.getByRole('button', { name: karin.messageTexts('schedule'), exact: true }).click()
-  for (const board of both) {
-    await board.expectIn(interview, ebba)
-    await expect(board.box(ebba).getByLabel(ui('scheduled'))).toBeVisible()
-  }
+    await karin.drag(ebba, interview)
+    await dialog.getByText(karin.messageTexts('sendChoice'), { exact: true }).click()
+    const field = dialog.getByRole('textbox', { name: karin.messageTexts('text') })
+    await field.click()
+    await field.fill('Vi ses på intervjun.')
+    await dialog.getByText(karin.messageTexts('later'), { exact: true }).click()
+    await dialog.getByRole('button', { name: karin.messageTexts('schedule'), exact: true }).click()
+    for (const board of both) {
+      await board.expectIn(interview, ebba)
+      await expect(board.box(ebba).getByLabel(ui('scheduled'))).toBeVisible()
+    }
 
-  // Jonas must confirm before the message is withdrawn. Not moving keeps the message.
-  const asked = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('scheduledTitle') })
-  await jonas.drag(ebba, references)
-  await asked.getByRole('button', { name: jonas.moveTexts('scheduledKeep'), exact: true }).click()
-  await jonas.expectIn(interview, ebba)
-  await jonas.drag(ebba, references)
-  await asked.getByRole('button', { name: jonas.moveTexts('scheduledConfirm'), exact: true }).click()
-  await jonas.moveWithout(ebba, references)
-  for (const board of both) {
-    await board.expectIn(references, ebba)
-    await expect(board.box(ebba).getByLabel(ui('scheduled'))).toHaveCount(0)
-  }
-  const { chat } = await sendCall(journey.tavla, karinToken, GetCandidateCard, { query: { id: await idOf(ebba) } })
-  expect(chat).toEqual([])
-})
+    // Jonas must confirm before the message is withdrawn. Not moving keeps the message.
+    const asked = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('scheduledTitle') })
+    await jonas.drag(ebba, references)
+    await asked.getByRole('button', { name: jonas.moveTexts('scheduledKeep'), exact: true }).click()
+    await jonas.expectIn(interview, ebba)
+    await jonas.drag(ebba, references)
+    await asked.getByRole('button', { name: jonas.moveTexts('scheduledConfirm'), exact: true }).click()
+    await jonas.moveWithout(ebba, references)
+    for (const board of both) {
+      await board.expectIn(references, ebba)
+      await expect(board.box(ebba).getByLabel(ui('scheduled'))).toHaveCount(0)
+    }
+    const { chat } = await sendCall(journey.tavla, karinToken, GetCandidateCard, { query: { id: await idOf(ebba) } })
+    expect(chat).toEqual([])
+  },
+)
 
-test('a minute offline during a drag and a text loses and moves nothing (PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115)', async () => {
+test('a minute offline during a drag and a text loses and moves nothing (PIPE-66, PIPE-52, SHELL-113, SHELL-114, SHELL-115)', async () => {
   const { visitors, karin, jonas } = await twoBoards()
   for (const { page, expectConsole } of visitors) {
     expectConsole(/Failed to load resource|WebSocket connection to/)
@@ -140,83 +143,86 @@ test('a minute offline during a drag and a text loses and moves nothing (PIPE-66
   await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text: body }) => body.includes('Hej Stina, vi ringer i kväll.'))
 })
 
-const keyboardIds = 'PIPE-20 PIPE-27 PIPE-43 PIPE-48 PIPE-49 PLUS-22 SHELL-12'
-test(`the keyboard alone can read, rate, note, move, write to and reject a candidate, live for a colleague (${keyboardIds})`, async () => {
-  const { karin, jonas } = await twoBoards()
-  await Promise.all([karin.open(ad), jonas.open(ad)])
-  const { page } = karin
-  const { keyboard } = page
+test(
+  'the keyboard alone can read, rate, note, move, write to and reject a candidate, live for a colleague ' +
+    '(PIPE-20, PIPE-27, PIPE-43, PIPE-48, PIPE-49, PLUS-22, SHELL-12)',
+  async () => {
+    const { karin, jonas } = await twoBoards()
+    await Promise.all([karin.open(ad), jonas.open(ad)])
+    const { page } = karin
+    const { keyboard } = page
 
-  await pressUntilFocused(page, 'j', karin.box(stina), ['l'])
-  await keyboard.press('Enter')
-  const card = karin.card()
-  await expect(card.getByRole('heading', { name: stina })).toBeVisible()
-  await keyboard.press('8')
-  await expect(jonas.box(stina).getByRole('img', { name: jonas.rankText('4') })).toBeVisible()
-  await keyboard.press('n')
-  await expect(card.getByRole('textbox', { name: karin.cardTexts('notes.label') })).toBeFocused()
-  await keyboard.type('Lugn och van.')
-  await keyboard.press('Control+Enter')
-  await expect(card).toContainText('Lugn och van.')
-  await expect(card.getByRole('button', { name: karin.cardTexts('notes.edit') })).toBeFocused()
-  await pressUntilFocused(page, 'Shift+Tab', karin.tab('notes'))
-  await pressUntilFocused(page, 'ArrowLeft', karin.tab('chat'))
-  await pressUntilFocused(page, 'Tab', card.getByRole('textbox', { name: karin.cardTexts('chat.write') }))
-  await keyboard.type('Kan du komma på fredag?')
-  await keyboard.press('Control+Enter')
-  await expect(karin.chat()).toContainText('Kan du komma på fredag?')
-  // Her avatar has the same colour as in the top bar.
-  const colour = (within: Locator) => within.locator('[style*="--avatar-"]').last().getAttribute('style')
-  expect(await colour(karin.chat())).toBe(await colour(page.getByRole('banner')))
-  const now = karin.chat().getByRole('button', { name: karin.cardTexts('held.now'), exact: true })
-  await pressUntilFocused(page, 'Shift+Tab', now)
-  await keyboard.press('Enter')
-  await expect(now).toHaveCount(0)
+    await pressUntilFocused(page, 'j', karin.box(stina), ['l'])
+    await keyboard.press('Enter')
+    const card = karin.card()
+    await expect(card.getByRole('heading', { name: stina })).toBeVisible()
+    await keyboard.press('8')
+    await expect(jonas.box(stina).getByRole('img', { name: jonas.rankText('4') })).toBeVisible()
+    await keyboard.press('n')
+    await expect(card.getByRole('textbox', { name: karin.cardTexts('notes.label') })).toBeFocused()
+    await keyboard.type('Lugn och van.')
+    await keyboard.press('Control+Enter')
+    await expect(card).toContainText('Lugn och van.')
+    await expect(card.getByRole('button', { name: karin.cardTexts('notes.edit') })).toBeFocused()
+    await pressUntilFocused(page, 'Shift+Tab', karin.tab('notes'))
+    await pressUntilFocused(page, 'ArrowLeft', karin.tab('chat'))
+    await pressUntilFocused(page, 'Tab', card.getByRole('textbox', { name: karin.cardTexts('chat.write') }))
+    await keyboard.type('Kan du komma på fredag?')
+    await keyboard.press('Control+Enter')
+    await expect(karin.chat()).toContainText('Kan du komma på fredag?')
+    // Her avatar has the same colour as in the top bar.
+    const colour = (within: Locator) => within.locator('[style*="--avatar-"]').last().getAttribute('style')
+    expect(await colour(karin.chat())).toBe(await colour(page.getByRole('banner')))
+    const now = karin.chat().getByRole('button', { name: karin.cardTexts('held.now'), exact: true })
+    await pressUntilFocused(page, 'Shift+Tab', now)
+    await keyboard.press('Enter')
+    await expect(now).toHaveCount(0)
 
-  // The candidate replies, and the reply appears in the open chat.
-  const mail = await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text }) =>
-    text.includes('Kan du komma på fredag?'),
-  )
-  const candidate = (await journey.visitSite({ viewport: phone })).page
-  await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
-  await candidate.getByLabel(site.answerLabel).fill('Fredag går bra.')
-  await candidate.getByRole('button', { name: site.sendAnswer }).click()
-  await expect(karin.chat()).toContainText('Fredag går bra.')
+    // The candidate replies, and the reply appears in the open chat.
+    const mail = await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text }) =>
+      text.includes('Kan du komma på fredag?'),
+    )
+    const candidate = (await journey.visitSite({ viewport: phone })).page
+    await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
+    await candidate.getByLabel(site.answerLabel).fill('Fredag går bra.')
+    await candidate.getByRole('button', { name: site.sendAnswer }).click()
+    await expect(karin.chat()).toContainText('Fredag går bra.')
 
-  // Back on the board: lifted with Space and dropped with a message.
-  await keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-  await expect(karin.box(stina)).toBeFocused()
-  await keyboard.press('Space')
-  await keyboard.press('ArrowRight')
-  await expect(karin.lane(interview)).toHaveAttribute('data-state', 'over')
-  await keyboard.press('Space')
-  const dialog = karin.moveDialog(stina, interview)
-  await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
-  await pressUntilFocused(page, 'Tab', dialog.getByRole('radio', { name: karin.messageTexts('skipChoice') }))
-  await keyboard.press('ArrowLeft')
-  await pressUntilFocused(page, 'Tab', dialog.getByRole('textbox', { name: karin.messageTexts('text') }))
-  await keyboard.press('Control+a')
-  await keyboard.type('Välkommen på fredag.')
-  await keyboard.press('Control+Enter')
-  for (const board of [karin, jonas]) await board.expectIn(interview, stina)
+    // Back on the board: lifted with Space and dropped with a message.
+    await keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+    await expect(karin.box(stina)).toBeFocused()
+    await keyboard.press('Space')
+    await keyboard.press('ArrowRight')
+    await expect(karin.lane(interview)).toHaveAttribute('data-state', 'over')
+    await keyboard.press('Space')
+    const dialog = karin.moveDialog(stina, interview)
+    await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
+    await pressUntilFocused(page, 'Tab', dialog.getByRole('radio', { name: karin.messageTexts('skipChoice') }))
+    await keyboard.press('ArrowLeft')
+    await pressUntilFocused(page, 'Tab', dialog.getByRole('textbox', { name: karin.messageTexts('text') }))
+    await keyboard.press('Control+a')
+    await keyboard.type('Välkommen på fredag.')
+    await keyboard.press('Control+Enter')
+    for (const board of [karin, jonas]) await board.expectIn(interview, stina)
 
-  // Moved on with the menu, and rejected with R.
-  await expect(karin.box(stina)).toBeFocused()
-  await keyboard.press('m')
-  await expect(page.getByRole('menu').and(page.locator(':focus-within'))).toBeVisible()
-  await pressUntilFocused(page, 'ArrowDown', page.getByRole('menuitem', { name: references, exact: true }))
-  await keyboard.press('Enter')
-  await moveWithoutMessage(karin, karin.moveDialog(stina, references))
-  for (const board of [karin, jonas]) await board.expectIn(references, stina)
-  await expect(karin.box(stina)).toBeFocused()
-  await keyboard.press('r')
-  await moveWithoutMessage(karin, karin.moveDialog(stina, rejected))
-  await expect(page.getByText(tools('undo.moved', { name: stina, step: rejected }))).toBeVisible()
-  for (const board of [karin, jonas]) await board.expectIn(rejected, stina)
-})
+    // Moved on with the menu, and rejected with R.
+    await expect(karin.box(stina)).toBeFocused()
+    await keyboard.press('m')
+    await expect(page.getByRole('menu').and(page.locator(':focus-within'))).toBeVisible()
+    await pressUntilFocused(page, 'ArrowDown', page.getByRole('menuitem', { name: references, exact: true }))
+    await keyboard.press('Enter')
+    await moveWithoutMessage(karin, karin.moveDialog(stina, references))
+    for (const board of [karin, jonas]) await board.expectIn(references, stina)
+    await expect(karin.box(stina)).toBeFocused()
+    await keyboard.press('r')
+    await moveWithoutMessage(karin, karin.moveDialog(stina, rejected))
+    await expect(page.getByText(tools('undo.moved', { name: stina, step: rejected }))).toBeVisible()
+    for (const board of [karin, jonas]) await board.expectIn(rejected, stina)
+  },
+)
 
-test('a message to two candidates is withdrawn from the toast, which reports a message already sent (PLUS-21 PLUS-24)', async () => {
+test('a message to two candidates is withdrawn from the toast, which reports a message already sent (PLUS-21, PLUS-24)', async () => {
   const own = await publishAd(journey.tavla, karinToken, {
     title: 'Skiftledare på Berget',
     elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],

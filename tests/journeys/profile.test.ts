@@ -17,7 +17,7 @@ const signInParts = pageTexts('features/sign-in')
 
 const email = 'petra.holm@demo.example'
 
-test('a user crops an image, changes the password, ends a session, and deletes the account (ACC-41 ACC-44 ACC-47 PLUS-80)', async () => {
+test('a user crops an image, changes the password, ends a session, and deletes the account (ACC-41, ACC-44, ACC-47, PLUS-80)', async () => {
   const { page } = await journey.visit()
   await page.goto('/sign-in?redirect=%2Fprofile')
   await fillSignIn(page, email, demoPassword)

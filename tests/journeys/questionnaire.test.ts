@@ -23,8 +23,10 @@ const formOf = async (token: string, id: number) => sendCall(journey.tavla, toke
 const stateOf = async (token: string, id: number) =>
   (await sendCall(journey.tavla, token, GetDraftAd, { query: { id } })).state
 
-const applyingIds = 'FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-04 PLUS-05'
-test(`an ad takes applications by link, then by e-mail, as the job site shows (${applyingIds})`, async () => {
+test(
+  'an ad takes applications by link, then by e-mail, as the job site shows ' +
+    '(FORM-04, FORM-05, FORM-13, FORM-14, FORM-15, FORM-16, FORM-17, AD-66, AD-68, PIPE-04, PLUS-05)',
+  async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Vikarie hos kommunen')
   const view = new QuestionnaireView(await journey.visit({ token }))
@@ -92,10 +94,13 @@ test(`an ad takes applications by link, then by e-mail, as the job site shows ($
     'href',
     /^mailto:jobb@kommunen\.example\?subject=Vikarie/,
   )
-})
+  },
+)
 
-const keyboardIds = 'FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD-66 AD-68'
-test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`, async () => {
+test(
+  'the keyboard alone can write and preview a questionnaire ' +
+    '(FORM-02, FORM-06, FORM-07, FORM-12, FORM-26, FORM-28, FORM-30, FORM-31, FORM-40, AD-66, AD-68)',
+  async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Skrivs utan mus')
   const view = new QuestionnaireView(await journey.visit({ token }))
@@ -193,9 +198,10 @@ test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`
     required: false,
   })
   expect(await stateOf(token, ad.id)).toBe('stepsview')
-})
+  },
+)
 
-test('the second recruiter sees what a save overwrites, and separate changes are merged (FORM-40 FORM-41)', async () => {
+test('the second recruiter sees what a save overwrites, and separate changes are merged (FORM-40, FORM-41)', async () => {
   const [token, jonasToken] = [
     await getToken(journey.tavla, 'recruiter'),
     await getToken(journey.tavla, 'company.admin'),
@@ -295,7 +301,7 @@ test('a failed save shows an error and keeps the input; an offline save runs aft
   ])
 })
 
-test('questions are copied from another ad with a form, after a warning (FORM-29 FORM-36 FORM-39)', async () => {
+test('questions are copied from another ad with a form, after a warning (FORM-29, FORM-36, FORM-39)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const source = await publishAd(journey.tavla, token, { title: 'Källan till frågorna' })
   const documentsOnly = await publishAd(journey.tavla, token, { title: 'Källan utan frågor', elements: everyElement })

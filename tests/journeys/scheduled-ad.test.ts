@@ -53,8 +53,10 @@ async function visit(path: string): Promise<Page> {
   return page
 }
 
-const scheduleIds = 'AD-32 AD-37 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01'
-test(`an ad is scheduled for tomorrow, starts and ends on time, and can be published again (${scheduleIds})`, async () => {
+test(
+  'an ad is scheduled for tomorrow, starts and ends on time, and can be published again ' +
+    '(AD-32, AD-37, AD-119, AD-120, AD-121, AD-129, AD-130, AD-132, PLUS-01)',
+  async () => {
   const ad = await tavla.platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Elnätstekniker' })
   const path = `/${company.id}/ad/${ad.id}/promotion`
   const address = publicAddress(tavla.site, { id: ad.id, name: ad.title })
@@ -135,9 +137,10 @@ test(`an ad is scheduled for tomorrow, starts and ends on time, and can be publi
   )
   expect(await siteStatus()).toBe(200)
   expect(browser.consoleErrors()).toEqual([])
-})
+  },
+)
 
-test('a candidate’s link expires when the data is removed: the page shows the date, then that it is gone (PLUS-09 PLUS-40)', async () => {
+test('a candidate’s link expires when the data is removed: the page shows the date, then that it is gone (PLUS-09, PLUS-40)', async () => {
   const t = siteTexts.sv
   const { platform } = tavla
   const endedAt = platform.clock()

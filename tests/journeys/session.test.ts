@@ -42,7 +42,7 @@ function socketsOf(page: Page): WebSocket[] {
   return sockets
 }
 
-test('every request goes to the app’s own origin with the stored token and without cookies (SHELL-18 SHELL-20)', async () => {
+test('every request goes to the app’s own origin with the stored token and without cookies (SHELL-18, SHELL-20)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const { page, context } = await journey.visit({ token })
@@ -158,7 +158,7 @@ test('an expired stored token is not a session (SHELL-22)', async () => {
   expect(calls.filter((body) => body.includes('viewerQuery'))).toEqual([])
 })
 
-test('a session ends within a second when its token expires or is removed (SHELL-22 SHELL-23)', async () => {
+test('a session ends within a second when its token expires or is removed (SHELL-22, SHELL-23)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   for (const next of [withExpiry(token, Math.floor(Date.now() / 1000) - 60), null, 'no token at all']) {
     const { page, close, expectConsole } = await journey.visit({ token })
@@ -180,7 +180,7 @@ test('a session ends within a second when its token expires or is removed (SHELL
   }
 })
 
-test('a token close to expiry is renewed without leaving the page (SHELL-25 SHELL-19)', async () => {
+test('a token close to expiry is renewed without leaving the page (SHELL-25, SHELL-19)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   await page.clock.install()
@@ -197,7 +197,7 @@ test('a token close to expiry is renewed without leaving the page (SHELL-25 SHEL
   await expect(page).toHaveURL(at('/1'))
 })
 
-test('a session started in another window is used in this window too (SHELL-23 SHELL-112)', async () => {
+test('a session started in another window is used in this window too (SHELL-23, SHELL-112)', async () => {
   const { page, newPage } = await journey.visit()
   const sockets = socketsOf(page)
   await page.goto('/sign-in')
@@ -213,7 +213,7 @@ test('a session started in another window is used in this window too (SHELL-23 S
   await expect.poll(() => sockets.length).toBe(1)
 })
 
-test('the live connection is open from sign-in to sign-out and is not reopened afterwards (SHELL-112 SHELL-114)', async () => {
+test('the live connection is open from sign-in to sign-out and is not reopened afterwards (SHELL-112, SHELL-114)', async () => {
   const { page } = await journey.visit()
   const sockets = socketsOf(page)
   const shell = new ShellView(page)
@@ -232,7 +232,7 @@ test('the live connection is open from sign-in to sign-out and is not reopened a
   expect(sockets).toHaveLength(1)
 })
 
-test('a session ended elsewhere closes the live connection permanently (SHELL-112 SHELL-114)', async () => {
+test('a session ended elsewhere closes the live connection permanently (SHELL-112, SHELL-114)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(/status of 401/)
@@ -292,7 +292,7 @@ test('a failed connection is retried after five seconds with 50 % jitter, to spr
   }
 })
 
-test('after a server restart the client reconnects and refetches what it missed (SHELL-114 SHELL-115)', async () => {
+test('after a server restart the client reconnects and refetches what it missed (SHELL-114, SHELL-115)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, quietCompany)
   const ad = await publishAd(journey.tavla, token, { title: 'Borta en stund', companyId: id })
@@ -327,7 +327,7 @@ test('after a server restart the client reconnects and refetches what it missed 
     .toBeGreaterThan(0)
 })
 
-test('a page or card that failed to load reloads once online; pressing it reports no other errors (SHELL-114 ERR-04)', async () => {
+test('a page or card that failed to load reloads once online; pressing it reports no other errors (SHELL-114, ERR-04)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const seeded = await seededBoard(journey.tavla, token, 'small')
   // This browser has an empty cache.

@@ -120,7 +120,7 @@ test('a copy is confirmed for two seconds (SHELL-14)', async () => {
   await expect(copied).toHaveCount(0)
 })
 
-test('a window that is too small shows a notice after half a second, and no input is lost (SHELL-111 SHELL-15)', async () => {
+test('a window that is too small shows a notice after half a second, and no input is lost (SHELL-111, SHELL-15)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
@@ -273,65 +273,69 @@ function overlappingElements(): string[] {
   )
 }
 
-test('the bars of a page show its name, its location and the user (SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100)', async () => {
-  const token = await getToken(journey.tavla, 'recruiter')
-  const { company, project, folder } = await firstFolder(token)
-  const ad = await publishAd(journey.tavla, token, { title: 'Bagare i Gävle' })
-  const { page } = await journey.visit({ token })
-  const shell = new ShellView(page)
-  const product = shell.texts('product')
-  await page.goto('/')
+test(
+  'the bars of a page show its name, its location and the user ' +
+    '(SHELL-90, SHELL-91, SHELL-94, SHELL-97, SHELL-99, SHELL-100)',
+  async () => {
+    const token = await getToken(journey.tavla, 'recruiter')
+    const { company, project, folder } = await firstFolder(token)
+    const ad = await publishAd(journey.tavla, token, { title: 'Bagare i Gävle' })
+    const { page } = await journey.visit({ token })
+    const shell = new ShellView(page)
+    const product = shell.texts('product')
+    await page.goto('/')
 
-  // Home has no company and no sub-bar.
-  await expect(shell.title(homeTitle())).toBeVisible()
-  await expect(shell.crumbs()).toHaveText([shell.texts('home')])
-  await expect(page).toHaveTitle(`${homeTitle()} – ${product}`)
-  await expect(shell.userButton()).toContainText('Karin Wallén')
-  const { viewer } = await gql<{ viewer: { companies: { notifications: number }[] } }>(
-    journey.tavla,
-    token,
-    '{ viewer { companies { notifications } } }',
-  )
-  const unread = viewer.companies.reduce((sum, { notifications }) => sum + notifications, 0)
-  expect(unread).toBeGreaterThan(0)
-  await expect(shell.userButton()).toContainText(String(unread))
-  const search = page.getByRole('searchbox', { name: companyTexts('search') })
-  await expect(search).toHaveCount(0)
+    // Home has no company and no sub-bar.
+    await expect(shell.title(homeTitle())).toBeVisible()
+    await expect(shell.crumbs()).toHaveText([shell.texts('home')])
+    await expect(page).toHaveTitle(`${homeTitle()} – ${product}`)
+    await expect(shell.userButton()).toContainText('Karin Wallén')
+    const { viewer } = await gql<{ viewer: { companies: { notifications: number }[] } }>(
+      journey.tavla,
+      token,
+      '{ viewer { companies { notifications } } }',
+    )
+    const unread = viewer.companies.reduce((sum, { notifications }) => sum + notifications, 0)
+    expect(unread).toBeGreaterThan(0)
+    await expect(shell.userButton()).toContainText(String(unread))
+    const search = page.getByRole('searchbox', { name: companyTexts('search') })
+    await expect(search).toHaveCount(0)
 
-  // Opens a company from its card, then a project and a folder.
-  await page.getByRole('listitem').getByRole('link', { name: company.name }).click()
-  await expect(shell.title(company.name)).toBeVisible()
-  await expect(page).toHaveTitle(`${company.name} – ${product}`)
-  await expect(search).toBeVisible()
-  await expect(shell.crumbs()).toHaveText([shell.texts('home'), company.name])
-  await expect(shell.crumbs().nth(1).locator('[aria-current="page"]')).toHaveText(company.name)
-  await page.goto(`/${company.id}/${project.id}/${folder.id}`)
-  await expect(shell.title(folder.name)).toBeVisible()
-  await expect(page).toHaveTitle(`${folder.name} – ${product}`)
-  await expect(shell.crumbs()).toHaveText([shell.texts('home'), company.name, project.name, folder.name])
+    // Opens a company from its card, then a project and a folder.
+    await page.getByRole('listitem').getByRole('link', { name: company.name }).click()
+    await expect(shell.title(company.name)).toBeVisible()
+    await expect(page).toHaveTitle(`${company.name} – ${product}`)
+    await expect(search).toBeVisible()
+    await expect(shell.crumbs()).toHaveText([shell.texts('home'), company.name])
+    await expect(shell.crumbs().nth(1).locator('[aria-current="page"]')).toHaveText(company.name)
+    await page.goto(`/${company.id}/${project.id}/${folder.id}`)
+    await expect(shell.title(folder.name)).toBeVisible()
+    await expect(page).toHaveTitle(`${folder.name} – ${product}`)
+    await expect(shell.crumbs()).toHaveText([shell.texts('home'), company.name, project.name, folder.name])
 
-  // An ad has an icon action next to its title.
-  await page.goto(`/${company.id}/ad/${ad.id}`)
-  await expect(shell.title(ad.title)).toBeVisible()
-  await expect(page).toHaveTitle(`${ad.title} – ${product}`)
-  await expect(shell.crumbs().first()).toHaveText(shell.texts('home'))
-  await expect(shell.crumbs().nth(1)).toHaveText(company.name)
-  await expect(shell.crumbs().last()).toHaveText(ad.title)
-  await expect(
-    page.getByRole('main').getByRole('button', { name: pageTexts('features/ad')('action.rename'), exact: true }),
-  ).toHaveCount(1)
+    // An ad has an icon action next to its title.
+    await page.goto(`/${company.id}/ad/${ad.id}`)
+    await expect(shell.title(ad.title)).toBeVisible()
+    await expect(page).toHaveTitle(`${ad.title} – ${product}`)
+    await expect(shell.crumbs().first()).toHaveText(shell.texts('home'))
+    await expect(shell.crumbs().nth(1)).toHaveText(company.name)
+    await expect(shell.crumbs().last()).toHaveText(ad.title)
+    await expect(
+      page.getByRole('main').getByRole('button', { name: pageTexts('features/ad')('action.rename'), exact: true }),
+    ).toHaveCount(1)
 
-  // Back with the breadcrumb, and home with the logo.
-  await shell.crumbs().nth(1).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/${company.id}$`))
-  await shell
-    .topBar()
-    .getByRole('link', { name: shell.texts('toHome') })
-    .click()
-  await expect(shell.title(homeTitle())).toBeVisible()
-})
+    // Back with the breadcrumb, and home with the logo.
+    await shell.crumbs().nth(1).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/${company.id}$`))
+    await shell
+      .topBar()
+      .getByRole('link', { name: shell.texts('toHome') })
+      .click()
+    await expect(shell.title(homeTitle())).toBeVisible()
+  },
+)
 
-test('signed out, there is a link to sign in, and the sign-in page has no breadcrumb or user menu (SHELL-90 SHELL-93)', async () => {
+test('signed out, there is a link to sign in, and the sign-in page has no breadcrumb or user menu (SHELL-90, SHELL-93)', async () => {
   const { page } = await journey.visit()
   const shell = new ShellView(page)
   await page.goto('/hit/finns/ingen/vag/alls')
@@ -349,7 +353,7 @@ test('signed out, there is a link to sign in, and the sign-in page has no breadc
   await expect(shell.userButton()).toHaveCount(0)
 })
 
-test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHELL-101)', async () => {
+test('the Actions of a page ask for a text and for a confirmation (SHELL-96, SHELL-101)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { company } = await firstFolder(token)
   const { page } = await journey.visit({ token })
@@ -415,7 +419,7 @@ test('Help opens at the article of the page (SHELL-98)', async () => {
   await expect(shell.help()).toHaveCount(0)
 })
 
-test('each press shows another wallpaper, and none twice before all have been shown (SHELL-103 SHELL-104 SHELL-106)', async () => {
+test('each press shows another wallpaper, and none twice before all have been shown (SHELL-103, SHELL-104, SHELL-106)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { wallpapers } = await gql<{ wallpapers: { styles: { property: string; value: string }[] }[] }>(
     journey.tavla,
@@ -438,7 +442,7 @@ test('each press shows another wallpaper, and none twice before all have been sh
   await waitForWallpaper(page, wallpapers, seen.at(-1))
 })
 
-test('a locked wallpaper stays on later visits until it is unlocked (SHELL-104 SHELL-105)', async () => {
+test('a locked wallpaper stays on later visits until it is unlocked (SHELL-104, SHELL-105)', async () => {
   const { page, newPage } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   await page.goto('/')
@@ -473,7 +477,7 @@ test('the version is at the bottom of the pages (SHELL-107)', async () => {
   await expect(shell.foot()).toContainText(project.version)
 })
 
-test('a newer version is announced within five minutes, with a button that loads it (SHELL-109 SHELL-110)', async () => {
+test('a newer version is announced within five minutes, with a button that loads it (SHELL-109, SHELL-110)', async () => {
   const { page, context } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   const asked: string[] = []
@@ -599,7 +603,7 @@ async function waitForWallpaper(
   return shown
 }
 
-test('the command palette changes theme and language and signs out, by keyboard (PLUS-23 PLUS-32 SHELL-91)', async () => {
+test('the command palette changes theme and language and signs out, by keyboard (PLUS-23, PLUS-32, SHELL-91)', async () => {
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: homeTitle() })).toBeVisible()

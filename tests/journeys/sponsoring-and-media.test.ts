@@ -41,7 +41,7 @@ async function visit(path: string, as: UserRow | null): Promise<Page> {
   return page
 }
 
-test('points that staff give an ad are visible to a colleague and after a reload (PROMO-45 PROMO-47 PROMO-50)', async () => {
+test('points that staff give an ad are visible to a colleague and after a reload (PROMO-45, PROMO-47, PROMO-50)', async () => {
   const ad = await tavla.platform.createAd(company, owner, {
     ...sampleFinishedAd(),
     title: 'Lots i Öregrund',
@@ -66,7 +66,7 @@ test('points that staff give an ad are visible to a colleague and after a reload
   await expect(meter(page, 7)).toBeVisible()
 })
 
-test('staff see an image that someone without an account uploads with their link (ADMIN-48 ADMIN-50 PROMO-64)', async () => {
+test('staff see an image that someone without an account uploads with their link (ADMIN-48, ADMIN-50, PROMO-64)', async () => {
   const page = await visit(`/admin-management/companies/${company.id}`, administrator)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: panel('media.makeLink') }).click()

@@ -46,92 +46,96 @@ const visit = async (as: UserRow | null): Promise<Visitor> =>
   browser.visit({ at: tavla.web, ...(as && { token: await tavla.platform.signIn(as) }) })
 const note = (page: Page) => page.getByText(shell('impersonating.note').split('{')[0] ?? '')
 
-test('invited staff get a role with an app, and sign in with its code or a recovery code (PLUS-81 PLUS-83 ACC-19 SHELL-72)', async () => {
-  const email = 'ekonom@brev.example'
-  const password = 'Falukorv 2026'
-  const { page: office } = await visit(administrator)
-  await office.goto('/admin-management/users')
-  await office.getByRole('button', { name: users('invite.open') }).click()
-  const invitation = office.getByRole('dialog', { name: users('invite.title') })
-  await invitation.getByLabel(users('email')).fill(email)
-  await invitation.getByText(admin('role.Economy'), { exact: true }).click()
-  await checkAxe(office, 'invite staff')
-  await invitation.getByRole('button', { name: users('invite.send') }).click()
-  await expect(office.getByText(users('invite.sent', { email }))).toBeVisible()
-  const link = new URL(/https?:\S+\/register\S*/.exec((await tavla.platform.lastMail(email)).text ?? '')?.[0] ?? '')
+test(
+  'invited staff get a role with an app, and sign in with its code or a recovery code ' +
+    '(PLUS-81, PLUS-83, ACC-19, SHELL-72)',
+  async () => {
+    const email = 'ekonom@brev.example'
+    const password = 'Falukorv 2026'
+    const { page: office } = await visit(administrator)
+    await office.goto('/admin-management/users')
+    await office.getByRole('button', { name: users('invite.open') }).click()
+    const invitation = office.getByRole('dialog', { name: users('invite.title') })
+    await invitation.getByLabel(users('email')).fill(email)
+    await invitation.getByText(admin('role.Economy'), { exact: true }).click()
+    await checkAxe(office, 'invite staff')
+    await invitation.getByRole('button', { name: users('invite.send') }).click()
+    await expect(office.getByText(users('invite.sent', { email }))).toBeVisible()
+    const link = new URL(/https?:\S+\/register\S*/.exec((await tavla.platform.lastMail(email)).text ?? '')?.[0] ?? '')
 
-  const { page } = await visit(null)
-  await page.goto(link.pathname + link.search)
-  await expect(page.getByLabel(registration('email'), { exact: true })).toHaveValue(email)
-  for (const [field, value] of Object.entries({
-    firstName: 'Elsa',
-    lastName: 'Norén',
-    city: 'Falun',
-    dateOfBirth: '19880312',
-    phoneNumber: '070-174 06 44',
-    password,
-  })) {
-    await page.getByLabel(registration(field), { exact: true }).click()
-    await page.getByLabel(registration(field), { exact: true }).pressSequentially(value)
-  }
-  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
-  await page.getByRole('button', { name: registration('submit') }).click()
-  const confirmation = page.getByRole('dialog', { name: signInParts('code.signInTitle') })
-  await confirmation.waitFor()
-  const code = /(?<!\d)\d{6}(?!\d)/.exec((await tavla.platform.lastMail(email)).text ?? '')?.[0] ?? ''
-  await confirmation.getByLabel(signInParts('code.label'), { exact: true }).fill(code)
-  await confirmation.getByRole('button', { name: signInParts('code.confirm') }).click()
-  await expect(page.getByText(pageTexts('pages/home')('empty'))).toBeVisible()
+    const { page } = await visit(null)
+    await page.goto(link.pathname + link.search)
+    await expect(page.getByLabel(registration('email'), { exact: true })).toHaveValue(email)
+    for (const [field, value] of Object.entries({
+      firstName: 'Elsa',
+      lastName: 'Norén',
+      city: 'Falun',
+      dateOfBirth: '19880312',
+      phoneNumber: '070-174 06 44',
+      password,
+    })) {
+      await page.getByLabel(registration(field), { exact: true }).click()
+      await page.getByLabel(registration(field), { exact: true }).pressSequentially(value)
+    }
+    for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+    await page.getByRole('button', { name: registration('submit') }).click()
+    const confirmation = page.getByRole('dialog', { name: signInParts('code.signInTitle') })
+    await confirmation.waitFor()
+    const code = /(?<!\d)\d{6}(?!\d)/.exec((await tavla.platform.lastMail(email)).text ?? '')?.[0] ?? ''
+    await confirmation.getByLabel(signInParts('code.label'), { exact: true }).fill(code)
+    await confirmation.getByRole('button', { name: signInParts('code.confirm') }).click()
+    await expect(page.getByText(pageTexts('pages/home')('empty'))).toBeVisible()
 
-  // The role has no effect until an app is set up.
-  await page.goto('/admin-management/billing')
-  await expect(page).toHaveURL(`${tavla.web}/`)
-  await page.goto('/profile')
-  await expect(page.getByText(factor('required'))).toBeVisible()
-  await page.getByRole('button', { name: factor('turnOn') }).click()
-  const setUp = page.getByRole('dialog')
-  await setUp.getByLabel(factor('password'), { exact: true }).fill(password)
-  await setUp.getByRole('button', { name: factor('next') }).click()
-  const secret = ((await setUp.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  const shown = () => app.generate({ timestamp: tavla.platform.clock().getTime() })
-  await checkAxe(page, 'set up an app')
-  await setUp.getByLabel(factor('code')).fill(shown())
-  await setUp.getByRole('button', { name: factor('confirm') }).click()
-  const codes = page.getByRole('dialog', { name: factor('codesTitle') })
-  await expect(codes.getByRole('listitem')).toHaveCount(10)
-  const [recovery = '', other = ''] = await codes.getByRole('listitem').allTextContents()
-  await codes.getByRole('button', { name: factor('done') }).click()
-  await page.goto('/admin-management/billing')
-  await expect(page.getByRole('heading', { level: 1, name: admin('pages.billing') })).toBeVisible()
+    // The role has no effect until an app is set up.
+    await page.goto('/admin-management/billing')
+    await expect(page).toHaveURL(`${tavla.web}/`)
+    await page.goto('/profile')
+    await expect(page.getByText(factor('required'))).toBeVisible()
+    await page.getByRole('button', { name: factor('turnOn') }).click()
+    const setUp = page.getByRole('dialog')
+    await setUp.getByLabel(factor('password'), { exact: true }).fill(password)
+    await setUp.getByRole('button', { name: factor('next') }).click()
+    const secret = ((await setUp.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    const shown = () => app.generate({ timestamp: tavla.platform.clock().getTime() })
+    await checkAxe(page, 'set up an app')
+    await setUp.getByLabel(factor('code')).fill(shown())
+    await setUp.getByRole('button', { name: factor('confirm') }).click()
+    const codes = page.getByRole('dialog', { name: factor('codesTitle') })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    const [recovery = '', other = ''] = await codes.getByRole('listitem').allTextContents()
+    await codes.getByRole('button', { name: factor('done') }).click()
+    await page.goto('/admin-management/billing')
+    await expect(page.getByRole('heading', { level: 1, name: admin('pages.billing') })).toBeVisible()
 
-  const signInWith = async (given: string) => {
-    await new ShellView(page).chooseInUserMenu(shell('user.signOut'))
-    await page.waitForURL(/\/sign-in/)
-    await fillSignIn(page, email, password)
-    await page.getByRole('button', { name: signInWords('submit'), exact: true }).click()
-    const asked = page.getByRole('dialog', { name: auth('factor.title') })
-    await asked.getByLabel(auth('factor.label'), { exact: true }).fill(given)
+    const signInWith = async (given: string) => {
+      await new ShellView(page).chooseInUserMenu(shell('user.signOut'))
+      await page.waitForURL(/\/sign-in/)
+      await fillSignIn(page, email, password)
+      await page.getByRole('button', { name: signInWords('submit'), exact: true }).click()
+      const asked = page.getByRole('dialog', { name: auth('factor.title') })
+      await asked.getByLabel(auth('factor.label'), { exact: true }).fill(given)
+      await asked.getByRole('button', { name: auth('factor.confirm') }).click()
+      return asked
+    }
+    // A code works only once, so the clock moves on to the next code.
+    await tavla.moveTo(new Date(tavla.platform.clock().getTime() + 60_000))
+    await expect(await signInWith(shown())).toHaveCount(0)
+    await expect(new ShellView(page).userButton()).toBeVisible()
+    await expect(await signInWith(recovery)).toHaveCount(0)
+    await expect(new ShellView(page).userButton()).toBeVisible()
+    const asked = await signInWith(recovery)
+    await expect(asked).toContainText(auth('factor.wrong'))
+    await asked.getByLabel(auth('factor.label'), { exact: true }).fill(other)
     await asked.getByRole('button', { name: auth('factor.confirm') }).click()
-    return asked
-  }
-  // A code works only once, so the clock moves on to the next code.
-  await tavla.moveTo(new Date(tavla.platform.clock().getTime() + 60_000))
-  await expect(await signInWith(shown())).toHaveCount(0)
-  await expect(new ShellView(page).userButton()).toBeVisible()
-  await expect(await signInWith(recovery)).toHaveCount(0)
-  await expect(new ShellView(page).userButton()).toBeVisible()
-  const asked = await signInWith(recovery)
-  await expect(asked).toContainText(auth('factor.wrong'))
-  await asked.getByLabel(auth('factor.label'), { exact: true }).fill(other)
-  await asked.getByRole('button', { name: auth('factor.confirm') }).click()
-  await expect(asked).toHaveCount(0)
-  await page.goto('/admin-management/billing')
-  await expect(page.getByRole('heading', { level: 1, name: admin('pages.billing') })).toBeVisible()
-  expect(browser.consoleErrors().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
-})
+    await expect(asked).toHaveCount(0)
+    await page.goto('/admin-management/billing')
+    await expect(page.getByRole('heading', { level: 1, name: admin('pages.billing') })).toBeVisible()
+    expect(browser.consoleErrors().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+  },
+)
 
-test('a user who loses a role is redirected with the reason; a granted role shows at once (PLUS-83 SHELL-19 SHELL-85)', async () => {
+test('a user who loses a role is redirected with the reason; a granted role shows at once (PLUS-83, SHELL-19, SHELL-85)', async () => {
   const colleague = await tavla.platform.createStaff('Moderator')
   const setRoles = async (...roles: StaffRole[]) =>
     expect(
@@ -175,7 +179,7 @@ async function companyWithOpenPage(name: string): Promise<{
   return { company, other, member, page, addProject }
 }
 
-test('a ban locks out the users of the open company at once, and nowhere else, until it is lifted (ADMIN-15 ERR-02)', async () => {
+test('a ban locks out the users of the open company at once, and nowhere else, until it is lifted (ADMIN-15, ERR-02)', async () => {
   const { company, other, member, page, addProject } = await companyWithOpenPage('Nordvik Energi AB')
   expect(await addProject(company, 'Vindkraft')).toBe(200)
   await expect(page.getByText('Vindkraft').first()).toBeVisible()
@@ -212,7 +216,7 @@ test('a ban locks out the users of the open company at once, and nowhere else, u
   expect(browser.consoleErrors().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })
 
-test('impersonation gets live events, is recorded, and ends when either session ends (ACC-50 ACC-51 SHELL-92)', async () => {
+test('impersonation gets live events, is recorded, and ends when either session ends (ACC-50, ACC-51, SHELL-92)', async () => {
   const { company, member, addProject } = await companyWithOpenPage('Halla Logistik AB')
   const name = `Karin i Halla Logistik AB`
   const viewAs = async () => {

@@ -31,7 +31,7 @@ async function swipe(finger: Finger, over: Locator, scroller: Locator): Promise<
   await expect.poll(scrolled).toBeGreaterThan(before + 50)
 }
 
-test('on the board a long press lifts a box and carries it to another lane, and a swipe scrolls (PIPE-20 PIPE-25)', async () => {
+test('on the board a long press lifts a box and carries it to another lane, and a swipe scrolls (PIPE-20, PIPE-25)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'large')
   const [, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
@@ -61,7 +61,7 @@ test('on the board a long press lifts a box and carries it to another lane, and 
   await expect(board.card()).toHaveCount(0)
 })
 
-test('in the file system a long press carries an ad to another folder, and a swipe scrolls (AD-10 AD-42)', async () => {
+test('in the file system a long press carries an ad to another folder, and a swipe scrolls (AD-10, AD-42)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompanyName)
   const { page } = await journey.visit({ token, hasTouch: true })

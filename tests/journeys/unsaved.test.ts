@@ -33,7 +33,7 @@ async function signInAboveThePage(page: Page): Promise<void> {
   await expect(signInDialog(page)).toHaveCount(0)
 }
 
-test('an ended session asks for the password above an unsaved editor, and the save continues (SHELL-89 ERR-03)', async () => {
+test('an ended session asks for the password above an unsaved editor, and the save continues (SHELL-89, ERR-03)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Slussvakt')
   const visitor = await journey.visit({ token })
@@ -80,7 +80,7 @@ test('an ended session asks for the password above an unsaved editor, and the sa
     .toBe('Slussplan 3')
 })
 
-test('a save rejected because the session ended is retried automatically after the password (SHELL-89 ERR-03)', async () => {
+test('a save rejected because the session ended is retried automatically after the password (SHELL-89, ERR-03)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Brovakt')
   const visitor = await journey.visit({ token })
@@ -115,7 +115,7 @@ test('a save rejected because the session ended is retried automatically after t
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 })
 
-test('a token that expires during sleep asks for the password above the page, and the input is kept (SHELL-22 SHELL-89)', async () => {
+test('a token that expires during sleep asks for the password above the page, and the input is kept (SHELL-22, SHELL-89)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Sover en stund')
   const visitor = await journey.visit({ token })
@@ -159,7 +159,7 @@ async function boardWith(token: string, title: string, firstName: string) {
   return { ad, candidate, name: `${firstName} Lundh` }
 }
 
-test('a note is saved on leaving, and an unsent message survives a reload (SHELL-89 PIPE-45 PIPE-54)', async () => {
+test('a note is saved on leaving, and an unsent message survives a reload (SHELL-89, PIPE-45, PIPE-54)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { ad, candidate, name } = await boardWith(token, 'Timmerman', 'Isak')
   const { page } = await journey.visit({ token })
