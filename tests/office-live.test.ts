@@ -78,49 +78,49 @@ test(
   'staff who can list companies are notified of changed credits and subscriptions ' +
     '(ADMIN-30, ADMIN-31, ADMIN-40, SHELL-70)',
   async () => {
-  const all = (...parts: string[]) =>
-    Object.fromEntries(['administrator', 'moderator', 'economy'].map((name) => [name, parts]))
-  expect(
-    await receivedParts(() =>
+    const all = (...parts: string[]) =>
+      Object.fromEntries(['administrator', 'moderator', 'economy'].map((name) => [name, parts]))
+    expect(
+      await receivedParts(() =>
+        platform.inject(
+          EnableCredits,
+          { params: { companyId: company.id }, body: { description: 'Avtal' } },
+          staff.moderator,
+        ),
+      ),
+    ).toEqual(all('companies of the company'))
+    expect(
+      await receivedParts(() =>
+        platform.inject(
+          AddBoostingCredits,
+          { params: { companyId: company.id }, body: { description: 'Köpta', amount: [{ type: 'boost', amount: 2 }] } },
+          staff.moderator,
+        ),
+      ),
+    ).toEqual(all('companies of the company'))
+    const subscription = {
+      name: 'Bas',
+      price: 0,
+      period: { kind: 'infinite' as const, startDate: '2025-11-01' },
+      capabilities: [{ kind: 'MonthlyCreditsCapability' as const, credits: 1, promotionType: 'boost' as const }],
+    }
+    expect(
+      await receivedParts(() =>
+        platform.inject(AddSubscription, { params: { companyId: company.id }, body: subscription }, staff.moderator),
+      ),
+    ).toEqual(all('companies of the company'))
+    const withOrder = await receivedParts(() =>
       platform.inject(
-        EnableCredits,
-        { params: { companyId: company.id }, body: { description: 'Avtal' } },
+        AddSubscription,
+        { params: { companyId: company.id }, body: { ...subscription, price: 900 } },
         staff.moderator,
       ),
-    ),
-  ).toEqual(all('companies of the company'))
-  expect(
-    await receivedParts(() =>
-      platform.inject(
-        AddBoostingCredits,
-        { params: { companyId: company.id }, body: { description: 'Köpta', amount: [{ type: 'boost', amount: 2 }] } },
-        staff.moderator,
-      ),
-    ),
-  ).toEqual(all('companies of the company'))
-  const subscription = {
-    name: 'Bas',
-    price: 0,
-    period: { kind: 'infinite' as const, startDate: '2025-11-01' },
-    capabilities: [{ kind: 'MonthlyCreditsCapability' as const, credits: 1, promotionType: 'boost' as const }],
-  }
-  expect(
-    await receivedParts(() =>
-      platform.inject(AddSubscription, { params: { companyId: company.id }, body: subscription }, staff.moderator),
-    ),
-  ).toEqual(all('companies of the company'))
-  const withOrder = await receivedParts(() =>
-    platform.inject(
-      AddSubscription,
-      { params: { companyId: company.id }, body: { ...subscription, price: 900 } },
-      staff.moderator,
-    ),
-  )
-  expect(withOrder).toEqual({
-    administrator: ['billing of the company', 'companies of the company'],
-    economy: ['billing of the company', 'companies of the company'],
-    moderator: ['companies of the company'],
-  })
+    )
+    expect(withOrder).toEqual({
+      administrator: ['billing of the company', 'companies of the company'],
+      economy: ['billing of the company', 'companies of the company'],
+      moderator: ['companies of the company'],
+    })
   },
 )
 

@@ -47,99 +47,99 @@ test(
   'a temporary job abroad shows the fields of each choice and is published with a link ' +
     '(AD-81, AD-86, AD-90, AD-95, AD-98, AD-102, AD-106, AD-134, PLUS-05, PLUS-44)',
   async () => {
-  const { token, companyId, id, read } = await newAd('Servicetekniker i Narvik')
-  const { page } = await journey.visit({ token })
-  const view = new DetailsView(page)
-  const { texts } = view
-  await view.open(companyId, id)
-  await expect(view.finish).toBeDisabled()
-  await view.write('Vi söker tre servicetekniker till hamnen i Narvik. Du kan felsöka och har körkort.')
-  await view.choose('elekt', /elektriker/i)
-  await page.getByRole('radio', { name: texts('type.temporary') }).click()
-  await view.pick(texts('specification.summer'))
-  await view.pick(texts('specification.substitute'))
-  // Six months or more hide summer jobs (AD-86).
-  await page.locator('#field-duration').getByRole('button').click()
-  await page.getByRole('option', { name: texts('duration.sixMonthsPlus') }).click()
-  await expect(page.getByRole('checkbox', { name: texts('specification.summer') })).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { name: texts('specification.substitute') })).toBeChecked()
-  await page.getByRole('radio', { name: texts('extent.partTime') }).click()
-  await page.getByRole('radio', { name: texts('partTime.percentage') }).click()
-  const outOfRange = pageTexts('ui')('number.between', { min: 1, max: 99 })
-  const share = page.getByRole('textbox', { name: texts('fields.timePercentage') })
-  await share.click()
-  await share.fill('100')
-  await share.press('Tab')
-  await expect(page.getByText(outOfRange)).toBeVisible()
-  await share.fill('80')
-  await share.press('Tab')
-  await expect(page.getByText(outOfRange)).toHaveCount(0)
+    const { token, companyId, id, read } = await newAd('Servicetekniker i Narvik')
+    const { page } = await journey.visit({ token })
+    const view = new DetailsView(page)
+    const { texts } = view
+    await view.open(companyId, id)
+    await expect(view.finish).toBeDisabled()
+    await view.write('Vi söker tre servicetekniker till hamnen i Narvik. Du kan felsöka och har körkort.')
+    await view.choose('elekt', /elektriker/i)
+    await page.getByRole('radio', { name: texts('type.temporary') }).click()
+    await view.pick(texts('specification.summer'))
+    await view.pick(texts('specification.substitute'))
+    // Six months or more hide summer jobs (AD-86).
+    await page.locator('#field-duration').getByRole('button').click()
+    await page.getByRole('option', { name: texts('duration.sixMonthsPlus') }).click()
+    await expect(page.getByRole('checkbox', { name: texts('specification.summer') })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: texts('specification.substitute') })).toBeChecked()
+    await page.getByRole('radio', { name: texts('extent.partTime') }).click()
+    await page.getByRole('radio', { name: texts('partTime.percentage') }).click()
+    const outOfRange = pageTexts('ui')('number.between', { min: 1, max: 99 })
+    const share = page.getByRole('textbox', { name: texts('fields.timePercentage') })
+    await share.click()
+    await share.fill('100')
+    await share.press('Tab')
+    await expect(page.getByText(outOfRange)).toBeVisible()
+    await share.fill('80')
+    await share.press('Tab')
+    await expect(page.getByText(outOfRange)).toHaveCount(0)
 
-  await page.getByRole('radio', { name: texts('location.abroad') }).click()
-  const country = page.getByRole('combobox', { name: texts('fields.country') })
-  await country.fill('Sver')
-  await expect(page.getByRole('option', { name: 'Sverige' })).toHaveCount(0)
-  await country.fill('Norg')
-  await page.getByRole('option', { name: 'Norge' }).click()
-  await view.button(texts('salaryNudge.button')).click()
-  const from = page.locator('#field-salaryFrom input')
-  const to = page.locator('#field-salaryTo input')
-  await from.click()
-  await from.pressSequentially('31500,5')
-  await to.click()
-  await to.pressSequentially('30000')
-  await to.press('Tab')
-  await expect(page.getByText(texts('errors.salaryFromNotLess'))).toBeVisible()
-  await to.fill('38000')
+    await page.getByRole('radio', { name: texts('location.abroad') }).click()
+    const country = page.getByRole('combobox', { name: texts('fields.country') })
+    await country.fill('Sver')
+    await expect(page.getByRole('option', { name: 'Sverige' })).toHaveCount(0)
+    await country.fill('Norg')
+    await page.getByRole('option', { name: 'Norge' }).click()
+    await view.button(texts('salaryNudge.button')).click()
+    const from = page.locator('#field-salaryFrom input')
+    const to = page.locator('#field-salaryTo input')
+    await from.click()
+    await from.pressSequentially('31500,5')
+    await to.click()
+    await to.pressSequentially('30000')
+    await to.press('Tab')
+    await expect(page.getByText(texts('errors.salaryFromNotLess'))).toBeVisible()
+    await to.fill('38000')
 
-  // A colleague replaces the contact person only after a confirmation (AD-106, AD-134).
-  const person = page.getByRole('combobox', { name: texts('fields.person') })
-  await expect(person).not.toHaveValue('')
-  const before = await person.inputValue()
-  const choose = async () => {
-    await person.fill('')
-    await person.press('ArrowDown')
-    await page.getByRole('option').filter({ hasNotText: before }).first().click()
-  }
-  await choose()
-  const question = page.getByRole('alertdialog', { name: texts('contactChange.title') })
-  await checkAxe(page, 'contact change')
-  await question.getByRole('button', { name: 'Avbryt' }).click()
-  await expect(person).toHaveValue(before)
-  await choose()
-  await question.getByRole('button', { name: texts('contactChange.confirm') }).click()
-  await expect(person).not.toHaveValue(before)
+    // A colleague replaces the contact person only after a confirmation (AD-106, AD-134).
+    const person = page.getByRole('combobox', { name: texts('fields.person') })
+    await expect(person).not.toHaveValue('')
+    const before = await person.inputValue()
+    const choose = async () => {
+      await person.fill('')
+      await person.press('ArrowDown')
+      await page.getByRole('option').filter({ hasNotText: before }).first().click()
+    }
+    await choose()
+    const question = page.getByRole('alertdialog', { name: texts('contactChange.title') })
+    await checkAxe(page, 'contact change')
+    await question.getByRole('button', { name: 'Avbryt' }).click()
+    await expect(person).toHaveValue(before)
+    await choose()
+    await question.getByRole('button', { name: texts('contactChange.confirm') }).click()
+    await expect(person).not.toHaveValue(before)
 
-  const proposal = page.getByRole('region', { name: texts('tags.fromText') }).getByRole('button')
-  await proposal.first().click()
-  await expect(page.getByRole('list', { name: texts('tags.positive') }).first()).toBeVisible()
-  await expect(view.preview.getByText('Norge', { exact: false }).first()).toBeVisible()
-  await expect(view.preview.getByText(/31\s500,50–38\s000 kr per månad/)).toBeVisible()
-  await expect(view.finish).toBeEnabled()
-  await checkAxe(page, 'details of a job abroad')
-  await view.finish.click()
-  await expect(page).toHaveURL(/\/form$/)
-  expect(await read()).toMatchObject({
-    type: 'temporary',
-    duration: 'sixMonthsPlus',
-    specifications: ['substitute'],
-    extent: 'partTime',
-    partTimeTypes: 'percentage',
-    timePercentage: 80,
-    location: 'abroad',
-    country: 'NO',
-    salaryMode: 'range',
-    salaryFrom: 31_500.5,
-    salaryTo: 38_000,
-    salaryCurrency: 'SEK',
-    salaryPayout: 'monthly',
-  })
-  const { page: applicant } = await journey.visitSite()
-  await applicant.goto(await applyElsewhere(page, 'link', 'https://hamnen.example/jobb/7'))
-  await expect(applicant.getByText(/31\s500,50–38\s000 kr per månad/)).toBeVisible()
-  expect(await redirectTarget(applicant.getByRole('link', { name: siteTexts.sv.applyByLinkButton }))).toBe(
-    'https://hamnen.example/jobb/7',
-  )
+    const proposal = page.getByRole('region', { name: texts('tags.fromText') }).getByRole('button')
+    await proposal.first().click()
+    await expect(page.getByRole('list', { name: texts('tags.positive') }).first()).toBeVisible()
+    await expect(view.preview.getByText('Norge', { exact: false }).first()).toBeVisible()
+    await expect(view.preview.getByText(/31\s500,50–38\s000 kr per månad/)).toBeVisible()
+    await expect(view.finish).toBeEnabled()
+    await checkAxe(page, 'details of a job abroad')
+    await view.finish.click()
+    await expect(page).toHaveURL(/\/form$/)
+    expect(await read()).toMatchObject({
+      type: 'temporary',
+      duration: 'sixMonthsPlus',
+      specifications: ['substitute'],
+      extent: 'partTime',
+      partTimeTypes: 'percentage',
+      timePercentage: 80,
+      location: 'abroad',
+      country: 'NO',
+      salaryMode: 'range',
+      salaryFrom: 31_500.5,
+      salaryTo: 38_000,
+      salaryCurrency: 'SEK',
+      salaryPayout: 'monthly',
+    })
+    const { page: applicant } = await journey.visitSite()
+    await applicant.goto(await applyElsewhere(page, 'link', 'https://hamnen.example/jobb/7'))
+    await expect(applicant.getByText(/31\s500,50–38\s000 kr per månad/)).toBeVisible()
+    expect(await redirectTarget(applicant.getByRole('link', { name: siteTexts.sv.applyByLinkButton }))).toBe(
+      'https://hamnen.example/jobb/7',
+    )
   },
 )
 
@@ -147,59 +147,59 @@ test(
   'an hourly remote job is saved incomplete, finished in English without tags, published by e-mail ' +
     '(AD-87, AD-88, AD-103, AD-114, PLUS-05, SHELL-89)',
   async () => {
-  const { token, companyId, id, read } = await newAd('Interpreter')
-  const { page } = await journey.visit({ token })
-  const view = new DetailsView(page)
-  const { texts } = view
-  await view.open(companyId, id)
-  await view.write('We are looking for interpreters who work from home by the hour, in the evenings and at weekends.')
-  await page.getByRole('radio', { name: texts('type.hourly') }).click()
-  await expect(page.getByRole('radio', { name: texts('extent.fullTime') })).toBeDisabled()
-  await expect(page.getByText(texts('tags.state.otherLanguage')).first()).toBeVisible()
-  await expect(page.getByPlaceholder(texts('tags.notAvailable')).first()).toBeDisabled()
+    const { token, companyId, id, read } = await newAd('Interpreter')
+    const { page } = await journey.visit({ token })
+    const view = new DetailsView(page)
+    const { texts } = view
+    await view.open(companyId, id)
+    await view.write('We are looking for interpreters who work from home by the hour, in the evenings and at weekends.')
+    await page.getByRole('radio', { name: texts('type.hourly') }).click()
+    await expect(page.getByRole('radio', { name: texts('extent.fullTime') })).toBeDisabled()
+    await expect(page.getByText(texts('tags.state.otherLanguage')).first()).toBeVisible()
+    await expect(page.getByPlaceholder(texts('tags.notAvailable')).first()).toBeDisabled()
 
-  await page.getByRole('link', { name: view.editor('cancel') }).click()
-  const leave = page.getByRole('alertdialog')
-  await expect(leave).toBeVisible()
-  await leave.getByRole('button').first().click()
-  await view.button(texts('draft.save')).click()
-  await expect(page.getByText(new RegExp(texts('draft.saved', { time: '' })))).toBeVisible()
-  expect((await sendCall(journey.tavla, token, GetDraftAd, { query: { id } })).state).toBe('create')
+    await page.getByRole('link', { name: view.editor('cancel') }).click()
+    const leave = page.getByRole('alertdialog')
+    await expect(leave).toBeVisible()
+    await leave.getByRole('button').first().click()
+    await view.button(texts('draft.save')).click()
+    await expect(page.getByText(new RegExp(texts('draft.saved', { time: '' })))).toBeVisible()
+    expect((await sendCall(journey.tavla, token, GetDraftAd, { query: { id } })).state).toBe('create')
 
-  await view.open(companyId, id)
-  await expect(view.content).toContainText('interpreters who work from home')
-  await expect(page.getByRole('radio', { name: texts('type.hourly') })).toBeChecked()
-  await view.choose('tolk', /tolk/i)
-  await view.pick(texts('specification.freelance'))
-  await page
-    .locator('#field-location')
-    .getByRole('radio', { name: texts('location.remote') })
-    .click()
-  await expect(
-    page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.remote') }),
-  ).toBeChecked()
-  await expect(
-    page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.onsite') }),
-  ).toBeDisabled()
-  await expect(view.finish).toBeEnabled()
-  await view.finish.click()
-  await expect(page).toHaveURL(/\/form$/)
-  expect(await read()).toMatchObject({
-    type: 'hourly',
-    extent: 'partTime',
-    specifications: ['freelance'],
-    location: 'remote',
-    workplaceType: 'remote',
-    address: null,
-    country: null,
-  })
-  const { page: applicant } = await journey.visitSite()
-  await applicant.goto(await applyElsewhere(page, 'email', 'jobb@tolkarna.example'))
-  await expect(applicant.getByText('interpreters who work from home')).toBeVisible()
-  await expect(applicant.getByRole('link', { name: 'jobb@tolkarna.example' })).toHaveAttribute(
-    'href',
-    /^mailto:jobb@tolkarna\.example/,
-  )
+    await view.open(companyId, id)
+    await expect(view.content).toContainText('interpreters who work from home')
+    await expect(page.getByRole('radio', { name: texts('type.hourly') })).toBeChecked()
+    await view.choose('tolk', /tolk/i)
+    await view.pick(texts('specification.freelance'))
+    await page
+      .locator('#field-location')
+      .getByRole('radio', { name: texts('location.remote') })
+      .click()
+    await expect(
+      page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.remote') }),
+    ).toBeChecked()
+    await expect(
+      page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.onsite') }),
+    ).toBeDisabled()
+    await expect(view.finish).toBeEnabled()
+    await view.finish.click()
+    await expect(page).toHaveURL(/\/form$/)
+    expect(await read()).toMatchObject({
+      type: 'hourly',
+      extent: 'partTime',
+      specifications: ['freelance'],
+      location: 'remote',
+      workplaceType: 'remote',
+      address: null,
+      country: null,
+    })
+    const { page: applicant } = await journey.visitSite()
+    await applicant.goto(await applyElsewhere(page, 'email', 'jobb@tolkarna.example'))
+    await expect(applicant.getByText('interpreters who work from home')).toBeVisible()
+    await expect(applicant.getByRole('link', { name: 'jobb@tolkarna.example' })).toHaveAttribute(
+      'href',
+      /^mailto:jobb@tolkarna\.example/,
+    )
   },
 )
 

@@ -243,66 +243,66 @@ test(
   'the board header shows the information and actions of an active and an archived ad ' +
     '(PIPE-05, PIPE-06, PIPE-10, PIPE-11, PIPE-12, PIPE-13, PIPE-15)',
   async () => {
-  const token = await getToken(journey.tavla, 'recruiter')
-  const [active, archived] = [
-    await seededBoard(journey.tavla, token, 'small'),
-    await seededBoard(journey.tavla, token, 'archived'),
-  ]
-  const visitor = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
-  const { page } = visitor
-  const board = new BoardView(page)
-  const head = page.getByRole('main')
-  await board.open(active)
-  await expect(head.getByText(active.city, { exact: true })).toBeVisible()
-  await expect(head.getByText(active.owner, { exact: true })).toBeVisible()
-  await expect(head.getByRole('heading', { level: 1 }).getByRole('link', { name: active.name })).toHaveAttribute(
-    'href',
-    `/${active.companyId}/ad/${active.id}`,
-  )
+    const token = await getToken(journey.tavla, 'recruiter')
+    const [active, archived] = [
+      await seededBoard(journey.tavla, token, 'small'),
+      await seededBoard(journey.tavla, token, 'archived'),
+    ]
+    const visitor = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
+    const { page } = visitor
+    const board = new BoardView(page)
+    const head = page.getByRole('main')
+    await board.open(active)
+    await expect(head.getByText(active.city, { exact: true })).toBeVisible()
+    await expect(head.getByText(active.owner, { exact: true })).toBeVisible()
+    await expect(head.getByRole('heading', { level: 1 }).getByRole('link', { name: active.name })).toHaveAttribute(
+      'href',
+      `/${active.companyId}/ad/${active.id}`,
+    )
     await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveAttribute(
       'href',
       active.publicUrl ?? '',
     )
-  const first = active.steps[1]?.candidates[0]
-  await expect(board.boxById(first?.id ?? 0)).toContainText(first?.name ?? '')
-  await expect(board.boxById(first?.id ?? 0)).toContainText(stockholmDay(new Date(first?.dateTime ?? '')))
-  const offered = async () => {
-    await page.getByRole('button', { name: pageTexts('shell')('actions') }).click()
-    await expect(page.getByRole('menuitem').first()).toBeVisible()
-    const items = await page.getByRole('menuitem').allInnerTexts()
-    await page.keyboard.press('Escape')
-    return items.filter((item) => ['steps', 'ad', 'see'].some((key) => item === board.texts(`actions.${key}`)))
-  }
+    const first = active.steps[1]?.candidates[0]
+    await expect(board.boxById(first?.id ?? 0)).toContainText(first?.name ?? '')
+    await expect(board.boxById(first?.id ?? 0)).toContainText(stockholmDay(new Date(first?.dateTime ?? '')))
+    const offered = async () => {
+      await page.getByRole('button', { name: pageTexts('shell')('actions') }).click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      const items = await page.getByRole('menuitem').allInnerTexts()
+      await page.keyboard.press('Escape')
+      return items.filter((item) => ['steps', 'ad', 'see'].some((key) => item === board.texts(`actions.${key}`)))
+    }
     expect(await offered()).toEqual([
       board.texts('actions.steps'),
       board.texts('actions.ad'),
       board.texts('actions.see'),
     ])
 
-  // The owner sees the count but no button.
-  const own = new BoardView((await journey.visit({ token })).page)
-  await own.open(active)
-  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, {
-    query: { id: active.companyId },
-  })
-  const count =
-    projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ id }) => id === active.id)
-      ?.notifications ?? -1
-  await expect(
-    own.page.getByRole('img', { name: own.texts(`bell.count_${count === 1 ? 'one' : 'other'}`, { count }) }),
-  ).toBeVisible()
-  await expect(own.page.getByRole('button', { name: new RegExp(own.texts('bell.mute')) })).toHaveCount(0)
+    // The owner sees the count but no button.
+    const own = new BoardView((await journey.visit({ token })).page)
+    await own.open(active)
+    const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+      query: { id: active.companyId },
+    })
+    const count =
+      projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ id }) => id === active.id)
+        ?.notifications ?? -1
+    await expect(
+      own.page.getByRole('img', { name: own.texts(`bell.count_${count === 1 ? 'one' : 'other'}`, { count }) }),
+    ).toBeVisible()
+    await expect(own.page.getByRole('button', { name: new RegExp(own.texts('bell.mute')) })).toHaveCount(0)
 
-  // An archived board is read-only. Only the actions of the company remain.
-  await board.open(archived)
-  expect(await offered()).toEqual([])
-  await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: new RegExp(board.texts('bell.mute')) })).toHaveCount(0)
-  const someone = archived.steps.find(({ candidates }) => candidates.length > 0)?.candidates[0]
-  await checkAxe(page, 'archived board')
-  await board.boxById(someone?.id ?? 0).focus()
-  await page.keyboard.press('Enter')
-  await expect(board.card()).toContainText(someone?.name ?? '')
+    // An archived board is read-only. Only the actions of the company remain.
+    await board.open(archived)
+    expect(await offered()).toEqual([])
+    await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: new RegExp(board.texts('bell.mute')) })).toHaveCount(0)
+    const someone = archived.steps.find(({ candidates }) => candidates.length > 0)?.candidates[0]
+    await checkAxe(page, 'archived board')
+    await board.boxById(someone?.id ?? 0).focus()
+    await page.keyboard.press('Enter')
+    await expect(board.card()).toContainText(someone?.name ?? '')
   },
 )
 

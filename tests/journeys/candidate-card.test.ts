@@ -41,72 +41,72 @@ test(
   'a message is withdrawn, scheduled, replaced, cancelled and sent, live in two windows ' +
     '(PIPE-49, PIPE-56, PIPE-57, PIPE-58, PIPE-59, PLUS-24)',
   async () => {
-  const visitor = await journey.visit({ token })
-  const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
-  for (const view of [board, other]) {
-    await view.open(ad)
-    await view.openCard(ebba)
-    await view.tab('chat').click()
-  }
-  const button = (name: string) => board.card().getByRole('button', { name, exact: true })
-  const confirm = async (title: string, label: string) => {
-    await board.page
-      .getByRole('alertdialog', { name: board.cardTexts(title) })
-      .getByRole('button', { name: board.cardTexts(label), exact: true })
+    const visitor = await journey.visit({ token })
+    const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
+    for (const view of [board, other]) {
+      await view.open(ad)
+      await view.openCard(ebba)
+      await view.tab('chat').click()
+    }
+    const button = (name: string) => board.card().getByRole('button', { name, exact: true })
+    const confirm = async (title: string, label: string) => {
+      await board.page
+        .getByRole('alertdialog', { name: board.cardTexts(title) })
+        .getByRole('button', { name: board.cardTexts(label), exact: true })
+        .click()
+    }
+    const schedule = async (text: string) => {
+      await board.write(text)
+      await board.card().getByText(board.messageTexts('later'), { exact: true }).click()
+      await button(board.messageTexts('schedule')).click()
+    }
+
+    // Withdrawn in time, the text is back in the editor and nothing was sent (PLUS-24).
+    await board.write('Hej Eba, välkommen.')
+    await button(board.messageTexts('send')).click()
+    await expect(other.chat()).toContainText('Hej Eba, välkommen.')
+    await checkAxe(board.page, 'held message')
+    await board
+      .chat()
+      .getByRole('button', { name: board.cardTexts('held.undo'), exact: true })
       .click()
-  }
-  const schedule = async (text: string) => {
-    await board.write(text)
-    await board.card().getByText(board.messageTexts('later'), { exact: true }).click()
-    await button(board.messageTexts('schedule')).click()
-  }
+    for (const view of [board, other]) await expect(view.card().getByText(view.cardTexts('chat.empty'))).toBeVisible()
+    await expect(board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })).toHaveText(
+      'Hej Eba, välkommen.',
+    )
 
-  // Withdrawn in time, the text is back in the editor and nothing was sent (PLUS-24).
-  await board.write('Hej Eba, välkommen.')
-  await button(board.messageTexts('send')).click()
-  await expect(other.chat()).toContainText('Hej Eba, välkommen.')
-  await checkAxe(board.page, 'held message')
-  await board
-    .chat()
-    .getByRole('button', { name: board.cardTexts('held.undo'), exact: true })
-    .click()
-  for (const view of [board, other]) await expect(view.card().getByText(view.cardTexts('chat.empty'))).toBeVisible()
-  await expect(board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })).toHaveText(
-    'Hej Eba, välkommen.',
-  )
+    await schedule('Vi hörs på måndag.')
+    await expect(other.chat()).toContainText('Vi hörs på måndag.')
+    await schedule('Vi hörs på tisdag.')
+    await confirm('chat.replaceTitle', 'chat.replace')
+    await expect(other.chat()).toContainText('Vi hörs på tisdag.')
+    await expect(other.chat()).not.toContainText('måndag')
+    await checkAxe(board.page, 'scheduled message')
+    await button(board.cardTexts('chat.cancel')).click()
+    await confirm('chat.cancelTitle', 'chat.cancel')
+    await expect(other.card().getByText(other.cardTexts('chat.empty'))).toBeVisible()
 
-  await schedule('Vi hörs på måndag.')
-  await expect(other.chat()).toContainText('Vi hörs på måndag.')
-  await schedule('Vi hörs på tisdag.')
-  await confirm('chat.replaceTitle', 'chat.replace')
-  await expect(other.chat()).toContainText('Vi hörs på tisdag.')
-  await expect(other.chat()).not.toContainText('måndag')
-  await checkAxe(board.page, 'scheduled message')
-  await button(board.cardTexts('chat.cancel')).click()
-  await confirm('chat.cancelTitle', 'chat.cancel')
-  await expect(other.card().getByText(other.cardTexts('chat.empty'))).toBeVisible()
+    await schedule('Vi hörs på onsdag.')
+    await board
+      .chat()
+      .getByRole('button', { name: new RegExp(board.cardTexts('chat.sendNow')) })
+      .click()
+    await confirm('chat.sendNowTitle', 'chat.sendNow')
+    await expect(other.chat().getByRole('button')).toHaveCount(0)
+    await journey.tavla.mailbox.mailTo(emailOf(ebba), ({ text }) => text.includes('Vi hörs på onsdag.'))
+    const mails = await journey.tavla.mailbox.list(emailOf(ebba))
+    for (const word of ['Eba', 'måndag', 'tisdag']) expect(mails.some(({ text }) => text.includes(word))).toBe(false)
 
-  await schedule('Vi hörs på onsdag.')
-  await board
-    .chat()
-    .getByRole('button', { name: new RegExp(board.cardTexts('chat.sendNow')) })
-    .click()
-  await confirm('chat.sendNowTitle', 'chat.sendNow')
-  await expect(other.chat().getByRole('button')).toHaveCount(0)
-  await journey.tavla.mailbox.mailTo(emailOf(ebba), ({ text }) => text.includes('Vi hörs på onsdag.'))
-  const mails = await journey.tavla.mailbox.list(emailOf(ebba))
-  for (const word of ['Eba', 'måndag', 'tisdag']) expect(mails.some(({ text }) => text.includes(word))).toBe(false)
-
-  // The card shows the history, including withdrawn messages.
-  await board
-    .card()
-    .getByRole('tab', { name: board.cardTexts('history.title') })
-    .click()
-  const deeds = board.card().getByRole('list', { name: board.cardTexts('history.label') })
-  for (const deed of ['messageSentNow', 'messageScheduled', 'messageCancelled', 'messageTakenBack', 'applied'])
-    await expect(deeds).toContainText(board.cardTexts(`did.${deed}`))
-  await expect(deeds).toContainText('Karin Wallén')
-  await checkAxe(board.page, 'history')
+    // The card shows the history, including withdrawn messages.
+    await board
+      .card()
+      .getByRole('tab', { name: board.cardTexts('history.title') })
+      .click()
+    const deeds = board.card().getByRole('list', { name: board.cardTexts('history.label') })
+    for (const deed of ['messageSentNow', 'messageScheduled', 'messageCancelled', 'messageTakenBack', 'applied'])
+      await expect(deeds).toContainText(board.cardTexts(`did.${deed}`))
+    await expect(deeds).toContainText('Karin Wallén')
+    await checkAxe(board.page, 'history')
   },
 )
 
@@ -114,73 +114,73 @@ test(
   'the inbox works with the keyboard; documents are requested, sent and viewed ' +
     '(PLUS-20, PLUS-22, PIPE-53, PIPE-61, PLUS-09)',
   async () => {
-  const view = new BoardView((await journey.visit({ token })).page)
-  const { page } = view
-  await page.goto(`/${ad.companyId}/inbox`)
-  const list = page.getByRole('list', { name: inboxTexts('list') })
-  const row = (name: string) => list.getByRole('button', { name: new RegExp(name) })
-  await expect(row(stina)).toContainText(inboxTexts('mark.new'))
-  await checkAxe(page, 'inbox')
+    const view = new BoardView((await journey.visit({ token })).page)
+    const { page } = view
+    await page.goto(`/${ad.companyId}/inbox`)
+    const list = page.getByRole('list', { name: inboxTexts('list') })
+    const row = (name: string) => list.getByRole('button', { name: new RegExp(name) })
+    await expect(row(stina)).toContainText(inboxTexts('mark.new'))
+    await checkAxe(page, 'inbox')
 
-  // The newest candidate is first. J goes to the next, digits rate, N opens the note and Esc leaves it.
-  const [newest, next] = (await list.getByRole('button').locator('b').allTextContents()).filter(
-    (name) => name === filip || name === stina,
-  ) as [string, string]
-  await row(newest).click()
-  await expect(view.card().getByRole('heading', { name: newest })).toBeVisible()
-  await expect(row(newest)).toContainText(inboxTexts('seen'))
-  await page.keyboard.press('j')
-  await expect(view.card().getByRole('heading', { name: next })).toBeVisible()
-  await page.keyboard.press('k')
-  await expect(view.card().getByRole('heading', { name: newest })).toBeVisible()
-  await page.keyboard.press('9')
-  await expect(view.card().getByRole('slider')).toHaveAttribute('aria-valuenow', '4.5')
-  await page.keyboard.press('n')
-  const note = view.card().getByRole('textbox', { name: view.cardTexts('notes.label') })
-  await expect(note).toBeFocused()
-  await page.keyboard.type('j9')
-  await page.keyboard.press('Escape')
-  await expect(note).toHaveCount(0)
-  await expect(view.card().getByRole('slider')).toHaveAttribute('aria-valuenow', '4.5')
+    // The newest candidate is first. J goes to the next, digits rate, N opens the note and Esc leaves it.
+    const [newest, next] = (await list.getByRole('button').locator('b').allTextContents()).filter(
+      (name) => name === filip || name === stina,
+    ) as [string, string]
+    await row(newest).click()
+    await expect(view.card().getByRole('heading', { name: newest })).toBeVisible()
+    await expect(row(newest)).toContainText(inboxTexts('seen'))
+    await page.keyboard.press('j')
+    await expect(view.card().getByRole('heading', { name: next })).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(view.card().getByRole('heading', { name: newest })).toBeVisible()
+    await page.keyboard.press('9')
+    await expect(view.card().getByRole('slider')).toHaveAttribute('aria-valuenow', '4.5')
+    await page.keyboard.press('n')
+    const note = view.card().getByRole('textbox', { name: view.cardTexts('notes.label') })
+    await expect(note).toBeFocused()
+    await page.keyboard.type('j9')
+    await page.keyboard.press('Escape')
+    await expect(note).toHaveCount(0)
+    await expect(view.card().getByRole('slider')).toHaveAttribute('aria-valuenow', '4.5')
 
-  // The recruiter requests documents, and the candidate uploads a document.
-  await view.tab('chat').click()
-  await view
-    .card()
-    .getByRole('button', { name: view.cardTexts('chat.system'), exact: true })
-    .click()
-  const dialog = page.getByRole('dialog', { name: view.messageTexts('directTitle', { name: newest }) })
-  await dialog.getByText(view.messageTexts('kindUpload'), { exact: true }).click()
-  await dialog.getByText(view.messageTexts('document.cv'), { exact: true }).click()
-  await dialog.getByRole('button', { name: view.messageTexts('send'), exact: true }).click()
-  await view.sendHeldNow()
-  const mail = await journey.tavla.mailbox.mailTo(emailOf(newest), ({ text }) => text.includes('[ ] CV'))
-  const candidate = (await journey.visitSite({ viewport: phone })).page
-  await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
-  await candidate.locator('#dokument input[type=file]').setInputFiles(pdfOf(newest))
-  await candidate
-    .locator('#dokument')
-    .getByRole('button', { name: site.uploadCount(1) })
-    .filter({ visible: true })
-    .click()
-  await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
-  await expect(view.tab('document').getByLabel(view.unreadText())).toBeVisible()
-  await expect(row(newest)).toContainText(inboxTexts('mark.upload'))
-  await view.tab('document').click()
-  await expect(view.tab('document').getByLabel(view.unreadText())).toHaveCount(0)
-  await expect(row(newest)).toContainText(inboxTexts('seen'))
-  await view
-    .card()
-    .getByRole('button', { name: view.cardTexts('cv.show') })
-    .click()
-  const pane = page.getByRole('complementary', { name: view.cardTexts('cv.label') })
-  await expect(pane.locator('iframe')).toBeVisible()
-  await checkAxe(page, 'review with the CV')
-  const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
-  expect(steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === newest)).toMatchObject({
-    rank: 4.5,
-    unread: [],
-  })
+    // The recruiter requests documents, and the candidate uploads a document.
+    await view.tab('chat').click()
+    await view
+      .card()
+      .getByRole('button', { name: view.cardTexts('chat.system'), exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name: view.messageTexts('directTitle', { name: newest }) })
+    await dialog.getByText(view.messageTexts('kindUpload'), { exact: true }).click()
+    await dialog.getByText(view.messageTexts('document.cv'), { exact: true }).click()
+    await dialog.getByRole('button', { name: view.messageTexts('send'), exact: true }).click()
+    await view.sendHeldNow()
+    const mail = await journey.tavla.mailbox.mailTo(emailOf(newest), ({ text }) => text.includes('[ ] CV'))
+    const candidate = (await journey.visitSite({ viewport: phone })).page
+    await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
+    await candidate.locator('#dokument input[type=file]').setInputFiles(pdfOf(newest))
+    await candidate
+      .locator('#dokument')
+      .getByRole('button', { name: site.uploadCount(1) })
+      .filter({ visible: true })
+      .click()
+    await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
+    await expect(view.tab('document').getByLabel(view.unreadText())).toBeVisible()
+    await expect(row(newest)).toContainText(inboxTexts('mark.upload'))
+    await view.tab('document').click()
+    await expect(view.tab('document').getByLabel(view.unreadText())).toHaveCount(0)
+    await expect(row(newest)).toContainText(inboxTexts('seen'))
+    await view
+      .card()
+      .getByRole('button', { name: view.cardTexts('cv.show') })
+      .click()
+    const pane = page.getByRole('complementary', { name: view.cardTexts('cv.label') })
+    await expect(pane.locator('iframe')).toBeVisible()
+    await checkAxe(page, 'review with the CV')
+    const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+    expect(steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === newest)).toMatchObject({
+      rank: 4.5,
+      unread: [],
+    })
   },
 )
 

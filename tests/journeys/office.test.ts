@@ -48,46 +48,46 @@ test(
   'each role sees its pages and is denied the others ' +
     '(SHELL-69, SHELL-70, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-92)',
   async () => {
-  const people = {
-    administrator: ['Administrator'],
-    moderator: ['Moderator'],
-    economy: ['Economy'],
-    contentwriter: ['ContentWriter'],
-    internalsales: ['InternalSales'],
-    recruiter: [],
-  }
-  for (const [name, roles] of Object.entries(people)) {
-    const { page, close } = await journey.visit({ token: await getToken(journey.tavla, name) })
-    const may = adminPagesFor(roles).map(({ id }) => id)
-    // The menu contains these pages only.
-    await page.goto('/')
-    const menu = await new ShellView(page).openUserMenu()
-    const entry = menu.getByRole('menuitem', { name: admin('admin'), exact: true })
-    await expect(entry).toHaveCount(may.length > 0 ? 1 : 0)
-    if (may.length > 0) {
-      await entry.click()
-      await expect(page.getByRole('menu', { name: admin('admin') }).getByRole('menuitem')).toHaveText(
-        may.map((id) => admin(`pages.${id}`)),
-      )
+    const people = {
+      administrator: ['Administrator'],
+      moderator: ['Moderator'],
+      economy: ['Economy'],
+      contentwriter: ['ContentWriter'],
+      internalsales: ['InternalSales'],
+      recruiter: [],
     }
-    // The platform enforces the same, independently of the screens.
-    const token = await getToken(journey.tavla, name)
-    for (const [id, call] of Object.entries(reads)) {
-      const { status } = await callPlatform(journey.tavla.site, call, {}, token)
-      expect([name, id, status]).toEqual([name, id, may.some((each) => each === id) ? 200 : 403])
+    for (const [name, roles] of Object.entries(people)) {
+      const { page, close } = await journey.visit({ token: await getToken(journey.tavla, name) })
+      const may = adminPagesFor(roles).map(({ id }) => id)
+      // The menu contains these pages only.
+      await page.goto('/')
+      const menu = await new ShellView(page).openUserMenu()
+      const entry = menu.getByRole('menuitem', { name: admin('admin'), exact: true })
+      await expect(entry).toHaveCount(may.length > 0 ? 1 : 0)
+      if (may.length > 0) {
+        await entry.click()
+        await expect(page.getByRole('menu', { name: admin('admin') }).getByRole('menuitem')).toHaveText(
+          may.map((id) => admin(`pages.${id}`)),
+        )
+      }
+      // The platform enforces the same, independently of the screens.
+      const token = await getToken(journey.tavla, name)
+      for (const [id, call] of Object.entries(reads)) {
+        const { status } = await callPlatform(journey.tavla.site, call, {}, token)
+        expect([name, id, status]).toEqual([name, id, may.some((each) => each === id) ? 200 : 403])
+      }
+      for (const [id, { path }] of Object.entries(adminPages)) {
+        await page.goto(path)
+        const title = id.startsWith('visibility') ? visibility('title') : admin(`pages.${id}`)
+        if (may.some((each) => each === id))
+          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        else await expect(page).toHaveURL(`${journey.tavla.web}/`)
+      }
+      await page.goto('/admin-management')
+      const [first] = adminPagesFor(roles)
+      await expect(page).toHaveURL(`${journey.tavla.web}${first?.path ?? '/'}`)
+      await close()
     }
-    for (const [id, { path }] of Object.entries(adminPages)) {
-      await page.goto(path)
-      const title = id.startsWith('visibility') ? visibility('title') : admin(`pages.${id}`)
-      if (may.some((each) => each === id))
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      else await expect(page).toHaveURL(`${journey.tavla.web}/`)
-    }
-    await page.goto('/admin-management')
-    const [first] = adminPagesFor(roles)
-    await expect(page).toHaveURL(`${journey.tavla.web}${first?.path ?? '/'}`)
-    await close()
-  }
   },
 )
 

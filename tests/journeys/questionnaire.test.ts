@@ -27,73 +27,73 @@ test(
   'an ad takes applications by link, then by e-mail, as the job site shows ' +
     '(FORM-04, FORM-05, FORM-13, FORM-14, FORM-15, FORM-16, FORM-17, AD-66, AD-68, PIPE-04, PLUS-05)',
   async () => {
-  const token = await getToken(journey.tavla, 'recruiter')
-  const ad = await draftAd(journey.tavla, token, 'Vikarie hos kommunen')
-  const view = new QuestionnaireView(await journey.visit({ token }))
-  const { page, texts } = view
-  await view.open(ad)
-  await expect(page.getByText(texts('preview.nothing'))).toBeVisible()
-  await expect(view.methods().getByRole('radio', { disabled: false })).toHaveCount(4)
-  await view.method('link').click()
-  const address = page.getByLabel(texts('link.label'))
-  await address.click()
-  await address.fill(`${journey.tavla.site}/jobb/1/x`)
-  await expect(address).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText(texts('link.ownSite'))).toBeVisible()
-  await expect(page.getByRole('link', { name: texts('link.test') })).toHaveCount(0)
-  await expect(view.finishButton()).toBeDisabled()
-  await checkAxe(page, 'questionnaire, link to the job site')
+    const token = await getToken(journey.tavla, 'recruiter')
+    const ad = await draftAd(journey.tavla, token, 'Vikarie hos kommunen')
+    const view = new QuestionnaireView(await journey.visit({ token }))
+    const { page, texts } = view
+    await view.open(ad)
+    await expect(page.getByText(texts('preview.nothing'))).toBeVisible()
+    await expect(view.methods().getByRole('radio', { disabled: false })).toHaveCount(4)
+    await view.method('link').click()
+    const address = page.getByLabel(texts('link.label'))
+    await address.click()
+    await address.fill(`${journey.tavla.site}/jobb/1/x`)
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(texts('link.ownSite'))).toBeVisible()
+    await expect(page.getByRole('link', { name: texts('link.test') })).toHaveCount(0)
+    await expect(view.finishButton()).toBeDisabled()
+    await checkAxe(page, 'questionnaire, link to the job site')
 
-  await address.fill(` ${link} `)
-  await expect(page.getByRole('link', { name: texts('link.test') })).toHaveAttribute('href', link)
-  await expect(view.preview().getByText(t.applyByLinkButton)).toHaveAttribute('href', link)
-  await view.finishButton().click()
-  await expect(page).toHaveURL(/\/promotion$/)
-  expect(await stateOf(token, ad.id)).toBe('destination')
+    await address.fill(` ${link} `)
+    await expect(page.getByRole('link', { name: texts('link.test') })).toHaveAttribute('href', link)
+    await expect(view.preview().getByText(t.applyByLinkButton)).toHaveAttribute('href', link)
+    await view.finishButton().click()
+    await expect(page).toHaveURL(/\/promotion$/)
+    expect(await stateOf(token, ad.id)).toBe('destination')
 
-  await publishNow(journey.tavla, token, ad.id)
-  const { page: applicant } = await journey.visitSite({ viewport: phone })
-  await applicant.goto(publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }))
-  // The job site counts the click and redirects to the link.
-  expect(await redirectTarget(applicant.getByRole('link', { name: t.applyByLinkButton }))).toBe(link)
-  await expect(applicant.locator('#firstName')).toHaveCount(0)
+    await publishNow(journey.tavla, token, ad.id)
+    const { page: applicant } = await journey.visitSite({ viewport: phone })
+    await applicant.goto(publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }))
+    // The job site counts the click and redirects to the link.
+    expect(await redirectTarget(applicant.getByRole('link', { name: t.applyByLinkButton }))).toBe(link)
+    await expect(applicant.locator('#firstName')).toHaveCount(0)
 
-  // Without a board, the list of ads links to the ad's page, which links to the job site.
-  const files = new FileSystemView(page)
-  await files.open(ad.companyId)
-  await files.search('Vikarie hos kommunen')
-  await files.row('Vikarie hos kommunen').getByRole('link', { name: 'Vikarie hos kommunen' }).click()
-  const publicLink = page.getByRole('link', { name: pageTexts('features/ad-page')('public') })
-  await expect(publicLink).toHaveAttribute(
-    'href',
-    publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }),
-  )
-  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
-  await page.goto(`/${ad.companyId}/ad/${ad.id}/board`)
-  await expect(publicLink).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+    // Without a board, the list of ads links to the ad's page, which links to the job site.
+    const files = new FileSystemView(page)
+    await files.open(ad.companyId)
+    await files.search('Vikarie hos kommunen')
+    await files.row('Vikarie hos kommunen').getByRole('link', { name: 'Vikarie hos kommunen' }).click()
+    const publicLink = page.getByRole('link', { name: pageTexts('features/ad-page')('public') })
+    await expect(publicLink).toHaveAttribute(
+      'href',
+      publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }),
+    )
+    await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+    await page.goto(`/${ad.companyId}/ad/${ad.id}/board`)
+    await expect(publicLink).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 
-  // Forms cannot be chosen any more. Another method is chosen while the link field has focus.
-  await view.open(ad)
-  for (const fixed of ['form', 'documents'] as const)
-    await expect(page.getByRole('radio', { name: texts(`method.${fixed}`) })).toBeDisabled()
-  await expect(address).toHaveValue(link)
-  await address.click()
-  await view.method('email').click()
-  const email = page.getByLabel(texts('email.label'))
-  await email.fill('jobb@')
-  await expect(page.getByText(texts('email.invalid'))).toBeVisible()
-  await expect(view.saveButton()).toBeDisabled()
-  await email.fill('  jobb@kommunen.example ')
-  await expect(view.preview().getByText('jobb@kommunen.example')).toBeVisible()
-  await checkAxe(page, 'questionnaire, e-mail')
-  await view.save()
-  await expect(email).toHaveValue('jobb@kommunen.example')
-  await applicant.reload()
-  await expect(applicant.getByRole('link', { name: 'jobb@kommunen.example' })).toHaveAttribute(
-    'href',
-    /^mailto:jobb@kommunen\.example\?subject=Vikarie/,
-  )
+    // Forms cannot be chosen any more. Another method is chosen while the link field has focus.
+    await view.open(ad)
+    for (const fixed of ['form', 'documents'] as const)
+      await expect(page.getByRole('radio', { name: texts(`method.${fixed}`) })).toBeDisabled()
+    await expect(address).toHaveValue(link)
+    await address.click()
+    await view.method('email').click()
+    const email = page.getByLabel(texts('email.label'))
+    await email.fill('jobb@')
+    await expect(page.getByText(texts('email.invalid'))).toBeVisible()
+    await expect(view.saveButton()).toBeDisabled()
+    await email.fill('  jobb@kommunen.example ')
+    await expect(view.preview().getByText('jobb@kommunen.example')).toBeVisible()
+    await checkAxe(page, 'questionnaire, e-mail')
+    await view.save()
+    await expect(email).toHaveValue('jobb@kommunen.example')
+    await applicant.reload()
+    await expect(applicant.getByRole('link', { name: 'jobb@kommunen.example' })).toHaveAttribute(
+      'href',
+      /^mailto:jobb@kommunen\.example\?subject=Vikarie/,
+    )
   },
 )
 
@@ -101,103 +101,103 @@ test(
   'the keyboard alone can write and preview a questionnaire ' +
     '(FORM-02, FORM-06, FORM-07, FORM-12, FORM-26, FORM-28, FORM-30, FORM-31, FORM-40, AD-66, AD-68)',
   async () => {
-  const token = await getToken(journey.tavla, 'recruiter')
-  const ad = await draftAd(journey.tavla, token, 'Skrivs utan mus')
-  const view = new QuestionnaireView(await journey.visit({ token }))
-  const { page, texts } = view
-  const { keyboard } = page
-  await view.open(ad)
-  await expect(view.saveButton()).toBeDisabled()
-  await view.tabTo(page.getByRole('radio', { name: texts('method.form') }))
-  await keyboard.press('Space')
-  await expect(view.titles()).toHaveText([
-    'Om dig',
-    'Varför vill du jobba hos oss?',
-    'Hur många års erfarenhet har du av yrket?',
-    'Har du B-körkort?',
-    'När kan du börja?',
-  ])
-  await expect(view.saveButton()).toBeEnabled()
+    const token = await getToken(journey.tavla, 'recruiter')
+    const ad = await draftAd(journey.tavla, token, 'Skrivs utan mus')
+    const view = new QuestionnaireView(await journey.visit({ token }))
+    const { page, texts } = view
+    const { keyboard } = page
+    await view.open(ad)
+    await expect(view.saveButton()).toBeDisabled()
+    await view.tabTo(page.getByRole('radio', { name: texts('method.form') }))
+    await keyboard.press('Space')
+    await expect(view.titles()).toHaveText([
+      'Om dig',
+      'Varför vill du jobba hos oss?',
+      'Hur många års erfarenhet har du av yrket?',
+      'Har du B-körkort?',
+      'När kan du börja?',
+    ])
+    await expect(view.saveButton()).toBeEnabled()
 
-  // The choice of documents is cancelled, then made.
-  const dialog = page.getByRole('dialog', { name: texts('documents.dialogTitle') })
-  await view.tabTo(page.getByRole('radio', { name: texts('documents.now') }))
-  await keyboard.press('Space')
-  await expect(dialog).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('radio', { name: texts('documents.none'), exact: true })).toBeChecked()
-  await expect(page.getByRole('radio', { name: texts('documents.now') })).toBeFocused()
-  await keyboard.press('Space')
-  await expect(dialog).toBeVisible()
-  await view.tabTo(dialog.getByRole('radio', { name: texts('documents.both') }))
-  await keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: texts('documents.cv') })).toBeChecked()
-  await view.tabTo(dialog.getByRole('button', { name: 'OK' }))
-  await keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(texts('documents.cv'), { exact: true })).toBeVisible()
-
-  // The last question becomes the second.
-  await view.tabTo(page.getByRole('button', { name: texts('questions.grip', { place: 5 }) }))
-  for (let press = 0; press < 3; press++) await keyboard.press('ArrowUp')
-  await expect(view.titles()).toHaveText([
-    'Om dig',
-    'När kan du börja?',
-    'Varför vill du jobba hos oss?',
-    'Hur många års erfarenhet har du av yrket?',
-    'Har du B-körkort?',
-  ])
-
-  // A question with two choices is added. Enter in a blank third choice finishes it.
-  await view.tabTo(page.getByRole('button', { name: texts('questions.add') }))
-  await keyboard.press('Enter')
-  await expect(view.finishButton()).toBeDisabled()
-  await view.tabTo(page.getByRole('button', { name: texts('kind.checkbox'), exact: true }))
-  await keyboard.press('Enter')
-  await expect(view.title()).toBeFocused()
-  await keyboard.type('Vilka behörigheter har du?')
-  await checkAxe(page, 'questionnaire, a question being written')
-  for (const choice of ['Yrkesbevis', 'Heta arbeten', '']) {
+    // The choice of documents is cancelled, then made.
+    const dialog = page.getByRole('dialog', { name: texts('documents.dialogTitle') })
+    await view.tabTo(page.getByRole('radio', { name: texts('documents.now') }))
+    await keyboard.press('Space')
+    await expect(dialog).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: texts('documents.none'), exact: true })).toBeChecked()
+    await expect(page.getByRole('radio', { name: texts('documents.now') })).toBeFocused()
+    await keyboard.press('Space')
+    await expect(dialog).toBeVisible()
+    await view.tabTo(dialog.getByRole('radio', { name: texts('documents.both') }))
+    await keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: texts('documents.cv') })).toBeChecked()
+    await view.tabTo(dialog.getByRole('button', { name: 'OK' }))
     await keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: /^Svar \d$/ }).and(page.locator(':focus'))).toHaveValue('')
-    if (choice !== '') await keyboard.type(choice)
-  }
-  await expect(view.preview().getByText('Heta arbeten')).toBeVisible()
-  await keyboard.press('Enter')
-  await expect(view.titles().nth(5)).toBeFocused()
-  await expect(view.titles()).toHaveCount(6)
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(texts('documents.cv'), { exact: true })).toBeVisible()
 
-  // The preview on a phone, then on a desktop.
-  await expect(view.preview().locator('legend')).toHaveText(['Har du B-körkort?', 'Vilka behörigheter har du?'])
-  await expect(view.preview().locator('label[for=cv]')).toBeVisible()
-  const frame = page.locator('iframe')
-  expect(await frame.evaluate((element) => element.clientWidth)).toBe(390)
-  await view.tabTo(page.getByRole('radio', { name: texts('preview.phone') }))
-  await keyboard.press('ArrowRight')
-  await keyboard.press('Space')
-  await expect(frame).toHaveCSS('width', '1280px')
-  await checkAxe(page, 'questionnaire, desktop preview')
+    // The last question becomes the second.
+    await view.tabTo(page.getByRole('button', { name: texts('questions.grip', { place: 5 }) }))
+    for (let press = 0; press < 3; press++) await keyboard.press('ArrowUp')
+    await expect(view.titles()).toHaveText([
+      'Om dig',
+      'När kan du börja?',
+      'Varför vill du jobba hos oss?',
+      'Hur många års erfarenhet har du av yrket?',
+      'Har du B-körkort?',
+    ])
 
-  await view.tabTo(view.finishButton())
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/steps$/)
-  const saved = await formOf(token, ad.id)
-  expect(saved).toMatchObject({ use: 'formWithDocuments', documents: 'cv' })
-  expect(readForm(saved.form).elements.map(({ title }) => title)).toEqual([
-    'Om dig',
-    'När kan du börja?',
-    'Varför vill du jobba hos oss?',
-    'Hur många års erfarenhet har du av yrket?',
-    'Har du B-körkort?',
-    'Vilka behörigheter har du?',
-  ])
-  expect(readForm(saved.form).elements[5]).toMatchObject({
-    kind: 'checkbox',
-    choices: ['Yrkesbevis', 'Heta arbeten'],
-    required: false,
-  })
-  expect(await stateOf(token, ad.id)).toBe('stepsview')
+    // A question with two choices is added. Enter in a blank third choice finishes it.
+    await view.tabTo(page.getByRole('button', { name: texts('questions.add') }))
+    await keyboard.press('Enter')
+    await expect(view.finishButton()).toBeDisabled()
+    await view.tabTo(page.getByRole('button', { name: texts('kind.checkbox'), exact: true }))
+    await keyboard.press('Enter')
+    await expect(view.title()).toBeFocused()
+    await keyboard.type('Vilka behörigheter har du?')
+    await checkAxe(page, 'questionnaire, a question being written')
+    for (const choice of ['Yrkesbevis', 'Heta arbeten', '']) {
+      await keyboard.press('Enter')
+      await expect(page.getByRole('textbox', { name: /^Svar \d$/ }).and(page.locator(':focus'))).toHaveValue('')
+      if (choice !== '') await keyboard.type(choice)
+    }
+    await expect(view.preview().getByText('Heta arbeten')).toBeVisible()
+    await keyboard.press('Enter')
+    await expect(view.titles().nth(5)).toBeFocused()
+    await expect(view.titles()).toHaveCount(6)
+
+    // The preview on a phone, then on a desktop.
+    await expect(view.preview().locator('legend')).toHaveText(['Har du B-körkort?', 'Vilka behörigheter har du?'])
+    await expect(view.preview().locator('label[for=cv]')).toBeVisible()
+    const frame = page.locator('iframe')
+    expect(await frame.evaluate((element) => element.clientWidth)).toBe(390)
+    await view.tabTo(page.getByRole('radio', { name: texts('preview.phone') }))
+    await keyboard.press('ArrowRight')
+    await keyboard.press('Space')
+    await expect(frame).toHaveCSS('width', '1280px')
+    await checkAxe(page, 'questionnaire, desktop preview')
+
+    await view.tabTo(view.finishButton())
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/steps$/)
+    const saved = await formOf(token, ad.id)
+    expect(saved).toMatchObject({ use: 'formWithDocuments', documents: 'cv' })
+    expect(readForm(saved.form).elements.map(({ title }) => title)).toEqual([
+      'Om dig',
+      'När kan du börja?',
+      'Varför vill du jobba hos oss?',
+      'Hur många års erfarenhet har du av yrket?',
+      'Har du B-körkort?',
+      'Vilka behörigheter har du?',
+    ])
+    expect(readForm(saved.form).elements[5]).toMatchObject({
+      kind: 'checkbox',
+      choices: ['Yrkesbevis', 'Heta arbeten'],
+      required: false,
+    })
+    expect(await stateOf(token, ad.id)).toBe('stepsview')
   },
 )
 

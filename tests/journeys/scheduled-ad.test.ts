@@ -57,86 +57,86 @@ test(
   'an ad is scheduled for tomorrow, starts and ends on time, and can be published again ' +
     '(AD-32, AD-37, AD-119, AD-120, AD-121, AD-129, AD-130, AD-132, PLUS-01)',
   async () => {
-  const ad = await tavla.platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Elnätstekniker' })
-  const path = `/${company.id}/ad/${ad.id}/promotion`
-  const address = publicAddress(tavla.site, { id: ad.id, name: ad.title })
-  const siteStatus = async () => (await fetch(address)).status
-  const page = await visit(path)
-  const state = (type: string) => page.getByText(status(`status.${type}`), { exact: true }).first()
-  const button = (name: string) => page.getByRole('button', { name: texts(`button.${name}`), exact: true })
-  await expect(button('publish')).toBeEnabled()
+    const ad = await tavla.platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Elnätstekniker' })
+    const path = `/${company.id}/ad/${ad.id}/promotion`
+    const address = publicAddress(tavla.site, { id: ad.id, name: ad.title })
+    const siteStatus = async () => (await fetch(address)).status
+    const page = await visit(path)
+    const state = (type: string) => page.getByText(status(`status.${type}`), { exact: true }).first()
+    const button = (name: string) => page.getByRole('button', { name: texts(`button.${name}`), exact: true })
+    await expect(button('publish')).toBeEnabled()
 
-  // An end before the start shows an error. With a start tomorrow, the button schedules the ad.
-  const [start, end] = [
-    page.getByLabel(texts('start'), { exact: true }),
-    page.getByLabel(texts('end'), { exact: true }),
-  ]
-  await start.click()
-  await start.fill(addDays(tomorrow, 1))
-  await end.click()
-  await end.fill(tomorrow)
-  await expect(page.getByText(texts('wrong.beforeStart'))).toBeVisible()
-  await expect(button('schedule')).toBeDisabled()
-  await start.click()
-  await start.fill(tomorrow)
-  await expect(button('schedule')).toBeEnabled()
+    // An end before the start shows an error. With a start tomorrow, the button schedules the ad.
+    const [start, end] = [
+      page.getByLabel(texts('start'), { exact: true }),
+      page.getByLabel(texts('end'), { exact: true }),
+    ]
+    await start.click()
+    await start.fill(addDays(tomorrow, 1))
+    await end.click()
+    await end.fill(tomorrow)
+    await expect(page.getByText(texts('wrong.beforeStart'))).toBeVisible()
+    await expect(button('schedule')).toBeDisabled()
+    await start.click()
+    await start.fill(tomorrow)
+    await expect(button('schedule')).toBeEnabled()
 
-  // Leaving the page needs a confirmation. Staying keeps the input.
-  const guard = pageTexts('guard')
-  await page.getByRole('link', { name: 'Nordvik Energi AB' }).click()
-  const leave = page.getByRole('alertdialog', { name: guard('title') })
-  await leave.getByRole('button', { name: guard('stay') }).click()
-  await expect(start).toHaveValue(tomorrow)
+    // Leaving the page needs a confirmation. Staying keeps the input.
+    const guard = pageTexts('guard')
+    await page.getByRole('link', { name: 'Nordvik Energi AB' }).click()
+    const leave = page.getByRole('alertdialog', { name: guard('title') })
+    await leave.getByRole('button', { name: guard('stay') }).click()
+    await expect(start).toHaveValue(tomorrow)
 
-  // The review can be closed again.
-  await button('schedule').click()
-  const review = page.getByRole('dialog', { name: texts('review.title') })
-  await expect(review).toContainText(texts('review.later', { day: tomorrow }))
-  await checkAxe(page, 'review')
-  await review.getByRole('button', { name: texts('review.back') }).click()
-  await expect(button('schedule')).toBeFocused()
-  await button('schedule').click()
-  await review.getByRole('button', { name: texts('button.schedule'), exact: true }).click()
-  const done = page.getByRole('dialog', { name: texts('done.scheduled.title') })
-  await expect(done).toContainText(texts('done.scheduled.body', { start: tomorrow, end: tomorrow }))
-  await checkAxe(page, 'scheduled')
-  await done.getByRole('button', { name: pageTexts('ui')('close') }).click()
-  await expect(page.getByRole('heading', { name: texts('title') })).toBeFocused()
-  await expect(state('scheduled')).toBeVisible()
-  await expect(button('scheduled')).toBeDisabled()
-  expect(await siteStatus()).toBe(404)
+    // The review can be closed again.
+    await button('schedule').click()
+    const review = page.getByRole('dialog', { name: texts('review.title') })
+    await expect(review).toContainText(texts('review.later', { day: tomorrow }))
+    await checkAxe(page, 'review')
+    await review.getByRole('button', { name: texts('review.back') }).click()
+    await expect(button('schedule')).toBeFocused()
+    await button('schedule').click()
+    await review.getByRole('button', { name: texts('button.schedule'), exact: true }).click()
+    const done = page.getByRole('dialog', { name: texts('done.scheduled.title') })
+    await expect(done).toContainText(texts('done.scheduled.body', { start: tomorrow, end: tomorrow }))
+    await checkAxe(page, 'scheduled')
+    await done.getByRole('button', { name: pageTexts('ui')('close') }).click()
+    await expect(page.getByRole('heading', { name: texts('title') })).toBeFocused()
+    await expect(state('scheduled')).toBeVisible()
+    await expect(button('scheduled')).toBeDisabled()
+    expect(await siteStatus()).toBe(404)
 
-  // At midnight the ad starts on the open page and on the job site.
-  await tavla.moveTo(startOfDay(tomorrow))
-  await expect(state('active')).toBeVisible()
-  await expect(start).toHaveAttribute('readonly', '')
-  await expect(button('published')).toBeDisabled()
-  expect(await siteStatus()).toBe(200)
+    // At midnight the ad starts on the open page and on the job site.
+    await tavla.moveTo(startOfDay(tomorrow))
+    await expect(state('active')).toBeVisible()
+    await expect(start).toHaveAttribute('readonly', '')
+    await expect(button('published')).toBeDisabled()
+    expect(await siteStatus()).toBe(200)
 
-  // The ad is online until the last second of the day. The page is opened again, because the session has expired.
-  tavla.platform.clock.set(minutes(endOfDay(tomorrow), -1))
-  const late = await visit(path)
-  await expect(late.getByText(status('status.active'), { exact: true }).first()).toBeVisible()
-  await tavla.moveTo(endOfDay(tomorrow))
-  expect(await siteStatus()).toBe(200)
-  await tavla.moveTo(new Date(endOfDay(tomorrow).getTime() + 1000))
-  await expect(late.getByText(status('status.inactive'), { exact: true }).first()).toBeVisible()
-  expect(await siteStatus()).toBe(410)
-  expect((await tavla.platform.lastMail(owner.email)).subject).toBe('Annonsen har gått ut: Elnätstekniker')
+    // The ad is online until the last second of the day. The page is opened again, because the session has expired.
+    tavla.platform.clock.set(minutes(endOfDay(tomorrow), -1))
+    const late = await visit(path)
+    await expect(late.getByText(status('status.active'), { exact: true }).first()).toBeVisible()
+    await tavla.moveTo(endOfDay(tomorrow))
+    expect(await siteStatus()).toBe(200)
+    await tavla.moveTo(new Date(endOfDay(tomorrow).getTime() + 1000))
+    await expect(late.getByText(status('status.inactive'), { exact: true }).first()).toBeVisible()
+    expect(await siteStatus()).toBe(410)
+    expect((await tavla.platform.lastMail(owner.email)).subject).toBe('Annonsen har gått ut: Elnätstekniker')
 
-  // The ad is published again for the default period from today.
-  await late.context().clock.setSystemTime(tavla.platform.clock())
-  await late.reload()
-  await late.getByRole('button', { name: texts('button.publish'), exact: true }).click()
-  await late
-    .getByRole('dialog', { name: texts('review.title') })
-    .getByRole('button', { name: texts('button.publish'), exact: true })
-    .click()
-  await expect(late.getByRole('dialog', { name: texts('done.published.title') })).toContainText(
-    texts('done.published.body', { end: addDays(tomorrow, 31) }),
-  )
-  expect(await siteStatus()).toBe(200)
-  expect(browser.consoleErrors()).toEqual([])
+    // The ad is published again for the default period from today.
+    await late.context().clock.setSystemTime(tavla.platform.clock())
+    await late.reload()
+    await late.getByRole('button', { name: texts('button.publish'), exact: true }).click()
+    await late
+      .getByRole('dialog', { name: texts('review.title') })
+      .getByRole('button', { name: texts('button.publish'), exact: true })
+      .click()
+    await expect(late.getByRole('dialog', { name: texts('done.published.title') })).toContainText(
+      texts('done.published.body', { end: addDays(tomorrow, 31) }),
+    )
+    expect(await siteStatus()).toBe(200)
+    expect(browser.consoleErrors()).toEqual([])
   },
 )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkAdTitle, checkFolderName, isTypedTitle } from './names.ts'
+import { checkAdTitle, checkFolderName, isTypedTitle } from './ad-and-folder-names.ts'
 
 test('trims a folder name and accepts at most 44 characters (AD-11)', () => {
   expect(checkFolderName(` ${'a'.repeat(44)} `)).toEqual([])
