@@ -8,6 +8,7 @@ import { createDeps } from '#platform/program/create-deps.ts'
 import { migrate, openDatabase } from '#platform/foundation/db/client.ts'
 import { requireFolders } from '#platform/foundation/files/require-folders.ts'
 import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
+import { OldTablesError } from '#platform/foundation/db/require-upgradable.ts'
 import { EnvError, loadEnv } from '#platform/foundation/env/env.ts'
 import { createLog, errorText } from '#platform/foundation/log/log.ts'
 import { startBounceServer } from '#platform/foundation/mail/bounces/bounce-server.ts'
@@ -93,6 +94,7 @@ main().catch((error: unknown) => {
   const isExpected =
     error instanceof EnvError ||
     error instanceof FolderLockedError ||
+    error instanceof OldTablesError ||
     error instanceof VaultError ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
   process.stderr.write(`${isExpected ? (error as Error).message : errorText(error)}\n`)

@@ -3,6 +3,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -16,6 +17,7 @@ import { databaseFault, isPoolFull } from './database-faults.ts'
 import { PlanCachingPglite } from './plan-caching-pglite.ts'
 import { lockFolder } from './folder-lock.ts'
 import { KEEP_ALIVE_SECONDS, timeoutsFor, DEFAULT_LIMITS } from './timeouts.ts'
+import { requireUpgradable } from './require-upgradable.ts'
 import * as schema from './schema/index.ts'
 
 /** Result of raw SQL in both drivers. Times are text, and 64-bit integers are text or numbers: convert them. */
@@ -102,7 +104,10 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
       kind: 'pglite',
       boss: fromPglite(client),
       listen: async (channel, wake) => client.listen(channel, () => wake()),
-      migrate: () => migratePglite(db, { migrationsFolder }),
+      async migrate() {
+        await requireUpgradable((text) => client.query(text), readMigrationFiles({ migrationsFolder }))
+        await migratePglite(db, { migrationsFolder })
+      },
       // Only one process can open an embedded database.
       runExclusively: (run) => run(),
       connections: () => ({ open: 1, idle: 0, ...client.queue }),
@@ -202,7 +207,10 @@ async function openPostgres(
       return listen(channel, wake, wake)
     },
     migrate: () =>
-      withAdvisoryLock(MIGRATION_LOCK_ID, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
+      withAdvisoryLock(MIGRATION_LOCK_ID, async (client) => {
+        await requireUpgradable((text) => client.query(text), readMigrationFiles({ migrationsFolder }))
+        await migratePg(drizzlePg({ client }), { migrationsFolder })
+      }),
     runExclusively: (run) => withAdvisoryLock(7267014, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, waitingMs: 0 }),
     async close() {
@@ -366,5 +374,8 @@ async function listenForever(
   }
 }
 
-/** Runs pending migrations. If several instances start at once, one migrates and the others wait. */
+/**
+ * Runs pending migrations. If several instances start at once, one migrates and the others wait. Throws `OldTablesError`
+ * if the tables are older than the first migration.
+ */
 export const migrate = (database: Pick<Database, 'migrate'>): Promise<void> => database.migrate()

@@ -2,16 +2,14 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
 import { migrationsFolder } from './client.ts'
 
-/** From this migration on, no migration blocks a table while it scans all rows. */
-const FIRST_CHECKED = 53
-
 /** Returns the tables that a migration creates. They are empty. */
 const createdTables = (statements: readonly string[]): string[] =>
   statements.flatMap((statement) => /CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/i.exec(statement)?.[1] ?? [])
 
 test('does not scan existing tables for a check, reference or type, and tolerates existing indexes (PLUS-84)', () => {
+  // The first migration runs on an empty database.
   const slow = readMigrationFiles({ migrationsFolder })
-    .slice(FIRST_CHECKED)
+    .slice(1)
     .flatMap(({ sql }) => {
       const statements = sql.map((statement) => statement.replaceAll(/^--.*$/gm, '').trim())
       const created = createdTables(statements)

@@ -1,10 +1,13 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
-import { expect, test } from 'vitest'
-import { copyInMemory } from '#platform/testing/database.ts'
-import { createPglite, migrationsFolder } from './client.ts'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyDataFolder, openTestDatabase } from '#platform/testing/database.ts'
+import { readBeforeSquash } from './before-squash.fixture.ts'
+import { readCatalogue } from './catalogue.fixture.ts'
+import { createPglite, migrate, openDatabase, type Database } from './client.ts'
 
 /** Returns an SQL value of a type, for a required column. */
 const valueOf = (type: string): string => {
@@ -84,70 +87,42 @@ async function fill(client: PGlite): Promise<string[]> {
   return filled
 }
 
-/** Runs one migration in a transaction. */
-const run = async (client: PGlite, sql: readonly string[]): Promise<void> =>
-  void (await client.exec(['begin', ...sql, 'commit'].join(';\n')))
+/** Reads the rows of a table, as objects. */
+const readRows = async (database: Pick<Database, 'db'>, table: string): Promise<Record<string, unknown>[]> =>
+  (
+    await database.db.execute<{ row: Record<string, unknown> }>(
+      sql.raw(`select to_jsonb(t) as row from ${table} t order by ctid`),
+    )
+  ).rows.map(({ row }) => row)
 
-test('migrates a database of any earlier version and keeps its rows (PLUS-84)', async () => {
-  const all = readMigrationFiles({ migrationsFolder })
-  for (const applied of [1, 13, 27, all.length - 1]) {
-    const client = await createPglite(undefined, await copyInMemory('nothing'))
-    await client.exec(
-      'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+const catalogueOf = ({ db }: Pick<Database, 'db'>): Promise<readonly string[]> =>
+  readCatalogue((text) => db.execute<{ line: string }>(sql.raw(text)))
+
+test('upgrades a database from before the migrations became one, and keeps its rows (PLUS-84)', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tavla-upgrade-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await copyDataFolder('nothing', dataDir)
+  const old = await createPglite(dataDir)
+  await old.exec(await readBeforeSquash())
+  const tables = await fill(old)
+  const before = new Map<string, Record<string, unknown>[]>()
+  for (const table of tables) {
+    const { rows } = await old.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${table} t order by ctid`,
     )
-    for (const { sql, hash, folderMillis } of all.slice(0, applied)) {
-      await run(client, sql)
-      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-        hash,
-        folderMillis,
-      ])
-    }
-    const tables = await fill(client)
-    await migrate(drizzle({ client }), { migrationsFolder })
-    const { rows: done } = await client.query('select 1 from drizzle.__drizzle_migrations')
-    expect([applied, done.length]).toEqual([applied, all.length])
-    const { rows: existing } = await client.query<{ name: string }>(
-      "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    expect([table, rows.length > 0]).toEqual([table, true])
+    before.set(
+      table,
+      rows.map(({ row }) => row),
     )
-    const emptied: string[] = []
-    for (const name of tables.filter((table) => existing.some(({ name }) => name === table))) {
-      const { rows } = await client.query(`select 1 from ${name}`)
-      if (rows.length === 0) emptied.push(name)
-    }
-    expect([applied, emptied]).toEqual([applied, []])
-    await client.close()
   }
-})
+  await old.close()
 
-test('stores the last day of a promotion that ends at midnight, also on unsent orders (BILL-06, PROMO-29)', async () => {
-  const all = readMigrationFiles({ migrationsFolder })
-  const client = await createPglite(undefined, await copyInMemory('nothing'))
-  for (const { sql } of all.slice(0, 51)) await run(client, sql)
-  // The test needs no referenced rows.
-  await client.exec(`
-    set session_replication_role = replica;
-    insert into invoices (company_id, id, number, status, vat, paper_billing, created_at)
-      select 1, i, i, case i when 1 then 'UnSent' else 'Sent' end, 2500, false, now()
-      from generate_series(1, 2) i;
-    insert into orders (company_id, id, kind, item, title, net, starts_on, expires_on, invoice_id, created_at)
-      select 1, i, 'Posting', case i when 5 then 'socialMedia' else 'promotion' end, 'x', 1, '2026-06-01',
-        case i when 6 then '2026-06-30' else '2026-07-01' end::date, case i when 2 then 1 when 3 then 2 end, now()
-      from generate_series(1, 6) i;
-    insert into promotions (company_id, ad_id, package, order_id, starts_at, ends_at, domains, created_at)
-      select 1, i, 'boost', i, '2026-05-31 22:00Z',
-        case i when 4 then '2026-07-01 08:00Z' else '2026-06-30 22:00Z' end::timestamptz, '{}', now()
-      from generate_series(1, 6) i;
-    set session_replication_role = origin`)
-  await run(client, all[51]?.sql ?? [])
-  const { rows } = await client.query<{ day: string }>('select expires_on::text as day from orders order by id')
-  // Not invoiced, on a requested invoice, on a sent invoice, ends during the day, not a promotion, already correct.
-  expect(rows.map(({ day }) => day)).toEqual([
-    '2026-06-30',
-    '2026-06-30',
-    '2026-07-01',
-    '2026-07-01',
-    '2026-07-01',
-    '2026-06-30',
-  ])
-  await client.close()
+  const upgraded = await openDatabase({ dataDir })
+  await migrate(upgraded)
+  for (const [table, rows] of before) expect([table, await readRows(upgraded, table)]).toEqual([table, rows])
+  const created = await openTestDatabase()
+  expect(await catalogueOf(upgraded)).toEqual(await catalogueOf(created))
+  await upgraded.close()
+  await created.close()
 })

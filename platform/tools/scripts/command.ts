@@ -1,5 +1,6 @@
 import { EnvError, loadEnv, type Env } from '#platform/foundation/env/env.ts'
 import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
+import { OldTablesError } from '#platform/foundation/db/require-upgradable.ts'
 import { VaultError } from '#platform/foundation/auth/vault.ts'
 import { requireFolders } from '#platform/foundation/files/require-folders.ts'
 import { errorText } from '#platform/foundation/log/log.ts'
@@ -45,6 +46,7 @@ export async function runCommand(
     const expected = [
       EnvError,
       FolderLockedError,
+      OldTablesError,
       VaultError,
       ArchiveError,
       NotTavlaDatabaseError,

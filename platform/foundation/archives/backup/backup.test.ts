@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { VaultError, createVault } from '#platform/foundation/auth/vault.ts'
+import { readBeforeSquash } from '#platform/foundation/db/before-squash.fixture.ts'
 import { openDatabase, type Database } from '#platform/foundation/db/client.ts'
 import { files, history } from '#platform/foundation/db/schema/index.ts'
 import { diskStore, type Store } from '#platform/foundation/files/disk.ts'
@@ -202,8 +203,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const backedUp = (name: string, from = store) =>
-  within(place, (session) => backUp({ session, store: from, folder: join(folder, name), now }))
+const backedUp = (name: string, from = store, at = place) =>
+  within(at, (session) => backUp({ session, store: from, folder: join(folder, name), now }))
 const restored = async (name: string, into: DatabaseLocation, to: Store) =>
   within(into, async (session) => restore({ session, store: to, archive: await openBackup(join(folder, name), vault) }))
 
@@ -372,6 +373,34 @@ test('restores a file deleted during the backup as deleted, and reports a lost f
     )
     await within(place, (session) => session.run(`update files set deleted_at = null where key = '${one}'`))
   }
+})
+
+test('restores a backup from before the migrations became one, and refuses an older backup (PLUS-84)', async () => {
+  const old = await emptyPlace()
+  await within(old, async (session) => {
+    await session.run(await readBeforeSquash())
+    await session.run("insert into number_series values ('invoices/2025', 7)")
+  })
+  await backedUp('before-squash', store, old)
+  const into = await emptyPlace()
+  const to = diskStore(join(folder, 'files-before-squash'))
+  await restored('before-squash', into, to)
+  const { rows } = await running(into, to, (platform) =>
+    platform.db.execute(sql`select name, last::int from number_series`),
+  )
+  expect(rows).toEqual([{ name: 'invoices/2025', last: 7 }])
+
+  await within(old, (session) =>
+    session.run(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    ),
+  )
+  await backedUp('too-old', store, old)
+  const empty = await emptyPlace()
+  await expect(restored('too-old', empty, to)).rejects.toThrow('move them with Tavla 2025.11.0, start it once')
+  expect(
+    await within(empty, (session) => session.query("select 1 from pg_tables where schemaname = 'public'")),
+  ).toEqual([])
 })
 
 test('does not restore into a database with tables, and does not change it (PLUS-84)', async () => {

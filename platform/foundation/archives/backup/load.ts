@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getConstructionPlans } from 'pg-boss'
 import { migrationsFolder } from '#platform/foundation/db/client.ts'
+import { LAST_VERSION_FOR_OLD_TABLES } from '#platform/foundation/db/require-upgradable.ts'
 import { readTables, type Dump, type TableShape } from './dump.ts'
 import type { Session } from './session.ts'
 
@@ -79,10 +80,27 @@ export async function loadDump(
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Runs exactly the migrations of the dump, and records them like the migrator. */
+/** Hash of the last of the migrations that the first migration replaced. Both have the same timestamp. */
+const LAST_REPLACED_HASH = 'e8e1f12a30ea1d0efdacbea084ada5aec69b00cd42878f451d731fc40563139b'
+
+/**
+ * Runs exactly the migrations of the dump, and records them like the migrator. A dump can also name the migrations that
+ * the first migration replaced.
+ */
 async function createTables(session: Session, wanted: Dump['header']['migrations']): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder })
-  const unknown = wanted.find(({ at, hash }, index) => known[index]?.folderMillis !== at || known[index]?.hash !== hash)
+  const since = known[0]?.folderMillis ?? 0
+  const needed = wanted.filter(({ at }) => at >= since)
+  if (wanted.length > 0 && needed.length === 0)
+    throw new LoadError(
+      `The tables are older than Tavla ${LAST_VERSION_FOR_OLD_TABLES}, and this version cannot load them. Restore or ` +
+        `move them with Tavla ${LAST_VERSION_FOR_OLD_TABLES}, start it once, and then start this version.`,
+    )
+  const unknown = needed.find(
+    ({ at, hash }, index) =>
+      known[index]?.folderMillis !== at ||
+      (known[index]?.hash !== hash && !(index === 0 && hash === LAST_REPLACED_HASH)),
+  )
   if (unknown)
     throw new LoadError(
       'This version of Tavla does not know the version that created the tables. ' +
@@ -91,7 +109,7 @@ async function createTables(session: Session, wanted: Dump['header']['migrations
   await session.run(`
     create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { sql } of known.slice(0, wanted.length)) for (const statement of sql) await session.run(statement)
+  for (const { sql } of known.slice(0, needed.length)) for (const statement of sql) await session.run(statement)
   for (const { at, hash } of wanted)
     await session.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, at])
 }

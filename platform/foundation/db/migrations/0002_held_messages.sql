@@ -1,2 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "held_until" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "messages_held" ON "messages" USING btree ("held_until") WHERE held_until is not null and sent_at is null and cancelled_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "steps" ADD COLUMN "day_limit" integer;

@@ -1,1 +1,0 @@
-ALTER TABLE "ads" ADD COLUMN "imported_from" text;

@@ -1,2 +1,0 @@
-CREATE UNIQUE INDEX "email_templates_name" ON "email_templates" USING btree ("company_id",lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "step_templates_name" ON "step_templates" USING btree ("company_id",lower("name"));

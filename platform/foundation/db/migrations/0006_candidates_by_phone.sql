@@ -1,1 +1,0 @@
-CREATE INDEX "candidates_phone" ON "candidates" USING btree ("company_id",right(regexp_replace(phone, '\D', '', 'g'), 8));

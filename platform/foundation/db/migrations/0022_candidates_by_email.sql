@@ -1,1 +1,0 @@
-CREATE INDEX "candidates_email" ON "candidates" USING btree ("email");

@@ -1,1 +1,0 @@
-ALTER TABLE "members" ADD COLUMN "applications_told_until" timestamp (3) with time zone;

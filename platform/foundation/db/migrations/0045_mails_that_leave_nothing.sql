@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "leaves_nothing" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "job_alerts" ADD COLUMN "promoted_waiting" jsonb DEFAULT '[]'::jsonb NOT NULL;

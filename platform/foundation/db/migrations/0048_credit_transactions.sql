@@ -1,1 +1,0 @@
-CREATE INDEX "ledger_entries_credits" ON "ledger_entries" USING btree ("company_id","id") WHERE starts_with(account, 'credits/') and (data ? 'partOf') is not true;

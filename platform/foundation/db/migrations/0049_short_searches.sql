@@ -1,2 +1,0 @@
-CREATE INDEX "companies_name_letters" ON "companies" USING gin (regexp_replace(lower(coalesce("name", '')), '(.)', '\1\1\1', 'g') gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "companies_number_letters" ON "companies" USING gin (regexp_replace(lower("organization_number"), '(.)', '\1\1\1', 'g') gin_trgm_ops);

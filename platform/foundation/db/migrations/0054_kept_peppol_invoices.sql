@@ -1,1 +1,0 @@
-ALTER TABLE "invoices" ADD COLUMN "peppol_file_id" uuid;
