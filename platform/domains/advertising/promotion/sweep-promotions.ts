@@ -82,10 +82,7 @@ async function bump(actor: Actor, ad: { companyId: number; adId: number }): Prom
     let bumpsDone = promotion.bumpsDone + 1
     let next = nextBump({ ...promotion, bumpsDone }, promotion)
     while (next !== null && next <= work.now) next = nextBump({ ...promotion, bumpsDone: (bumpsDone += 1) }, promotion)
-    await work.db
-      .update(promotions)
-      .set({ bumpsDone, bumpedAt: work.now, nextBumpAt: next })
-      .where(promotionRow(promotion))
+    await work.db.update(promotions).set({ bumpsDone, nextBumpAt: next }).where(promotionRow(promotion))
     await work.db
       .update(ads)
       .set({ bumpedAt: work.now })

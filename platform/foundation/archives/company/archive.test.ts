@@ -77,6 +77,18 @@ async function packed(name: string, files: ReadonlyMap<string, Buffer>): Promise
   return path
 }
 
+/** Returns the files of the archive with a changed file, and its new checksum in the manifest. */
+function withChanged(name: string, change: (content: string) => string): ReadonlyMap<string, Buffer> {
+  const changed = Buffer.from(change(parts.get(name)?.toString() ?? ''))
+  const manifest = manifestOf(parts)
+  const files = manifest.files.map((file) =>
+    file.name === name
+      ? { ...file, bytes: changed.length, sha256: createHash('sha256').update(changed).digest('hex') }
+      : file,
+  )
+  return new Map([...parts, [name, changed], ['manifest.json', Buffer.from(JSON.stringify({ ...manifest, files }))]])
+}
+
 const manifestOf = (files: ReadonlyMap<string, Buffer>): Manifest =>
   JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Manifest
 const sums = (files: ReadonlyMap<string, Buffer>) =>
@@ -257,6 +269,18 @@ test('imports into an empty platform, exports the same archive again, and contin
   })
 })
 
+test('ignores a column that only earlier archives contain (PLUS-66)', async () => {
+  const files = withChanged('data/promotions.jsonl', (rows) =>
+    rows.replaceAll(/^\{/gm, '{"bumped_at":"2025-11-01T08:00:00+00:00",'),
+  )
+  expect(files.get('data/promotions.jsonl')?.toString()).toContain('bumped_at')
+  const path = await packed('earlier.zip', files)
+  await onEmpty('earlier', async (place, store) => {
+    const { rows } = await importArchive(place, store, path)
+    expect(rows.get('promotions')).toBeGreaterThan(0)
+  })
+})
+
 const damages: readonly (readonly [string, (files: Map<string, Buffer>) => unknown, RegExp])[] = [
   [
     'a changed byte',
@@ -318,25 +342,7 @@ test('rejects a damaged archive with the file and the line, and changes nothing 
 })
 
 test('leaves no rows and no files when the database rejects a row (PLUS-66)', async () => {
-  const files = new Map(parts)
-  const broken = Buffer.from(
-    (files.get('data/candidates.jsonl')?.toString() ?? '').replace(/"ad_id":\d+/, '"ad_id":999999999'),
-  )
-  files.set('data/candidates.jsonl', broken)
-  const manifest = manifestOf(parts)
-  files.set(
-    'manifest.json',
-    Buffer.from(
-      JSON.stringify({
-        ...manifest,
-        files: manifest.files.map((file) =>
-          file.name === 'data/candidates.jsonl'
-            ? { ...file, bytes: broken.length, sha256: createHash('sha256').update(broken).digest('hex') }
-            : file,
-        ),
-      }),
-    ),
-  )
+  const files = withChanged('data/candidates.jsonl', (rows) => rows.replace(/"ad_id":\d+/, '"ad_id":999999999'))
   const path = await packed('reference.zip', files)
   await onEmpty('reference', async (place, store) => {
     await expect(importArchive(place, store, path)).rejects.toThrow(/data\/candidates\.jsonl, lines? \d+/)

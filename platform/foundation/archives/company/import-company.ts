@@ -14,7 +14,7 @@ import type { Store } from '#platform/foundation/files/disk.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
 import { FORMAT, Manifest, manifestName, VERSION, type ArchivedFile } from './format.ts'
-import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
+import { archiveTables, companyColumns, removedColumns, userColumns, type ArchiveTable } from './tables.ts'
 
 /** Why an archive cannot be imported, with the file and the line. Nothing was changed. */
 export class ImportError extends Error {
@@ -164,11 +164,13 @@ async function* readSafely(archive: Archive, name: string): AsyncGenerator<Buffe
   }
 }
 
+/** Returns the allowed columns of a file with rows. */
 const columnsOf = (name: string): readonly string[] | null => {
   const table = /^data\/(\w+)\.jsonl$/.exec(name)?.[1]
   if (table === 'companies') return companyColumns
   if (table === 'people') return ['id', 'email', 'first_name', 'last_name', 'locale']
-  return archiveTables.find((candidate) => candidate.name === table)?.columns ?? null
+  const columns = archiveTables.find((candidate) => candidate.name === table)?.columns
+  return columns ? [...columns, ...(removedColumns[table ?? ''] ?? [])] : null
 }
 
 async function checkRows(archive: Archive, { name, rows }: ArchivedFile, columns: readonly string[]): Promise<void> {

@@ -155,6 +155,9 @@ export const companyColumns: readonly string[] = Object.values(getTableColumns(s
   .map(({ name }) => name)
   .filter((name) => !omittedCompanyColumns.includes(name))
 
+/** Columns by table that only earlier archives contain. An import ignores them. */
+export const removedColumns: Readonly<Record<string, readonly string[]>> = { promotions: ['bumped_at'] }
+
 /** The exported columns that hold a user id. */
 export const userColumns: readonly { table: string; column: string }[] = archiveTables.flatMap(
   ({ table, name, columns }) =>

@@ -136,8 +136,8 @@ export const codes = pgTable(
     type: smallint('type').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
-    /** Unused. The previous release still writes it, so the next release can remove it. */
-    keepsPassword: boolean('keeps_password').notNull().default(false),
+    // The table also has the column keeps_password, which is unused. Platforms of 2025.11.0 name it in every insert, so
+    // the release after this one drops it.
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

@@ -340,8 +340,8 @@ export const promotions = pgTable(
     bumpsDone: integer('bumps_done').notNull().default(0),
     /** When the ad next moves up in the job list. Null if it does not move up again. */
     nextBumpAt: instant('next_bump_at'),
-    /** When the ad last moved up. The job list sorts by it. */
-    bumpedAt: instant('bumped_at'),
+    // The table also has the column bumped_at, which is unused. Platforms of 2025.11.0 write it, so the release after
+    // this one drops it.
     /** When the ad's owner was notified that the promotion will end. */
     noticedAt: instant('noticed_at'),
     createdBy: uuid('created_by'),
