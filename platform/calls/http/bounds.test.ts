@@ -73,7 +73,6 @@ test('accepts limited input, and checks path and query too (ERR-01)', () => {
     errors: {},
   })
   expect(unboundedParts(call)).toEqual(['params.a', 'query.b'])
-  // Planned calls are checked too.
   for (const declared of [...Object.values(account), ...Object.values(companyAndTree)])
     if ('method' in declared) expect(unboundedParts(declared)).toEqual([])
 })

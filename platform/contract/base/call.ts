@@ -164,8 +164,6 @@ export interface Call<
    * files.
    */
   readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number }
-  /** The call is not implemented yet: the platform does not serve it, and the OpenAPI document does not list it. */
-  readonly planned?: true
   readonly response: R
   readonly access: A
   /** Which keys can make the call. If omitted, no key can. */
@@ -201,7 +199,6 @@ export function declare<
   query?: Q
   body?: B
   upload?: { maxBytes: number; maxFiles?: number }
-  planned?: true
   response: R
   access: A
   partner?: PartnerLevel
