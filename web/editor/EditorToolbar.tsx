@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#web/ui/Menu.tsx'
 import { linkAddress } from './link.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './RichText.module.css'
 import { editorTexts } from './texts.ts'
 
@@ -146,7 +147,7 @@ export function EditorToolbar({ editor, tools, isDisabled, end }: EditorToolbarP
           {groups[group]}
         </Fragment>
       ))}
-      <span className={styles.toolbarEnd}>{end}</span>
+      <span className={flexStyles.end}>{end}</span>
     </Toolbar>
   )
 }

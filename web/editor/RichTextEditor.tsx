@@ -18,6 +18,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { EditorToolbar, type ToolGroup } from './EditorToolbar.tsx'
 import { editorExtensions } from './extensions.ts'
 import { htmlLength, normaliseHtml } from './html-length.ts'
+import textStyles from '#web/styles/Text.module.css'
 import prose from './Prose.module.css'
 import styles from './RichText.module.css'
 import { editorTexts } from './texts.ts'
@@ -200,7 +201,7 @@ export function RichTextEditor(props: RichTextProps) {
         <EditorContent editor={editor} className={styles.area} data-height={height} />
       </div>
       <div id={`${id}-notes`}>
-        {help && <div className={fieldStyles.help}>{help}</div>}
+        {help && <div className={textStyles.help}>{help}</div>}
         {message && (
           <div className={fieldStyles.error}>
             <Icon icon={CircleAlert} size="sm" />

@@ -2,6 +2,7 @@ import { Lock, LockOpen, RefreshCw } from 'lucide-react'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Foot.module.css'
 import { shellTexts } from './texts.ts'
 import { version } from './version.ts'
@@ -21,7 +22,7 @@ export function Foot() {
         {t('product')} {version}
       </Anchor>
       {shown && (
-        <span className={styles.wallpaper}>
+        <span className={flexStyles.inline}>
           {shown.names[language]}
           <IconButton
             icon={isLocked ? Lock : LockOpen}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Empty.module.css'
 
 interface EmptyProps {
@@ -16,7 +17,7 @@ export function Empty({ icon, title, children, actions }: EmptyProps) {
   return (
     <div className={styles.empty}>
       <Icon icon={icon} size="lg" className={styles.icon} />
-      <b>{title}</b>
+      <b className={textStyles.heading}>{title}</b>
       {children && <p>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

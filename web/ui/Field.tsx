@@ -5,6 +5,7 @@ import { Text } from 'react-aria-components/Text'
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from './cx.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { uiTexts } from './texts.ts'
@@ -51,7 +52,7 @@ export function FieldNotes({ labelEnd, help, error }: Pick<FieldTexts, 'labelEnd
     <>
       {labelEnd && <span className={styles.labelEnd}>{labelEnd}</span>}
       {help && (
-        <Text slot="description" className={styles.help ?? ''}>
+        <Text slot="description" className={textStyles.help ?? ''}>
           {help}
         </Text>
       )}

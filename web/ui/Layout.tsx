@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Layout.module.css'
 
 type Box = ComponentProps<'div'>
@@ -124,7 +125,7 @@ export function FormSection({
   return (
     <section className={styles.formSection} id={id}>
       <header>
-        <h2 className={styles.sectionTitle}>{title}</h2>
+        <h2 className={textStyles.heading}>{title}</h2>
         {hint && <p className={styles.hint}>{hint}</p>}
       </header>
       <div className={styles.fields}>{children}</div>
@@ -144,8 +145,8 @@ export function Block({
   return (
     <section {...rest} className={cx(styles.block, className)}>
       <div className={styles.blockHead}>
-        <h2>{title}</h2>
-        {note && <span className={styles.blockNote}>{note}</span>}
+        <h2 className={textStyles.title}>{title}</h2>
+        {note && <span className={textStyles.note}>{note}</span>}
         {end && <span className={styles.end}>{end}</span>}
       </div>
       {children}

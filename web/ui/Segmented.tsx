@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 import { fieldStyles } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Segmented.module.css'
 
 interface SegmentedProps<K extends string> {
@@ -61,7 +62,7 @@ export function Segmented<K extends string>(props: SegmentedProps<K>) {
         {label}
       </span>
       {group}
-      {help && <span className={fieldStyles.help}>{help}</span>}
+      {help && <span className={textStyles.help}>{help}</span>}
     </div>
   )
 }

@@ -11,11 +11,12 @@ const layers = ['reset', 'tokens', 'ui', 'helpers', 'shell', 'shared', 'pages'] 
 const shared = /^(?:features|editing|lists|office|settings)\//
 
 /**
- * Returns the layer of a CSS module by its folder. Pages override shared folders, shared folders override the shell, and
- * the shell overrides `ui/`.
+ * Returns the layer of a CSS module by its folder. Pages override shared folders, shared folders override the shell, the
+ * shell overrides the shared styles in `styles/`, and these override `ui/`.
  */
 export function layerOf(path: string): (typeof layers)[number] {
   if (/^ui\/(?!gallery\/)/.test(path)) return 'ui'
+  if (path.startsWith('styles/')) return 'helpers'
   if (shared.test(path)) return 'shared'
   return /^(?:pages|ui\/gallery)\//.test(path) ? 'pages' : 'shell'
 }

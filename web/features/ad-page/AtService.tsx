@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { adPageTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Card.module.css'
 import type { AdPageModel } from './useAdPage.ts'
 
@@ -22,12 +23,12 @@ export function AtService({ at }: { at: NonNullable<AdPageModel['atService']> })
   return (
     <>
       <hr />
-      <h2 className={styles.sideTitle}>{t('atService.title')}</h2>
+      <h2 className={textStyles.heading}>{t('atService.title')}</h2>
       <p className={styles.atService} role="status" data-bad={at.state === 'REJECTED' || undefined}>
         <Icon icon={icon} size="sm" />
         {t(`atService.${word}`)}
       </p>
-      <p className={styles.help}>
+      <p className={textStyles.note}>
         {at.state === 'REJECTED' && at.message ? (
           t('atService.says', { message: at.message })
         ) : at.state === 'WAITING' ? (

@@ -2,9 +2,11 @@ import { ArrowRight, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StepCellStatus } from '#web/features/ad/ad-step-bar.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Block } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { adPageTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Card.module.css'
 
 interface CardProps {
@@ -47,7 +49,7 @@ export function Card({ title, note, status, path, isMissing, later, children }: 
       end={end}
     >
       {isMissing && status === 'visited' && <p className={styles.missing}>{t('stillMissing')}</p>}
-      {status === 'later' ? <p className={styles.help}>{later}</p> : children}
+      {status === 'later' ? <p className={textStyles.note}>{later}</p> : children}
     </Block>
   )
 }
@@ -55,7 +57,7 @@ export function Card({ title, note, status, path, isMissing, later, children }: 
 /** Facts in four columns. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={cx(textStyles.terms, styles.facts)}>
       {facts
         .filter(({ value }) => value !== null && value !== '')
         .map(({ label, value }) => (

@@ -5,11 +5,13 @@ import type { StepCellStatus } from '#web/features/ad/ad-step-bar.ts'
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { DetailsCard_ad$key } from '#web/__generated__/DetailsCard_ad.graphql.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { TagPill } from '#web/ui/TagPill.tsx'
 import { readDetails } from '#web/features/ad/details/details-wire.ts'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 import { adPageTexts } from './texts.ts'
 import { Card, Facts } from './Card.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Card.module.css'
 import { excerptOf } from './excerpt.ts'
 import { adTexts } from '#web/features/ad/texts.ts'
@@ -98,11 +100,11 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
   return (
     <Card title={steps('step.details')} status={status} path={path} isMissing={isMissing} later={t('details.later')}>
       {isEmpty ? (
-        <p className={styles.help}>{t('details.empty')}</p>
+        <p className={textStyles.note}>{t('details.empty')}</p>
       ) : (
         <>
           <Facts facts={facts} />
-          {text !== '' && <p className={styles.excerpt}>{excerptOf(details.content)}</p>}
+          {text !== '' && <p className={cx(textStyles.note, styles.excerpt)}>{excerptOf(details.content)}</p>}
         </>
       )}
     </Card>

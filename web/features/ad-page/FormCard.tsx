@@ -17,6 +17,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { adPageTexts } from './texts.ts'
 import { documentChoices, uses } from '#web/features/ad/editor-ad-enums.ts'
 import { Card } from './Card.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Card.module.css'
 import { adTexts } from '#web/features/ad/texts.ts'
 
@@ -111,13 +112,13 @@ export function FormCard({ ad: key, status, path, isMissing }: FormCardProps) {
       isMissing={isMissing}
       later={t('form.later')}
     >
-      {applicationMethod === 'none' && <p className={styles.help}>{t('form.empty')}</p>}
+      {applicationMethod === 'none' && <p className={textStyles.note}>{t('form.empty')}</p>}
       {applicationMethod === 'link' && link && (
-        <p className={styles.help}>
+        <p className={textStyles.note}>
           <Link href={link}>{link}</Link>
         </p>
       )}
-      {applicationMethod === 'email' && email && <p className={styles.help}>{email}</p>}
+      {applicationMethod === 'email' && email && <p className={textStyles.note}>{email}</p>}
       {showsForm && questions.length > 0 && (
         <ol className={styles.questions}>
           {questions.map(({ kind, title, range }, index) => (

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Block } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { adPageTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Card.module.css'
 
 /** Lets the user start a new ad: copy an existing ad, or fill in the details (AD-57). */
@@ -14,14 +15,14 @@ export function NewAdChoice({ detailsPath, onCopy }: { detailsPath: string; onCo
       <ul className={styles.choices}>
         <li className={styles.choice}>
           <b>{t('new.create')}</b>
-          <p>{t('new.createText')}</p>
+          <p className={textStyles.note}>{t('new.createText')}</p>
           <LinkButton to={detailsPath} variant="primary" iconEnd={ArrowRight}>
             {t('new.create')}
           </LinkButton>
         </li>
         <li className={styles.choice}>
           <b>{t('new.copy')}</b>
-          <p>{t('new.copyText')}</p>
+          <p className={textStyles.note}>{t('new.copyText')}</p>
           <Button icon={CopyPlus} onPress={onCopy}>
             {t('new.copyButton')}
           </Button>

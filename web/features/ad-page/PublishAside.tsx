@@ -8,6 +8,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { adPageTexts } from './texts.ts'
 import { AtService } from './AtService.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Card.module.css'
 import { Missing, type MissingWord } from './Missing.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
@@ -28,8 +30,8 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
   const period = ad.start !== null && ad.end !== null ? { start: ad.start, end: ad.end } : null
   return (
     <>
-      <h2 className={styles.sideTitle}>{t('publish.title')}</h2>
-      <dl className={styles.rows}>
+      <h2 className={textStyles.heading}>{t('publish.title')}</h2>
+      <dl className={flexStyles.pairs}>
         <div>
           <dt>{t('publish.start')}</dt>
           <dd className="date">{period ? day(period.start) : '–'}</dd>
@@ -44,7 +46,7 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
         </div>
       </dl>
       {period && ad.type !== 'inactive' && ad.type !== 'archived' && (
-        <p className={styles.help}>{t('publish.shown', { count: visibleDays(period) })}</p>
+        <p className={textStyles.note}>{t('publish.shown', { count: visibleDays(period) })}</p>
       )}
       {publish && missing.length === 0 && (
         <LinkButton to={paths.promotion} variant={ad.type === 'draft' ? 'primary' : 'secondary'} icon={publish.icon}>
@@ -58,11 +60,11 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
           later={model.cells.filter(({ status }) => status === 'later').map(({ key }) => key)}
         />
       )}
-      {isExternal(ad) && <p className={styles.help}>{t('external.dates')}</p>}
+      {isExternal(ad) && <p className={textStyles.note}>{t('external.dates')}</p>}
       {!isExternal(ad) && (
         <>
           <hr />
-          <h2 className={styles.sideTitle}>{t('address.title')}</h2>
+          <h2 className={textStyles.heading}>{t('address.title')}</h2>
           <p className={styles.copy}>
             <span className="truncate num" title={ad.publicUrl ?? publicPath({ id: ad.databaseId, name: ad.name })}>
               {ad.publicUrl?.replace(/^https?:\/\//, '') ?? publicPath({ id: ad.databaseId, name: ad.name })}
@@ -78,7 +80,7 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
               />
             )}
           </p>
-          <p className={styles.help}>{t(`address.${addressNote[ad.type]}`)}</p>
+          <p className={textStyles.note}>{t(`address.${addressNote[ad.type]}`)}</p>
         </>
       )}
       {model.atService && <AtService at={model.atService} />}

@@ -5,6 +5,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { adPageTexts } from './texts.ts'
 import { Card, Facts } from './Card.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Card.module.css'
 import { adTexts } from '#web/features/ad/texts.ts'
 import { DomainList } from '#web/features/promotion/DomainList.tsx'
@@ -42,7 +43,7 @@ export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCar
   return (
     <Card title={tAd('step.promotion')} status={status} path={path} isMissing={false} later={t('publish.later')}>
       {isDraft || ad.start === null || ad.end === null ? (
-        <p className={styles.help}>{t('publish.notYet')}</p>
+        <p className={textStyles.note}>{t('publish.notYet')}</p>
       ) : (
         <Facts
           facts={[
@@ -54,7 +55,7 @@ export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCar
       )}
       {domains.length > 0 && (
         <section className={styles.domains} aria-label={t('publish.domains')}>
-          <h3>
+          <h3 className={textStyles.label}>
             {t('publish.domains')} <span className="muted">{domains.length}</span>
           </h3>
           <DomainList domains={domains} most={MAX_DOMAINS} />

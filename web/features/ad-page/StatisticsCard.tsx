@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Block } from '#web/ui/Layout.tsx'
 import { PartMissing } from '#web/ui/PartMissing.tsx'
 import { adPageTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './StatisticsCard.module.css'
 import { downloadCsv, statisticsCsv } from './statistics-csv.ts'
 
@@ -75,7 +76,7 @@ export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
       <div className={styles.plots} role="group" aria-label={t('statistics.title')} onPointerLeave={() => point(null)}>
         {measures.map((measure) => (
           <div key={measure} className={styles.measure}>
-            <p className={styles.name}>{t(`statistics.${measure}`)}</p>
+            <p className={textStyles.label}>{t(`statistics.${measure}`)}</p>
             <p className={styles.value}>
               <b>{number(at ? at[measure] : totals[measure])}</b>{' '}
               <span>{at ? day(at.day) : t('statistics.before', { before: before[measure] })}</span>
@@ -87,7 +88,7 @@ export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
               pointed={pointed}
               onPoint={point}
             />
-            <p className={styles.help}>{t(`statistics.means.${measure}`)}</p>
+            <p className={textStyles.help}>{t(`statistics.means.${measure}`)}</p>
           </div>
         ))}
       </div>

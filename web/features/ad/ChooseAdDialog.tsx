@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './ChooseAdDialog.module.css'
 import { adEditorTexts } from '#web/editing/texts.ts'
 
@@ -64,7 +65,7 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
       />
       <div className={styles.list}>
         {matches.length === 0 && (
-          <p className={styles.none} role="status">
+          <p className={textStyles.note} role="status">
             {t('copy.none')}
           </p>
         )}

@@ -2,7 +2,9 @@ import { CircleSlash, TriangleAlert } from 'lucide-react'
 import { KEY_ENDS_SOON_DAYS } from '#rules/companies/partner-keys.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Keys.module.css'
 import { keysTexts } from './texts.ts'
 
@@ -22,7 +24,7 @@ export function Expiry({ expiresAt, now }: { expiresAt: string | null; now: Date
   const end = endOf(expiresAt, now)
   if (end === 'never') return <span className={styles.by}>{t('never')}</span>
   return (
-    <span className={styles.end} data-end={end}>
+    <span className={cx(flexStyles.inline, styles.end)} data-end={end}>
       {end === 'soon' && <Icon icon={TriangleAlert} size="sm" />}
       {end === 'over' && <Icon icon={CircleSlash} size="sm" />}
       {end === 'over' ? t('expired', { day: day(expiresAt) }) : day(expiresAt)}

@@ -9,7 +9,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import styles from './Keys.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 import { keysTexts } from './texts.ts'
 
 /** Input for a new key. Scope and expiry apply only to API keys. */
@@ -61,7 +61,7 @@ export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogP
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={flexStyles.form}>
         <TextField
           autoFocus
           label={t('name')}

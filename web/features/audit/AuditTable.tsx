@@ -25,6 +25,7 @@ import { splitName } from '#rules/people/avatar.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
 import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -34,6 +35,7 @@ import { Anchor, LinkButton } from '#web/ui/Link.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Audit.module.css'
 import { actOf, subjectOf, type Subject } from './names.ts'
 import { auditTexts } from './texts.ts'
@@ -217,7 +219,7 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
   const isList = changes.length > 1
   return (
     <>
-      <tr className={styles.row} data-open={isOpen || undefined}>
+      <tr data-open={isOpen || undefined}>
         <td className="num">
           <span className={styles.at}>
             {isList && (
@@ -237,7 +239,7 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
           <Who entry={entry} />
         </td>
         <td title={what}>
-          <span className={styles.what}>
+          <span className={cx(flexStyles.row, styles.what)}>
             <Icon icon={iconOf(kind)} size="sm" />
             {what}
           </span>
@@ -302,7 +304,7 @@ function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry })
   const nameOf = (person: { name: string }) => person.name || t('deletedUser')
   if (!actor) {
     return (
-      <span className={styles.who}>
+      <span className={cx(flexStyles.row, styles.who)}>
         <span className={styles.nobody} aria-hidden="true">
           <Icon icon={subject.kind === 'CANDIDATE' ? UserRound : Clock} size="sm" />
         </span>
@@ -313,7 +315,7 @@ function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry })
   const shown = impersonator ?? actor
   const name = impersonator ? t('as', { staff: nameOf(impersonator), user: nameOf(actor) }) : nameOf(actor)
   return (
-    <span className={styles.who} data-impersonated={impersonator ? true : undefined} title={name}>
+    <span className={cx(flexStyles.row, styles.who)} data-impersonated={impersonator ? true : undefined} title={name}>
       <Avatar size="xs" person={{ ...splitName(nameOf(shown)), email: null }} />
       <span className={styles.name}>{name}</span>
       {impersonator ? (

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { textOfGroup } from '#rules/audit/texts.ts'
 import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useSearchText } from '#web/lists/useSearchText.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Audit.module.css'
 import { groupIds, type LogFilter } from './filter.ts'
 import { firstDayOf, periods } from './period.ts'
@@ -113,7 +115,7 @@ export function FilterEnd({ filter, ask, log }: Pick<Log, 'filter' | 'ask' | 'lo
       <Checkbox isSmall isSelected={filter.onlyImpersonated} onChange={(onlyImpersonated) => ask({ onlyImpersonated })}>
         {t('impersonated')}
       </Checkbox>
-      <span className={styles.count} role="status">
+      <span className={cx(textStyles.facts, styles.count)} role="status">
         <b className="num">{log.isMore ? t('moreThan', { most: log.totalCount }) : number(log.totalCount)}</b>{' '}
         {t('count', { count: log.totalCount })}
       </span>

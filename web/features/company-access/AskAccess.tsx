@@ -23,6 +23,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { TypedTextContext } from '#web/ui/typed-text.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Connecting.module.css'
 import { connectingTexts } from './texts.ts'
 
@@ -190,7 +191,9 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
                 <Avatar person={{ ...splitName(name), email: maskedEmail ?? name }} size="sm" />
                 <span className={styles.who}>
                   <b>{name}</b>
-                  {(maskedEmail ?? !isAskable) && <span>{maskedEmail ?? t('ask.noAddress')}</span>}
+                  {(maskedEmail ?? !isAskable) && (
+                    <span className={textStyles.small}>{maskedEmail ?? t('ask.noAddress')}</span>
+                  )}
                 </span>
                 {requestedAt ? (
                   <span className={styles.asked} role="status">

@@ -4,6 +4,7 @@ import type { OwnRequests_viewer$key } from '#web/__generated__/OwnRequests_view
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Connecting.module.css'
 import { connectingTexts } from './texts.ts'
 
@@ -31,7 +32,9 @@ export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key })
   if (accessRequests.length === 0) return null
   return (
     <section className={styles.requests} aria-labelledby="own-requests">
-      <h2 id="own-requests">{t('requests.title')}</h2>
+      <h2 id="own-requests" className={textStyles.heading}>
+        {t('requests.title')}
+      </h2>
       <ul>
         {accessRequests.map(({ id, companyName, approverName, askedAt, state }) => {
           const known = state === 'GRANTED' || state === 'REFUSED' ? state : 'WAITING'

@@ -5,6 +5,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -28,6 +29,7 @@ import {
   showFailure,
 } from './credit-acts.ts'
 import { creditsOf, getCredits, showCredits, type DialogCredits } from './credit-data.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Credits.module.css'
 import { adminCreditsTexts } from './texts.ts'
 
@@ -138,7 +140,7 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
           <form
             id={formId}
             noValidate
-            className={styles.form}
+            className={flexStyles.form}
             onSubmit={(event) => {
               event.preventDefault()
               void submit()
@@ -211,7 +213,7 @@ function State({
         : t('changedBy', { day: day(updatedAt), by: updatedBy })
   return (
     <div className={styles.state}>
-      <span className={styles.word} data-on={isEnabled || undefined} role="status">
+      <span className={cx(flexStyles.inlineWide, styles.word)} data-on={isEnabled || undefined} role="status">
         <Icon icon={isEnabled ? CircleCheck : CircleOff} size="sm" />
         {!isEnabled ? t('off') : enabledAt == null ? t('on') : t('onSince', { day: day(enabledAt) })}
       </span>
@@ -360,7 +362,7 @@ function MaxPeriod({
 
 function Waiting() {
   return (
-    <Skeleton className={styles.waiting}>
+    <Skeleton className={flexStyles.form}>
       <SkeletonBar width="60%" />
       {packageNames.map((each) => (
         <SkeletonBar key={each} width="100%" />

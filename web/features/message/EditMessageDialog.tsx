@@ -11,7 +11,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { useResume, useWaitingSave } from '#web/editing/useWaitingSave.tsx'
 import { writeWith, type Write } from '#web/editing/versioned-save.ts'
 import { isBlank, isStorable, isReady, type Draft } from './draft.ts'
-import styles from './Message.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageDefaults } from './message-defaults.ts'
 import type { TemplateSource } from './templates.ts'
@@ -166,7 +166,7 @@ export function EditMessageDialog({
         onSubmit={() => void submit()}
       />
       {saysNothing && (
-        <p id={hint} role="status" className={styles.help}>
+        <p id={hint} role="status" className={textStyles.small}>
           {t('saysNothing')}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { readPlaceholder, writePlaceholder } from '#rules/candidates/placeholders.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Message.module.css'
 import { messageTexts } from './texts.ts'
 
@@ -17,7 +18,7 @@ export function PlaceholderButtons({ tags, onInsert }: PlaceholderButtonsProps) 
   return (
     <div className={styles.notes}>
       <div className={styles.placeholders} role="group" aria-label={t('insert')}>
-        <span className={styles.help} aria-hidden="true">
+        <span className={textStyles.small} aria-hidden="true">
           {t('insert')}
         </span>
         {tags.map((tag) => {
@@ -33,7 +34,7 @@ export function PlaceholderButtons({ tags, onInsert }: PlaceholderButtonsProps) 
           )
         })}
       </div>
-      <p className={styles.help}>{t('insertHelp', { example: `{${t('example')}}` })}</p>
+      <p className={textStyles.small}>{t('insertHelp', { example: `{${t('example')}}` })}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Message.module.css'
 import { automaticPlaceholders, manualPlaceholders } from './placeholder-check.ts'
 import { messageTexts } from './texts.ts'
@@ -19,7 +20,7 @@ export function PlaceholderNote({ html }: { html: string }) {
           {t('open', { words: open.join(', ') })}
         </p>
       )}
-      {later.length > 0 && <p className={styles.help}>{t('filledLater', { words: later.join(', ') })}</p>}
+      {later.length > 0 && <p className={textStyles.small}>{t('filledLater', { words: later.join(', ') })}</p>}
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { FieldGrid } from '#web/ui/Layout.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { messageTexts } from './texts.ts'
-import styles from './Message.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 
 /** The address of a case study and the candidate's time limit (PIPE-77). */
 export function StudyFields({ study, onChange }: { study: StudyMessage; onChange: (study: StudyMessage) => void }) {
   const t = useTexts(messageTexts)
   const errors = checkStepMessage('study', study)
   return (
-    <div className={styles.fields}>
+    <div className={flexStyles.form}>
       <TextField
         label={t('studyUrl')}
         value={study.url}

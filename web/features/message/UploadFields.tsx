@@ -8,6 +8,8 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Message.module.css'
 
 interface UploadFieldsProps {
@@ -29,7 +31,7 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
     if (canAdd) onChange({ ...upload, files: [...upload.files, name] }, '')
   }
   return (
-    <div className={styles.fields}>
+    <div className={flexStyles.form}>
       <div className={styles.checks}>
         <Checkbox isSmall isSelected={upload.cv} onChange={(cv) => onChange({ ...upload, cv }, fileName)}>
           {t('document.cv')}
@@ -77,7 +79,7 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
           {ui('add')}
         </Button>
       </div>
-      {name !== '' && <p className={styles.help}>{t(isKnown ? 'fileKnown' : 'fileNotAdded')}</p>}
+      {name !== '' && <p className={textStyles.small}>{t(isKnown ? 'fileKnown' : 'fileNotAdded')}</p>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Globe } from 'lucide-react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { cx } from '#web/ui/cx.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './DomainList.module.css'
 import { packageTexts } from './texts.ts'
 
@@ -21,12 +23,12 @@ export function DomainList({ domains, most = Infinity }: DomainListProps) {
       style={{ gridTemplateRows: `repeat(${Math.ceil((shown.length + Math.min(rest, 1)) / 2)}, auto)` }}
     >
       {shown.map((domain) => (
-        <li key={domain}>
+        <li key={domain} className={flexStyles.row}>
           <Icon icon={Globe} size="xs" />
           <span className="truncate">{domain}</span>
         </li>
       ))}
-      {rest > 0 && <li className={styles.rest}>{t('domains.rest', { count: rest })}</li>}
+      {rest > 0 && <li className={cx(flexStyles.row, styles.rest)}>{t('domains.rest', { count: rest })}</li>}
     </ul>
   )
 }

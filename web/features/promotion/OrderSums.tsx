@@ -1,7 +1,9 @@
 import { basisPointsToRate, type BasisPoints } from '#rules/billing/money.ts'
 import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import type { OrderSum } from './order.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './OrderSums.module.css'
 import { packageTexts } from './texts.ts'
 
@@ -17,7 +19,7 @@ export function OrderSums({ sum, vat, lines = [] }: OrderSumsProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()
   return (
-    <dl className={styles.sum}>
+    <dl className={cx(flexStyles.pairs, styles.sum)}>
       {lines.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -15,11 +15,13 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useMoney } from '#web/i18n/money.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
 import type { Credits } from './offer.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './PackageTable.module.css'
 import { packageTexts } from './texts.ts'
 
@@ -93,7 +95,7 @@ export function PackageTable({
           <tr>
             <td className={styles.intro}>
               {!isBare && <h2>{t('title')}</h2>}
-              <p className={styles.help}>{t('intro', { days: PROMOTION_DAYS })}</p>
+              <p className={textStyles.help}>{t('intro', { days: PROMOTION_DAYS })}</p>
             </td>
             {packages.map((each) => (
               <th key={each} scope="col" data-marked={isMarked(each) || undefined}>
@@ -161,7 +163,7 @@ export function PackageTable({
           <tr className="num">{row('programmatic', (each) => atLeast(PACKAGE_FACTS[each].programmaticViews))}</tr>
         </tbody>
       </table>
-      <p className={styles.foot}>{t('indicative', { price: money(INDICATIVE_PRICE) })}</p>
+      <p className={cx(textStyles.help, styles.foot)}>{t('indicative', { price: money(INDICATIVE_PRICE) })}</p>
     </div>
   )
 }
@@ -213,7 +215,7 @@ function PackageHead({ name, price, cost, credits, isSelected, isActive, isClose
   return (
     <>
       <span className={styles.recommended}>{PACKAGE_FACTS[name].recommended && t('recommended')}</span>
-      <span className={styles.name}>
+      <span className={textStyles.heading}>
         <Icon icon={Rocket} size={iconSizes[PACKAGE_FACTS[name].imageSize]} className={styles.icon} />
         {title}
       </span>

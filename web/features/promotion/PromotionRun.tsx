@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import { cancelPromotion, resumePromotion } from './order-acts.ts'
 import { packages } from '#web/features/ad/ad-enums.ts'
 import { adTexts } from '#web/features/ad/texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './PromotionRun.module.css'
 import { packageTexts } from './texts.ts'
 
@@ -98,7 +99,7 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
         <Icon icon={Rocket} size="sm" />
         {name}
       </h3>
-      <p className={styles.help}>
+      <p className={textStyles.help}>
         {run.state === 'SCHEDULED'
           ? t('run.ahead', { day: day(run.startsAt), end: day(lastPromotedDay(new Date(run.endsAt))) })
           : run.state === 'ACTIVE'

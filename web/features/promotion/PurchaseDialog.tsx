@@ -5,6 +5,7 @@ import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion/promotion.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckRow, RadioRows } from '#web/ui/ChoiceRows.tsx'
@@ -18,6 +19,7 @@ import { orderSum, type Payment } from './order.ts'
 import { OrderSums } from './OrderSums.tsx'
 import { offerUploadLink } from './outcomes.tsx'
 import { Pictures } from './Pictures.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './PurchaseDialog.module.css'
 import { packageTexts } from './texts.ts'
 import { useHasPictures } from './useHasPictures.ts'
@@ -114,7 +116,7 @@ export function PurchaseDialog({
         </>
       }
     >
-      <dl className={styles.facts}>
+      <dl className={cx(textStyles.terms, styles.facts)}>
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -127,7 +129,7 @@ export function PurchaseDialog({
       )}
       {offer.domains.length > 0 && (
         <section className={styles.part}>
-          <h3>
+          <h3 className={textStyles.label}>
             {t('review.domains')} <span className={styles.count}>{offer.domains.length}</span>
           </h3>
           <DomainList domains={offer.domains} most={MAX_DOMAINS} />

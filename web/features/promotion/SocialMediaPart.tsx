@@ -15,6 +15,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { offerUploadLink } from './outcomes.tsx'
 import { buySocialMedia, cancelSocialMedia, choosePictures } from './promotion-acts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './PromotionRun.module.css'
 import { packageTexts } from './texts.ts'
 
@@ -105,7 +106,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
       <h3 className={styles.name}>{t('social.title')}</h3>
       {info.isPurchased ? (
         <>
-          <p className={styles.help}>
+          <p className={textStyles.help}>
             {t('social.since', { day: info.purchasedAt === null ? '–' : day(info.purchasedAt) })}{' '}
             {t(isOurs ? 'social.weChoose' : hasPictures ? 'social.hasPictures' : 'social.needsPictures')}
           </p>
@@ -131,7 +132,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
         </>
       ) : (
         <>
-          <p className={styles.help}>
+          <p className={textStyles.help}>
             {t(hasPictures ? 'social.pitchPictures' : 'social.pitch')}{' '}
             {seller !== null && t('social.seller', { seller })}
           </p>

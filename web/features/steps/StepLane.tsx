@@ -10,6 +10,7 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Grip } from '#web/drag/sort/Grip.tsx'
 import { useSortItem } from '#web/drag/sort/SortList.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './StepLane.module.css'
 import { StepMessageField } from './StepMessageField.tsx'
 import { stepsTexts } from './texts.ts'
@@ -77,7 +78,7 @@ export function StepLane({
           <Grip {...gripProps} label={t('grip', { place: stepNumber })} />
         )}
         <span className="num">{stepNumber}</span>
-        <span className={styles.end}>
+        <span className={flexStyles.end}>
           {count !== null && count > 0 && (
             <Chip icon={Users}>
               <span className="num" title={t('candidates', { count })}>

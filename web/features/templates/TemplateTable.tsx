@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Templates.module.css'
 import { templatesTexts } from './texts.ts'
 import { VirtualTable } from './VirtualTable.tsx'
@@ -76,7 +77,7 @@ export function TemplateTable<T extends ListedTemplate>({
             )}
           </td>
           <td>
-            <div className={styles.tools}>
+            <div className={flexStyles.tools}>
               <IconButton
                 icon={Pencil}
                 size="sm"

@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Assignment.module.css'
 import { LinkCard } from './LinkCard.tsx'
 import { assignmentTexts } from './texts.ts'
@@ -78,7 +79,7 @@ export function AccessLink({ token, request: key }: { token: string; request: Ac
       </dl>
       {message && (
         <figure className={styles.quote}>
-          <figcaption>{t('access.writes', { name })}</figcaption>
+          <figcaption className={textStyles.small}>{t('access.writes', { name })}</figcaption>
           <blockquote>{message}</blockquote>
         </figure>
       )}

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { confirmJoining } from '#web/features/company-access/bank-identity.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Assignment.module.css'
 import { refetchCompanies } from './refetch-companies.ts'
 import { assignmentTexts } from './texts.ts'
@@ -103,8 +104,10 @@ export function CompanyChoice({
   return (
     <section className={styles.choice}>
       <header>
-        <h2 id="choose">{t('choose')}</h2>
-        <p>
+        <h2 id="choose" className={textStyles.heading}>
+          {t('choose')}
+        </h2>
+        <p className={textStyles.note}>
           {t('signsFor', { count: companies.length })} {companies.length > MAX_COMPANY_CHOICES && t('fourShown')}
         </p>
       </header>
@@ -147,7 +150,7 @@ export function CompanyChoice({
             )
           })}
         </RadioGroup>
-        <p className={styles.count} role="status">
+        <p className={textStyles.note} role="status">
           {found.length === 0 ? t('noneFound') : t('shown', { shown: shown.length, count: found.length })}
         </p>
         {company?.isLinked && (

@@ -5,6 +5,7 @@ import type { ConnectCompany_identity$key } from '#web/__generated__/ConnectComp
 import type { ConnectCompany_viewer$key } from '#web/__generated__/ConnectCompany_viewer.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Page } from '#web/shell/Page.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Split } from '#web/ui/Layout.tsx'
@@ -14,6 +15,8 @@ import { startBankIdentity } from '#web/features/company-access/bank-identity.ts
 import { openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
 import { OwnRequests } from '#web/features/company-access/OwnRequests.tsx'
 import { connectingTexts } from '#web/features/company-access/texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Assignment.module.css'
 import { CompanyChoice } from './CompanyChoice.tsx'
 import { assignmentTexts } from './texts.ts'
@@ -68,7 +71,7 @@ export function ConnectCompany({
       subBar={
         identity &&
         identity.name !== '' && (
-          <span className={styles.identified}>
+          <span className={cx(flexStyles.row, styles.identified)}>
             <Icon icon={CircleCheck} size="sm" />
             {t('identified')}
             <b>{identity.name}</b>
@@ -89,7 +92,7 @@ export function ConnectCompany({
         aside={
           <div className={styles.aside}>
             <section>
-              <h2>{t('notSignatory.title')}</h2>
+              <h2 className={textStyles.heading}>{t('notSignatory.title')}</h2>
               <p>{t('notSignatory.body')}</p>
               <h3>
                 <Icon icon={KeyRound} />
@@ -123,7 +126,7 @@ export function ConnectCompany({
           ) : (
             <section className={styles.start}>
               {assignment && <Outcome status={identity ? (isIdentified ? 'none' : identity.status) : 'over'} />}
-              <h2>{t('start.title')}</h2>
+              <h2 className={textStyles.heading}>{t('start.title')}</h2>
               <p>{t('start.body')}</p>
               <Button variant="primary" onPress={login}>
                 {t('start.button')}

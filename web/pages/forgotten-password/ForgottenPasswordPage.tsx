@@ -10,6 +10,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { choosePassword } from '#web/features/sign-in/choose-password.tsx'
 import { forgottenPasswordTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 
 /**
  * Requests a mail with a link and a code, and asks for the code and a new password. A user who closes the dialog can
@@ -27,7 +28,7 @@ export default function ForgottenPasswordPage() {
   })
   return (
     <AuthFrame title={t('title')}>
-      <p className={authStyles.lead}>{t('lead')}</p>
+      <p className={textStyles.note}>{t('lead')}</p>
       <form
         className={authStyles.form}
         noValidate

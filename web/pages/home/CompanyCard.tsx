@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Anchor, Link } from '#web/ui/Link.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './HomePage.module.css'
 import { homeTexts } from './texts.ts'
 
@@ -66,7 +67,9 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
         </span>
         <span className={styles.text}>
           <b data-missing={company.name === null || undefined}>{name}</b>
-          <span className={styles.place}>{[company.organizationNumber, company.city].filter(Boolean).join(' · ')}</span>
+          <span className={textStyles.small}>
+            {[company.organizationNumber, company.city].filter(Boolean).join(' · ')}
+          </span>
         </span>
         {company.notifications > 0 && (
           <CountBadge tone="unread" label={t('unread', { count: company.notifications })}>

@@ -14,6 +14,7 @@ import { addByNumber, validateCompanyNumber, startBankIdentity } from '#web/feat
 import { openAskAccess, openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
 import { OwnRequests } from '#web/features/company-access/OwnRequests.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './HomePage.module.css'
 import { homeTexts } from './texts.ts'
 
@@ -81,9 +82,11 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
       )}
       <OwnRequests viewer={viewer} />
       <section className={styles.add} aria-labelledby="add-company">
-        <div className={styles.addText}>
-          <h2 id="add-company">{t('add.swedish')}</h2>
-          <p>{t('add.swedishHelp')}</p>
+        <div>
+          <h2 id="add-company" className={textStyles.heading}>
+            {t('add.swedish')}
+          </h2>
+          <p className={textStyles.small}>{t('add.swedishHelp')}</p>
         </div>
         <AddByNumber />
         <ul className={styles.ways}>

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './MediaUpload.module.css'
 import { sendMedia, type UploadResult } from './send-media.ts'
 import { mediaUploadTexts } from './texts.ts'
@@ -159,7 +160,7 @@ export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<Med
         {mediaUpload.fileCount === 0 ? t('nothingYet') : t('handedIn', { count: mediaUpload.fileCount })}
       </p>
       <section className={styles.auto}>
-        <h2>{t('auto.title')}</h2>
+        <h2 className={textStyles.heading}>{t('auto.title')}</h2>
         <p className={styles.help}>{t(mediaUpload.mediaSelection === 'AUTO_SELECT' ? 'auto.chosen' : 'auto.body')}</p>
         {mediaUpload.mediaSelection !== 'AUTO_SELECT' && (
           <Button isDisabled={percent !== null} onPress={() => void send([])}>

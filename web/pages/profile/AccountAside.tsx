@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay'
 import type { AccountAside_viewer$key } from '#web/__generated__/AccountAside_viewer.graphql.ts'
+import asideStyles from '#web/settings/Aside.module.css'
 import styles from '#web/settings/Record.module.css'
+import { cx } from '#web/ui/cx.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
@@ -27,7 +29,7 @@ export function AccountAside({ viewer: key }: { viewer: AccountAside_viewer$key 
   )
   const { email, hasPassword } = viewer.profile
   return (
-    <div className={styles.aside}>
+    <div className={cx(asideStyles.aside, styles.aside)}>
       {hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />}
       <SecondFactorSection viewer={viewer} hasPassword={hasPassword} />
       <SessionList viewer={viewer} />

@@ -5,9 +5,11 @@ import type { ProfilePageQuery } from '#web/__generated__/ProfilePageQuery.graph
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { useDay } from '#web/i18n/date-format.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { MiniLogo } from './MiniLogo.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from '#web/settings/Record.module.css'
 import { AvatarField } from './AvatarField.tsx'
 import { AccountAside } from './AccountAside.tsx'
@@ -115,7 +117,7 @@ function ProfileDetails({
         </header>
         <div className={styles.withLogo}>
           <AvatarField viewerId={viewerId} person={profile} image={profile.imageUrl} />
-          <dl className={styles.fields}>
+          <dl className={cx(textStyles.terms, styles.fields)}>
             {row(t('fields.firstName'), profile.firstName)}
             {row(t('fields.lastName'), profile.lastName)}
             {row(t('fields.email'), profile.email, styles.wide)}
@@ -139,7 +141,7 @@ function ProfileDetails({
                 <MiniLogo company={company} />
                 {company.name ?? t('unnamed')}
               </h3>
-              <dl className={profileStyles.row}>
+              <dl className={cx(textStyles.terms, profileStyles.row)}>
                 <div data-bad={title.trim() === '' || undefined}>
                   <dt>{t('fields.title')}</dt>
                   <dd>{title || t('missing')}</dd>

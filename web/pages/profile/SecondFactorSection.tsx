@@ -5,9 +5,11 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Profile.module.css'
 import { secondFactorTexts } from './second-factor/texts.ts'
 
@@ -60,7 +62,7 @@ export function SecondFactorSection({
           </>
         ) : (
           <>
-            <p className={styles.factor}>
+            <p className={cx(flexStyles.row, styles.factor)}>
               <Icon icon={ShieldCheck} />
               {t('on', { date: day(enabledAt) })}
             </p>

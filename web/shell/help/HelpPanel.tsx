@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { shellTexts } from '../texts.ts'
 import en from './en.json'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './HelpPanel.module.css'
 import sv from './sv.json'
 
@@ -78,7 +79,9 @@ function Article({
       }}
     >
       <header>
-        <h2 id="help-title">{article?.title}</h2>
+        <h2 id="help-title" className={textStyles.heading}>
+          {article?.title}
+        </h2>
         <IconButton autoFocus icon={X} label={t('help.close')} size="sm" onPress={onClose} />
       </header>
       <div className={styles.text}>

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { entriesThatMatch } from './match.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Palette.module.css'
 import { paletteTexts } from './texts.ts'
 import { useEntries, type Group } from './useEntries.ts'
@@ -128,7 +129,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </ListBox>
       </Autocomplete>
       {isFailed && (
-        <p className={styles.failed} role="status">
+        <p className={textStyles.note} role="status">
           {t('failed')}
         </p>
       )}

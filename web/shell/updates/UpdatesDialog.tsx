@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { PostBody } from './PostBody.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Posts.module.css'
 import { updatesTexts } from './texts.ts'
 
@@ -45,7 +46,7 @@ export function UpdatesDialog({
               {day(date)}
             </time>
             <div>
-              <h3>{title}</h3>
+              <h3 className={textStyles.heading}>{title}</h3>
               <PostBody type={type === 'URL' ? 'url' : 'html'} content={content} />
             </div>
           </li>

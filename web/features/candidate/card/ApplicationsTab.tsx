@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { cardTexts } from './texts.ts'
 import { boardAddress } from './board-address.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './DocumentsTab.module.css'
 
 type Application = ApplicationsTab_candidate$data['card']['applications'][number]
@@ -66,7 +67,7 @@ function Applications({
     <section>
       <h3 className={styles.title}>{title}</h3>
       {applications.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <p className={textStyles.note}>{none}</p>
       ) : (
         <ul className={styles.list}>
           {applications.map(({ id, name, url, receivedAt }) => (
@@ -77,7 +78,7 @@ function Applications({
                   <Link {...boardAddress(url, location.origin)}>{name}</Link>
                 </span>
               </span>
-              <span className={cx(styles.date, 'date')}>{day(receivedAt)}</span>
+              <span className={cx(textStyles.note, 'date')}>{day(receivedAt)}</span>
             </li>
           ))}
         </ul>

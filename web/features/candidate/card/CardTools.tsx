@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './CardHead.module.css'
 import { cardTexts } from './texts.ts'
 
@@ -65,7 +66,7 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
           />
         </span>
       )}
-      <span className={styles.end}>
+      <span className={flexStyles.end}>
         {ofCandidate(
           <>
             <IconButton

@@ -13,6 +13,7 @@ import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { useNow } from '#web/state/clock.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTimePicker } from '#web/ui/DateTimePicker.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -25,6 +26,7 @@ import { fillForCandidate } from '#web/features/message/templates.ts'
 import { useTiming } from '#web/features/message/useTiming.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { cardTexts } from './texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Composer.module.css'
 import { draftFor, keepDraft, onDraftRestored } from './drafts.ts'
 
@@ -167,7 +169,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
           error={problem && message(problem)}
         />
       )}
-      <div className={styles.foot}>
+      <div className={cx(flexStyles.between, flexStyles.wrap)}>
         <Segmented
           aria-label={message('timing')}
           options={[

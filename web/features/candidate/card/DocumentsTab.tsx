@@ -10,6 +10,7 @@ import { messageTexts } from '#web/features/message/texts.ts'
 import { cardTexts } from './texts.ts'
 import { isExpired, kindOfFile, previewOf } from './document.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './DocumentsTab.module.css'
 
 interface DocumentsTabProps {
@@ -99,7 +100,7 @@ function Document({ name, url, isVideo, isShown, onToggle, onExpired }: Document
         <Icon icon={isVideo ? FileVideo : FileText} className={styles.icon} />
         <span className={styles.name}>
           <b>{name}</b>
-          {url && <small>{kindOfFile(url)}</small>}
+          {url && <small className={textStyles.small}>{kindOfFile(url)}</small>}
         </span>
         {url ? (
           <span className={styles.buttons}>
@@ -128,7 +129,7 @@ function Document({ name, url, isVideo, isShown, onToggle, onExpired }: Document
             </LinkButton>
           </span>
         ) : (
-          <span className={styles.none}>{t('document.none')}</span>
+          <span className={textStyles.note}>{t('document.none')}</span>
         )}
       </div>
       {isShown && url && <DocumentPreview url={url} title={name} className={styles.preview} />}

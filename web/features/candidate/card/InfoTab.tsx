@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { UnreadDot } from '#web/ui/UnreadDot.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { boardAddress } from './board-address.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './InfoTab.module.css'
 import { withLinks } from './links.ts'
 import { cardTexts } from './texts.ts'
@@ -86,7 +87,7 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
         )}
       </dl>
       {card.answers.length === 0 ? (
-        <p className={styles.none}>{t('info.noForm')}</p>
+        <p className={textStyles.note}>{t('info.noForm')}</p>
       ) : (
         <ol className={styles.answers}>
           {card.answers.map((answer) => (

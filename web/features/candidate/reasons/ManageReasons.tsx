@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { Reason } from './reasons.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from '../acting/Tools.module.css'
 import { toolTexts } from '../acting/texts.ts'
 
@@ -80,7 +81,7 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
       }
     >
       <DialogText>{t('reason.body')}</DialogText>
-      {rows.length === 0 && <p className={styles.help}>{t('reason.empty')}</p>}
+      {rows.length === 0 && <p className={textStyles.small}>{t('reason.empty')}</p>}
       <ul className={styles.reasons}>
         {rows.map(({ key, name }, index) => (
           <li key={key}>

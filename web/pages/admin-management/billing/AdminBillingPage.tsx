@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { runAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { openInWindow } from '#web/features/billing/open-file.ts'
@@ -15,6 +16,8 @@ import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { officeChanges, useRefetchOnChange } from '#web/office/office-changes.ts'
 import { exportBilling } from './acts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminBilling.module.css'
 import { AllInvoices } from './AllInvoices.tsx'
 import { readSummary } from './read-summary.ts'
@@ -72,7 +75,7 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
         { id: 'saveUnbilled', label: t('saveUnbilled'), icon: FileDown, onAction: exportTable('UNBILLED') },
       ]}
       subBar={
-        <div className={styles.facts}>
+        <div className={cx(textStyles.facts, styles.facts)}>
           <span>
             <b className="num">{money(summary.invoiceable)}</b> {t('invoiceableFact')}
           </span>
@@ -80,7 +83,7 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
             <b className="num">{money(totalsOf('SENT').sum)}</b> {t('unpaidFact')}
           </span>
           {overdue.count > 0 && (
-            <span className={styles.overdue}>
+            <span className={cx(flexStyles.inline, styles.overdue)}>
               <Icon icon={ClockAlert} size="sm" />
               <b className="num">{money(overdue.sum)}</b> {t('overdueFact', { count: overdue.count })}
             </span>

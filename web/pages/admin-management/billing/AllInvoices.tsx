@@ -27,6 +27,7 @@ import { AdminSearch } from '#web/office/AdminSearch.tsx'
 import { useRefetchOnChange } from '#web/office/office-changes.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
 import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminBilling.module.css'
 import { defaultFilter, parseFilter } from './invoice-filter.ts'
 import { adminBillingTexts } from './texts.ts'
@@ -124,7 +125,7 @@ export function AllInvoices({
   return (
     <section className={styles.block}>
       <div className={styles.bar}>
-        <h2>{t('invoices')}</h2>
+        <h2 className={textStyles.title}>{t('invoices')}</h2>
         <AdminSearch
           placeholder={t('search')}
           searched={filter.search ?? ''}

@@ -29,6 +29,7 @@ import { limitPageCount } from '#web/lists/furthest-page.ts'
 import { officeChanges, useRefetchOnChange } from '#web/office/office-changes.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
 import { useReloadOnChange } from '#web/lists/useListAddress.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminBilling.module.css'
 import { adminBillingTexts } from './texts.ts'
 import { useSort } from './useSort.ts'
@@ -145,7 +146,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
               <td colSpan={2}>{t('companiesCounted', { count: totals.unbilledCompanies })}</td>
               <td data-align="end">{number(totals.unbilledOrders)}</td>
               <td data-align="end">{money(totals.unbilledSum)}</td>
-              <td data-align="end" className={styles.sum}>
+              <td data-align="end" className={textStyles.strong}>
                 {money(totals.invoiceable)}
               </td>
               <td>{''}</td>

@@ -9,6 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
@@ -19,6 +20,7 @@ import { textParam } from '#web/lists/text-param.ts'
 import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Companies.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
@@ -133,7 +135,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
         </>
       }
       subBarEnd={
-        <span className={styles.count} role="status">
+        <span className={cx(textStyles.facts, styles.count)} role="status">
           {totalCount == null ? (
             t('many')
           ) : (

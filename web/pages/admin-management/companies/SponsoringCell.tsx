@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/Link.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { CompanyPoints } from '#web/features/sponsoring/CompanyPoints.tsx'
 import { setPartialSponsoring } from '#web/features/sponsoring/acts.ts'
-import styles from './Companies.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
@@ -40,7 +40,7 @@ export function SponsoringCell({ company: key }: { company: SponsoringCell_compa
   const [run] = useAct(setPartialSponsoring)
   const switchProps = useSwitch(isSponsoringEnabled, (isEnabled) => run({ input: { companyId, isEnabled } }))
   return (
-    <span className={styles.points}>
+    <span className={flexStyles.row}>
       <Switch {...switchProps} aria-label={t('sponsoringOf', { name })} />
       {isSponsoringEnabled && (
         <>

@@ -12,6 +12,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
 import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Features.module.css'
 import panes from '#web/office/Panes.module.css'
 import { adminFeaturesTexts } from './texts.ts'
@@ -99,7 +100,7 @@ function PostLink({ post: key, openId }: { post: PostList_post$key; openId: numb
     >
       <span>
         <b>{title}</b>
-        <small>
+        <small className={textStyles.small}>
           <span className="num">{dayAndTime(date)}</span>
           {` · ${t(locale === 'EN' ? 'language.EN' : 'language.SV')}`}
           {type === 'URL' && ` · ${t('link')}`}

@@ -4,7 +4,10 @@ import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useTheme } from '#web/shell/theme.ts'
 import { PostBody } from '#web/shell/updates/PostBody.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Features.module.css'
 import { adminFeaturesTexts } from './texts.ts'
 
@@ -31,8 +34,8 @@ export function PostPreview({
     (userTheme !== 'system' ? userTheme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   return (
     <aside className={styles.preview} aria-label={t('preview')} {...(chosen && { 'data-theme': chosen })}>
-      <header>
-        <h2>{t('preview')}</h2>
+      <header className={flexStyles.between}>
+        <h2 className={textStyles.heading}>{t('preview')}</h2>
         <Segmented
           size="sm"
           aria-label={t('theme')}
@@ -42,7 +45,7 @@ export function PostPreview({
         />
       </header>
       <article>
-        <time className="num">{dayAndTime(date)}</time>
+        <time className={cx(textStyles.small, 'num')}>{dayAndTime(date)}</time>
         <h3>{title.trim() === '' ? t('untitled') : title}</h3>
         <PostBody type={type} content={content} />
       </article>

@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { FilterChoice } from '#web/ui/FilterChips.tsx'
@@ -20,6 +21,8 @@ import { AdminSearch } from '#web/office/AdminSearch.tsx'
 import { useRefetchOnChange } from '#web/office/office-changes.ts'
 import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { parseFilter, parseStateFilter } from './promotion-filter.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './ManagePromotions.module.css'
 import { PromotionTable } from './PromotionTable.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -89,9 +92,9 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       page="managePromotions"
       layout="columns"
       subBar={
-        <div className={styles.facts} role="status">
+        <div className={cx(textStyles.facts, styles.facts)} role="status">
           {staffTasks.failedCount > 0 && (
-            <span className={styles.failed}>
+            <span className={cx(flexStyles.inlineWide, styles.failed)}>
               <Icon icon={CircleAlert} size="sm" />
               <Fact text={t('tasks.failedCount', { count: staffTasks.failedCount })} />
             </span>

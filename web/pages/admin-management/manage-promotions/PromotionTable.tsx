@@ -13,6 +13,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { useNow } from '#web/state/clock.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -20,6 +21,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { cancelPromotion, resumePromotion } from '#web/features/promotion/order-acts.ts'
 import { startPromotion } from './acts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
 import { packageEnum, paymentEnum, type SchemaPackage } from './promotion-enums.ts'
@@ -153,7 +155,7 @@ function PromotionRow({
         <small className="truncate">{companyName ?? '–'}</small>
       </th>
       <td>
-        <span className={styles.package}>
+        <span className={cx(flexStyles.inlineWide, styles.package)}>
           <Icon icon={Rocket} size="sm" />
           {name}
         </span>
@@ -180,13 +182,13 @@ function PromotionRow({
         </small>
       </td>
       <td>
-        <span className={styles.state} data-state={look.textKey}>
+        <span className={cx(flexStyles.inlineWide, styles.state)} data-state={look.textKey}>
           {look.icon ? <Icon icon={look.icon} size="sm" /> : <i aria-hidden="true" />}
           {t(`state.${look.textKey}One`)}
         </span>
       </td>
       <td>
-        <div className={styles.tools}>
+        <div className={flexStyles.tools}>
           {(state === 'ACTIVE' || state === 'SCHEDULED') && (
             <Button
               size="sm"

@@ -14,6 +14,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -23,6 +24,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
 import { closeStaffTask, completeStaffTask } from './acts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
 import { faultEnum, packageEnum, serviceName, type SchemaPackage } from './promotion-enums.ts'
@@ -192,13 +194,16 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
         </td>
         <td className="date muted">{dayAndTime(task.createdAt)}</td>
         <td>
-          <span className={styles.state} data-state={isCompleting ? 'running' : fault ? 'failed' : 'waiting'}>
+          <span
+            className={cx(flexStyles.inlineWide, styles.state)}
+            data-state={isCompleting ? 'running' : fault ? 'failed' : 'waiting'}
+          >
             <Icon icon={fault ? CircleAlert : CircleDashed} size="sm" />
             {t(isCompleting ? 'tasks.running' : fault ? 'tasks.failed' : 'tasks.waiting')}
           </span>
         </td>
         <td>
-          <div className={styles.tools}>
+          <div className={flexStyles.tools}>
             <IconButton
               icon={X}
               size="sm"

@@ -11,6 +11,7 @@ import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { runAct } from '#web/relay/acts.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -23,6 +24,7 @@ import { adminPointsTexts } from '#web/features/sponsoring/texts.ts'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { setAdPoints } from './acts.ts'
 import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
 
@@ -231,7 +233,7 @@ function AdRow({
       <td className={styles.saving}>
         <span role="status">
           {isWrong ? (
-            <span className={styles.wrong}>
+            <span className={cx(flexStyles.inline, styles.wrong)}>
               <Icon icon={CircleAlert} size="sm" />
               {t('range')}
             </span>

@@ -7,12 +7,14 @@ import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { CompanyPoints } from '#web/features/sponsoring/CompanyPoints.tsx'
 import { setPartialSponsoring } from '#web/features/sponsoring/acts.ts'
 import { AdPoints } from './AdPoints.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
 
@@ -95,7 +97,7 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
             <CompanyPoints companyId={companyId} points={points} label={t('available')} />
           </div>
         )}
-        <dl className={styles.facts}>
+        <dl className={cx(textStyles.terms, styles.facts)}>
           <div>
             <dt>{t('assigned')}</dt>
             <dd>{number(assignedPoints)}</dd>

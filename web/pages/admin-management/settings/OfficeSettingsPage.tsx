@@ -10,6 +10,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './OfficeSettings.module.css'
 import { officeSettingsTexts } from './texts.ts'
 
@@ -66,7 +67,7 @@ export default function OfficeSettingsPage({ data: { officeSettings } }: PagePro
   return (
     <AdminFrame page="settings">
       <div className={styles.page}>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={textStyles.note}>{t('lead')}</p>
         <DataTable density="md">
           <thead>
             <tr>

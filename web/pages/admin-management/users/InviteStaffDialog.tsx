@@ -19,6 +19,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import { inviteStaff, withdrawStaffInvitation } from './acts.ts'
 import { isStaffRole, staffRoles, type StaffRoleName } from './staff-roles.ts'
 import { adminUsersTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Users.module.css'
 
 type Invitation = InviteStaffDialogQuery$data['staffInvitations'][number]
@@ -126,7 +127,9 @@ export function InviteStaffDialog({
       </CheckboxGroup>
       {pending.length > 0 && (
         <section className={styles.waiting} aria-labelledby="pending-invitations">
-          <h3 id="pending-invitations">{t('invite.waiting')}</h3>
+          <h3 id="pending-invitations" className={textStyles.label}>
+            {t('invite.waiting')}
+          </h3>
           <ul>
             {pending.map((each) => (
               <li key={each.id}>

@@ -11,6 +11,7 @@ import type { PageProps } from '#web/relay/define-route.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
@@ -22,6 +23,7 @@ import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import { adminUsersTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Users.module.css'
 import { UserTable } from './UserTable.tsx'
 
@@ -105,7 +107,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
         />
       }
       subBarEnd={
-        <span className={styles.counts} role="status">
+        <span className={cx(textStyles.facts, styles.counts)} role="status">
           <Rich
             text={[
               t('count', { count: users.totalCount }),

@@ -14,6 +14,7 @@ import {
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -35,6 +36,7 @@ import {
   type StoredVisibility,
 } from './save-visibility.ts'
 import { adminVisibilityTexts } from './texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Visibility.module.css'
 
 interface EditorProps {
@@ -249,7 +251,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                           {times === null ? (
                             '–'
                           ) : brokenPromises.includes(row) ? (
-                            <span className={styles.broken}>
+                            <span className={cx(flexStyles.inline, styles.broken)}>
                               <Icon icon={TriangleAlert} size="sm" />
                               {t('times', { number: number(times) })}
                             </span>

@@ -11,6 +11,7 @@ import { useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
@@ -19,6 +20,7 @@ import { requestInvoice } from '#web/features/billing/request-invoice.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
 import { useEverEnabled } from '#web/settings/FeatureOff.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Billing.module.css'
 import { Credits } from './Credits.tsx'
 import { Invoices } from './Invoices.tsx'
@@ -135,12 +137,12 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
         isCredit
           ? credits.updatedAt !== null &&
             credits.updatedAt !== undefined && (
-              <span className={styles.fact}>
+              <span className={cx(textStyles.note, textStyles.facts)}>
                 {t('lastChanged')} <span className="num">{day(credits.updatedAt)}</span>
               </span>
             )
           : info && (
-              <span className={styles.fact}>
+              <span className={cx(textStyles.note, textStyles.facts)}>
                 <Rich
                   text={
                     billedTo === ''

@@ -19,6 +19,9 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Block, Split } from '#web/ui/Layout.tsx'
 import { PartMissing } from '#web/ui/PartMissing.tsx'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
+import textStyles from '#web/styles/Text.module.css'
+import asideStyles from '#web/settings/Aside.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Billing.module.css'
 import { ContactSales } from './ContactSales.tsx'
 import { PAGE_ROWS } from './Orders.tsx'
@@ -81,12 +84,12 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
   return (
     <Split
       aside={
-        <div className={styles.aside}>
+        <div className={cx(asideStyles.aside, styles.aside)}>
           {(salesContact || contact) && (
             <section className={styles.contact}>
               <h2>{t('needMore')}</h2>
               {salesContact && (
-                <div className={styles.seller}>
+                <div className={flexStyles.row}>
                   <Avatar person={{ ...splitName(salesContact.name), email: null }} image={salesContact.pictureUrl} />
                   <p>
                     <b>{salesContact.name}</b>
@@ -114,7 +117,9 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
                 <div key={name}>
                   <dt>{t(`packages.${name}`)}</dt>
                   <dd data-none={amount === 0 || undefined}>{number(amount)}</dd>
-                  <dd>{t(amount === 0 ? 'otherwise' : 'otherwiseEach', { price: priceOf(name) })}</dd>
+                  <dd className={textStyles.small}>
+                    {t(amount === 0 ? 'otherwise' : 'otherwiseEach', { price: priceOf(name) })}
+                  </dd>
                 </div>
               )
             })}

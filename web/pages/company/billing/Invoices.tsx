@@ -22,6 +22,7 @@ import { openInvoiceFile } from '#web/features/billing/open-file.ts'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { useKronor } from '#web/i18n/money.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Billing.module.css'
 import { PAGE_ROWS, usePeriod } from './Orders.tsx'
 import { RowsShown } from './RowsShown.tsx'
@@ -139,7 +140,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         }}
       >
         <td className={styles.strong}>
-          <span className={styles.opens}>
+          <span className={flexStyles.row}>
             <IconButton
               size="xs"
               icon={isOpen ? ChevronDown : ChevronRight}

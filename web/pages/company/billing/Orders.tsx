@@ -15,6 +15,7 @@ import { useKronor } from '#web/i18n/money.ts'
 import { CancelledName } from '#web/features/billing/CancelledName.tsx'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Billing.module.css'
 import { RowsShown } from './RowsShown.tsx'
 import { companyBillingTexts } from './texts.ts'
@@ -144,7 +145,7 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
                   <span className={styles.footWord}>{t('totalWithVat')}</span>
                 </span>
               </td>
-              <td data-align="end" className={styles.sum}>
+              <td data-align="end" className={textStyles.strong}>
                 {money(orders.sums.gross)}
               </td>
               <td data-align="end">{money(orders.sums.vat)}</td>

@@ -7,12 +7,14 @@ import { checkCompanyInfo } from '#rules/companies/company-info.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Logo } from '#web/settings/LogoField.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from '#web/settings/Record.module.css'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import type { FixedInfo } from './fixed-info.ts'
@@ -175,7 +177,7 @@ function ReadOnlyInfo({
             </header>
             <div className={styles.withLogo}>
               <Logo src={logoUrl} />
-              <dl className={styles.fields}>
+              <dl className={cx(textStyles.terms, styles.fields)}>
                 {value('name', styles.wide)}
                 <div>
                   <dt>{t('fields.organizationNumber')}</dt>
@@ -193,13 +195,13 @@ function ReadOnlyInfo({
               <h2>{t('sections.address')}</h2>
               <p>{t('sections.addressHelp')}</p>
             </header>
-            <dl className={styles.fields}>{address('companyAddress')}</dl>
+            <dl className={cx(textStyles.terms, styles.fields)}>{address('companyAddress')}</dl>
           </section>
           <section className={styles.section}>
             <header>
               <h2>{t('sections.contact')}</h2>
             </header>
-            <dl className={styles.fields}>
+            <dl className={cx(textStyles.terms, styles.fields)}>
               {value('contactPerson')}
               {value('telephone')}
               {value('contactEmail')}
@@ -210,7 +212,7 @@ function ReadOnlyInfo({
             <header>
               <h2>{t('sections.billing')}</h2>
             </header>
-            <dl className={styles.fields}>
+            <dl className={cx(textStyles.terms, styles.fields)}>
               <div>
                 <dt>{t('fields.billing')}</dt>
                 <dd>{t(stored.paperBilling ? 'paper' : 'eBill')}</dd>

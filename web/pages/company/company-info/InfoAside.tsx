@@ -4,8 +4,10 @@ import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useCompanyId } from '#web/shell/viewer.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import asideStyles from '#web/settings/Aside.module.css'
 import styles from '#web/settings/Record.module.css'
 import type { FixedInfo } from './fixed-info.ts'
 import { getLabel, getProblem, type InfoPath } from './info-fields.ts'
@@ -30,7 +32,7 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
   const address = paperBilling ? billingAddress : companyAddress
   const isTownInvalid = errors[`${of}.postNumber`] !== undefined || errors[`${of}.postArea`] !== undefined
   return (
-    <div className={styles.aside}>
+    <div className={cx(asideStyles.aside, styles.aside)}>
       <section>
         <h2>{t('remaining')}</h2>
         {paths.length === 0 ? (

@@ -3,6 +3,7 @@ import { checkIdentifier, checkReferenceId } from '#rules/companies/connections.
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -13,6 +14,7 @@ import {
   connectTeamtailorXml,
 } from '#web/features/connectors/acts.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './ConnectionsPage.module.css'
 import type { toKnownService } from './service-status.ts'
 import { connectionsTexts } from './texts.ts'
@@ -88,7 +90,7 @@ function LoginForm({ companyId, isReconnect, onFailed, onDone }: ConnectFormProp
       <Button variant="primary" type="submit" isPending={isPending}>
         {t(isReconnect ? 'reconnect' : 'connect')}
       </Button>
-      <p className={styles.help}>{t('form.loginHelp')}</p>
+      <p className={cx(textStyles.small, styles.help)}>{t('form.loginHelp')}</p>
     </form>
   )
 }

@@ -4,9 +4,11 @@ import type { ConnectionsPageQuery } from '#web/__generated__/ConnectionsPageQue
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Split } from '#web/ui/Layout.tsx'
 import { useEverEnabled } from '#web/settings/FeatureOff.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
+import asideStyles from '#web/settings/Aside.module.css'
 import styles from './ConnectionsPage.module.css'
 import { ServiceCard } from './ServiceCard.tsx'
 import { connectionsTexts } from './texts.ts'
@@ -54,7 +56,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
     <SettingsFrame layout="columns" title={t('title')}>
       <Split
         aside={
-          <div className={styles.aside}>
+          <div className={cx(asideStyles.aside, styles.aside)}>
             <section>
               <h2>{t('promotion.title')}</h2>
               <p>{t('promotion.help')}</p>

@@ -9,6 +9,7 @@ import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -23,6 +24,8 @@ import {
 } from '#web/features/connectors/acts.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { ConnectForm } from './ConnectForm.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './ConnectionsPage.module.css'
 import { icons, getServiceName, getProblem, toKnownService, getStatus } from './service-status.ts'
 import { connectionsTexts } from './texts.ts'
@@ -146,7 +149,11 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
           {t('reconnect')}
         </Button>
       )}
-      {service.canBeEnded ? endButton : <span className={styles.help}>{t('endedBySupport')}</span>}
+      {service.canBeEnded ? (
+        endButton
+      ) : (
+        <span className={cx(textStyles.small, styles.help)}>{t('endedBySupport')}</span>
+      )}
     </>
   ) : (
     <Button
@@ -171,8 +178,10 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
           <Icon icon={icons[name] ?? icon} size="lg" />
         </span>
         <span className={styles.name}>
-          <h2 id={titleId}>{getServiceName(name)}</h2>
-          <span>{t(`services.${name}`)}</span>
+          <h2 id={titleId} className={textStyles.heading}>
+            {getServiceName(name)}
+          </h2>
+          <span className={textStyles.small}>{t(`services.${name}`)}</span>
         </span>
         <span className={styles.status} role="status">
           <span className={styles.word} data-tone={tone}>
@@ -244,7 +253,7 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
             </div>
           )}
           {service.integrationKey && service.webhookUrl && (
-            <dl className={styles.keys}>
+            <dl className={cx(textStyles.terms, styles.keys)}>
               {(
                 [
                   ['webhookUrl', service.webhookUrl],
@@ -253,7 +262,7 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
               ).map(([label, text]) => (
                 <div key={label}>
                   <dt>{t(label)}</dt>
-                  <dd>
+                  <dd className={flexStyles.row}>
                     <code className="truncate" title={label === 'webhookUrl' ? text : undefined}>
                       {text}
                     </code>

@@ -12,6 +12,7 @@ import { UnreadDot } from '#web/ui/UnreadDot.tsx'
 import { useRem } from '#web/ui/useRem.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { InboxRow } from './merge-rows.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './InboxList.module.css'
 import { inboxTexts } from './texts.ts'
 
@@ -139,7 +140,7 @@ function InboxRowButton({
       <Avatar person={{ ...splitName(name), email }} />
       <span className={styles.who}>
         <b>{name}</b>
-        <small>
+        <small className={textStyles.small}>
           {adName}, {t('step', { step: stepName })}
         </small>
       </span>

@@ -16,6 +16,7 @@ import { runAct, useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useCompanyId } from '#web/shell/viewer.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Split } from '#web/ui/Layout.tsx'
@@ -24,6 +25,8 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import { answerAccessRequest, removeUser, setUserRole } from './acts.ts'
+import textStyles from '#web/styles/Text.module.css'
+import asideStyles from '#web/settings/Aside.module.css'
 import styles from './ManageUsers.module.css'
 import { usersTexts } from './texts.ts'
 import { UserRows, type User } from './UserRows.tsx'
@@ -115,7 +118,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     >
       <Split
         aside={
-          <div className={styles.aside}>
+          <div className={cx(asideStyles.aside, styles.aside)}>
             <section>
               <h2>{t('roles.title')}</h2>
               <h3>{t('roles.user')}</h3>
@@ -145,7 +148,9 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
         {accessRequests.length > 0 && (
           <section className={styles.part} aria-labelledby="waiting">
             <header>
-              <h2 id="waiting">{t('waiting')}</h2>
+              <h2 id="waiting" className={textStyles.strong}>
+                {t('waiting')}
+              </h2>
               <span className="num">{accessRequests.length}</span>
               <p>{t('waitingHelp')}</p>
             </header>
@@ -158,7 +163,9 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
         )}
         <section className={styles.list} aria-labelledby="users">
           <header>
-            <h2 id="users">{t('title')}</h2>
+            <h2 id="users" className={textStyles.strong}>
+              {t('title')}
+            </h2>
             <span className="num">{users.length}</span>
             <SearchField className={styles.search} placeholder={t('search')} value={text} onChange={setText} />
           </header>

@@ -11,6 +11,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -18,6 +19,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { openInWindow } from '#web/features/billing/open-file.ts'
 import { eraseApplicant, createApplicantExport } from './acts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
 import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
@@ -64,7 +66,7 @@ export function ApplicantSearch({ company }: { company: number }) {
       />
       <div role="status">
         {search.is === 'failed' && <Notice tone="warning">{t('person.failed')}</Notice>}
-        {found?.length === 0 && <p className={styles.help}>{t('person.none')}</p>}
+        {found?.length === 0 && <p className={textStyles.help}>{t('person.none')}</p>}
       </div>
       {found !== null && found.length > 0 && (
         <ul className={styles.found}>
@@ -112,7 +114,9 @@ function Applicant({ person, onErased }: { person: FoundApplicant; onErased: () 
       <Avatar person={{ ...splitName(name), email: email ?? '' }} />
       <span className={styles.person}>
         <b>{label}</b>
-        <span className="num">{t('person.applications', { count, day: day(latestAt), ad: latestAdName })}</span>
+        <span className={cx(textStyles.small, 'num')}>
+          {t('person.applications', { count, day: day(latestAt), ad: latestAdName })}
+        </span>
       </span>
       <span className={styles.tools}>
         <Button size="sm" icon={FileDown} aria-label={t('person.exportOf', { name })} onPress={() => void download()}>

@@ -5,6 +5,8 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
 
@@ -33,7 +35,7 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
     `,
     company,
   )
-  if (entries.length === 0) return <p className={styles.help}>{t('record.empty')}</p>
+  if (entries.length === 0) return <p className={textStyles.help}>{t('record.empty')}</p>
   return (
     <div className={styles.record}>
       <DataTable aria-label={t('record.title')}>
@@ -53,7 +55,7 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
                   <tr key={databaseId}>
                     <td className="num">{day(at)}</td>
                     <td>
-                      <span className={styles.deed}>
+                      <span className={flexStyles.row}>
                         <Icon icon={icons[kind]} size="sm" />
                         {t(`record.${kind}`)}
                       </span>
@@ -69,7 +71,7 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
           )}
         </tbody>
       </DataTable>
-      {entries.length >= MAX_ENTRIES && <p className={styles.help}>{t('record.lastShown', { most: MAX_ENTRIES })}</p>}
+      {entries.length >= MAX_ENTRIES && <p className={textStyles.help}>{t('record.lastShown', { most: MAX_ENTRIES })}</p>}
     </div>
   )
 }

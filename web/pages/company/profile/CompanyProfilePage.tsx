@@ -30,6 +30,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
 import { LogoField } from '#web/settings/LogoField.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
 import record from '#web/settings/Record.module.css'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import { isProfileChanged, readProfile, type EditedProfile, type StoredProfile } from './profile-content.ts'
@@ -208,7 +209,7 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
       ]}
       status={
         <span className={styles.state}>
-          <span className={styles.live}>
+          <span className={flexStyles.row}>
             <StatusGlyph status={published === null ? 'draft' : 'active'} />
             {t(published === null ? 'unpublished' : 'published')}
           </span>

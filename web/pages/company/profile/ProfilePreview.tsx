@@ -5,9 +5,12 @@ import { html } from '#platform/foundation/markup/html.ts'
 import { toValidProfile, normalizeProfile } from '#rules/companies/company-profile.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SiteFrame, type Device } from '#web/features/site-preview/SiteFrame.tsx'
 import type { EditedProfile } from './profile-content.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Profile.module.css'
 import { companyProfileTexts } from './texts.ts'
 
@@ -53,8 +56,10 @@ export function ProfilePreview({ profile: typed, logo, ads, adCount }: ProfilePr
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the keyboard
     <section className={styles.preview} aria-labelledby="preview-title" tabIndex={0}>
-      <header className={styles.previewHead}>
-        <h2 id="preview-title">{t('preview.title')}</h2>
+      <header className={cx(flexStyles.between, flexStyles.wrap)}>
+        <h2 id="preview-title" className={textStyles.heading}>
+          {t('preview.title')}
+        </h2>
         <Segmented
           aria-label={t('preview.device')}
           size="sm"

@@ -7,9 +7,11 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { Page } from '#web/shell/Page.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
 import { settingsFrameTexts } from '#web/settings/texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './SettingsPage.module.css'
 import { settingsTexts } from './texts.ts'
 import { SETTINGS_GROUPS, type TileState } from './tiles.ts'
@@ -82,7 +84,7 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
       title={title}
       crumbs={[{ label: title }]}
       subBar={
-        <div className={styles.company}>
+        <div className={cx(textStyles.facts, styles.company)}>
           {logoUrl && <img className={styles.logo} src={logoUrl} alt="" width={20} height={20} />}
           {name && <b>{name}</b>}
           <span>{[settings.organizationNumber, settings.city].filter(Boolean).join(' · ')}</span>
@@ -103,7 +105,9 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
           .map(({ id, tiles }) => (
             <section key={id} className={styles.group} aria-labelledby={`settings-${id}`}>
               <header>
-                <h2 id={`settings-${id}`}>{t(`groups.${id}.title`)}</h2>
+                <h2 id={`settings-${id}`} className={textStyles.heading}>
+                  {t(`groups.${id}.title`)}
+                </h2>
                 <p>{t(`groups.${id}.help`)}</p>
               </header>
               <ul className={styles.tiles}>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { webhooksTexts } from './texts.ts'
-import styles from './Webhooks.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 
 interface ResendDialogProps {
   /** The preselected day. */
@@ -38,7 +38,7 @@ export function ResendDialog({ firstDay, onClose }: ResendDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={flexStyles.form}>
         <p>{t('resendFailedBody')}</p>
         <DateField
           label={t('since')}

@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import type { FieldError, EditedWebhook } from './acts.ts'
 import { ALL_EVENTS, EVENT_GROUPS } from './events.ts'
 import { webhooksTexts } from './texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Webhooks.module.css'
 
 interface WebhookDialogProps {
@@ -82,7 +83,7 @@ export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={flexStyles.form}>
         <TextField
           label={t('url')}
           name="url"

@@ -8,6 +8,7 @@ import { checkWorkplace, normalizeWorkplace, type Workplace } from '#rules/compa
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -16,6 +17,8 @@ import { showToast } from '#web/ui/toasts.ts'
 import { HelpButton } from '#web/shell/help/HelpButton.tsx'
 import { createWorkplace, updateWorkplace } from './workplace-acts.ts'
 import { workplacesTexts } from './texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Workplaces.module.css'
 
 interface WorkplaceFormProps {
@@ -118,7 +121,7 @@ export function WorkplaceForm({ companyId, listPath, countries, workplace }: Wor
   }
   return (
     <form
-      className={styles.form}
+      className={cx(flexStyles.form, styles.form)}
       noValidate
       aria-labelledby="workplace-title"
       onSubmit={(event) => {
@@ -126,7 +129,7 @@ export function WorkplaceForm({ companyId, listPath, countries, workplace }: Wor
         void save()
       }}
     >
-      <header className={styles.head}>
+      <header className={flexStyles.between}>
         <h2 id="workplace-title">{t(workplace ? 'editTitle' : 'newTitle')}</h2>
         <HelpButton isIconOnly />
       </header>
@@ -143,7 +146,7 @@ export function WorkplaceForm({ companyId, listPath, countries, workplace }: Wor
         {field('postNumber', { isNumeric: true })}
         {field('postArea')}
       </div>
-      <p id="workplace-hint" className={styles.hint}>
+      <p id="workplace-hint" className={textStyles.small}>
         {missing.length > 0 &&
           `${t('missing', { fields: new Intl.ListFormat(language).format(missing.map((name) => t(name).toLocaleLowerCase(language))) })} `}
         {workplace && t('keeps')}

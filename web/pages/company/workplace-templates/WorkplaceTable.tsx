@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/Link.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { VirtualTable } from '#web/features/templates/VirtualTable.tsx'
 import { workplacesTexts } from './texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Workplaces.module.css'
 
 export interface ListedWorkplace {
@@ -76,7 +77,7 @@ export function WorkplaceTable({ label, workplaces, listPath, edited, saved, onR
             <td className="num">{postNumber}</td>
             <td>{postArea}</td>
             <td>
-              <div className={styles.tools}>
+              <div className={flexStyles.tools}>
                 <IconButton icon={Pencil} size="sm" label={t('edit', { name })} onPress={() => void navigate(to)} />
                 <IconButton icon={Trash2} size="sm" label={t('remove', { name })} onPress={() => onRemove(workplace)} />
               </div>

@@ -9,9 +9,12 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { useViewer } from '#web/shell/viewer.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import asideStyles from '#web/settings/Aside.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from '#web/settings/Record.module.css'
 import { settingsFrameTexts } from '#web/settings/texts.ts'
 import notificationStyles from './NotificationSettings.module.css'
@@ -130,7 +133,7 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
     >
       <Split
         aside={
-          <div className={styles.aside}>
+          <div className={cx(asideStyles.aside, styles.aside)}>
             <section>
               <h2>{t('to')}</h2>
               <p>{email}</p>
@@ -171,7 +174,7 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
               <div className={notificationStyles.choice}>
                 <span id="ad-expired">
                   <b>{t('adExpired')}</b>
-                  <small>{t('adExpiredHelp')}</small>
+                  <small className={textStyles.small}>{t('adExpiredHelp')}</small>
                 </span>
                 <Switch
                   aria-label={t('adExpired')}
@@ -192,7 +195,7 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
                 <li key={id} className={notificationStyles.choice}>
                   <span>
                     <b>{t(id)}</b>
-                    <small>{help}</small>
+                    <small className={textStyles.small}>{help}</small>
                   </span>
                   <span className={notificationStyles.state} data-on={isOn || undefined}>
                     <Icon icon={isOn ? Check : CircleSlash} size="sm" />

@@ -26,6 +26,7 @@ import { openSecondFactor } from '#web/features/sign-in/ask-second-factor.tsx'
 import { clearGoogleState, parseGoogleResponse } from '#web/features/sign-in/google-way.ts'
 import { googleTexts } from './texts.ts'
 import { useConfirmCode } from '#web/features/sign-in/useConfirmCode.tsx'
+import textStyles from '#web/styles/Text.module.css'
 
 const signInWithGoogle = defineAct<GooglePageMutation>(
   graphql`
@@ -161,7 +162,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
         {stage === 'failed' ? (
           <AuthNotice tone="negative">{t('failed')}</AuthNotice>
         ) : (
-          <p className={authStyles.lead} role="status">
+          <p className={textStyles.note} role="status">
             {t('waiting')}
           </p>
         )}
@@ -176,7 +177,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
   return (
     <AuthFrame title={registration('title')} isWide>
       {isNotAccepted && <AuthNotice tone="negative">{t('failed')}</AuthNotice>}
-      <p className={authStyles.lead}>{t('missing')}</p>
+      <p className={textStyles.note}>{t('missing')}</p>
       <form
         className={authStyles.form}
         noValidate

@@ -14,6 +14,7 @@ import type { PageProps } from '#web/relay/define-route.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { ForbiddenError } from '#web/relay/errors.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Split } from '#web/ui/Layout.tsx'
@@ -22,6 +23,7 @@ import { InvoiceStatusLabel } from '#web/features/billing/InvoiceStatus.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminCompany.module.css'
 import { InvoicePanel } from './InvoicePanel.tsx'
 import { SocialMediaPictures } from './SocialMediaPictures.tsx'
@@ -154,7 +156,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
       status={<span className={`${styles.whole} num muted`}>{displayOrganisationNumber(info.organizationNumber)}</span>}
       layout="columns"
       subBar={
-        <div className={styles.facts}>
+        <div className={cx(textStyles.facts, styles.facts)}>
           <span className={styles.seller}>
             <Icon icon={UserRound} size="sm" /> {t('salesperson')}{' '}
             {company.salespersonName == null ? (
@@ -178,7 +180,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
       }
       subBarEnd={
         position >= 0 && (
-          <span className={styles.stepper}>
+          <span className={cx(textStyles.facts, styles.stepper)}>
             <span>
               <Fact text={t('place', { place: position + 1, all: invoices.totalCount })} />
             </span>
@@ -217,10 +219,10 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
         >
           <div className={styles.info}>
             <header>
-              <h2>{t('info')}</h2>
+              <h2 className={textStyles.title}>{t('info')}</h2>
               {company.viewerCanOpen && <Link to={`/${databaseId}`}>{t('openCompany')}</Link>}
             </header>
-            <dl className={styles.fields}>
+            <dl className={cx(textStyles.terms, styles.fields)}>
               <Field name={t('billingName')}>{name}</Field>
               <Field name={t('organizationNumber')}>
                 <span className="num">{displayOrganisationNumber(info.organizationNumber)}</span>
@@ -257,7 +259,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
               </Field>
             </dl>
             <header>
-              <h2>{t('invoices')}</h2>
+              <h2 className={textStyles.title}>{t('invoices')}</h2>
               <span className="muted num">{number(invoices.totalCount)}</span>
             </header>
             {invoices.nodes.length === 0 ? (

@@ -19,6 +19,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { onPageKey } from '#web/shell/page-keys.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -46,6 +47,8 @@ import {
   updateInvoice,
   updateInvoiceLine,
 } from './acts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminCompany.module.css'
 import { InvoiceDay } from './InvoiceDay.tsx'
 import { sendInvoiceFile } from './send-invoice-file.ts'
@@ -209,9 +212,9 @@ export function InvoicePanel({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the panel
     <section className={styles.panel} aria-label={t('invoice', { number: invoice.number })} onKeyDown={keyDown}>
       <header className={styles.panelHead}>
-        <h2>{t('invoice', { number: invoice.number })}</h2>
+        <h2 className={textStyles.title}>{t('invoice', { number: invoice.number })}</h2>
         {invoice.isPaper && (
-          <span className={styles.mark}>
+          <span className={flexStyles.inline}>
             <Icon icon={MailOpen} size="sm" />
             {t('paper')}
           </span>
@@ -222,12 +225,12 @@ export function InvoicePanel({
             : t('requested', { day: day(invoice.createdAt) })}
         </span>
         {invoice.corrects && (
-          <Anchor to={pathOf(invoice.corrects.databaseId)} className={styles.link}>
+          <Anchor to={pathOf(invoice.corrects.databaseId)} className={cx(flexStyles.inline, styles.link)}>
             {t('replaces', { number: invoice.corrects.number })}
           </Anchor>
         )}
         {invoice.correctedBy && (
-          <Anchor to={pathOf(invoice.correctedBy.databaseId)} className={styles.link}>
+          <Anchor to={pathOf(invoice.correctedBy.databaseId)} className={cx(flexStyles.inline, styles.link)}>
             {t('replacedBy', { number: invoice.correctedBy.number })}
           </Anchor>
         )}
@@ -377,7 +380,7 @@ export function InvoicePanel({
               </td>
               <td data-align="end">{t('total')}</td>
               <td data-align="end">{money(invoice.sums.net)}</td>
-              <td data-align="end" className={styles.sum}>
+              <td data-align="end" className={textStyles.strong}>
                 {money(invoice.sums.gross)}
               </td>
               <td>{''}</td>
@@ -403,7 +406,7 @@ export function InvoicePanel({
                 <td colSpan={6} data-align="end">
                   {t('payable')}
                 </td>
-                <td data-align="end" className={styles.sum}>
+                <td data-align="end" className={textStyles.strong}>
                   {money(invoice.sums.payable)}
                 </td>
                 <td>{''}</td>
@@ -766,7 +769,7 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
       <span className={styles.fileLine}>
         {invoice.file ? (
           <>
-            <a className={styles.link} href={invoice.file.url}>
+            <a className={cx(flexStyles.inline, styles.link)} href={invoice.file.url}>
               <Icon icon={FileText} size="sm" />{' '}
               <span className="truncate" title={invoice.file.name}>
                 {invoice.file.name}

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { openInWindow } from '#web/features/billing/open-file.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminCompany.module.css'
 import { createMediaArchiveLink } from './media-acts.ts'
 import { adminCompanyTexts } from './texts.ts'
@@ -46,7 +47,7 @@ export function SocialMediaPictures({ companyId, selection, selectedAt }: Social
         : [CircleDashed, t('media.NOT_SET')]
   return (
     <div className={styles.media}>
-      <h2>{t('media.title')}</h2>
+      <h2 className={textStyles.title}>{t('media.title')}</h2>
       <p data-set={selection !== 'NOT_SET' || undefined}>
         <Icon icon={icon} size="sm" /> {text}{' '}
         {selectedAt !== null && <span className="num muted">{day(selectedAt)}</span>}

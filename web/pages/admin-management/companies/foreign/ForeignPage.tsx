@@ -18,6 +18,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { countryName } from '#web/i18n/country-name.ts'
 import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Foreign.module.css'
 import panes from '#web/office/Panes.module.css'
 import { RequestForm } from './RequestForm.tsx'
@@ -114,7 +115,7 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
                 >
                   <span>
                     <b>{node.companyName}</b>
-                    <small>
+                    <small className={textStyles.small}>
                       {countryName(node.country)}, {node.organizationNumber}
                     </small>
                   </span>

@@ -12,6 +12,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useAct } from '#web/relay/acts.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -22,6 +23,7 @@ import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { createForeignCompany } from './acts.ts'
 import { countryName } from '#web/i18n/country-name.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Foreign.module.css'
 import { adminForeignTexts } from './texts.ts'
 
@@ -121,7 +123,7 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
       <div className={styles.body}>
         <header>
           <h2>{companyName}</h2>
-          <span className={styles.status}>
+          <span className={cx(flexStyles.inline, styles.status)}>
             <Icon icon={isAccepted ? CircleCheck : CircleDashed} size="sm" />
             {t(isAccepted ? 'accepted' : 'notAccepted')}
           </span>

@@ -7,10 +7,12 @@ import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useToday } from '#web/state/clock.ts'
+import { cx } from '#web/ui/cx.ts'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { countCandidates, useLanesRead } from './board-context.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './BoardFacts.module.css'
 import { boardTexts } from './texts.ts'
 
@@ -46,19 +48,19 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   return (
     <div className={styles.facts}>
       {city !== '' && (
-        <span className={styles.fact} data-minor>
+        <span className={cx(textStyles.facts, styles.fact)} data-minor>
           <Icon icon={MapPin} size="sm" label={t('facts.city')} />
           {city}
         </span>
       )}
       {owner !== '' && (
-        <span className={styles.fact} data-minor>
+        <span className={cx(textStyles.facts, styles.fact)} data-minor>
           <Icon icon={UserRound} size="sm" label={t('facts.contact')} />
           {owner}
         </span>
       )}
       {ad.start && (
-        <span className={styles.fact}>
+        <span className={cx(textStyles.facts, styles.fact)}>
           <Icon icon={Calendar} size="sm" label={t('facts.period')} />
           <span className="date">
             {day(ad.start)} – {day(ad.end)}
@@ -68,7 +70,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
           )}
         </span>
       )}
-      <span className={styles.fact}>
+      <span className={cx(textStyles.facts, styles.fact)}>
         <Icon icon={Users} size="sm" />
         <span>
           <b className="num">{number(count)}</b> {t('facts.candidates', { count })}

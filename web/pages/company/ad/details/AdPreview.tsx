@@ -4,6 +4,8 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SiteFrame } from '#web/features/site-preview/SiteFrame.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Aside.module.css'
 import { useDetails } from './details-context.tsx'
 import { renderAdPreview, type PreviewOptions } from './preview.ts'
@@ -41,8 +43,8 @@ export function AdPreview({
     void dialogs.open((close) => <PreviewDialog html={article} locale={locale} onClose={() => close()} />)
   return (
     <section>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('preview.title')}</h2>
+      <header className={flexStyles.between}>
+        <h2 className={textStyles.heading}>{t('preview.title')}</h2>
         <Button variant="ghost" size="sm" icon={Maximize2} onPress={enlarge}>
           {t('preview.enlarge')}
         </Button>

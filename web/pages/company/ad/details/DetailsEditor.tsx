@@ -11,6 +11,7 @@ import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { cx } from '#web/ui/cx.ts'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -20,6 +21,7 @@ import { EditorPage } from '#web/features/ad/EditorPage.tsx'
 import { adEditorTexts } from '#web/editing/texts.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import asideStyles from './Aside.module.css'
 import { ContactSection, type ContactChoice } from './ContactSection.tsx'
 import styles from './Details.module.css'
@@ -260,7 +262,7 @@ export function DetailsEditor({
           nav={<SectionNav current={currentSection} statusOf={statusOf} />}
           mainProps={{ className: styles.main, onScroll, ...(isLocked ? { tabIndex: 0 } : {}) }}
           aside={
-            <div className={asideStyles.aside}>
+            <div className={cx(flexStyles.form, asideStyles.aside)}>
               <TagProposals
                 state={tags.state}
                 analysedAt={tags.analysedAt}

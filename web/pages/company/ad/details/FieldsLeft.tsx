@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Aside.module.css'
 import { goToField } from './details-context.tsx'
 import { pageSection } from './details-form.ts'
@@ -22,7 +23,7 @@ export function FieldsLeft({
   const paths = Object.keys(errors)
   return (
     <section>
-      <h2 className={styles.title}>{t('remaining.title')}</h2>
+      <h2 className={textStyles.heading}>{t('remaining.title')}</h2>
       {paths.length === 0 ? (
         <p className={styles.help}>{t('remaining.none')}</p>
       ) : (

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Form.module.css'
 import { formTexts } from './texts.ts'
 
@@ -76,7 +77,7 @@ export function DocumentsSection({
   ] as const
   return (
     <section className={styles.part}>
-      <h2 className={styles.heading}>{t('documents.title')}</h2>
+      <h2 className={textStyles.heading}>{t('documents.title')}</h2>
       <div className={styles.line}>
         <Segmented
           aria-label={t('documents.when')}
@@ -96,7 +97,7 @@ export function DocumentsSection({
           </>
         )}
       </div>
-      {when === 'later' && <p className={styles.help}>{t('documents.laterHint')}</p>}
+      {when === 'later' && <p className={textStyles.small}>{t('documents.laterHint')}</p>}
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SiteFrame, type Device } from '#web/features/site-preview/SiteFrame.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './FormPreview.module.css'
 import type { FormState } from './form-state.ts'
 import { getRenderedId, renderFormPreview } from './preview.ts'
@@ -25,8 +28,10 @@ export function FormPreview({ state, open, title, company }: FormPreviewProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the keyboard
     <section className={styles.preview} aria-labelledby="preview-title" tabIndex={0}>
-      <header className={styles.head}>
-        <h2 id="preview-title">{t('preview.title')}</h2>
+      <header className={cx(flexStyles.between, flexStyles.wrap)}>
+        <h2 id="preview-title" className={textStyles.heading}>
+          {t('preview.title')}
+        </h2>
         <Segmented
           aria-label={t('preview.device')}
           size="sm"
@@ -39,7 +44,7 @@ export function FormPreview({ state, open, title, company }: FormPreviewProps) {
         />
       </header>
       {html === null ? (
-        <p className={styles.nothing}>{t('preview.nothing')}</p>
+        <p className={textStyles.note}>{t('preview.nothing')}</p>
       ) : (
         <SiteFrame
           title={t('preview.title')}

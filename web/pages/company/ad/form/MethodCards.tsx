@@ -4,6 +4,7 @@ import { appliesElsewhere, type Use } from '#rules/ads/ad-lifecycle.ts'
 import { allowedMethods, APPLICATION_METHODS, type ApplicationMethod } from '#rules/ads/application-method.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './MethodCards.module.css'
 import { formTexts } from './texts.ts'
 
@@ -27,8 +28,10 @@ export function MethodCards({ method, savedUse, isLocked, onChange }: MethodCard
   const t = useTexts(formTexts)
   const allowed = allowedMethods(savedUse)
   return (
-    <section className={styles.section}>
-      <h2 id="method-title">{t('method.title')}</h2>
+    <section>
+      <h2 id="method-title" className={textStyles.heading}>
+        {t('method.title')}
+      </h2>
       <RadioGroup
         aria-labelledby="method-title"
         className={styles.methods ?? ''}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
 import { SortList } from '#web/drag/sort/SortList.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Form.module.css'
 import { showToast } from '#web/ui/toasts.ts'
 import { addUnset, hasElements, keyOf, withKey } from './form-state.ts'
@@ -68,7 +69,7 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore
   return (
     <section className={styles.part}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{t('questions.title')}</h2>
+        <h2 className={textStyles.heading}>{t('questions.title')}</h2>
         <span className="muted num">{t('questions.count', { length: elements.length, max: MAX_ELEMENTS })}</span>
       </div>
       <div className={styles.rows}>
@@ -112,7 +113,9 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore
               {t('questions.suggest')}
             </Button>
           )}
-          {!canAddElement(form) && <span className={styles.help}>{t('questions.full', { max: MAX_ELEMENTS })}</span>}
+          {!canAddElement(form) && (
+            <span className={textStyles.small}>{t('questions.full', { max: MAX_ELEMENTS })}</span>
+          )}
         </div>
       )}
     </section>

@@ -2,6 +2,7 @@ import type { Package } from '#rules/promotion/packages.ts'
 import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
 import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
@@ -9,6 +10,8 @@ import { sellerOf, type Offer } from '#web/features/promotion/offer.ts'
 import { orderSum, type Payment } from '#web/features/promotion/order.ts'
 import { OrderSums } from '#web/features/promotion/OrderSums.tsx'
 import { packageTexts } from '#web/features/promotion/texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './PublishPanel.module.css'
 
 interface PaymentPartProps {
@@ -50,13 +53,13 @@ export function PaymentPart({ selected, offer, payment, onChange }: PaymentPartP
           >
             {t('social.add')}
           </Checkbox>
-          <p className={styles.help}>
+          <p className={cx(textStyles.help, styles.help)}>
             {t(offer.hasPictures ? 'social.pitchPictures' : 'social.pitch')}{' '}
             {seller !== null && t('social.seller', { seller })}
           </p>
         </div>
       )}
-      <div className={styles.sum}>
+      <div className={cx(flexStyles.pairs, styles.sum)}>
         <OrderSums
           sum={sum}
           vat={offer.vat}

@@ -27,6 +27,7 @@ import { defineAct, useAct } from '#web/relay/acts.ts'
 import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { useNow } from '#web/state/clock.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FieldGrid } from '#web/ui/Layout.tsx'
@@ -46,6 +47,8 @@ import { PromotionRun } from '#web/features/promotion/PromotionRun.tsx'
 import { SocialMediaPart } from '#web/features/promotion/SocialMediaPart.tsx'
 import { getPublishResult } from './publish-choice.ts'
 import { PaymentPart } from './PaymentPart.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './PublishPanel.module.css'
 import type { PromotionChoice } from './usePromotionChoice.ts'
 import { promotionTexts } from './texts.ts'
@@ -235,12 +238,12 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         void submit()
       }}
     >
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} tabIndex={-1} className={cx(textStyles.heading, styles.title)}>
         {t('title')}
       </h2>
       {external && <Notice>{t('external')}</Notice>}
       {external ? (
-        <dl className={styles.rows}>
+        <dl className={flexStyles.pairs}>
           <div>
             <dt>{t('start')}</dt>
             <dd className="date">{ad.start ? day(ad.start) : '–'}</dd>
@@ -275,8 +278,8 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
               error={problem('end')}
             />
           </FieldGrid>
-          {choice.isStartReset && <p className={styles.help}>{t('startReset')}</p>}
-          {isRight && <p className={styles.help}>{t('shown', { count: visibleDays(period) })}</p>}
+          {choice.isStartReset && <p className={cx(textStyles.help, styles.help)}>{t('startReset')}</p>}
+          {isRight && <p className={cx(textStyles.help, styles.help)}>{t('shown', { count: visibleDays(period) })}</p>}
           {isRight && exceedsBoostPeriod(period) && (
             <Notice tone="warning">
               {ad.promotion !== 'none' ? (
@@ -301,7 +304,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
       {isPackage(selected) && offer !== null ? (
         <PaymentPart selected={selected} offer={offer} payment={payment} onChange={setPayment} />
       ) : (
-        <dl className={styles.sum}>
+        <dl className={cx(flexStyles.pairs, styles.sum)}>
           <div>
             <dt>{t('package')}</dt>
             <dd>{tAd(`package.${selected === 'none' ? ad.promotion : selected}`)}</dd>
@@ -321,7 +324,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
           >
             {t(`button.${label}`)}
           </Button>
-          <p className={styles.help} role="status">
+          <p className={cx(textStyles.help, styles.help)} role="status">
             {missing.length > 0
               ? null
               : isDone
@@ -346,7 +349,9 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
           </p>
         </>
       )}
-      {external && !canFinish && ad.type !== 'archived' && <p className={styles.help}>{t('externalOver')}</p>}
+      {external && !canFinish && ad.type !== 'archived' && (
+        <p className={cx(textStyles.help, styles.help)}>{t('externalOver')}</p>
+      )}
       <SocialMediaPart
         ad={data}
         companyId={company.id}

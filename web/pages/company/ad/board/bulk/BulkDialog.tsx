@@ -5,6 +5,7 @@ import { askToDiscard } from '#web/dialogs/ask-to-discard.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -20,6 +21,7 @@ import { Timing } from '#web/features/message/SendTime.tsx'
 import { useTiming } from '#web/features/message/useTiming.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { BulkResults } from './BulkResults.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Bulk.module.css'
 import { ReasonField } from '#web/features/candidate/reasons/ReasonField.tsx'
 import { BulkCalls, runBulk, type BulkAct, type BulkResult } from './run-bulk.ts'
@@ -162,7 +164,7 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
       {scheduled.length > 0 && (
         <fieldset className={styles.scheduled}>
           <legend>{tool('bulk.scheduled')}</legend>
-          <p className={styles.help}>{tool('bulk.scheduledHelp')}</p>
+          <p className={textStyles.small}>{tool('bulk.scheduledHelp')}</p>
           <div className={styles.names}>
             {scheduled.map(({ id, name }) => (
               <Checkbox key={id} isSmall isSelected={ticked.has(id)} onChange={() => setTicked(toggled(ticked, id))}>
@@ -172,7 +174,7 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
           </div>
         </fieldset>
       )}
-      {able.length === 0 && <p className={styles.help}>{tool('bulk.nobody')}</p>}
+      {able.length === 0 && <p className={textStyles.small}>{tool('bulk.nobody')}</p>}
       {isRejection && <ReasonField companyDatabaseId={board.ad.company.databaseId} onChange={setReason} />}
       {step && (
         <RadioGroup
@@ -208,7 +210,7 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
 function ExcludedCandidates({ title, candidates }: { title: string; candidates: readonly Selected[] }) {
   if (candidates.length === 0) return null
   return (
-    <div className={styles.left}>
+    <div className={cx(textStyles.facts, styles.left)}>
       <b>{title}</b>
       <span>{candidates.map(({ name }) => name).join(', ')}</span>
     </div>

@@ -10,6 +10,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { useDetails } from '../details-context.tsx'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 import { areTagsOn, isProposal, sideOf, type TagState } from './tag-list.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Tags.module.css'
 
 /** The tags that the analysis proposes, for the user to confirm (AD-108, AD-110). */
@@ -40,14 +41,14 @@ export function TagProposals({
   }
   return (
     <section ref={section} tabIndex={-1} className={styles.proposals} aria-label={t('tags.fromText')}>
-      <h2 className={styles.title}>{t('tags.fromText')}</h2>
+      <h2 className={textStyles.heading}>{t('tags.fromText')}</h2>
       {isOff ? (
-        <p className={styles.help} role="status">
+        <p className={textStyles.help} role="status">
           {t(`tags.state.${state}`)}
         </p>
       ) : (
         <>
-          <p className={styles.help}>
+          <p className={textStyles.help}>
             {proposals.length > 0 ? t('tags.fromTextHelp') : state === 'analysing' ? '' : t('tags.noProposals')}
           </p>
           {(['positive', 'negative'] as const).map((side) => {

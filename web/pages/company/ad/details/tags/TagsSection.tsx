@@ -12,6 +12,7 @@ import { Slot, useDetails } from '../details-context.tsx'
 import { FieldNote } from '../FieldNote.tsx'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 import { addTag, areTagsOn, isProposal, type FormTag, type Side, type TagState } from './tag-list.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Tags.module.css'
 
 const sides: readonly Side[] = ['positive', 'negative']
@@ -77,7 +78,7 @@ function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldPr
     )
   const field = (
     <div ref={container} className={styles.field}>
-      <span className={styles.label}>{label}</span>
+      <span className={textStyles.label}>{label}</span>
       <div className={styles.box}>
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label={label}>
