@@ -35,6 +35,7 @@ import { Anchor, LinkButton } from '#web/ui/Link.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
+import tableStyles from '#web/office/Table.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Audit.module.css'
 import { actOf, subjectOf, type Subject } from './names.ts'
@@ -147,7 +148,7 @@ export function AuditTable({
       <div className={styles.scroller}>
         <DataTable
           isFixed
-          className={styles.table}
+          className={cx(tableStyles.list, styles.table)}
           aria-label={t('title')}
           aria-busy={list.isReading || pages.isLoading}
         >

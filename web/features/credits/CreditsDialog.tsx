@@ -29,6 +29,7 @@ import {
   showFailure,
 } from './credit-acts.ts'
 import { creditsOf, getCredits, showCredits, type DialogCredits } from './credit-data.ts'
+import tableStyles from '#web/office/Table.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Credits.module.css'
 import { adminCreditsTexts } from './texts.ts'
@@ -267,7 +268,7 @@ function Balances({
           const more = added[each] ?? 0
           return (
             <tr key={each}>
-              <th scope="row" className={styles.name}>
+              <th scope="row" className={tableStyles.name}>
                 {label}
               </th>
               <td data-align="end" data-none={has === 0 || undefined}>

@@ -6,6 +6,7 @@ import { MAX_SUBSCRIPTION_MONTHS } from '#rules/billing/subscription.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -16,6 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { packageNames, packageOf } from '#web/features/promotion/package-names/package-names.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { lastOf, monthsBetween, MAX_MONTHLY, type Draft, type DraftFaults, type Monthly } from './draft.ts'
+import tableStyles from '#web/office/Table.module.css'
 import styles from './Subscriptions.module.css'
 import { adminSubscriptionsTexts } from './texts.ts'
 
@@ -196,7 +198,7 @@ function Prices({
   return (
     <fieldset className={styles.part}>
       <legend>{t('prices')}</legend>
-      <DataTable className={styles.prices}>
+      <DataTable className={cx(tableStyles.amount, styles.prices)}>
         <thead>
           <tr>
             <th scope="col">{t('package')}</th>
@@ -218,7 +220,7 @@ function Prices({
               onChange({ prices: { ...prices, [each]: { ...prices[each], ...part } } })
             return (
               <tr key={each}>
-                <th scope="row" className={styles.package}>
+                <th scope="row" className={tableStyles.name}>
                   {label}
                 </th>
                 <td data-align="end" className="muted">

@@ -1,7 +1,9 @@
 import { graphql, useFragment } from 'react-relay'
 import type { CompanyTable_company$key } from '#web/__generated__/CompanyTable_company.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import tableStyles from '#web/office/Table.module.css'
 import office from '#web/office/Admin.module.css'
 import styles from './Companies.module.css'
 import { CompanyRow } from './CompanyRow.tsx'
@@ -29,7 +31,7 @@ export function CompanyTable({
   const canEdit = companies.some(({ viewerCanEdit }) => viewerCanEdit)
   return (
     <div
-      className={office.scroller}
+      className={cx(tableStyles.list, office.scroller)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box needs keyboard focus
       tabIndex={0}
       role="group"

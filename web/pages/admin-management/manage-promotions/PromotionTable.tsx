@@ -21,6 +21,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { cancelPromotion, resumePromotion } from '#web/features/promotion/order-acts.ts'
 import { startPromotion } from './acts.ts'
+import tableStyles from '#web/office/Table.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
@@ -148,7 +149,7 @@ function PromotionRow({
   })
   return (
     <tr>
-      <th scope="row" className={styles.ad}>
+      <th scope="row" className={tableStyles.ad}>
         <b className="truncate" title={adName}>
           {adName}
         </b>
@@ -165,7 +166,7 @@ function PromotionRow({
         <span className={styles.period} data-idle={state !== 'ACTIVE' || undefined}>
           <span className="date">{day(promotion.startsAt)}</span>
           <span className="date">{day(lastPromotedDay(new Date(promotion.endsAt)))}</span>
-          <span className={styles.track}>
+          <span className={cx(tableStyles.progress, styles.track)}>
             <i style={{ width: `${elapsedPercent}%` }} />
           </span>
         </span>

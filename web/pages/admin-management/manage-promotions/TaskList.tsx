@@ -24,6 +24,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
 import { closeStaffTask, completeStaffTask } from './acts.ts'
+import tableStyles from '#web/office/Table.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
@@ -171,7 +172,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
   return (
     <tbody>
       <tr data-failed={fault !== null || undefined}>
-        <th scope="row" className={styles.ad}>
+        <th scope="row" className={tableStyles.ad}>
           <b className="truncate" title={adName}>
             {adName}
           </b>

@@ -24,6 +24,7 @@ import { adminPointsTexts } from '#web/features/sponsoring/texts.ts'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { setAdPoints } from './acts.ts'
 import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
+import tableStyles from '#web/office/Table.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
@@ -198,7 +199,7 @@ function AdRow({
   }, [edited])
   return (
     <tr>
-      <th scope="row" className={styles.ad}>
+      <th scope="row" className={tableStyles.ad}>
         <b className="truncate" title={title}>
           {title}
         </b>
@@ -280,7 +281,7 @@ function Period({ start, end }: { start: string | null; end: string | null }) {
         <span>{day(start)}</span>
         <span>{day(end)}</span>
       </span>
-      <span className={styles.bar}>
+      <span className={cx(tableStyles.progress, styles.bar)}>
         <i style={{ width: `${elapsed * 100}%` }} />
       </span>
       <small className="muted">{remaining}</small>

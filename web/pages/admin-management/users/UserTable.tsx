@@ -7,12 +7,14 @@ import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import tableStyles from '#web/office/Table.module.css'
 import office from '#web/office/Admin.module.css'
 import { resendConfirmation } from './acts.ts'
 import { adminUsersTexts } from './texts.ts'
@@ -40,7 +42,7 @@ export function UserTable({ users: keys, isPending }: { users: UserTable_user$ke
   )
   return (
     <div
-      className={office.scroller}
+      className={cx(tableStyles.list, office.scroller)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box needs keyboard focus
       tabIndex={0}
       role="group"
@@ -114,7 +116,7 @@ function UserRow({ user }: { user: UserTable_user$data[number] }) {
       : companyNames.join(', ')
   return (
     <tr>
-      <th scope="row" className={styles.name} title={name}>
+      <th scope="row" className={cx(tableStyles.name, styles.name)} title={name}>
         {name}
       </th>
       <td className="muted" title={email}>

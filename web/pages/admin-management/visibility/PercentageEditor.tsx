@@ -36,6 +36,8 @@ import {
   type StoredVisibility,
 } from './save-visibility.ts'
 import { adminVisibilityTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
+import tableStyles from '#web/office/Table.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Visibility.module.css'
 
@@ -151,7 +153,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     >
       <div className={styles.page}>
         <div className={styles.editor}>
-          <h2>
+          <h2 className={textStyles.title}>
             {t(kind === 'package' ? 'perPackage' : 'perSite')}{' '}
             <small className="muted">{t(kind === 'package' ? 'perPackageHelp' : 'perSiteHelp')}</small>
           </h2>
@@ -204,7 +206,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                 const [times, promise] = [timesBasic(row), promised(row.key)]
                 return (
                   <tr key={row.at} data-edit={isChanged || undefined}>
-                    <th scope="row" className={styles.name}>
+                    <th scope="row" className={tableStyles.name}>
                       {kind === 'package' ? (
                         label
                       ) : (
@@ -229,7 +231,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                         {isChanged && before !== null && <b style={{ left: `${before}%` }} />}
                       </span>
                     </td>
-                    <td className={styles.number}>
+                    <td className={cx(tableStyles.amount, styles.number)}>
                       <NumberField
                         size="sm"
                         suffix="%"
@@ -310,7 +312,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
           )}
         </div>
         <aside className={styles.changes}>
-          <h2>{t('changes')}</h2>
+          <h2 className={textStyles.title}>{t('changes')}</h2>
           {changes.length === 0 && <p className={styles.noChanges}>{t('noChanges')}</p>}
           <ol>
             {changes.map(({ at, by, changed }) => (

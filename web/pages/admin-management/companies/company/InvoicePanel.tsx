@@ -47,6 +47,7 @@ import {
   updateInvoice,
   updateInvoiceLine,
 } from './acts.ts'
+import tableStyles from '#web/office/Table.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminCompany.module.css'
@@ -547,7 +548,7 @@ function LineRow({
         <td>
           <NumberField
             size="sm"
-            className={styles.amount}
+            className={cx(tableStyles.amount, styles.amount)}
             suffix="kr"
             aria-label={t('withVat')}
             value={edited.gross}
@@ -709,7 +710,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
       <td>
         <NumberField
           size="sm"
-          className={styles.amount}
+          className={cx(tableStyles.amount, styles.amount)}
           suffix="kr"
           aria-label={t('newAmount')}
           value={gross}

@@ -23,6 +23,7 @@ import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { createForeignCompany } from './acts.ts'
 import { countryName } from '#web/i18n/country-name.ts'
+import textStyles from '#web/styles/Text.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Foreign.module.css'
 import { adminForeignTexts } from './texts.ts'
@@ -122,7 +123,7 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
     <div className={styles.form}>
       <div className={styles.body}>
         <header>
-          <h2>{companyName}</h2>
+          <h2 className={textStyles.title}>{companyName}</h2>
           <span className={cx(flexStyles.inline, styles.status)}>
             <Icon icon={isAccepted ? CircleCheck : CircleDashed} size="sm" />
             {t(isAccepted ? 'accepted' : 'notAccepted')}
