@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageBar, PageTitle, Sheet, SheetBars, SheetBody, SubBar } from '#web/ui/Layout.tsx'
@@ -11,6 +12,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { BreadcrumbContext } from './Breadcrumb.tsx'
 import { HelpButton } from './help/HelpButton.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Page.module.css'
 import { useOfferedActions, type PageAction } from './page-actions.ts'
 import { shellTexts } from './texts.ts'
@@ -126,7 +128,7 @@ function Bars({
       >
         {actions.length + settings.length > 0 && <ActionsButton actions={actions} company={settings} />}
         <PageTitle>{heading ?? title}</PageTitle>
-        {icons && <div className={styles.icons}>{icons}</div>}
+        {icons && <div className={cx(flexStyles.inline, styles.icons)}>{icons}</div>}
         {status}
       </PageBar>
       {stepBar && <SubBar isFlush>{stepBar}</SubBar>}

@@ -5,6 +5,7 @@ import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, ty
 import { useTexts } from '#web/i18n/texts.ts'
 import { addUnsaved } from '#web/state/unsaved.ts'
 import { cx } from './cx.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -103,7 +104,7 @@ export function Dialog(props: DialogProps) {
         {icon && <Icon icon={icon} size="lg" className={tone === 'negative' ? styles.negative : undefined} />}
         {title}
       </Heading>
-      {about !== undefined && <p className={styles.about}>{about}</p>}
+      {about !== undefined && <p className={cx(textStyles.note, styles.about)}>{about}</p>}
       {children}
       {footer && <footer className={styles.footer}>{footer}</footer>}
       {about !== undefined && (

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Layout.module.css'
 
@@ -126,9 +127,9 @@ export function FormSection({
     <section className={styles.formSection} id={id}>
       <header>
         <h2 className={textStyles.heading}>{title}</h2>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className={cx(textStyles.help, styles.hint)}>{hint}</p>}
       </header>
-      <div className={styles.fields}>{children}</div>
+      <div className={cx(flexStyles.form, styles.fields)}>{children}</div>
     </section>
   )
 }

@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { adPageTexts } from './texts.ts'
 import { AtService } from './AtService.tsx'
-import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Card.module.css'
 import { Missing, type MissingWord } from './Missing.tsx'
@@ -31,7 +30,7 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
   return (
     <>
       <h2 className={textStyles.heading}>{t('publish.title')}</h2>
-      <dl className={flexStyles.pairs}>
+      <dl className={styles.rows}>
         <div>
           <dt>{t('publish.start')}</dt>
           <dd className="date">{period ? day(period.start) : '–'}</dd>

@@ -3,7 +3,6 @@ import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { OrderSum } from './order.ts'
-import flexStyles from '#web/styles/Flex.module.css'
 import styles from './OrderSums.module.css'
 import { packageTexts } from './texts.ts'
 
@@ -19,7 +18,7 @@ export function OrderSums({ sum, vat, lines = [] }: OrderSumsProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()
   return (
-    <dl className={cx(flexStyles.pairs, styles.sum)}>
+    <dl className={cx(styles.pairs, styles.sum)}>
       {lines.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { AccountAside_viewer$key } from '#web/__generated__/AccountAside_viewer.graphql.ts'
-import asideStyles from '#web/settings/Aside.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from '#web/settings/Record.module.css'
 import { cx } from '#web/ui/cx.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -29,7 +29,7 @@ export function AccountAside({ viewer: key }: { viewer: AccountAside_viewer$key 
   )
   const { email, hasPassword } = viewer.profile
   return (
-    <div className={cx(asideStyles.aside, styles.aside)}>
+    <div className={cx(flexStyles.sections, styles.aside)}>
       {hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />}
       <SecondFactorSection viewer={viewer} hasPassword={hasPassword} />
       <SessionList viewer={viewer} />

@@ -11,6 +11,7 @@ import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { loadCodeDialog } from '#web/features/sign-in/load-code-dialog.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -67,7 +68,7 @@ export function DeleteAccount({ email }: { email: string }) {
   })
   return (
     <section>
-      <h2>{t('delete.title')}</h2>
+      <h2 className={textStyles.heading}>{t('delete.title')}</h2>
       <p>{t('delete.help')}</p>
       <div className={styles.part}>
         <Button variant="danger" icon={Trash2} onPress={() => void remove()}>

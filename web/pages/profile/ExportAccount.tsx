@@ -6,6 +6,7 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { openInWindow } from '#web/features/billing/open-file.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -29,7 +30,7 @@ export function ExportAccount() {
   const download = useOneAtATime(() => openInWindow(async () => (await runAct(createAccountExport, {}))?.url))
   return (
     <section>
-      <h2>{t('export.title')}</h2>
+      <h2 className={textStyles.heading}>{t('export.title')}</h2>
       <p>{t('export.help')}</p>
       <div className={styles.part}>
         <Button icon={Download} onPress={() => void download()}>

@@ -4,6 +4,7 @@ import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { choosePassword } from '#web/features/sign-in/choose-password.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -20,7 +21,7 @@ export function FirstPassword({ email }: { email: string }) {
   })
   return (
     <section>
-      <h2>{t('firstPassword.title')}</h2>
+      <h2 className={textStyles.heading}>{t('firstPassword.title')}</h2>
       <p>{t('firstPassword.text')}</p>
       <div className={styles.part}>
         <Button onPress={() => void chooseFirstPassword()}>{t('firstPassword.choose')}</Button>

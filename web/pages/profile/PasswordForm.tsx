@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -69,7 +70,7 @@ export function PasswordForm({ email }: { email: string }) {
   })
   return (
     <section>
-      <h2>{t('password.title')}</h2>
+      <h2 className={textStyles.heading}>{t('password.title')}</h2>
       <form
         className={styles.part}
         noValidate

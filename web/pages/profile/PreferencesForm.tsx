@@ -8,6 +8,7 @@ import { shellTexts } from '#web/shell/texts.ts'
 import { useNow } from '#web/state/clock.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -33,7 +34,7 @@ export function PreferencesForm({ viewer }: { viewer: PreferencesForm_viewer$key
   const format = isDateTimeFormat(dateTimeFormat) ? dateTimeFormat : DATE_TIME_FORMATS[0]
   return (
     <section>
-      <h2>{t('preferences')}</h2>
+      <h2 className={textStyles.heading}>{t('preferences')}</h2>
       <p>{t('preferencesHelp')}</p>
       <div className={styles.part}>
         <Segmented

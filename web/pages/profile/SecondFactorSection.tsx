@@ -9,6 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import textStyles from '#web/styles/Text.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Profile.module.css'
 import { secondFactorTexts } from './second-factor/texts.ts'
@@ -46,7 +47,7 @@ export function SecondFactorSection({
   }
   return (
     <section>
-      <h2>{t('title')}</h2>
+      <h2 className={textStyles.heading}>{t('title')}</h2>
       <p>{t('help')}</p>
       <div className={styles.part}>
         {enabledAt === null ? (

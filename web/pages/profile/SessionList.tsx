@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -104,7 +105,7 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
   }
   return (
     <section>
-      <h2>{t('sessions.title')}</h2>
+      <h2 className={textStyles.heading}>{t('sessions.title')}</h2>
       <p>{t('sessions.help')}</p>
       <div className={styles.part}>
         <ul className={styles.sessions}>

@@ -146,7 +146,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
               <td colSpan={2}>{t('companiesCounted', { count: totals.unbilledCompanies })}</td>
               <td data-align="end">{number(totals.unbilledOrders)}</td>
               <td data-align="end">{money(totals.unbilledSum)}</td>
-              <td data-align="end" className={textStyles.strong}>
+              <td data-align="end" className={textStyles.heading}>
                 {money(totals.invoiceable)}
               </td>
               <td>{''}</td>

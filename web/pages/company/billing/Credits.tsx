@@ -20,7 +20,6 @@ import { Block, Split } from '#web/ui/Layout.tsx'
 import { PartMissing } from '#web/ui/PartMissing.tsx'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import textStyles from '#web/styles/Text.module.css'
-import asideStyles from '#web/settings/Aside.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Billing.module.css'
 import { ContactSales } from './ContactSales.tsx'
@@ -84,10 +83,10 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
   return (
     <Split
       aside={
-        <div className={cx(asideStyles.aside, styles.aside)}>
+        <div className={cx(flexStyles.sections, styles.aside)}>
           {(salesContact || contact) && (
             <section className={styles.contact}>
-              <h2>{t('needMore')}</h2>
+              <h2 className={textStyles.heading}>{t('needMore')}</h2>
               {salesContact && (
                 <div className={flexStyles.row}>
                   <Avatar person={{ ...splitName(salesContact.name), email: null }} image={salesContact.pictureUrl} />

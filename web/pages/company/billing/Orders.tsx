@@ -145,7 +145,7 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
                   <span className={styles.footWord}>{t('totalWithVat')}</span>
                 </span>
               </td>
-              <td data-align="end" className={textStyles.strong}>
+              <td data-align="end" className={textStyles.heading}>
                 {money(orders.sums.gross)}
               </td>
               <td data-align="end">{money(orders.sums.vat)}</td>

@@ -7,7 +7,8 @@ import { useCompanyId } from '#web/shell/viewer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import asideStyles from '#web/settings/Aside.module.css'
+import textStyles from '#web/styles/Text.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from '#web/settings/Record.module.css'
 import type { FixedInfo } from './fixed-info.ts'
 import { getLabel, getProblem, type InfoPath } from './info-fields.ts'
@@ -32,9 +33,9 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
   const address = paperBilling ? billingAddress : companyAddress
   const isTownInvalid = errors[`${of}.postNumber`] !== undefined || errors[`${of}.postArea`] !== undefined
   return (
-    <div className={cx(asideStyles.aside, styles.aside)}>
+    <div className={cx(flexStyles.sections, styles.aside)}>
       <section>
-        <h2>{t('remaining')}</h2>
+        <h2 className={textStyles.heading}>{t('remaining')}</h2>
         {paths.length === 0 ? (
           <p>{t('remainingNone')}</p>
         ) : (
@@ -59,7 +60,7 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
         )}
       </section>
       <section>
-        <h2>{t('invoice')}</h2>
+        <h2 className={textStyles.heading}>{t('invoice')}</h2>
         <div className={styles.invoice}>
           <b>{billingName ?? name}</b>
           {address.coAddress && <span>c/o {address.coAddress}</span>}
@@ -71,7 +72,7 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
         <p>{paperBilling ? t('invoiceByPost') : invoiceEmail && t('invoiceByEmail', { email: invoiceEmail })}</p>
       </section>
       <section>
-        <h2>{t('hidden')}</h2>
+        <h2 className={textStyles.heading}>{t('hidden')}</h2>
         <p>
           <Rich
             text={t('hiddenBody')}

@@ -8,7 +8,8 @@ import { cx } from '#web/ui/cx.ts'
 import { Split } from '#web/ui/Layout.tsx'
 import { useEverEnabled } from '#web/settings/FeatureOff.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
-import asideStyles from '#web/settings/Aside.module.css'
+import textStyles from '#web/styles/Text.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 import styles from './ConnectionsPage.module.css'
 import { ServiceCard } from './ServiceCard.tsx'
 import { connectionsTexts } from './texts.ts'
@@ -56,9 +57,9 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
     <SettingsFrame layout="columns" title={t('title')}>
       <Split
         aside={
-          <div className={cx(asideStyles.aside, styles.aside)}>
+          <div className={cx(flexStyles.sections, styles.aside)}>
             <section>
-              <h2>{t('promotion.title')}</h2>
+              <h2 className={textStyles.heading}>{t('promotion.title')}</h2>
               <p>{t('promotion.help')}</p>
               <dl>
                 <div>
@@ -77,7 +78,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
             </section>
             {hasVariants && (
               <section>
-                <h2>{t('oneVariant.title')}</h2>
+                <h2 className={textStyles.heading}>{t('oneVariant.title')}</h2>
                 <p>{t('oneVariant.help')}</p>
               </section>
             )}

@@ -25,8 +25,8 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import { answerAccessRequest, removeUser, setUserRole } from './acts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
-import asideStyles from '#web/settings/Aside.module.css'
 import styles from './ManageUsers.module.css'
 import { usersTexts } from './texts.ts'
 import { UserRows, type User } from './UserRows.tsx'
@@ -118,9 +118,9 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     >
       <Split
         aside={
-          <div className={cx(asideStyles.aside, styles.aside)}>
+          <div className={cx(flexStyles.sections, styles.aside)}>
             <section>
-              <h2>{t('roles.title')}</h2>
+              <h2 className={textStyles.heading}>{t('roles.title')}</h2>
               <h3>{t('roles.user')}</h3>
               <p>{t('roles.userMay')}</p>
               <h3>{t('roles.admin')}</h3>
@@ -129,7 +129,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
             </section>
             {salesContact && (
               <section>
-                <h2>{t('sales.title')}</h2>
+                <h2 className={textStyles.heading}>{t('sales.title')}</h2>
                 <p>
                   {t('sales.body', { name: salesContact.name })}{' '}
                   {canReadLog && (
@@ -148,7 +148,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
         {accessRequests.length > 0 && (
           <section className={styles.part} aria-labelledby="waiting">
             <header>
-              <h2 id="waiting" className={textStyles.strong}>
+              <h2 id="waiting" className={textStyles.heading}>
                 {t('waiting')}
               </h2>
               <span className="num">{accessRequests.length}</span>
@@ -163,7 +163,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
         )}
         <section className={styles.list} aria-labelledby="users">
           <header>
-            <h2 id="users" className={textStyles.strong}>
+            <h2 id="users" className={textStyles.heading}>
               {t('title')}
             </h2>
             <span className="num">{users.length}</span>

@@ -71,7 +71,9 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
           )}
         </tbody>
       </DataTable>
-      {entries.length >= MAX_ENTRIES && <p className={textStyles.help}>{t('record.lastShown', { most: MAX_ENTRIES })}</p>}
+      {entries.length >= MAX_ENTRIES && (
+        <p className={textStyles.help}>{t('record.lastShown', { most: MAX_ENTRIES })}</p>
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import asideStyles from '#web/settings/Aside.module.css'
+import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from '#web/settings/Record.module.css'
 import { settingsFrameTexts } from '#web/settings/texts.ts'
@@ -133,13 +133,13 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
     >
       <Split
         aside={
-          <div className={cx(asideStyles.aside, styles.aside)}>
+          <div className={cx(flexStyles.sections, styles.aside)}>
             <section>
-              <h2>{t('to')}</h2>
+              <h2 className={textStyles.heading}>{t('to')}</h2>
               <p>{email}</p>
             </section>
             <section>
-              <h2>{t('bell')}</h2>
+              <h2 className={textStyles.heading}>{t('bell')}</h2>
               <ul className={notificationStyles.bells}>
                 <li>
                   <span data-unread>

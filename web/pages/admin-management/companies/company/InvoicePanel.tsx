@@ -381,7 +381,7 @@ export function InvoicePanel({
               </td>
               <td data-align="end">{t('total')}</td>
               <td data-align="end">{money(invoice.sums.net)}</td>
-              <td data-align="end" className={textStyles.strong}>
+              <td data-align="end" className={textStyles.heading}>
                 {money(invoice.sums.gross)}
               </td>
               <td>{''}</td>
@@ -407,7 +407,7 @@ export function InvoicePanel({
                 <td colSpan={6} data-align="end">
                   {t('payable')}
                 </td>
-                <td data-align="end" className={textStyles.strong}>
+                <td data-align="end" className={textStyles.heading}>
                   {money(invoice.sums.payable)}
                 </td>
                 <td>{''}</td>

@@ -10,7 +10,7 @@ import { sellerOf, type Offer } from '#web/features/promotion/offer.ts'
 import { orderSum, type Payment } from '#web/features/promotion/order.ts'
 import { OrderSums } from '#web/features/promotion/OrderSums.tsx'
 import { packageTexts } from '#web/features/promotion/texts.ts'
-import flexStyles from '#web/styles/Flex.module.css'
+import sumStyles from '#web/features/promotion/OrderSums.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './PublishPanel.module.css'
 
@@ -59,7 +59,7 @@ export function PaymentPart({ selected, offer, payment, onChange }: PaymentPartP
           </p>
         </div>
       )}
-      <div className={cx(flexStyles.pairs, styles.sum)}>
+      <div className={cx(sumStyles.pairs, styles.sum)}>
         <OrderSums
           sum={sum}
           vat={offer.vat}

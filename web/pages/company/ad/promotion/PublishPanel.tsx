@@ -47,7 +47,7 @@ import { PromotionRun } from '#web/features/promotion/PromotionRun.tsx'
 import { SocialMediaPart } from '#web/features/promotion/SocialMediaPart.tsx'
 import { getPublishResult } from './publish-choice.ts'
 import { PaymentPart } from './PaymentPart.tsx'
-import flexStyles from '#web/styles/Flex.module.css'
+import sumStyles from '#web/features/promotion/OrderSums.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './PublishPanel.module.css'
 import type { PromotionChoice } from './usePromotionChoice.ts'
@@ -243,7 +243,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
       </h2>
       {external && <Notice>{t('external')}</Notice>}
       {external ? (
-        <dl className={flexStyles.pairs}>
+        <dl className={sumStyles.pairs}>
           <div>
             <dt>{t('start')}</dt>
             <dd className="date">{ad.start ? day(ad.start) : '–'}</dd>
@@ -304,7 +304,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
       {isPackage(selected) && offer !== null ? (
         <PaymentPart selected={selected} offer={offer} payment={payment} onChange={setPayment} />
       ) : (
-        <dl className={cx(flexStyles.pairs, styles.sum)}>
+        <dl className={cx(sumStyles.pairs, styles.sum)}>
           <div>
             <dt>{t('package')}</dt>
             <dd>{tAd(`package.${selected === 'none' ? ad.promotion : selected}`)}</dd>
