@@ -31,6 +31,7 @@ try {
         ['node', 'scripts/check-lock.ts'],
         ['oxlint', '--deny-warnings'],
         ['oxfmt', '--check'],
+        ['knip', '--no-progress'],
       ),
     ]),
   )

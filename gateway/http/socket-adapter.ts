@@ -10,7 +10,7 @@ export interface SocketExtra {
 }
 
 /** The state of one socket. */
-export interface SocketState {
+interface SocketState {
   /** Running operations by the client's id, each with the controller that aborts it. */
   readonly operations: Map<string, AbortController>
 }

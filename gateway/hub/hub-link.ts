@@ -5,7 +5,7 @@ import { RecentEvents } from './recent-events.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'
 
 /** Average delay in milliseconds before a link that could not be opened is retried. Source: calls.md, hub events. */
-export const RETRY_DELAY_MS = 5000
+const RETRY_DELAY_MS = 5000
 /** Longest delay in milliseconds before a closed link is first retried. */
 const FIRST_RETRY_MS = 1000
 /** Maximum number of events buffered during a resume. Beyond that, subscribers refetch. */

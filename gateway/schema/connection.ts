@@ -1,7 +1,7 @@
 import { badRequest } from '#gateway/errors/errors.ts'
 
 /** Source of `PageInfo`. */
-export interface PageInfoSource {
+interface PageInfoSource {
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
   readonly startCursor: string | null

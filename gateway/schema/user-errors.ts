@@ -22,7 +22,7 @@ const isUserErrorReason = <W extends string>(reason: W): reason is Exclude<W, Un
   !unusedReasons.some((other) => other === reason)
 
 /** The platform's reasons for a refusal, as `UserErrorReason`. */
-export const refusalReasons = enumNames([...FIELD_ERROR_CODES, ...ERROR_CODES].filter(isUserErrorReason))
+const refusalReasons = enumNames([...FIELD_ERROR_CODES, ...ERROR_CODES].filter(isUserErrorReason))
 
 type Reason = ReturnType<typeof refusalReasons.toName> | 'OTHER'
 

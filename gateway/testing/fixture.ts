@@ -7,7 +7,7 @@ import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
 
 /** A small area for tests of the core, with calls of the contract. */
-export const fixtureSdl = /* GraphQL */ `
+const fixtureSdl = /* GraphQL */ `
   type Board implements Node {
     id: ID!
     name: String!
@@ -123,13 +123,13 @@ const resolvers = {
   },
 }
 
-export const fixtureArea: Area = {
+const fixtureArea: Area = {
   name: 'fixture',
   resolvers: resolvers as unknown as Area['resolvers'],
   nodes: { Board: (id, context) => context.load(loadBoard, Number(fromGlobalId(toGlobalId('Board', id), 'Board'))) },
 }
 
-export const fixtureDocuments = {
+const fixtureDocuments = {
   hello: 'query Hello { hello }',
   boom: 'query Boom { boom }',
   lost: 'query Lost { lost { name } }',

@@ -37,7 +37,7 @@ export function tokenOf(
 }
 
 /** The results of a subscription. */
-export type Events = ReturnType<Client['iterate']>
+type Events = ReturnType<Client['iterate']>
 
 type Answer<C> = CallOutput<C> | ((input: CallInput<C>) => CallOutput<C>)
 

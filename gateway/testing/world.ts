@@ -16,7 +16,7 @@ import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/base/eve
 // Responses of the platform for a small company: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3,
 // candidates 500 to 502.
 
-export const place: AdPlace = { companyId: 7, projectId: 70, folderId: 700, projectName: 'Hus', folderName: 'Bygg' }
+const place: AdPlace = { companyId: 7, projectId: 70, folderId: 700, projectName: 'Hus', folderName: 'Bygg' }
 
 export const user = (): User => ({
   email: 'recruiter@demo.example',

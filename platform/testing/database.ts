@@ -61,7 +61,7 @@ export async function cachedFolder(
 const openCopyOfPrepared = async (): Promise<Database> => openDatabase({ files: await copyInMemory('tables') })
 
 /** Returns an in-memory copy of the files of an embedded database, with all tables or without any. */
-export async function copyInMemory(content: Content): Promise<CopyInMemory> {
+async function copyInMemory(content: Content): Promise<CopyInMemory> {
   const contents = cachedContents.get(content) ?? folderOf(content).then((folder) => readFolder(join(folder, 'pglite')))
   cachedContents.set(content, contents)
   return new CopyInMemory(await contents)

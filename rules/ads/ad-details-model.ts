@@ -24,7 +24,7 @@ export const PART_TIME_TYPES = ['unset', 'percentage', 'range'] as const
 export type PartTimeTypes = (typeof PART_TIME_TYPES)[number]
 /** The additional kinds of work the editor offers (AD-92). */
 export const EXTRA_WORK = ['weekend', 'extra'] as const
-export type ExtraWork = (typeof EXTRA_WORK)[number]
+type ExtraWork = (typeof EXTRA_WORK)[number]
 export const WORKPLACE_TYPES = ['onsite', 'remote', 'mixed'] as const
 export type WorkplaceType = (typeof WORKPLACE_TYPES)[number]
 export const SALARY_TYPES = ['fixed', 'commission', 'mixed'] as const

@@ -137,7 +137,7 @@ export function checkPostCode(postCode: string, employmentServiceConnected: bool
 }
 
 /** Checks the contact person of an ad (AD-104, AD-105, AD-107). */
-export function checkAdContact(contact: AdContact, websiteLimit = MAX_WEBSITE_LENGTH): FieldErrors {
+function checkAdContact(contact: AdContact, websiteLimit = MAX_WEBSITE_LENGTH): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of ['person', 'position'] as const) {
     if (isBlank(contact[field])) addError(errors, field, 'required')

@@ -30,7 +30,7 @@ export const hasStatistics = (ad: { type: AdType; source: string; promotion: str
  */
 export const hasBoard = (ad: { use: Use; source: string }) => !appliesElsewhere(ad.use) && !isExternal(ad)
 
-export const AD_ACTIONS = [
+const AD_ACTIONS = [
   'configure',
   'editDetails',
   'rename',
@@ -94,7 +94,7 @@ export function adActions(ad: AdForActions, isAdAdmin: boolean): Record<AdAction
 }
 
 /** Returns whether `publishAd` may be called: to publish, change the dates or republish (AD-32, AD-33, AD-37). */
-export const mayPublish = (type: AdType) => type !== 'archived'
+const mayPublish = (type: AdType) => type !== 'archived'
 
 /**
  * Returns the type after publishing. An active ad stays active. Any other ad becomes scheduled if it starts on a later

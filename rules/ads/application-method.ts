@@ -136,7 +136,7 @@ export function checkMethod(choice: MethodChoice, form: EditorForm, siteUrl: str
 }
 
 /** Returns 'emptyForm' or 'invalidForm', the two notices of FORM-39. Empty for a valid form. */
-export function formErrorCodes(form: EditorForm): FieldErrorCode[] {
+function formErrorCodes(form: EditorForm): FieldErrorCode[] {
   const errors = checkForm(form)
   if (errors['']?.includes('emptyForm') === true) return ['emptyForm']
   return Object.keys(errors).length > 0 ? ['invalidForm'] : []

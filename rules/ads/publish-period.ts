@@ -13,15 +13,15 @@ import {
 // 2§2.5.
 
 /** Days from today to the default end (AD-123). */
-export const DEFAULT_PERIOD_DAYS = 30
+const DEFAULT_PERIOD_DAYS = 30
 /** A longer period shows a note about boosting (AD-125). */
 export const BOOST_PERIOD_DAYS = 30
 /** Unless the ad is being promoted, a start more than this many days ago is reset to today (AD-126). */
-export const OLD_START_DAYS = 30
+const OLD_START_DAYS = 30
 /** Maximum number of months until the start (AD-121). */
-export const MAX_START_MONTHS = 6
+const MAX_START_MONTHS = 6
 /** Maximum number of months until the end (AD-122). */
-export const MAX_END_MONTHS = 12
+const MAX_END_MONTHS = 12
 /** With this many days left or fewer, an alert shows the remaining days (AD-28). */
 export const REMAINING_DAYS_ALERT = 5
 
@@ -101,7 +101,7 @@ export function checkPeriod(period: Period, ad: { type: AdType }, now: Date): Fi
 }
 
 /** Returns the number of days from the day of the start to the day of the end. */
-export const periodDays = (period: Period) => daysBetween(stockholmDay(period.start), stockholmDay(period.end))
+const periodDays = (period: Period) => daysBetween(stockholmDay(period.start), stockholmDay(period.end))
 
 /** Returns the number of days on which the ad is visible, including the first and the last. */
 export const visibleDays = (period: Period) => periodDays(period) + 1

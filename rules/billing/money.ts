@@ -12,7 +12,7 @@ export type BasisPoints = number & { readonly [basisPoints]: true }
 /** 100 % in basis points. */
 const FULL_BASIS_POINTS = 10_000n
 /** A larger amount is a mistake: ten billion kronor. The limit also keeps the sum of a million lines exact. */
-export const MAX_ORE = 1_000_000_000_000
+const MAX_ORE = 1_000_000_000_000
 
 /** Converts a number to öre. Throws RangeError unless it is a whole number of at most {@link MAX_ORE}. */
 export function ore(value: number): Ore {

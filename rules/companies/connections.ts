@@ -44,14 +44,9 @@ export const EXCHANGE_FAULTS = [
   'invalid',
   'rejected',
 ] as const
-export type ExchangeFault = (typeof EXCHANGE_FAULTS)[number]
-
-/** Returns whether a service's ads are fetched from a feed. */
-export const isFeedService = (service: Service): boolean =>
-  service === 'jobylon' || service === 'teamtailorXml' || service === 'ponty'
 
 /** Returns whether a service's ads are imported. Arbetsförmedlingen only receives ads. */
-export const importsAds = (service: Service): boolean => service !== 'ams'
+const importsAds = (service: Service): boolean => service !== 'ams'
 
 /**
  * Returns the other variant of Teamtailor, which cannot be connected at the same time (COMP-104). Null for other

@@ -50,7 +50,7 @@ export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
 }
 
 /** Checks the answer to one element. */
-export function checkAnswer(element: FormElement, answer: Answers[string]): FieldErrorCode[] {
+function checkAnswer(element: FormElement, answer: Answers[string]): FieldErrorCode[] {
   switch (element.kind) {
     case 'label':
       return []
@@ -87,7 +87,7 @@ function checkNumber(element: NumberQuestion, text: string): FieldErrorCode[] {
 }
 
 /** Parses a number typed with a comma or a point. Null for any other text. */
-export function parseNumber(text: string): number | null {
+function parseNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.')
   return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : null
 }

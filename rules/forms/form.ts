@@ -1,8 +1,8 @@
 // The questionnaire: the model of the editor and the application form, and the only code that knows the API format
 // (`$type`). Source: 1§3; calls.md "Form elements".
 
-export const QUESTION_KINDS = ['text', 'radio', 'checkbox', 'number'] as const
-export type QuestionKind = (typeof QUESTION_KINDS)[number]
+const QUESTION_KINDS = ['text', 'radio', 'checkbox', 'number'] as const
+type QuestionKind = (typeof QUESTION_KINDS)[number]
 export type ElementKind = 'label' | QuestionKind
 export const TEXT_TYPES = ['text', 'email', 'phone', 'date'] as const
 export type TextType = (typeof TEXT_TYPES)[number]
@@ -24,7 +24,7 @@ interface EditorMarkers {
   locked?: boolean
 }
 
-export interface LabelElement extends EditorMarkers {
+interface LabelElement extends EditorMarkers {
   kind: 'label'
   title: string
   secondary: string | null
@@ -33,18 +33,18 @@ interface Question extends EditorMarkers {
   title: string
   secondary: string | null
 }
-export interface TextQuestion extends Question {
+interface TextQuestion extends Question {
   kind: 'text'
   type: TextType
   placeholder: string | null
   required: boolean
 }
-export interface RadioQuestion extends Question {
+interface RadioQuestion extends Question {
   kind: 'radio'
   choices: string[]
   value: string | null
 }
-export interface CheckboxQuestion extends Question {
+interface CheckboxQuestion extends Question {
   kind: 'checkbox'
   choices: string[]
   required: boolean
@@ -61,7 +61,7 @@ export interface NumberQuestion extends Question {
   minimumSuffix: string | null
 }
 /** A new element without a chosen type. It exists only in the editor (FORM-26). */
-export interface UnsetElement extends EditorMarkers {
+interface UnsetElement extends EditorMarkers {
   kind: 'unset'
 }
 
@@ -78,7 +78,7 @@ export interface EditorForm {
 }
 
 /** The default suffix of a number question in both languages: the Swedish word for years (FORM-23). */
-export const YEARS = 'år'
+const YEARS = 'år'
 
 /** Returns a new element with the documented defaults (FORM-19 to FORM-23). */
 export function newElement(kind: ElementKind): FormElement {
@@ -111,22 +111,22 @@ export function newElement(kind: ElementKind): FormElement {
 // ---------------------------------------------------------------- API format
 
 /** Prefix and suffix of `$type` (FORM-25). */
-export const TYPE_PREFIX = 'Recruiting.Forms.'
-export const TYPE_SUFFIX = ', Recruiting'
+const TYPE_PREFIX = 'Recruiting.Forms.'
+const TYPE_SUFFIX = ', Recruiting'
 
 type WireType<K extends string> = `Recruiting.Forms.${K}, Recruiting`
-export interface WireLabel {
+interface WireLabel {
   $type: WireType<'Label'>
   Order: number
   Title: string
   Secondary: string | null
 }
-export interface WireChoice {
+interface WireChoice {
   $type: WireType<'Choice'>
   Order: number
   Title: string
 }
-export interface WireText {
+interface WireText {
   $type: WireType<'TextQuestion'>
   Order: number
   Label: WireLabel
@@ -134,21 +134,21 @@ export interface WireText {
   Type: TextType
   Required: boolean
 }
-export interface WireRadio {
+interface WireRadio {
   $type: WireType<'RadioButtonQuestion'>
   Order: number
   Label: WireLabel
   Choices: WireChoice[]
   Value: string | null
 }
-export interface WireCheckbox {
+interface WireCheckbox {
   $type: WireType<'CheckboxQuestion'>
   Order: number
   Label: WireLabel
   Choices: WireChoice[]
   Required: boolean
 }
-export interface WireNumber {
+interface WireNumber {
   $type: WireType<'NumberQuestion'>
   Order: number
   Label: WireLabel
@@ -161,7 +161,7 @@ export interface WireNumber {
   MaximumSuffix: string
   MinimumSuffix: string | null
 }
-export type WireElement = WireLabel | WireText | WireRadio | WireCheckbox | WireNumber
+type WireElement = WireLabel | WireText | WireRadio | WireCheckbox | WireNumber
 export interface WireForm {
   Title: string
   Elements: WireElement[]

@@ -15,7 +15,7 @@ export const AVATAR_COLOURS = [
 ] as const
 
 /** Minimum brightness of a background for black initials. Below it, they are white (SHELL-13). */
-export const BRIGHTNESS_THRESHOLD = 186
+const BRIGHTNESS_THRESHOLD = 186
 
 /**
  * The owner of an avatar. Always include a known e-mail address: it is one of the three inputs of the colour

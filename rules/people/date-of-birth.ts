@@ -2,7 +2,7 @@ import { isDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 /** Minimum age of a user, by year of birth (ACC-23). Source: 1§5, 1§9. */
-export const MIN_AGE = 13
+const MIN_AGE = 13
 const MAX_AGE = 120
 
 /**

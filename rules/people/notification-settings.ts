@@ -78,7 +78,7 @@ export function lastReminderDue(now: Date, schedule: string): Date {
 }
 
 /** Time of day in Stockholm of the mail about new applications, sent on weekdays. */
-export const SUMMARY_SCHEDULE = '07:00:00'
+const SUMMARY_SCHEDULE = '07:00:00'
 
 /** Returns when the mail about new applications was last due: at its hour on the latest weekday up to `now`. */
 export function lastSummaryDue(now: Date): Date {

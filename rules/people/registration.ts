@@ -7,7 +7,7 @@ import { isPhoneNumber } from './phone-number.ts'
 import { isBlank } from '#rules/text-and-time/text.ts'
 
 /** Maximum length of a country or city. Our own limit. */
-export const MAX_PLACE_LENGTH = 100
+const MAX_PLACE_LENGTH = 100
 
 export interface PersonFields {
   firstName: string

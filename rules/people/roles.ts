@@ -3,7 +3,7 @@ export const STAFF_ROLES = ['Administrator', 'Moderator', 'Economy', 'ContentWri
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Roles that count as administrators for actions on ads (SHELL-28). */
-export const AD_ADMIN_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'InternalSales']
+const AD_ADMIN_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'InternalSales']
 
 /** Roles that can see the admin area and its menu (SHELL-69, SHELL-92). */
 export const ADMIN_AREA_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'ContentWriter', 'Economy']

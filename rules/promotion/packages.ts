@@ -30,7 +30,7 @@ export const DEFAULT_PRICES: PackagePrices = {
 }
 
 /** Price of an unknown package in öre (PROMO-04). */
-export const UNKNOWN_PACKAGE_PRICE = 1_690_000
+const UNKNOWN_PACKAGE_PRICE = 1_690_000
 
 /** Price per 30 days in öre, shown where no package is selected (PROMO-10). */
 export const INDICATIVE_PRICE = 480_000

@@ -9,7 +9,7 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 /** Duration of a promotion in days. Then the ad returns to its previous visibility (PROMO-29). */
 export const PROMOTION_DAYS = 30
 /** Minimum days left of the ad's period for a promotion, including today (PROMO-28). */
-export const MIN_DAYS_LEFT = 1
+const MIN_DAYS_LEFT = 1
 /** Minimum days left of the ad's period for the overview to offer a promotion (PROMO-28). */
 export const MIN_DAYS_LEFT_IN_OVERVIEW = 7
 /**

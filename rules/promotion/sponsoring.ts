@@ -8,7 +8,7 @@ import { isConnectionOn, type ConnectionStatus, type DefaultPromotion } from '#r
  * Countries where ads are sponsored, as ISO 3166-1 alpha-2 codes. Our own choice, because the documents do not specify
  * any.
  */
-export const SPONSORED_COUNTRIES: readonly string[] = ['SE', 'NO', 'DK', 'FI']
+const SPONSORED_COUNTRIES: readonly string[] = ['SE', 'NO', 'DK', 'FI']
 
 const missingCredits: Readonly<Record<Package, SponsoringFault>> = {
   volume: 'insufficientVolumeCredits',

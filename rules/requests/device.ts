@@ -1,7 +1,7 @@
 // Parses the User-Agent header into a description by which people recognise their device.
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'program'] as const
-export type DeviceKind = (typeof DEVICE_KINDS)[number]
+type DeviceKind = (typeof DEVICE_KINDS)[number]
 
 /**
  * The kind of device of a session, with the names of the browser and the operating system if known. Nothing else is

@@ -3,7 +3,7 @@
 /** The space between thousands. It is a no-break space, so that an amount never wraps. */
 export const THOUSANDS_SPACE = '\u00a0'
 /** Maximum number of decimals of an amount (AD-98). */
-export const MAX_DECIMALS = 2
+const MAX_DECIMALS = 2
 
 /**
  * Formats 14875.5 as '14 875,50' and 14875 as '14 875' (SHELL-04). Whole amounts have no decimals unless `decimals` is
@@ -48,7 +48,7 @@ export const isAmount = (value: number) =>
   Number.isFinite(value) && value >= 0 && Math.abs(roundAmount(value) - value) < 1e-9
 
 /** Rounds to two decimals, half away from zero, without the error of binary fractions. */
-export function roundAmount(value: number): number {
+function roundAmount(value: number): number {
   const cents = Math.round(Number((Math.abs(value) * 100).toPrecision(15)))
   return cents === 0 ? 0 : (Math.sign(value) * cents) / 100
 }

@@ -1,5 +1,5 @@
 /** An item's version in each of two lists: [before, after]. Null in the list that lacks the item. */
-export type Pair<T> = readonly [T | null, T | null]
+type Pair<T> = readonly [T | null, T | null]
 
 /** Pairs the items of two lists that are the same item. */
 export type Align<T> = (before: readonly T[], after: readonly T[]) => Pair<T>[]

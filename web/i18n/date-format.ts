@@ -16,7 +16,7 @@ export const dateFormat = createStoredValue<DateTimeFormat>('tavla.date-format',
 })
 
 /** Returns the current date format. */
-export const useDateFormat = (): DateTimeFormat => useSyncExternalStore(dateFormat.subscribe, dateFormat.get)
+const useDateFormat = (): DateTimeFormat => useSyncExternalStore(dateFormat.subscribe, dateFormat.get)
 
 /** Returns a function that formats a date or a YYYY-MM-DD string as a day, in the user's format. Null gives ''. */
 export function useDay(): (value: Date | string | null) => string {

@@ -66,7 +66,7 @@ export function currentLanguage(): Language {
 }
 
 /** Sets the document's language, so that the browser hyphenates and reads aloud correctly. */
-export function markDocument(): void {
+function markDocument(): void {
   if (typeof document !== 'undefined') document.documentElement.lang = currentLanguage()
 }
 

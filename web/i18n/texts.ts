@@ -18,7 +18,7 @@ export type TextKey<T> = {
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
 
 /** Values for the `{{name}}` placeholders. `count` selects the plural form. Numbers are formatted for the language. */
-export type TextValues = Record<string, string | number>
+type TextValues = Record<string, string | number>
 
 /** Translates a key of a namespace. */
 export type Translate<K extends string = string> = (key: K, values?: TextValues) => string

@@ -105,7 +105,7 @@ interface PlainRoute extends RouteBase {
 }
 
 /** The code and data of a page, without its search parameters. */
-export interface LoadedPage {
+interface LoadedPage {
   queryRef: PreloadedQuery<OperationType> | null
   code: Promise<PageModule>
   /** Marks the page as shown until the returned function is called. */

@@ -2,7 +2,7 @@ import { plainText, createStoredValue } from '#web/state/stored-value.ts'
 
 /** Storage key of the bearer token (SHELL-18, SHELL-22, SHELL-24). */
 
-export const tokenKey = 'tavla.token'
+const tokenKey = 'tavla.token'
 // Where the browser denies storage, both live as long as the page. The user signs in again after a reload.
 const storedToken = createStoredValue(tokenKey, plainText)
 const storedSkew = createStoredValue('tavla.clock', plainText)

@@ -5,9 +5,9 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Lane.module.css'
 
-export type LaneRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
+type LaneRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
 /** The state of a lane while a card is dragged. */
-export type LaneState = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
+type LaneState = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
 
 const icons: Record<LaneRole, LucideIcon> = {
   rejected: CircleX,

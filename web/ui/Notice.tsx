@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Notice.module.css'
 
-export type Tone = 'info' | 'positive' | 'warning' | 'negative'
+type Tone = 'info' | 'positive' | 'warning' | 'negative'
 
 const icons: Record<Tone, LucideIcon> = { info: Info, positive: CircleCheck, warning: TriangleAlert, negative: Ban }
 

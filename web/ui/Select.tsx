@@ -98,7 +98,7 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
 }
 
 /** An option in the list of a select or combobox. */
-export function OptionRow({ option }: { option: Option<string | number> }) {
+function OptionRow({ option }: { option: Option<string | number> }) {
   return (
     <ListBoxItem
       id={option.id}

@@ -17,7 +17,7 @@ const isLeap = (from: Sight, to: Sight): boolean => to.startIndex > from.endInde
  * none is rendered yet, so only the visible rows are rendered at once, and the others when the scrolling stops. This
  * halves the work.
  */
-export function rowsToDraw(range: Range, from: Sight | null): number[] {
+function rowsToDraw(range: Range, from: Sight | null): number[] {
   return defaultRangeExtractor(from !== null && isLeap(from, range) ? { ...range, overscan: 0 } : range)
 }
 

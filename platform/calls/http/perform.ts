@@ -11,9 +11,9 @@ const BATCH_SIZE = 50
 
 // The handler types inside the pipeline, which has already validated the input and checked access.
 type AnyCall = Call & { access: { kind: 'anonymous' } }
-export type AnyRead = Read<AnyCall>
-export type AnyWrite = Write<AnyCall, unknown, unknown>
-export type AnyBulkWrite = BulkWrite<AnyCall, unknown, unknown>
+type AnyRead = Read<AnyCall>
+type AnyWrite = Write<AnyCall, unknown, unknown>
+type AnyBulkWrite = BulkWrite<AnyCall, unknown, unknown>
 export type AnyHandler = AnyRead | AnyWrite | AnyBulkWrite
 
 /** Runs the handler of a call with validated input and checked access, and returns the response. */

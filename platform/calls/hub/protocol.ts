@@ -3,7 +3,7 @@
 
 const separator = '\u001e'
 
-export const messageTypes = {
+const messageTypes = {
   invocation: 1,
   streamItem: 2,
   completion: 3,
@@ -21,7 +21,7 @@ export type ClientMessage =
   | { type: 'close' }
   | { type: 'other' }
 
-export const frame = (message: object): string => JSON.stringify(message) + separator
+const frame = (message: object): string => JSON.stringify(message) + separator
 
 export const pingFrame = frame({ type: messageTypes.ping })
 export const handshakeFrame = frame({})

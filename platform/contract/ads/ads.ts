@@ -206,7 +206,7 @@ export const GetAdSummaryInfoList = declare({
 export const MAX_RECENT_POSTINGS = 200
 
 /** An ad that was sent to Arbetsförmedlingen. `id` is null if the ad has been deleted. */
-export const RecentPosting = strict({
+const RecentPosting = strict({
   id: nullable(Id),
   title: Type.String(),
   city: nullable(Type.String()),

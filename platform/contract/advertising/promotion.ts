@@ -12,11 +12,11 @@ const Amount = Type.Number({ minimum: 0, maximum: 10_000_000 })
 const packageAmounts = { volume: Amount, basic: Amount, boost: Amount, 'boost-plus': Amount, 'boost-pro': Amount }
 
 /** One price per package. */
-export const PackagePrices = strict(packageAmounts)
+const PackagePrices = strict(packageAmounts)
 
 /** The package prices of a company: in SEK excluding VAT, and in credits of the same package. */
-export const Prices = strict({ monetary: PackagePrices, credit: PackagePrices })
-export type Prices = Static<typeof Prices>
+const Prices = strict({ monetary: PackagePrices, credit: PackagePrices })
+type Prices = Static<typeof Prices>
 
 export const PriceMode = oneOf('monetary', 'credit')
 export type PriceMode = Static<typeof PriceMode>

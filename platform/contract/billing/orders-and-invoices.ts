@@ -62,7 +62,7 @@ export const Order = strict({
 export type Order = Static<typeof Order>
 
 /** The totals of an invoice. */
-export const InvoiceSums = strict({
+const InvoiceSums = strict({
   net: Kronor,
   vat: Kronor,
   gross: Kronor,
@@ -75,7 +75,7 @@ export const InvoiceSums = strict({
  * The file of an invoice: the uploaded file, or otherwise the generated one. `size`, `url` and `isUploaded` are beyond
  * the documents.
  */
-export const Bill = strict({
+const Bill = strict({
   /** Base64. Null if the bytes were not requested. */
   bytes: nullable(Type.String()),
   name: Type.String(),
@@ -195,7 +195,7 @@ export const GetInvoiceOrders = declare({
 })
 
 /** The format of an invoice file. */
-export const InvoiceForm = oneOf('pdf', 'peppol')
+const InvoiceForm = oneOf('pdf', 'peppol')
 
 /**
  * GET /RequestInvoiceFile. Creates a single-use link to the file of an invoice, valid for five minutes. `form` is

@@ -7,7 +7,7 @@ import { Candidate } from '#contract/base/types.ts'
 // Reads across ads and over time, beyond the documents: the inbox (PLUS-20) and the history of candidates.
 
 /** The maximum number of entries in one response. */
-export const MAX_INBOX_ENTRIES = 500
+const MAX_INBOX_ENTRIES = 500
 
 /** The maximum length of an excerpt. */
 export const MAX_INBOX_EXCERPT_LENGTH = 240

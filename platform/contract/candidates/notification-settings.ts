@@ -3,7 +3,7 @@ import { signedIn, declare } from '#contract/base/call.ts'
 import { Text, strict } from '#contract/base/scalars.ts'
 
 /** A user's email and notification settings (ACC-59). Times of day and time spans are written [d.]hh:mm:ss. */
-export const NotificationSettings = strict({
+const NotificationSettings = strict({
   sendEmailOnAdIsExpired: Type.Boolean(),
   sendEmailOnApplicationUpdated: Type.Boolean(),
   sendEmailWhenCandidateApplies: Type.Boolean(),

@@ -5,7 +5,7 @@ import { anonymous, signedIn, declare } from '#contract/base/call.ts'
 import { Html, Id, Text, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 /** The language and the date format of a user. */
-export const UserPreferences = strict({
+const UserPreferences = strict({
   dateTimeFormat: oneOf(...DATE_TIME_FORMATS),
   locale: oneOf(...LOCALES),
 })

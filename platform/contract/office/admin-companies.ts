@@ -25,14 +25,14 @@ export const ConnectionSummary = strict({
 export type ConnectionSummary = Static<typeof ConnectionSummary>
 
 /** A staff member responsible for a company. `removable` is true if the caller can remove the entry: only their own. */
-export const Salesperson = strict({
+const Salesperson = strict({
   id: Uuid,
   name: Type.String(),
   email: Type.String(),
   isMain: Type.Boolean(),
   removable: Type.Boolean(),
 })
-export type Salesperson = Static<typeof Salesperson>
+type Salesperson = Static<typeof Salesperson>
 
 /** A company in the back office list (ADMIN-02). */
 export const AdminCompany = strict({

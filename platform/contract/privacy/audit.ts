@@ -49,7 +49,7 @@ export type AuditPerson = Static<typeof AuditPerson>
  * The object of an entry. `name` is its current name, or null if unknown. Clients link to the object if `isThere` is
  * true.
  */
-export const AuditSubject = strict({
+const AuditSubject = strict({
   entity: Type.String(),
   id: Type.String(),
   name: nullable(Type.String()),
@@ -57,7 +57,7 @@ export const AuditSubject = strict({
   ad: nullable(strict({ id: Id, title: Type.String() })),
   isThere: Type.Boolean(),
 })
-export type AuditSubject = Static<typeof AuditSubject>
+type AuditSubject = Static<typeof AuditSubject>
 
 export const AuditEntry = strict({
   /** An id within the log: `h7` in the history, `s7` in the security log. */

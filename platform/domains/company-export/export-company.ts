@@ -23,7 +23,7 @@ type AdminCtx = CtxOf<AccessOf<'companyAdmin'>>
 type AdminWork = CallWork<AccessOf<'companyAdmin'>>
 
 /** Days. Retention of a finished archive. */
-export const ARCHIVE_RETENTION_DAYS = 7
+const ARCHIVE_RETENTION_DAYS = 7
 const DAY_MS = 86_400_000
 /** Seconds. Validity of a download link. */
 const LINK_LIFETIME_SECONDS = 300

@@ -6,7 +6,7 @@ import { isSealed, type Vault } from './vault.ts'
 
 /** One secret per name. The first start on a new database generates them. */
 const names = ['accounts', 'candidate-link', 'codes', 'files', 'job-alert-link', 'site-forms', 'visitors'] as const
-export type SecretName = (typeof names)[number]
+type SecretName = (typeof names)[number]
 
 /** Secrets that all instances share, stored in the database: 256 bits each, base64url. */
 export type Secrets = Readonly<Record<SecretName, string>>

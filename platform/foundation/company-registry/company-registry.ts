@@ -39,7 +39,7 @@ const Engagement = Type.Object({
 })
 const Engagements = Type.Object({ engagements: Type.Array(Engagement, { maxItems: 2000 }) })
 /** A company that a person signs for. */
-export type Engagement = Static<typeof Engagement>
+type Engagement = Static<typeof Engagement>
 
 /** The registry does not respond, or its response is not valid. */
 export class RegistryUnavailable extends Error {

@@ -8,7 +8,7 @@ import type { ByteRange } from './byte-range.ts'
 export type Content = Uint8Array | { path: string }
 
 /** Key of a stored file. */
-export interface StoredKey {
+interface StoredKey {
   key: string
   /** When its bytes were written. */
   at: Date

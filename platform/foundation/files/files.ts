@@ -13,7 +13,6 @@ import type { inspectFile } from './inspect-file.ts'
 import { publicKinds, sizeLimits, type FileKind } from './kinds.ts'
 import { PurgeFile, ReconcileFiles, SweepFiles, purgeFile, reconcileFiles, sweepFiles } from './purge.ts'
 
-export type { FileKind } from './kinds.ts'
 export type FileRow = typeof files.$inferSelect
 
 export interface NewFile {
@@ -33,7 +32,7 @@ export interface NewFile {
 }
 
 /** Fields that a file's URL is built from. */
-export type FileRef = Pick<FileRow, 'id' | 'name' | 'kind'>
+type FileRef = Pick<FileRow, 'id' | 'name' | 'kind'>
 
 export interface FileStore {
   /**

@@ -18,7 +18,7 @@ export interface LoginSecrets {
 }
 
 /** An identified person. The personal number is only for the company registry. Never store it. */
-export interface Person {
+interface Person {
   name: string
   personalNumber: string
 }

@@ -10,7 +10,7 @@ import { describeError, type Logger } from '#platform/foundation/log/log.ts'
 import { createOutage } from '#platform/foundation/log/outage.ts'
 import { declaredQueues, type Queue } from './queue.ts'
 
-export { defineQueue, NoPayload, type Payload, type Queue } from './queue.ts'
+export { defineQueue, NoPayload, type Queue } from './queue.ts'
 
 export interface JobSendOptions {
   /** The earliest time to run. Default: at once. */
@@ -30,7 +30,7 @@ export interface JobSend {
  * Handles one job. It runs again after a crash, so its effect must be idempotent by a key that is stored with the
  * effect.
  */
-export type JobHandler<S extends TObject> = (payload: Static<S>, job: { id: string; now: Date }) => Promise<void>
+type JobHandler<S extends TObject> = (payload: Static<S>, job: { id: string; now: Date }) => Promise<void>
 
 /** Background jobs. */
 export interface Jobs {

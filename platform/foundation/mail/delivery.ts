@@ -33,7 +33,7 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 /** Longer than an attempt can take. Until then no other job tries the mail; after a crash another job does. */
 const LEASE_MS = 2 * MINUTE_MS
 /** Returns the pause before the next attempt, in milliseconds. It grows from one minute to four hours. */
-export const pauseAfter = (attempts: number): number => Math.min(MINUTE_MS * 2 ** (attempts - 1), 240 * MINUTE_MS)
+const pauseAfter = (attempts: number): number => Math.min(MINUTE_MS * 2 ** (attempts - 1), 240 * MINUTE_MS)
 /** Number of mails that a sweep reads at once. */
 const BATCH_SIZE = 100
 

@@ -13,7 +13,7 @@ import type { Operator } from './letter/letter-parts.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 export type { TemplateName } from './templates/index.ts'
-export type { GiveUp, MailRow } from './delivery.ts'
+export type { GiveUp } from './delivery.ts'
 export { smtpTransport, type MailTransport, type OutgoingMail } from './transport.ts'
 
 /** A mail to send with a template. */

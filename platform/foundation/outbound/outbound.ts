@@ -31,7 +31,7 @@ export interface OutboundLimits {
   bytes: number
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Readonly<Record<string, string>>

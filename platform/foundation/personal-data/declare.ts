@@ -118,17 +118,13 @@ const PAGE_SIZE = 500
  * One chunk of an export. `name` is the list that the rows belong to, or null for the person's top-level fields. The
  * chunks of one list follow each other.
  */
-export interface ExportedRows {
+interface ExportedRows {
   name: string | null
   rows: Record<string, unknown>[]
 }
 
 /** Reads the exported data of a person lazily, in chunks. */
-export async function* exportedRows<K>(
-  db: Db,
-  tables: readonly PersonalTable<K>[],
-  person: K,
-): AsyncGenerator<ExportedRows> {
+async function* exportedRows<K>(db: Db, tables: readonly PersonalTable<K>[], person: K): AsyncGenerator<ExportedRows> {
   for (const { table, rows, columns, exportAs = null, orderBy, pagedBy, exportOnly } of tables) {
     const all: Record<string, PgColumn> = getTableColumns(table)
     const fields = Object.fromEntries(

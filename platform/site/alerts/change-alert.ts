@@ -12,7 +12,7 @@ import { hashLink } from './alert-link.ts'
 export type JobAlert = typeof jobAlerts.$inferSelect
 
 /** Returns the earliest request time that can still be confirmed. */
-export const earliestConfirmable = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_HOURS * 3_600_000)
+const earliestConfirmable = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_HOURS * 3_600_000)
 
 /** Condition for the alert of a token. It excludes an alert that was not confirmed in time. */
 const isAlertOf = (token: string, now: Date) =>

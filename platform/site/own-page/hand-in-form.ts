@@ -8,7 +8,7 @@ import type { OwnView } from './own-view.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { hidden, nameWithDetails } from '#platform/site/view/parts.ts'
 
-export type RequestedItemKind = 'cv' | 'letter' | 'video' | 'file' | 'study'
+type RequestedItemKind = 'cv' | 'letter' | 'video' | 'file' | 'study'
 
 /** A document or case study that the company requests, and its form field. */
 export interface RequestedItem {

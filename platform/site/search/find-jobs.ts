@@ -23,7 +23,7 @@ import { ages, choices, type Age, type Extent, type Workplace } from '#platform/
 // a count per group. The counts of every filter choice are computed from these groups.
 
 /** Ads per page of the list. */
-export const ADS_PER_PAGE = 25
+const ADS_PER_PAGE = 25
 /** Most sponsored ads at the top. */
 const MAX_SPONSORED = 3
 /** Most sponsored ads in the rotation, far more than a search finds. */

@@ -48,7 +48,7 @@ export const emptyState = (submissionKey: string, shown: string): FormState => (
 })
 
 /** The ad's questions and documents for its applicants. */
-export interface ApplicationRequirements {
+interface ApplicationRequirements {
   company: { name: string; retentionMonths: number }
   elements: readonly FormElement[]
   documents: readonly DocumentKind[]
@@ -73,7 +73,7 @@ const fileText = (code: string, t: FormTexts, field: string) =>
           : (t.errors.requiredDocument[field] ?? t.errors.requiredFile)
 
 /** Returns the text of an error, which says what to do for this kind of field. */
-export function errorText(
+function errorText(
   t: FormTexts,
   field: string,
   code: string,

@@ -31,7 +31,7 @@ export interface StepBarInput {
  * - External ads have only promotion. Ad admins also see details and questionnaire (AD-59).
  * Therefore promotion is number 4, 3 or 1 (AD-55).
  */
-export function stepKeys(ad: { use: Use; source: string }, isAdAdmin: boolean): StepCellKey[] {
+function stepKeys(ad: { use: Use; source: string }, isAdAdmin: boolean): StepCellKey[] {
   if (isExternal(ad)) return isAdAdmin ? ['details', 'questionnaire', 'promotion'] : ['promotion']
   return appliesElsewhere(ad.use)
     ? ['details', 'questionnaire', 'promotion']

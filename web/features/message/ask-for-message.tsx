@@ -17,7 +17,7 @@ const load = () =>
 /**
  * The message sent with a move (null for none), its send time (null for now), and whether the step stores the message.
  */
-export interface MoveMessage {
+interface MoveMessage {
   draft: Draft | null
   schedule: Date | null
   save: boolean

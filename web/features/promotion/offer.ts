@@ -5,7 +5,7 @@ import type { Package, PackageOrNone, PackagePrices } from '#rules/promotion/pac
 export type Credits = Readonly<Partial<Record<Package, number>>>
 
 /** The salesperson to contact (PROMO-43). */
-export interface SalesContact {
+interface SalesContact {
   readonly name: string
   readonly phone: string | null
   readonly pictureUrl: string | null

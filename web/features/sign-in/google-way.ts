@@ -57,7 +57,7 @@ export function redirectToGoogle(address: string, redirect: string | null): void
  * A user who returned from Google, with the token for the platform. The names only fill in the form. The platform reads
  * them from the token.
  */
-export interface FromGoogle {
+interface FromGoogle {
   credentials: string
   email: string
   firstName: string

@@ -20,7 +20,7 @@ const messageTypes = enumMapping<MessageType, 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMP
 })
 
 /** Returns a saved step as the rules expect it. */
-export function readStep(key: stepsWire_step$key): StepLike {
+function readStep(key: stepsWire_step$key): StepLike {
   const { uuid, order, name, type, messageType, message, dayLimit } = readInlineData(
     graphql`
       fragment stepsWire_step on AdStep @inline {

@@ -5,7 +5,7 @@ import { useLongList } from '#web/ui/useLongList.ts'
 import styles from './Templates.module.css'
 
 /** Props of a table row. */
-export interface RowProps {
+interface RowProps {
   ref: (row: Element | null) => void
   'data-index': number
   'aria-rowindex': number

@@ -18,7 +18,7 @@ import { useSettingsPages } from './useSettingsPages.ts'
 export type Group = 'actions' | 'ads' | 'candidates' | 'companies' | 'pages'
 
 /** An entry of the command palette. */
-export interface Entry {
+interface Entry {
   id: string
   group: Group
   name: string

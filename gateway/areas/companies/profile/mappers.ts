@@ -22,8 +22,7 @@ type SizeName =
 const sizes = new Map<string, CompanySize>(COMPANY_SIZES.map((size) => [nameOf(size), size]))
 
 /** GraphQL names of company sizes, by their lower bound. */
-export const toSizeName = (size: CompanySize | null): SizeName | null =>
-  size === null ? null : (nameOf(size) as SizeName)
+const toSizeName = (size: CompanySize | null): SizeName | null => (size === null ? null : (nameOf(size) as SizeName))
 /** Returns the REST value of a company size. */
 export const fromSizeName = (name: string | null | undefined): CompanySize | null =>
   name == null ? null : (sizes.get(name) ?? null)

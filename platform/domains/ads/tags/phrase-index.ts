@@ -1,7 +1,7 @@
 import type { WordBoundaries } from './word-boundaries.ts'
 
 /** A phrase found in a text, with its value. */
-export interface PhraseMatch<T> {
+interface PhraseMatch<T> {
   value: T
   start: number
   end: number

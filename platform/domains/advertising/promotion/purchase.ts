@@ -250,7 +250,7 @@ export async function purchasePromotion(
  * Orders the social media package for an ad and returns the order id (PROMO-40, PROMO-64). Throws 409
  * `alreadyPurchased`.
  */
-export async function buySocialMedia(
+async function buySocialMedia(
   work: Work,
   { companyId, id: adId, title }: PromotedAd,
   mediaSelection: ChosenMedia,

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '#rules/text-and-time/stockholm-time.ts'
 export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Returns the last day of a month, given its first day. */
-export const lastDayOfMonth = (first: string): string => addDays(addMonths(first, 1), -1)
+const lastDayOfMonth = (first: string): string => addDays(addMonths(first, 1), -1)
 
 /** Counts the months from one to another, both included. Only year and month of the arguments matter. */
 export const countMonths = (first: string, last: string): number =>

@@ -35,7 +35,7 @@ export interface OwnMessage {
 }
 
 /** A requested document that the candidate has submitted. */
-export interface SubmittedDocument {
+interface SubmittedDocument {
   kind: 'cv' | 'letter' | 'video' | 'file' | 'study'
   /** The requested name for documents of kind `file`, otherwise empty. */
   requestedName: string

@@ -51,7 +51,7 @@ export interface BoxRow extends StoredBox, Screened {
   unread: number
 }
 
-export type Uploads = Candidate['uploads']
+type Uploads = Candidate['uploads']
 
 const inScope = (alias: string, scope: Scope, id = 'id'): SQL => {
   const of = sql.raw(alias)

@@ -34,7 +34,7 @@ export const storedNumber = (number: string): string => number.replace('-', '')
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 /** Returns the path and query of a dashboard URL. Throws 400 `returnUrl` for any other URL. */
-export function dashboardPath(address: string, publicUrl: string): string {
+function dashboardPath(address: string, publicUrl: string): string {
   const url = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null
   if (
     url?.origin !== new URL(publicUrl).origin ||

@@ -68,7 +68,7 @@ export async function findAdministrators(
 const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
 
 /** Recipient of an access request. */
-export interface Approver {
+interface Approver {
   kind: ApproverKind
   id: string
   name: string

@@ -69,7 +69,7 @@ export async function changeConnection(work: Work, before: ConnectionRow, set: S
 }
 
 /** Stores with the company whether Arbetsförmedlingen is connected. */
-export async function storeEmploymentServiceFlag(
+async function storeEmploymentServiceFlag(
   { db, publish: tell }: Work,
   { companyId, active, status }: ConnectionRow,
 ): Promise<void> {

@@ -76,7 +76,7 @@ export async function projectConnections(
 }
 
 /** Returns the URL that receives a connection's events. */
-export const webhookUrlOf = (siteUrl: string, id: number): string => `${siteUrl}/hooks/teamtailor/${id}`
+const webhookUrlOf = (siteUrl: string, id: number): string => `${siteUrl}/hooks/teamtailor/${id}`
 
 function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
   const at = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null

@@ -8,7 +8,7 @@ export interface TableShape {
 }
 
 /** The contents of a dump except the rows. */
-export interface DumpHeader {
+interface DumpHeader {
   /** The applied migrations in order. `at` is the migration's timestamp, which is its key. */
   migrations: readonly { at: number; hash: string }[]
   tables: readonly TableShape[]

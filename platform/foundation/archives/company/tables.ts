@@ -149,7 +149,7 @@ export const omittedTables: Readonly<Record<string, string>> = Object.fromEntrie
 )
 
 /** Columns of the company that are not exported: the id of its salesperson, a member of Tavla's staff. */
-export const omittedCompanyColumns: readonly string[] = ['sales_user_id']
+const omittedCompanyColumns: readonly string[] = ['sales_user_id']
 
 export const companyColumns: readonly string[] = Object.values(getTableColumns(schema.companies))
   .map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigint, customType, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 // Column types and checks that the tables share.
 
@@ -8,9 +8,6 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 
 /** A 64-bit integer that fits in a JavaScript number. */
 export const big = (name: string) => bigint(name, { mode: 'number' })
-
-/** Bytes. */
-export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * Returns a check that a column contains one of the values, or null if the column is nullable. Use it for closed lists,

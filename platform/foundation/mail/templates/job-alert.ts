@@ -3,7 +3,7 @@ import { spokenSince } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate } from '../letter/letter.ts'
 
 /** An ad in a job alert, in the language of the mail. */
-export interface AlertedJob {
+interface AlertedJob {
   title: string
   /** Employer, location, type of employment and last day to apply. */
   hint: string

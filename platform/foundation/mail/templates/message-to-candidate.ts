@@ -6,7 +6,7 @@ import { letterTexts, personAt } from '../letter/texts.ts'
 import { shortenAtWord, previewOf } from './preview.ts'
 
 /** The candidate's last message before this one, as plain text. */
-export interface LastMessage {
+interface LastMessage {
   at: Date
   text: string
 }

@@ -8,7 +8,7 @@ import type { AdState } from '#rules/ads/ad-progress.ts'
 import { getCountrySearchText } from './country-search-text.ts'
 
 /** The fields of an ad in the list. The page, its live events and mutation responses all select them. */
-export const listAdFragment = graphql`
+void graphql`
   fragment listAd_ad on Ad {
     id
     databaseId
@@ -85,7 +85,7 @@ export interface ListProject {
 const cachedAds = new WeakMap<TreeAd, ListAd>()
 
 /** Converts an ad to the rules' values. Returns the same object for the same data. */
-export function toListAd(data: TreeAd): ListAd {
+function toListAd(data: TreeAd): ListAd {
   const before = cachedAds.get(data)
   if (before) return before
   const ad: ListAd = {

@@ -5,7 +5,7 @@ import type { ListAd, ListFolder, ListProject } from './list-ad.ts'
 // The list as flat rows, which the table renders and the arrow keys move through.
 
 /** A collapsed folder list shows at most this many ads (AD-12). */
-export const MAX_FIRST_ADS = 6
+const MAX_FIRST_ADS = 6
 
 /** The shown part of the tree. If both are null, the whole tree is shown. */
 export interface Place {

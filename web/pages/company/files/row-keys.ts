@@ -1,7 +1,7 @@
 import type { ListRow } from './list-rows.ts'
 
 const LEVELS = { project: 1, folder: 2, ad: 3 } as const
-export const getLevel = (row: ListRow) => LEVELS[row.kind]
+const getLevel = (row: ListRow) => LEVELS[row.kind]
 
 /**
  * Returns the effect of a key in the tree grid: the index of the row to focus, `toggle` to expand or collapse the row,

@@ -46,7 +46,7 @@ const saveCompanyProfile = defineAct<saveProfileMutation>(
 const optionalSizeText = (size: StoredProfile['size']) => (size === null ? t('noSize') : sizeText(size))
 
 /** Lists the differences in readable form. */
-export function listProfileDifferences(stored: StoredProfile, mine: EditedProfile): Difference[] {
+function listProfileDifferences(stored: StoredProfile, mine: EditedProfile): Difference[] {
   const [saved, edited] = [normalizeProfile(stored), normalizeProfile(mine)]
   const differing = PROFILE_TEXT_FIELDS.filter((field) => (saved[field] ?? '') !== (edited[field] ?? '')).map(
     (field) => ({ label: t(`fields.${field}`), saved: saved[field] ?? '', mine: edited[field] ?? '' }),

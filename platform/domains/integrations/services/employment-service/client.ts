@@ -24,7 +24,7 @@ const statuses: Record<Static<typeof StatusResponse>['status'], ConnectionStatus
 }
 
 /** Result of a request: `T`, or `down` with the HTTP status of an unexpected response. */
-export type ServiceResult<T> = T | { down: number }
+type ServiceResult<T> = T | { down: number }
 
 /** Maximum length of a stored message of the service. */
 const MAX_MESSAGE_LENGTH = 300

@@ -212,7 +212,7 @@ async function storeResult(
 }
 
 /** Makes all waiting deliveries of a company due now, because the service responds again. */
-export async function wakeWaiting({ db, now, send }: Work, companyId: number): Promise<void> {
+async function wakeWaiting({ db, now, send }: Work, companyId: number): Promise<void> {
   await db
     .update(adDeliveries)
     .set({ dueAt: now, attempts: 0 })

@@ -35,7 +35,7 @@ const folderNames: Readonly<Record<Service, string>> = {
   ponty: 'Ponty',
 }
 /** Returns the source of a service's ads (AD-07). */
-export const sourceOf = (service: Service): string => (service === 'teamtailorXml' ? 'teamtailor' : service)
+const sourceOf = (service: Service): string => (service === 'teamtailorXml' ? 'teamtailor' : service)
 
 /**
  * Creates an ad for each new job, changes the ads of changed jobs and restarts the ads of jobs that have come back. An

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
  * Maximum difference between the time of a signature and the server's clock, in seconds. It must exceed the delay of a
  * slow delivery, and be shorter than the time events are stored to detect replays.
  */
-export const SIGNATURE_TOLERANCE_SECONDS = 300
+const SIGNATURE_TOLERANCE_SECONDS = 300
 
 /** Generates a signing key of 192 random bits. */
 export const generateWebhookKey = (): string => `tt_${randomBytes(24).toString('base64url')}`

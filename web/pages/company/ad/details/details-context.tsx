@@ -24,7 +24,7 @@ export function useDetails(): DetailsEditor {
 }
 
 /** Returns the element id of a field's container, for links to the field. */
-export const fieldId = (path: string) => `field-${path}`
+const fieldId = (path: string) => `field-${path}`
 
 /** Scrolls to a field and focuses it. */
 export function goToField(path: string): void {

@@ -5,7 +5,7 @@ import { bulkTexts } from './texts.ts'
 import styles from './AdsBar.module.css'
 
 /** The result for one ad of a bulk call. */
-export interface AdResult {
+interface AdResult {
   readonly ad: { readonly id: string } | null | undefined
   readonly outcome: AdOutcome
 }

@@ -19,7 +19,7 @@ export interface BoardDrag extends Drag<Lifted, Target> {
   isSorted: boolean
 }
 
-export type LaneLook = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
+type LaneLook = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
 
 /** The part of a drag that a lane shows. */
 export interface LaneView {

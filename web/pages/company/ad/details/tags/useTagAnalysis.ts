@@ -12,7 +12,7 @@ import { isLanguageDetectable, untilNextRun, type Tag, type TagState } from './t
 /** The tag states that the analysis can set. */
 type Availability = Exclude<TagState, 'loadFailed'>
 
-export interface Analysis {
+interface Analysis {
   availability: Availability
   /** The time of the last result. */
   analysedAt: Date | null
