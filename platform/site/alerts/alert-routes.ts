@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#platform/calls/actor/deps.ts'
 import { visitorLanguage } from '#platform/calls/http/language.ts'
-import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
@@ -9,9 +7,8 @@ import { isEmailAddress } from '#rules/people/email-address.ts'
 import { MAX_ALERTS, DEFAULT_RHYTHM, isRhythm, type Rhythm } from '#rules/ads/job-alert.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
-import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import { parseSearch, type JobQuery, type JobSearch } from '#platform/site/search/job-search.ts'
-import { requestedDomain } from '#platform/site/search/site-domain.ts'
+import type { SiteContext } from '#platform/site/site-context.ts'
 import { readPostedForm, type PostedForm } from '#platform/site/application/read-form.ts'
 import {
   alertRequestedPage,
@@ -51,13 +48,12 @@ type TokenRequest = FastifyRequest<{ Params: { token: string }; Querystring: { l
  * Registers the pages of job alerts (PLUS-70). They are plain forms. The link of an alert is its only key, and opening
  * the link changes nothing.
  */
-export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: SiteAd) => string | null): void {
-  const { publicUrl } = deps.env
+export function registerAlerts(app: FastifyInstance, site: SiteContext): void {
+  const { deps, publicUrl } = site
   const throttle = async (request: FastifyRequest, ...names: readonly (keyof typeof limits)[]): Promise<void> => {
-    const now = deps.clock()
     for (const each of names) {
       const { name, most, seconds } = limits[each]
-      await countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
+      await site.throttle(request, name, most, seconds)
     }
   }
   const chosenLanguage = ({ query }: { query: { lang?: string } }): Locale | null =>
@@ -67,19 +63,15 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
     const now = deps.clock()
     return {
       search,
-      found: await findJobs(deps.db, search, now, { domain: requestedDomain(deps.env, request) }),
+      found: await findJobs(deps.db, search, now, { domain: site.domainOf(request) }),
       locale,
       now,
       publicUrl,
-      logoOf,
+      logoOf: site.logoPathOf,
     }
   }
   const requestedSearch = (request: SearchRequest): Promise<WatchedSearch> =>
-    watchedSearch(
-      request,
-      toWatchableSearch(parseSearch(request.query)),
-      visitorLanguage(request.query.lang, request.headers['accept-language']),
-    )
+    watchedSearch(request, toWatchableSearch(parseSearch(request.query)), site.localeOf(request))
   const rhythmOf = (form: PostedForm): Rhythm => {
     const value = form.first('rytm')
     return isRhythm(value) ? value : DEFAULT_RHYTHM
@@ -109,11 +101,7 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
   })
 
   const gone = (request: TokenRequest, reply: FastifyReply) =>
-    reply
-      .code(404)
-      .send(
-        alertGonePage({ locale: visitorLanguage(request.query.lang, request.headers['accept-language']), publicUrl }),
-      )
+    reply.code(404).send(alertGonePage({ locale: site.localeOf(request), publicUrl }))
   const show = async (request: TokenRequest, reply: FastifyReply, done: ShownAlert['done'], status = 200) => {
     const { token } = request.params
     const alert = await getAlert(deps.db, token, deps.clock())

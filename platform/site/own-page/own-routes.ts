@@ -10,10 +10,8 @@ import {
 import { getCandidateByToken } from '#platform/domains/candidates/applications/visitor.ts'
 import { sendLinks } from '#platform/domains/candidates/applications/send-links.ts'
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
-import type { Deps } from '#platform/calls/actor/deps.ts'
 import { sizeLimits } from '#platform/foundation/files/kinds.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
-import { visitorLanguage } from '#platform/calls/http/language.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
@@ -23,6 +21,7 @@ import { MAX_REQUESTED_FILES } from '#rules/candidates/step-message.ts'
 import { cleanFileName } from '#rules/forms/uploads.ts'
 import { hasOtherAds } from '#platform/site/search/find-ads.ts'
 import { messagePage } from '#platform/site/layout/layout.ts'
+import type { SiteContext } from '#platform/site/site-context.ts'
 import { linkGonePage, linkSentPage } from './link-gone.ts'
 import { itemKey, listRequestedItems, listReplaceableItems, type RequestedItem } from './hand-in-form.ts'
 import { ownPage } from './own-page.ts'
@@ -37,18 +36,15 @@ const MAX_LINKS_PER_ADDRESS = 10
 /** Files of one form: everything a message can request, and the case study. */
 const MAX_FILES = MAX_REQUESTED_FILES + 4
 
-const languageOf = (request: FastifyRequest): Locale =>
-  visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
-
 /** Changes from one network address per ten minutes. */
 const MAX_CHANGES_PER_ADDRESS = 60
 
 /** Registers the candidate's own page and its actions (PLUS-09). The token in the address is the only key. */
-export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
+export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteContext): void {
   const visitor = (request: FastifyRequest) => requestActor(deps, request)
 
   const gone = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.code(404).send(linkGonePage({ locale: languageOf(request), publicUrl: deps.env.publicUrl }))
+    reply.code(404).send(linkGonePage({ locale: localeOf(request), publicUrl: deps.env.publicUrl }))
 
   // Sends a new link by mail. The answer is the same for every address.
   app.post('/min-sida/ny-lank', { config: { upload: true } }, async (request, reply) => {
@@ -57,7 +53,7 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
     const form = await readPostedForm(request, 1, 1)
     await form.discard()
     const email = form.first('email').trim().slice(0, 320)
-    const frame = { locale: languageOf(request), publicUrl: deps.env.publicUrl }
+    const frame = { locale: localeOf(request), publicUrl: deps.env.publicUrl }
     if (!isEmailAddress(email)) return reply.code(400).send(linkGonePage({ ...frame, wrong: email }))
     sendLinks(sender, email)
     return reply.send(linkSentPage(frame))
@@ -117,7 +113,7 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
         part === 'dokument' ? sizeLimits.video : 1,
         part === 'dokument' ? MAX_FILES : 1,
       )
-      const locale = visitorLanguage(request.query.lang, request.headers['accept-language'])
+      const locale = localeOf(request)
       try {
         await work(token, form, request)
       } catch (error) {
