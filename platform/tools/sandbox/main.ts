@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { loadEnv, sandboxClient, type Env } from '#platform/foundation/env/env.ts'
+import { loadEnv, type Env } from '#platform/foundation/env/env.ts'
+import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
 import { GOOGLE_RETURN_PATH } from '#platform/foundation/identity-providers/google.ts'
 import { startSandbox } from './sandbox.ts'
 

@@ -3,7 +3,7 @@ import { GetServiceConnections, type Service } from '#contract/integrations/conn
 import { ads, externalAds } from '#platform/foundation/db/schema/index.ts'
 import { testServices } from '#platform/tools/sandbox/testing.ts'
 import { startSandbox } from '#platform/tools/sandbox/sandbox.ts'
-import { localServices, type Services } from '#platform/foundation/env/env.ts'
+import { localServices, type Services } from '#platform/foundation/env/service-settings.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'
 import type { FeatureName } from '#platform/foundation/settings/registry.ts'
 import { startPlatform, type CompanyRow, type TestOptions, type UserRow } from '#platform/testing/start-platform.ts'

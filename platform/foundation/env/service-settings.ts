@@ -1,0 +1,123 @@
+import type { RegistrySettings } from '#platform/foundation/company-registry/company-registry.ts'
+import type { BankIdentitySettings } from '#platform/foundation/identity-providers/bank-identity.ts'
+import { GOOGLE_ISSUER, type GoogleSettings } from '#platform/foundation/identity-providers/google.ts'
+import { readImportSites } from '#rules/ads/import-address.ts'
+import type { FeedProvider } from '#rules/companies/connections.ts'
+import { HTTP, type SettingReader } from './setting-reader.ts'
+
+/** Services outside Tavla. */
+export interface ServiceSettings {
+  /** The services that companies connect to. The sandbox replaces services that are not configured. */
+  services: Services
+  /**
+   * Origins in the private network that companies may register as webhooks. All other webhooks must use https and a
+   * public address.
+   */
+  webhookOrigins: readonly string[]
+  /** The identity provider for BankID. */
+  bankIdentity: BankIdentitySettings
+  /** The registry of Swedish companies and their authorised signatories. */
+  companyRegistry: RegistrySettings
+  /** Sign-in with Google (ACC-28). Null: not offered. */
+  google: GoogleSettings | null
+}
+
+/** Base URLs of the services that companies connect to, without a trailing slash. */
+export interface Services {
+  employmentService: string
+  jobylon: string
+  teamtailor: string
+  /** The host or origin of Ponty's feeds. */
+  ponty: FeedProvider
+}
+
+/** Returns the service origins with http, which are in the private network. */
+export const localServices = ({ employmentService, jobylon, teamtailor, ponty }: Services): string[] =>
+  [employmentService, jobylon, teamtailor, ...('origin' in ponty ? [ponty.origin] : [])]
+    .map((address) => new URL(address).origin)
+    .filter((origin) => origin.startsWith('http:'))
+
+/**
+ * Credentials for the sandbox's identity provider and company registry. They are public and give access to nothing
+ * else.
+ */
+export const sandboxClient = { id: 'tavla', secret: 'sandbox-client-secret', registryKey: 'sandbox-registry-key' }
+
+/** Reads the services. An installation with its own database gets a warning for each that the sandbox replaces. */
+export function readServiceSettings(
+  reader: SettingReader,
+  sandboxUrl: string,
+  databaseUrl: string | null,
+): ServiceSettings {
+  const isInstalled = databaseUrl !== null
+  return {
+    services: readServices(reader, sandboxUrl),
+    webhookOrigins: readWebhookOrigins(reader),
+    bankIdentity: readBankIdentity(reader, sandboxUrl, isInstalled),
+    companyRegistry: readCompanyRegistry(reader, sandboxUrl, isInstalled),
+    google: readGoogle(reader),
+  }
+}
+
+function readServices({ text, url, fault }: SettingReader, sandboxUrl: string): Services {
+  const { sites, faults } = readImportSites(text('PONTY_HOST') ?? sandboxUrl, '')
+  const [ponty] = sites
+  if (faults.length > 0 || sites.length !== 1)
+    fault('PONTY_HOST must be a host such as ponty.example or an origin such as http://localhost:4200')
+  return {
+    employmentService: url('EMPLOYMENT_SERVICE_URL', `${sandboxUrl}/arbetsformedlingen`, HTTP),
+    jobylon: url('JOBYLON_URL', `${sandboxUrl}/jobylon`, HTTP),
+    teamtailor: url('TEAMTAILOR_URL', `${sandboxUrl}/teamtailor`, HTTP),
+    ponty: ponty && !ponty.isLocal ? { host: new URL(ponty.origin).hostname } : { origin: ponty?.origin ?? sandboxUrl },
+  }
+}
+
+function readWebhookOrigins({ list, fault }: SettingReader): string[] {
+  const origins = list('WEBHOOK_ORIGINS')
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      fault(`WEBHOOK_ORIGINS must list origins such as http://localhost:4200, not "${origin}"`)
+  return origins
+}
+
+function readBankIdentity(
+  { text, url, fault, warn }: SettingReader,
+  sandboxUrl: string,
+  isInstalled: boolean,
+): BankIdentitySettings {
+  if (text('BANK_ID_ISSUER') !== null)
+    for (const name of ['BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET'])
+      if (text(name) === null) fault(`${name} is required when BANK_ID_ISSUER is set`)
+  if (text('BANK_ID_ISSUER') === null && isInstalled)
+    warn(
+      'BANK_ID_ISSUER is not set. Identities come from the sandbox, which accepts anyone: ' +
+        'do not use this in production.',
+    )
+  return {
+    issuer: url('BANK_ID_ISSUER', `${sandboxUrl}/identity`, HTTP),
+    clientId: text('BANK_ID_CLIENT_ID') ?? sandboxClient.id,
+    clientSecret: text('BANK_ID_CLIENT_SECRET') ?? sandboxClient.secret,
+  }
+}
+
+function readCompanyRegistry(
+  { text, url, fault, warn }: SettingReader,
+  sandboxUrl: string,
+  isInstalled: boolean,
+): RegistrySettings {
+  if (text('COMPANY_REGISTRY_URL') !== null && text('COMPANY_REGISTRY_KEY') === null)
+    fault('COMPANY_REGISTRY_KEY is required when COMPANY_REGISTRY_URL is set')
+  if (text('COMPANY_REGISTRY_URL') === null && isInstalled)
+    warn('COMPANY_REGISTRY_URL is not set. Company data comes from the sandbox.')
+  return {
+    url: url('COMPANY_REGISTRY_URL', `${sandboxUrl}/registry`, HTTP),
+    key: text('COMPANY_REGISTRY_KEY') ?? sandboxClient.registryKey,
+  }
+}
+
+function readGoogle({ text, url, fault }: SettingReader): GoogleSettings | null {
+  const clientId = text('GOOGLE_CLIENT_ID')
+  if (text('GOOGLE_ISSUER') !== null && clientId === null)
+    fault('GOOGLE_CLIENT_ID is required when GOOGLE_ISSUER is set')
+  return clientId === null ? null : { clientId, issuer: url('GOOGLE_ISSUER', GOOGLE_ISSUER, HTTP) }
+}

@@ -1,0 +1,87 @@
+import { parseRate, type Rate } from '#rules/requests/rate-limit.ts'
+
+/** Reads settings by name. An invalid value is reported as a fault, and its fallback is returned. */
+export interface SettingReader {
+  /** Returns the trimmed value, or null if the setting is missing or empty. */
+  text(name: string): string | null
+  /** Returns the values of a comma-separated list, without empty values. */
+  list(name: string): string[]
+  integer(name: string, fallback: number, description: string, max: number, min?: number): number
+  /** Returns a number between 0 and 1. Default 1. */
+  share(name: string): number
+  rate(name: string, fallback: Rate): Rate
+  port(name: string, fallback: number): number
+  /** Returns a URL without a trailing slash. */
+  url(name: string, fallback: string, protocols: readonly string[]): string
+  optionalUrl(name: string, protocols: readonly string[]): string | null
+  choice<const V extends readonly string[]>(name: string, values: V): V[number] | null
+  /** Reports a setting that prevents the start. */
+  fault(text: string): void
+  /** Reports a setting that works but is probably not intended. */
+  warn(text: string): void
+  readonly faults: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+export const HTTP = ['http:', 'https:'] as const
+
+export function readSettings(source: Readonly<Record<string, string | undefined>>): SettingReader {
+  const faults: string[] = []
+  const warnings: string[] = []
+  const fault = (text: string): void => void faults.push(text)
+  const text = (name: string): string | null => source[name]?.trim() || null
+
+  const integer: SettingReader['integer'] = (name, fallback, description, max, min = 0) => {
+    const value = text(name)
+    if (value === null) return fallback
+    const number = Number(value)
+    if (Number.isInteger(number) && number >= min && number <= max) return number
+    fault(`${name} must be ${description} (${min}-${max}), not "${value}"`)
+    return fallback
+  }
+  const url: SettingReader['url'] = (name, fallback, protocols) => {
+    const value = text(name)
+    if (value === null) return fallback
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
+    // The value may contain a password, so it is not printed.
+    const hint = protocols.includes('postgres:')
+      ? '. If it contains a password, percent-encode special characters (/ is %2F).'
+      : ''
+    fault(`${name} must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${hint}`)
+    return fallback
+  }
+  return {
+    text,
+    list: (name) =>
+      (text(name) ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    integer,
+    share(name) {
+      const value = Number(text(name) ?? 1)
+      if (!(value >= 0 && value <= 1)) fault(`${name} must be a number between 0 and 1, not "${text(name)}"`)
+      return value
+    },
+    rate(name, fallback) {
+      const value = text(name)
+      const parsed = value === null ? fallback : parseRate(value)
+      if (parsed === null) fault(`${name} must be burst/per-minute, for example 300/1200, not "${value}"`)
+      return parsed ?? fallback
+    },
+    port: (name, fallback) => integer(name, fallback, 'a port', 65_535),
+    url,
+    optionalUrl: (name, protocols) => (text(name) === null ? null : url(name, '', protocols)),
+    choice(name, values) {
+      const value = text(name)
+      if (value === null) return null
+      const match = values.find((candidate) => candidate === value)
+      if (match === undefined) fault(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+      return match ?? null
+    },
+    fault,
+    warn: (note) => void warnings.push(note),
+    faults,
+    warnings,
+  }
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { MIN_SECRET_KEY_LENGTH, parseSecretKeys } from '#platform/foundation/auth/secret-key.ts'
+import { DEFAULT_LIMITS } from '#platform/foundation/db/timeouts.ts'
+import type { SettingReader } from './setting-reader.ts'
+
+/** The database, the stored files, and the keys that encrypt secrets in the database. */
+export interface StorageSettings {
+  /** The folder of PGlite and of files. Null: the database is in memory, and files are in a temporary folder. */
+  dataDir: string | null
+  /** The URL of PostgreSQL or a compatible database. Null: the platform embeds PGlite. */
+  databaseUrl: string | null
+  /** The URL of the same database without the transaction pooler. Null if there is no pooler. */
+  databaseDirectUrl: string | null
+  /** Maximum number of connections to PostgreSQL. */
+  databaseConnections: number
+  /** Timeout of a statement in PostgreSQL, in milliseconds. */
+  databaseTimeoutMs: number
+  /** The `file:` URL of a folder or the `s3:` URL of a bucket for stored files. Null: a folder in `dataDir`. */
+  filesUrl: string | null
+  /** Keys that encrypt secrets in the database, newest first. Empty: the platform generates a key in `dataDir`. */
+  secretKeys: readonly string[]
+}
+
+export function readStorageSettings(reader: SettingReader): StorageSettings {
+  const database = readDatabaseSettings(reader)
+  return {
+    dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
+    ...database,
+    filesUrl: readFilesUrl(reader),
+    secretKeys: readSecretKeys(reader, database.databaseUrl),
+  }
+}
+
+const POSTGRES = ['postgres:', 'postgresql:']
+
+function readDatabaseSettings({ integer, optionalUrl }: SettingReader) {
+  const { maxConnections, timeoutMs } = DEFAULT_LIMITS
+  return {
+    databaseUrl: optionalUrl('DATABASE_URL', POSTGRES),
+    databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
+    databaseConnections: integer('DATABASE_CONNECTIONS', maxConnections, 'a number of connections', 1000, 2),
+    databaseTimeoutMs: integer('DATABASE_TIMEOUT_SECONDS', timeoutMs / 1000, 'a whole number of seconds', 12, 1) * 1000,
+  }
+}
+
+function readFilesUrl({ optionalUrl, fault }: SettingReader): string | null {
+  const filesUrl = optionalUrl('FILES_URL', ['file:', 's3:'])
+  if (filesUrl !== null && filesUrl !== '' && !isStorageUrl(filesUrl))
+    fault(`FILES_URL must be a folder (file:///srv/tavla) or a bucket (s3://bucket/prefix), not "${filesUrl}"`)
+  return filesUrl
+}
+
+/** Returns whether a URL has the form of a folder or a bucket. Does not check that it exists. */
+function isStorageUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, hostname, pathname } = new URL(address)
+  return protocol === 's3:' ? hostname !== '' : host === '' && pathname !== '/'
+}
+
+function readSecretKeys({ text, fault }: SettingReader, databaseUrl: string | null): readonly string[] {
+  const secretKeys = parseSecretKeys(text('SECRET_KEY') ?? '')
+  if (secretKeys.some((key) => key.length < MIN_SECRET_KEY_LENGTH))
+    fault(
+      `SECRET_KEY must be at least ${MIN_SECRET_KEY_LENGTH} characters long. ` +
+        'To rotate keys, list several separated by commas, newest first.',
+    )
+  if (databaseUrl !== null && secretKeys.length === 0)
+    fault(
+      'SECRET_KEY is required when DATABASE_URL is set. It encrypts secrets in the database. ' +
+        'Generate one with `openssl rand -base64 32`.',
+    )
+  return secretKeys
+}
