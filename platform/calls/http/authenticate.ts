@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GetSession } from '#contract/identity/account.ts'
 import { partnerLevels, type Access, type Call } from '#contract/base/call.ts'
+import { bearerTokenOf, readTokenSession } from '#platform/foundation/auth/bearer-token.ts'
 import { isPartnerKey, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
-import { callerOf, claimsOf, readSession, touchSession } from '#platform/foundation/auth/sessions.ts'
+import { callerOf, claimsOf, touchSession } from '#platform/foundation/auth/sessions.ts'
 import { isStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
 import { TOKEN_MINUTES } from '#platform/foundation/auth/tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
@@ -35,28 +36,26 @@ export async function authenticate(
   const { access } = call
   const now = clock()
   const lenient = sessionOptional.includes(access.kind)
-  const header = request.headers.authorization
-  const token = header && /^bearer /i.test(header) ? header.slice(7).trim() : null
+  const token = bearerTokenOf(request.headers.authorization)
   if (token && isPartnerKey(token)) return lenient ? null : authenticateKey(deps, token, call, now)
-  const verified = token ? await tokens.verify(token, now) : null
-  const row = verified ? await readSession(db, verified.sessionId, now) : 'ended'
-  if (!verified || typeof row === 'string') {
+  const found = await readTokenSession(deps, token, now)
+  if (typeof found === 'string') {
     if (lenient) return null
-    throw row === 'blocked' ? accountBlocked() : unauthenticated()
+    throw found === 'blocked' ? accountBlocked() : unauthenticated()
   }
   // Staff roles apply only after two-step verification (PLUS-81).
   const isWithheld =
-    row.user.roles.length > 0 && row.user.secondFactorAt === null && (await isStaffFactorRequired(deps))
-  const user = isWithheld ? { ...row.user, roles: [] } : row.user
-  const caller = callerOf(user, row.session)
+    found.user.roles.length > 0 && found.user.secondFactorAt === null && (await isStaffFactorRequired(deps))
+  const user = isWithheld ? { ...found.user, roles: [] } : found.user
+  const caller = callerOf(user, found.session)
   if (access.kind === 'staff' && !hasAnyRole(caller.roles, access.roles)) throw forbidden()
   if (access.kind === 'impersonating' && caller.impersonatorId === null) throw forbidden()
 
-  const claims = claimsOf(user, row.session.impersonatorId)
-  const halfLife = now.getTime() - verified.issuedAt.getTime() > (TOKEN_MINUTES * 60_000) / 2
-  if (halfLife || !sameClaims(claims, verified.claims)) {
+  const claims = claimsOf(user, found.session.impersonatorId)
+  const halfLife = now.getTime() - found.token.issuedAt.getTime() > (TOKEN_MINUTES * 60_000) / 2
+  if (halfLife || !sameClaims(claims, found.token.claims)) {
     await touchSession(db, caller, now)
-    setUpdateToken(reply, await tokens.sign(row.session.id, claims, now))
+    setUpdateToken(reply, await tokens.sign(found.session.id, claims, now))
   }
   return caller
 }

@@ -4,13 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { hubPath } from '#contract/base/events.ts'
-import {
-  isPartnerKey,
-  keyIdOfActor,
-  listApiKeysByActor,
-  authenticatePartnerKey,
-} from '#platform/foundation/auth/partner-key.ts'
-import { findValidSessions, readSession, SESSIONS_CHANNEL } from '#platform/foundation/auth/sessions.ts'
+import { SESSIONS_CHANNEL } from '#platform/foundation/auth/sessions.ts'
 import type { Tokens } from '#platform/foundation/auth/tokens.ts'
 import type { Database } from '#platform/foundation/db/client.ts'
 import { databaseFault } from '#platform/foundation/db/database-faults.ts'
@@ -25,8 +19,9 @@ import {
   resumeEvents,
 } from '#platform/foundation/events/outbox.ts'
 import { unauthenticated } from '#platform/foundation/errors/errors.ts'
-import { isUnexpiredKey } from '#rules/companies/partner-keys.ts'
 import { HubConnection } from './connection.ts'
+import { authenticateConnection, findLiveSessions } from './hub-session.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** The realtime hub: publishes the events of the outbox with SignalR over WebSockets. */
 export interface Hub {
@@ -104,13 +99,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     const checked = [...connections]
     const ids = [...new Set(checked.map(({ sessionId }) => sessionId))]
     if (ids.length === 0) return
-    const now = clock()
-    const live = await findValidSessions(
-      db,
-      ids.filter((id) => keyIdOfActor(id) === null),
-      now,
-    )
-    for (const [id, key] of await listApiKeysByActor(db, ids)) if (isUnexpiredKey(key, now)) live.add(id)
+    const live = await findLiveSessions(db, ids, clock())
     for (const connection of checked)
       if (!live.has(connection.sessionId)) connection.close('The session has ended.', false)
   })
@@ -122,22 +111,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     else log.error({ err: error }, 'hub error')
   }
 
-  /** Returns the user and session of a token or an API key, or null if it is not valid. */
-  const authenticate = async (request: IncomingMessage): Promise<{ userId: string; sessionId: string } | null> => {
-    const header = request.headers.authorization
-    const query = new URL(request.url ?? '/', 'http://hub').searchParams.get('access_token')
-    const token = header?.toLowerCase().startsWith('bearer ') ? header.slice(7).trim() : query
-    if (token && isPartnerKey(token)) {
-      const caller = await authenticatePartnerKey(db, token, clock())
-      // Keys for career pages only read ads. They get no events.
-      return typeof caller === 'string' || caller.key?.kind !== 'api'
-        ? null
-        : { userId: caller.id, sessionId: caller.id }
-    }
-    const verified = token ? await tokens.verify(token, clock()) : null
-    const row = verified ? await readSession(db, verified.sessionId, clock()) : 'ended'
-    return typeof row === 'string' ? null : { userId: row.user.id, sessionId: row.session.id }
-  }
+  const authenticate = (request: IncomingMessage) => authenticateConnection({ db, tokens }, request, clock())
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://hub')
@@ -213,32 +187,4 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
-/**
- * Wraps a task so that only one run is active. A call during a run schedules one more run, and shares it with other
- * callers. Every caller waits for a run that started after the call.
- */
-function oneAtATime(task: () => Promise<void>): (() => Promise<void>) & { idle(): Promise<void> } {
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
-  const start = (): Promise<void> => {
-    const run = task().finally(() => {
-      if (running === run) running = null
-    })
-    running = run
-    return run
-  }
-  const request = (): Promise<void> => {
-    if (next) return next
-    if (!running) return start()
-    next = running
-      .catch(() => {})
-      .then(() => {
-        next = null
-        return start()
-      })
-    return next
-  }
-  return Object.assign(request, { idle: async () => void (await (next ?? running)) })
 }

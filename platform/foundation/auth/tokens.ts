@@ -39,7 +39,7 @@ export interface Claims {
 }
 
 /** A token with valid signature, issuer, audience, type and times. */
-interface VerifiedToken {
+export interface VerifiedToken {
   sessionId: string
   claims: Record<string, unknown>
   issuedAt: Date
