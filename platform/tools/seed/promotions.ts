@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CreditEntry } from '#platform/domains/billing/credits/credit-info.ts'
-import { ledgerCausesOf } from '#platform/domains/advertising/promotion/end-promotion.ts'
+import { ledgerCausesOf } from '#platform/domains/advertising/promotion/undo-order.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'

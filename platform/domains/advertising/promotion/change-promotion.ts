@@ -14,16 +14,11 @@ import { publishOfficeChange } from '#platform/foundation/events/publish-office-
 import type { CallerWork, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { bumpTime, isResumable, resumedTimes } from '#rules/promotion/promotion.ts'
-import {
-  endSocialMedia,
-  promotionRow,
-  getRunningPromotion,
-  getSocialMedia,
-  undoOrder,
-  undoPromotion,
-  type PromotionRow,
-} from './end-promotion.ts'
 import { requirePromotable, startPackage } from './purchase.ts'
+import { getRunningPromotion, promotionRow, type PromotionRow } from './running-promotion.ts'
+import { endSocialMedia, getSocialMedia } from './social-media-package.ts'
+import { undoOrder } from './undo-order.ts'
+import { undoPromotion } from './undo-promotion.ts'
 
 /**
  * Ends a promotion at once (PROMO-27). If the promotion has not begun, its order is undone too, unless the order is on

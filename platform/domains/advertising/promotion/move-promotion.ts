@@ -7,8 +7,8 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { lastPromotedDay, startOfPromotion } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { nextBump } from './change-promotion.ts'
-import { promotionRow, getRunningPromotion } from './end-promotion.ts'
 import { requireWithinReservation, getCreditTerms } from './purchase.ts'
+import { getRunningPromotion, promotionRow } from './running-promotion.ts'
 
 /**
  * Moves a promotion that has not begun to the new start of its ad. Throws 409 `tooFarAhead` if the promotion was paid

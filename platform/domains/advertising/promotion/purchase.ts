@@ -40,7 +40,7 @@ import {
   newPromotionTimes,
 } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { ledgerCausesOf } from './end-promotion.ts'
+import { ledgerCausesOf } from './undo-order.ts'
 import { getCompanyPrices } from './prices.ts'
 
 type PromotedAd = Pick<AdRow, 'companyId' | 'id' | 'title' | 'type' | 'start' | 'end' | 'promotion'>

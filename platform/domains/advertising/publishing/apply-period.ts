@@ -4,7 +4,7 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { isExternal, adTypeAt } from '#rules/ads/ad-lifecycle.ts'
 import { queueDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
-import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
+import { lapsePromotion } from '#platform/domains/advertising/promotion/lapse-promotion.ts'
 import { notifyExpired } from './notify-expired.ts'
 
 /**

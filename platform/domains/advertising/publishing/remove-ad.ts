@@ -16,7 +16,7 @@ import {
   type AdRow,
 } from '#platform/domains/ads/ads/change-ad.ts'
 import { queueDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
-import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
+import { lapsePromotion } from '#platform/domains/advertising/promotion/lapse-promotion.ts'
 import { forEachAd } from '#platform/domains/ads/ads/several-ads.ts'
 
 /** Columns to set when an ad ends: its promotion ends too, and the remaining sponsoring lapses (AD-34, AD-39). */

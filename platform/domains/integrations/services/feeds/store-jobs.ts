@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Service } from '#contract/integrations/connections.ts'
-import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
+import { lapsePromotion } from '#platform/domains/advertising/promotion/lapse-promotion.ts'
 import { createTasksForNewAds } from '#platform/domains/advertising/staff-tasks/create-tasks.ts'
 import { insertFolder } from '#platform/domains/ads/tree/create-folder.ts'
 import { lockProject } from '#platform/domains/ads/tree/projects.ts'
