@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Undelivered } from '#contract/base/enums.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { mails } from '#platform/foundation/db/schema/index.ts'
+import { createDueRows, doublingPause } from '#platform/foundation/due-rows/due-rows.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import { createOutage } from '#platform/foundation/log/outage.ts'
 import { returnPath } from './bounces/return-path.ts'
@@ -30,10 +31,9 @@ interface DeliveryOptions {
 const MINUTE_MS = 60_000
 /** A mail that was not accepted for this long is given up. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
-/** Longer than an attempt can take. Until then no other job tries the mail; after a crash another job does. */
 const LEASE_MS = 2 * MINUTE_MS
 /** Returns the pause before the next attempt, in milliseconds. It grows from one minute to four hours. */
-const pauseAfter = (attempts: number): number => Math.min(MINUTE_MS * 2 ** (attempts - 1), 240 * MINUTE_MS)
+const pauseAfter = doublingPause({ firstMs: MINUTE_MS, maxMs: 240 * MINUTE_MS })
 /** Number of mails that a sweep reads at once. */
 const BATCH_SIZE = 100
 
@@ -50,19 +50,24 @@ const withoutSecrets = ({ subject }: MailRow) => ({
 /** Stores the outcome of a mail, or deletes the mail if its recipient was erased. */
 async function storeOutcome(tx: Db, mail: MailRow, outcome: Partial<MailRow>): Promise<void> {
   if (mail.leavesNothing) await tx.delete(mails).where(eq(mails.id, mail.id))
-  else
-    await tx
-      .update(mails)
-      .set({ ...outcome, ...withoutSecrets(mail) })
-      .where(eq(mails.id, mail.id))
+  else await dueMails.settle(tx, mail, { ...outcome, ...withoutSecrets(mail) })
 }
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
+const dueMails = createDueRows({
+  table: mails,
+  key: ['id'],
+  dueAt: 'dueAt',
+  attempts: 'attempts',
+  isOpen: waiting,
+  leaseMs: LEASE_MS,
+  thenBy: 'createdAt',
+})
+
 /**
- * Sends stored mails. The row of a mail contains the time of the next attempt, and a job leases the row before it
- * tries. If the server rejects a mail temporarily, only that mail waits. If the server does not respond, all mail
- * waits, and the sweep tries again each minute.
+ * Sends stored mails. If the server rejects a mail temporarily, only that mail waits. If the server does not respond,
+ * all mail waits, and the sweep tries again each minute.
  */
 export function createDelivery({ db, log, clock, from, transport, bounceDomain, giveUp }: DeliveryOptions) {
   const platformAddress = addressOf(from)
@@ -76,12 +81,7 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
 
   /** Sends one mail if it is due. Returns false if the server cannot be reached. */
   async function deliver(mailId: string): Promise<boolean> {
-    const now = clock()
-    const [mail] = await db
-      .update(mails)
-      .set({ attempts: sql`${mails.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(mails.id, mailId), waiting, lte(mails.dueAt, now)))
-      .returning()
+    const mail = await dueMails.claim(db, { id: mailId }, clock())
     if (!mail) return true
     try {
       await transport({
@@ -123,10 +123,7 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
           : null
     if (reason === null) {
       // An unreachable server is not the mail's fault, so the mail stays due.
-      await db
-        .update(mails)
-        .set({ dueAt: new Date(now.getTime() + (isRefused ? pauseAfter(mail.attempts) : 0)) })
-        .where(eq(mails.id, mail.id))
+      await dueMails.settle(db, mail, { dueAt: new Date(now.getTime() + (isRefused ? pauseAfter(mail.attempts) : 0)) })
       return
     }
     await endUndelivered(mail, reason)
@@ -144,12 +141,7 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
     /** Sends all due mails, longest waiting first. Stops if the server cannot be reached. */
     async sweep(): Promise<void> {
       for (;;) {
-        const due = await db
-          .select({ id: mails.id })
-          .from(mails)
-          .where(and(waiting, lte(mails.dueAt, clock())))
-          .orderBy(asc(mails.dueAt), asc(mails.createdAt))
-          .limit(BATCH_SIZE)
+        const due = await dueMails.list(db, clock(), BATCH_SIZE)
         if (due.length === 0) return
         for (const { id } of due) if (!(await deliver(id))) return
       }
