@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
-import { sendBatch, type WebhookKey } from './send.ts'
+import { dueDeliveries, sendBatch, type WebhookKey } from './send.ts'
 import { webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 
 /** Maximum number of batches sent concurrently, over all webhooks. A batch waits at most ten seconds for responses. */
@@ -56,15 +56,15 @@ export function createSendLoops(deps: Deps) {
 
   /** Starts the loop of each webhook with a due delivery. The query does one index look-up per active webhook. */
   async function sweep(): Promise<void> {
-    const at = deps.clock().toISOString()
+    const now = deps.clock()
     const { rows } = await deps.db.execute<{ company_id: number; id: number }>(sql`
       select w.company_id, w.id from ${webhooks} w
       cross join lateral (
-        select from ${webhookDeliveries} d
-        where d.company_id = w.company_id and d.webhook_id = w.id and d.due_at <= ${at}::timestamptz
-          and d.delivered_at is null and d.failed_at is null limit 1
+        select from ${webhookDeliveries}
+        where ${webhookDeliveries.companyId} = w.company_id and ${webhookDeliveries.webhookId} = w.id
+          and ${dueDeliveries.isDue(now)} limit 1
       ) due
-      where w.is_active and (w.not_before is null or w.not_before <= ${at}::timestamptz)`)
+      where w.is_active and (w.not_before is null or w.not_before <= ${now.toISOString()}::timestamptz)`)
     for (const { company_id: companyId, id: webhookId } of rows) start({ companyId, webhookId })
   }
 

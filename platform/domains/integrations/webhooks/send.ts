@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { companies, members, users, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
+import { createDueRows } from '#platform/foundation/due-rows/due-rows.ts'
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
@@ -20,10 +21,6 @@ export interface WebhookKey {
  * receiver should respond before it processes the message.
  */
 const RESPONSE_TIMEOUT_MS = 10_000
-/**
- * Duration of a delivery's lease, longer than any attempt. One process sends the delivery while the lease lasts; if the
- * process dies, another takes over after the lease.
- */
 const LEASE_MS = 30_000
 /** Deliveries sent concurrently to one webhook. A failing webhook gets one at a time. */
 const BATCH_SIZE = 4
@@ -31,8 +28,15 @@ const BATCH_SIZE = 4
 const MAX_PAUSE_MS = 86_400_000
 
 const isWaiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
-const deliveryRow = ({ companyId, id }: Pick<Row, 'companyId' | 'id'>) =>
-  and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.id, id))
+export const dueDeliveries = createDueRows({
+  table: webhookDeliveries,
+  key: ['companyId', 'id'],
+  dueAt: 'dueAt',
+  attempts: 'attempts',
+  isOpen: isWaiting,
+  leaseMs: LEASE_MS,
+  thenBy: 'id',
+})
 
 /** Result of an attempt. */
 interface Outcome {
@@ -44,9 +48,8 @@ interface Outcome {
 }
 
 /**
- * Sends a batch of due deliveries of one webhook. Each delivery is leased in its row before it is sent. An interrupted
- * delivery is sent again with the same message id, so no message is lost. Returns whether the caller should send another
- * batch now: at least one delivery succeeded.
+ * Sends a batch of due deliveries of one webhook. An interrupted delivery is sent again with the same message id, so no
+ * message is lost. Returns whether the caller should send another batch now: at least one delivery succeeded.
  */
 export async function sendBatch(actor: Actor, key: WebhookKey): Promise<boolean> {
   const { db, deps } = actor
@@ -56,7 +59,12 @@ export async function sendBatch(actor: Actor, key: WebhookKey): Promise<boolean>
     .from(webhooks)
     .where(and(webhookRow(key), webhooks.isActive, or(isNull(webhooks.notBefore), lte(webhooks.notBefore, now))))
   if (!webhook) return false
-  const rows = await leaseDeliveries(actor, webhook, now)
+  const rows = await dueDeliveries.claimBatch(
+    db,
+    and(eq(webhookDeliveries.companyId, webhook.companyId), eq(webhookDeliveries.webhookId, webhook.id)),
+    now,
+    webhook.failingSince ? 1 : BATCH_SIZE,
+  )
   if (rows.length === 0) return false
   const secrets = [
     webhook.sealedSecret,
@@ -75,28 +83,6 @@ export async function sendBatch(actor: Actor, key: WebhookKey): Promise<boolean>
   return isAnyDelivered
 }
 
-async function leaseDeliveries({ db }: Actor, { companyId, id, failingSince }: WebhookRow, now: Date): Promise<Row[]> {
-  const due = db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.companyId, companyId),
-        eq(webhookDeliveries.webhookId, id),
-        lte(webhookDeliveries.dueAt, now),
-        isWaiting,
-      ),
-    )
-    .orderBy(webhookDeliveries.dueAt, webhookDeliveries.id)
-    .limit(failingSince ? 1 : BATCH_SIZE)
-    .for('update', { skipLocked: true })
-  return db
-    .update(webhookDeliveries)
-    .set({ attempts: sql`${webhookDeliveries.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
-    .where(and(eq(webhookDeliveries.companyId, companyId), sql`${webhookDeliveries.id} = any(array(${due}))`))
-    .returning()
-}
-
 async function sendOne(actor: Actor, url: string, row: Row, secrets: readonly string[]): Promise<Outcome> {
   const { db, deps } = actor
   const body = JSON.stringify(row.payload)
@@ -110,20 +96,17 @@ async function sendOne(actor: Actor, url: string, row: Row, secrets: readonly st
   const now = deps.clock()
   const attempt = { lastTriedAt: now, lastStatus: outcome.status, lastFailure: outcome.failure }
   if (outcome.isDelivered) {
-    await db
-      .update(webhookDeliveries)
-      .set({ ...attempt, deliveredAt: now })
-      .where(deliveryRow(row))
+    await dueDeliveries.settle(db, row, { ...attempt, deliveredAt: now })
     return outcome
   }
   const pause = outcome.status === 410 ? null : retryDelaySeconds(row.attempts, Math.random())
   const nextAt =
     pause === null ? null : new Date(Math.max(now.getTime() + pause * 1000, outcome.pauseUntil?.getTime() ?? 0))
-  // If a user requested a redelivery during the attempt, the attempts were reset, and the requested time stays.
-  await db
-    .update(webhookDeliveries)
-    .set({ ...attempt, ...(nextAt === null ? { failedAt: now } : { dueAt: nextAt }) })
-    .where(and(deliveryRow(row), eq(webhookDeliveries.attempts, row.attempts)))
+  // A user may have requested a redelivery during the attempt.
+  await dueDeliveries.settleUnlessDueAgain(db, row, {
+    ...attempt,
+    ...(nextAt === null ? { failedAt: now } : { dueAt: nextAt }),
+  })
   return outcome
 }
 
