@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Exchange, ExchangeFault } from '#contract/integrations/connections.ts'
 import { DeliverAd, deliveryKey, startDeliveries } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import { adDeliveries, ads, companies, connections, ownSource } from '#platform/foundation/db/schema/index.ts'
+import { createDueRows } from '#platform/foundation/due-rows/due-rows.ts'
 import { readCredentials, removeCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
@@ -17,16 +18,20 @@ interface AdKey {
 
 type DeliveryRow = typeof adDeliveries.$inferSelect
 
-/**
- * Duration of a delivery's lease, longer than any exchange. One process sends the ad while the lease lasts; if the
- * process dies, another takes over after the lease.
- */
 const LEASE_MS = 60_000
 /** Maximum number of ads per sweep. */
 const BATCH_SIZE = 200
 
 const rowOf = ({ companyId, adId }: AdKey) => and(eq(adDeliveries.companyId, companyId), eq(adDeliveries.adId, adId))
-const isFree = (now: Date) => or(isNull(adDeliveries.leasedUntil), lte(adDeliveries.leasedUntil, now))
+
+const dueDeliveries = createDueRows({
+  table: adDeliveries,
+  key: ['companyId', 'adId'],
+  dueAt: 'dueAt',
+  leasedUntil: 'leasedUntil',
+  attempts: 'attempts',
+  leaseMs: LEASE_MS,
+})
 
 /** A planned delivery. */
 interface Task {
@@ -124,11 +129,7 @@ export async function deliverAd(actor: Actor, key: AdKey): Promise<boolean> {
 
 /** Leases a due delivery and returns its task. Returns null if the delivery is not due or there is nothing to do. */
 async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | null> {
-  const [delivery] = await db
-    .update(adDeliveries)
-    .set({ leasedUntil: new Date(now.getTime() + LEASE_MS), attempts: sql`${adDeliveries.attempts} + 1` })
-    .where(and(rowOf(key), lte(adDeliveries.dueAt, now), isFree(now)))
-    .returning()
+  const delivery = await dueDeliveries.claim(db, key, now)
   if (!delivery) return null
   const [row] = await db
     .select({
@@ -143,10 +144,11 @@ async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | nul
     .leftJoin(connections, and(eq(connections.companyId, ads.companyId), eq(connections.service, 'ams')))
     .where(and(eq(ads.companyId, key.companyId), eq(ads.id, key.adId)))
   const login = await readCredentials(db, deps.vault, { companyId: key.companyId, service: 'ams' }, Login)
-  const parked = { leasedUntil: null, dueAt: null, attempts: 0 }
+  const park = (set: Partial<DeliveryRow> = {}) =>
+    dueDeliveries.settle(db, delivery, { ...set, dueAt: null, attempts: 0 })
   // Without credentials the delivery waits until the company connects again.
   if (!row?.connection || !login || row.connection.status === 'wrongInformation') {
-    await db.update(adDeliveries).set(parked).where(rowOf(key))
+    await park()
     return null
   }
   const { ad, connection } = row
@@ -159,7 +161,7 @@ async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | nul
   const mayBePublished = delivery.digest !== null || delivery.isUncertain
   if (isLive && connection.active && ad.details !== null) {
     if (connection.status !== 'connected') {
-      await db.update(adDeliveries).set(parked).where(rowOf(key))
+      await park()
       return null
     }
     const serviceAd = serviceAdOf(
@@ -170,17 +172,14 @@ async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | nul
     )
     const digest = digestOfAd(serviceAd)
     if (delivery.state === 'published' && delivery.digest === digest && !delivery.isUncertain) {
-      await db.update(adDeliveries).set(parked).where(rowOf(key))
+      await park()
       return null
     }
     await db.update(adDeliveries).set({ isUncertain: true }).where(rowOf(key))
     return { delivery: { ...delivery, isUncertain: true }, connection, login, send: { ad: serviceAd, digest } }
   }
   if (mayBePublished) return { delivery, connection, login, send: null }
-  await db
-    .update(adDeliveries)
-    .set({ ...parked, ...(delivery.state === 'waiting' && { state: 'withdrawn', changedAt: now }) })
-    .where(rowOf(key))
+  await park(delivery.state === 'waiting' ? { state: 'withdrawn', changedAt: now } : {})
   return null
 }
 
@@ -190,23 +189,12 @@ async function storeResult(
   { delivery }: Task,
   set: Partial<DeliveryRow>,
 ): Promise<void> {
-  const { dueAt, ...rest } = set
-  // Making a delivery due again resets its attempts.
-  const isUnchanged = sql`${adDeliveries.attempts} = ${delivery.attempts}`
-  const [written] = await db
-    .update(adDeliveries)
-    .set({
-      ...rest,
-      leasedUntil: null,
-      dueAt: sql`case when ${isUnchanged} then ${dueAt?.toISOString() ?? null}::timestamptz else ${adDeliveries.dueAt} end`,
-    })
-    .where(rowOf(delivery))
-    .returning({ dueAt: adDeliveries.dueAt })
-  if (written?.dueAt)
+  const dueAt = await dueDeliveries.settle(db, delivery, set)
+  if (dueAt)
     send(
       DeliverAd,
       { companyId: delivery.companyId, adId: delivery.adId },
-      { startAfter: written.dueAt > now ? written.dueAt : now, singletonKey: deliveryKey(delivery) },
+      { startAfter: dueAt > now ? dueAt : now, singletonKey: deliveryKey(delivery) },
     )
   tell({ type: 'updateAd', companyId: delivery.companyId, adId: delivery.adId })
 }
@@ -250,12 +238,7 @@ export async function deleteLoginWhenDone({ db }: Work, { companyId }: Connectio
  */
 export async function sweepDeliveries(actor: Actor): Promise<number> {
   const { db, now } = actor
-  const due = await db
-    .select({ companyId: adDeliveries.companyId, adId: adDeliveries.adId })
-    .from(adDeliveries)
-    .where(and(lte(adDeliveries.dueAt, now), isFree(now)))
-    .orderBy(asc(adDeliveries.dueAt))
-    .limit(BATCH_SIZE)
+  const due = await dueDeliveries.list(db, now, BATCH_SIZE)
   let tried = 0
   for (const key of due) {
     tried += 1
