@@ -1,24 +1,24 @@
 import { afterEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderRoute, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('features/ad-page')
 const editor = pageTexts('editing')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
 })
 
-test('AD-48 without a finished ad copying is refused in the error dialog', async () => {
-  page = renderRoute('/2/ad/9?creating', {
+test('copying into a new ad opens the error dialog if the company has no finished ad (AD-48)', async () => {
+  page = renderPage('/2/ad/9?creating', {
     answers: { ...adAnswers, ad: () => draftOf({ progress: 'DETAILS' }), company: () => draftOf().company },
   })
-  await page.press('button', t('new.copyButton'))
-  const refused = await page.see('[role="alertdialog"]', pageTexts('ui')('somethingWrong'))
-  expect(refused.textContent).toContain(editor('copy.noAds'))
-  await page.press('[role="alertdialog"] button', pageTexts('ui')('close'))
-  await page.gone('[role="alertdialog"]')
-  await page.see('h2', t('new.title'))
+  await page.click('button', t('new.copyButton'))
+  const error = await page.within('alertdialog', pageTexts('ui')('somethingWrong'))
+  expect(error.element.textContent).toContain(editor('copy.noAds'))
+  await error.click('button', pageTexts('ui')('close'))
+  await page.gone('alertdialog')
+  await page.findByRole('heading', { level: 2, name: t('new.title') })
 })

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { screenOf } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/company/ad/form')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
 })
@@ -42,65 +43,74 @@ async function open(shown: readonly object[] = elements) {
     email: null,
     form: { title: '', elements: shown },
   }
-  page = renderRoute('/2/ad/9/form', {
+  page = renderPage('/2/ad/9/form', {
     answers: { ...adAnswers, ad: () => draftOf({ applicationMethod: 'FORM', progress: 'STEPS', questionnaire }) },
   })
-  await page.see('h2', t('questions.title'))
+  await page.findByRole('heading', { level: 2, name: t('questions.title') })
 }
 
+/** The titles of the closed questions. A selector, because a title is a button without a name of its own. */
 const titles = () => [...document.querySelectorAll('button[data-words]')].map((each) => each.textContent)
-const choices = () => [
-  ...document.querySelectorAll<HTMLInputElement>(`ol[aria-label="${t('questions.choices')}"] input`),
-]
+/** The fields of the choices. */
+const choices = () => {
+  const list = page.queryByRole('list', { name: t('questions.choices') })
+  return list === null ? [] : screenOf(list).getAllByRole<HTMLInputElement>('textbox')
+}
+const choiceTexts = () => choices().map(({ value }) => value)
 
-test('FORM-28 FORM-30 the way from a blank choice to a new one is that choice: what is typed next stands in it', async () => {
+test('adding a choice while a choice is blank focuses the blank choice (FORM-28 FORM-30)', async () => {
   await open()
-  await page.press('button[data-words]', 'Har du B-körkort?')
+  await page.click('button', 'Har du B-körkort?')
   await until(() => expect(choices()).toHaveLength(2))
-  const adder = await page.see('button', t('questions.addChoice'))
+  const addButton = await page.findByRole('button', { name: t('questions.addChoice') })
   const add = async () => {
-    // As the pointer does: the focus goes to the button, then the press comes, and meanwhile nothing may move under the
-    // pointer.
-    const rows = choices().length
-    adder.focus()
-    expect(choices()).toHaveLength(rows)
-    adder.click()
+    // A pointer first moves the focus to the button and then presses it. Between the two, no row may disappear and
+    // move the button away from the pointer.
+    const count = choices().length
+    addButton.focus()
+    expect(choices()).toHaveLength(count)
+    addButton.click()
     await until(() => expect(document.activeElement).toBe(choices().at(-1)))
   }
   await add()
   await add()
-  expect(choices().map(({ value }) => value)).toEqual(['Ja', 'Nej', ''])
-  page.write(document.activeElement as Element, 'Snart')
+  expect(choiceTexts()).toEqual(['Ja', 'Nej', ''])
+  await page.fill(document.activeElement as HTMLElement, 'Snart')
   await add()
-  expect(choices().map(({ value }) => value)).toEqual(['Ja', 'Nej', 'Snart', ''])
-  // Left for anything else, a blank one goes.
-  document.querySelector<HTMLElement>('button')?.focus()
-  await until(() => expect(choices().map(({ value }) => value)).toEqual(['Ja', 'Nej', 'Snart']))
+  expect(choiceTexts()).toEqual(['Ja', 'Nej', 'Snart', ''])
+  // A blank choice disappears when the focus moves to any other element.
+  page.getByRole('button', { name: t('questions.done') }).focus()
+  await until(() => expect(choiceTexts()).toEqual(['Ja', 'Nej', 'Snart']))
 })
 
-test('FORM-29 PLUS-24 a question that was taken away comes back to its place', async () => {
+const removeFirstQuestion = async () => {
+  const [button] = await page.findAllByRole('button', { name: t('questions.remove') })
+  button?.click()
+}
+
+test('Undo puts a removed question back in its place (FORM-29 PLUS-24)', async () => {
   await open()
   const before = titles()
-  await page.press('li button[aria-label]', t('questions.remove'))
+  await removeFirstQuestion()
   await until(() => expect(titles()).toEqual(before.slice(1)))
-  await page.press('button', t('questions.undo'))
+  await page.click('button', t('questions.undo'))
   await until(() => expect(titles()).toEqual(before))
 })
 
-test('FORM-29 FORM-39 a form that was emptied is called empty, and its last question can come back', async () => {
+test('a form without questions is called empty, and Undo restores its last question (FORM-29 FORM-39)', async () => {
   await open(elements.slice(0, 1))
-  await page.press('li button[aria-label]', t('questions.remove'))
-  await until(() => expect(document.getElementById('finish-hint')?.textContent).toBe(t('hint.emptyForm')))
-  await page.press('button', t('questions.undo'))
+  await removeFirstQuestion()
+  await page.findByText(t('hint.emptyForm'))
+  await page.click('button', t('questions.undo'))
   await until(() => expect(titles()).toEqual(['Varför vill du ha jobbet?']))
-  expect(document.getElementById('finish-hint')).toBeNull()
+  expect(page.queryByText(t('hint.emptyForm'))).toBeNull()
 })
 
 test.each([
   ['LINK', { link: 'jobb.example/1' }],
   ['EMAIL', { email: 'jobb' }],
 ])(
-  'AD-59 FORM-17 the way to apply for an ad from another job board (%s) is read, not told to be mended',
+  'the application method of an ad from another job board (%s) is read-only and shows no error (AD-59 FORM-17)',
   async (applicationMethod, stored) => {
     const questionnaire = {
       version: 'q1',
@@ -111,7 +121,7 @@ test.each([
       ...stored,
       form: { title: '', elements: [] },
     }
-    page = renderRoute('/2/ad/9/form', {
+    page = renderPage('/2/ad/9/form', {
       roles: ['Moderator'],
       answers: {
         ...adAnswers,
@@ -125,26 +135,25 @@ test.each([
           }),
       },
     })
-    const field = await page.see<HTMLInputElement>('input:disabled:not([type=radio])')
+    const field = await page.findByRole<HTMLInputElement>('textbox')
+    expect(field.disabled).toBe(true)
     expect(field.value).toBe(Object.values(stored)[0])
     expect(field.getAttribute('aria-invalid')).toBeNull()
     for (const text of [t('link.invalid'), t('email.invalid')]) expect(page.text()).not.toContain(text)
   },
 )
 
-test('a question about earlier pay warns while it is written and, once closed, in the list, and may stay PLUS-44', async () => {
+test('a question about earlier pay shows a warning while it is edited and in the list, but no error (PLUS-44)', async () => {
   await open()
-  const warning = () =>
-    [...document.querySelectorAll('[role="status"]')].some((each) =>
-      each.textContent?.includes(t('questions.earlierPay')),
-    )
-  await page.press('button[data-words]', 'Varför vill du ha jobbet?')
-  const title = await page.see<HTMLInputElement>(`input[aria-label="${t('questions.text')}"]`)
-  expect(warning()).toBe(false)
-  page.write(title, 'Vad är din nuvarande lön?')
-  await until(() => expect(warning()).toBe(true))
-  await page.press('button[data-words]', 'Har du B-körkort?')
+  const hasWarning = () =>
+    page.getAllByRole('status').some(({ textContent }) => textContent === t('questions.earlierPay'))
+  await page.click('button', 'Varför vill du ha jobbet?')
+  await page.findByLabelText(t('questions.text'))
+  expect(hasWarning()).toBe(false)
+  await page.fill(t('questions.text'), 'Vad är din nuvarande lön?')
+  await until(() => expect(hasWarning()).toBe(true))
+  await page.click('button', 'Har du B-körkort?')
   await until(() => expect(titles()[0]).toBe('Vad är din nuvarande lön?'))
-  await page.see(`[aria-label="${t('questions.earlierPay')}"]`)
+  await page.findByRole('img', { name: t('questions.earlierPay') })
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
 })

@@ -1,64 +1,56 @@
 import { afterEach, expect, test } from 'vitest'
 import { addDays, addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/ad/promotion')
 const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
 })
 
-const field = (label: string) => {
-  const of = [...document.querySelectorAll('label')].find((each) => each.textContent === label)
-  return document.getElementById(of?.getAttribute('for') ?? '') as HTMLInputElement
-}
-
-test('AD-121 AD-122 a day outside the limits is told with the limits, at its field', async () => {
-  page = renderRoute('/2/ad/9/promotion', {
+test('a day outside the limits gets an error with the limits, at its field (AD-121 AD-122)', async () => {
+  page = renderPage('/2/ad/9/promotion', {
     answers: { ...adAnswers, ad: () => draftOf({ progress: 'COMPLETE', applicationMethod: 'FORM' }) },
   })
-  await page.see('h2', t('title'))
+  await page.findByRole('heading', { level: 2, name: t('title') })
   const today = stockholmDay(new Date())
   for (const [label, last] of [
     [t('start'), addMonths(today, 6)],
     [t('end'), addMonths(today, 12)],
   ] as const) {
-    const day = field(label)
+    const day = page.getByLabelText<HTMLInputElement>(label)
     const before = day.value
-    page.write(day, addDays(last, 1))
+    await page.fill(day, addDays(last, 1))
     await until(() => expect(day.getAttribute('aria-invalid')).toBe('true'))
     expect(page.text()).toContain(t('wrong.outside', { from: today, to: last }))
     expect(page.text()).toContain(t('wrongPeriod'))
     expect(page.text()).not.toContain(t('needDays'))
-    page.write(day, before)
+    await page.fill(day, before)
     await until(() => expect(day.getAttribute('aria-invalid')).toBeNull())
   }
 })
 
 const draft = draftOf({ progress: 'COMPLETE', use: 'FORM' })
-const refused = (reason: string) => ({
+const rejection = (reason: string) => ({
   ad: null,
   errors: [{ __typename: 'ConflictError', code: reason, reason, message: reason, path: null }],
 })
 
 async function open(answers: Answers) {
-  page = renderRoute('/2/ad/9/promotion', { answers: { ...adAnswers, ad: () => draft, ...answers } })
-  return await page.see<HTMLButtonElement>('aside button[type="submit"]')
+  page = renderPage('/2/ad/9/promotion', { answers: { ...adAnswers, ad: () => draft, ...answers } })
+  return page.findByRole('button', { name: t('button.publish') })
 }
-
-const dialogsOf = (title: string) =>
-  [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.textContent?.includes(title))
 
 test.each([
   ['publish', 0, 'ACTIVE', 'published'],
   ['schedule', 3, 'SCHEDULED', 'scheduled'],
 ] as const)(
-  'AD-119 AD-131 two presses on the button (%s) ask once and act once',
+  'two presses on the button (%s) open one dialog, and two presses there publish once (AD-119 AD-131)',
   async (label, inDays, status, done) => {
     const sent: unknown[] = []
     const button = await open({
@@ -78,43 +70,53 @@ test.each([
         }
       },
     })
-    page.write(field(t('start')), addDays(stockholmDay(new Date()), inDays))
+    await page.fill(t('start'), addDays(stockholmDay(new Date()), inDays))
     await until(() => expect(button.textContent).toBe(t(`button.${label}`)))
+    // Both presses come before the page renders again.
     button.click()
     button.click()
-    const confirm = await page.see('[role="dialog"] button[type="submit"]')
-    expect(dialogsOf(t('review.title'))).toHaveLength(1)
+    const review = await page.within('dialog', t('review.title'))
+    expect(page.getAllByText(t('review.title'))).toHaveLength(1)
+    const confirm = review.getByRole('button', { name: t(`button.${label}`) })
     confirm.click()
     confirm.click()
-    await page.see('[role="dialog"]', t(`done.${done}.title`))
-    await page.press('[role="dialog"] button', ui('close'))
-    await page.gone('[role="dialog"]')
+    const published = await page.within('dialog', t(`done.${done}.title`))
+    await published.click('button', ui('close'))
+    await page.gone('dialog')
     expect(sent).toHaveLength(1)
   },
 )
+
+/** Presses the button of the page and confirms the summary. */
+async function publish() {
+  await page.click('button', t('button.publish'))
+  const review = await page.within('dialog', t('review.title'))
+  await review.click('button', t('button.publish'))
+}
 
 test.each([
   ['ARCHIVED', 'failed.archived'],
   ['NOT_COMPLETE', 'failed.notComplete'],
   ['TOO_FAR', 'failed.period'],
   ['PROMOTION_UNAVAILABLE', 'failed.other'],
-] as const)('AD-46 a publishing refused with %s is told in its words, and the ad is read anew', async (reason, key) => {
-  const button = await open({ publishAd: () => refused(reason) })
-  const reads = () => page.sentOperations.filter((name) => name === 'PromotionPageQuery').length
-  const before = reads()
-  button.click()
-  await page.press('[role="dialog"] button[type="submit"]')
-  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t(key))
-  await until(() => expect(reads()).toBeGreaterThan(before))
-})
+] as const)(
+  'a publishing rejected with %s shows its own error, and the page refetches the ad (AD-46)',
+  async (reason, key) => {
+    await open({ publishAd: () => rejection(reason) })
+    const reads = () => page.sentOperations.filter((name) => name === 'PromotionPageQuery').length
+    const before = reads()
+    await publish()
+    expect((await page.findByRole('alertdialog')).textContent).toContain(t(key))
+    await until(() => expect(reads()).toBeGreaterThan(before))
+  },
+)
 
-test('ERR-01 a publishing that fails unexpectedly says that nothing was changed', async () => {
-  const button = await open({
+test('a publishing that fails unexpectedly says that nothing was changed (ERR-01)', async () => {
+  await open({
     publishAd: () => {
       throw failure('UPSTREAM_FAILED')
     },
   })
-  button.click()
-  await page.press('[role="dialog"] button[type="submit"]')
-  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('failed.other'))
+  await publish()
+  expect((await page.findByRole('alertdialog')).textContent).toContain(t('failed.other'))
 })
