@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/export')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const made = {
@@ -22,12 +22,12 @@ const made = {
   expiresAt: null,
 }
 const open = (latest: () => object | null, answers: object = {}) => {
-  page = renderRoute('/2/export', {
+  page = renderPage('/2/export', {
     answers: { ...recruiterAnswers, company: () => ({ ...tranfjarden, latestExport: latest() }), ...answers } as never,
   })
 }
 
-test('PLUS-64 an export is asked for once, tells how far it has come by itself, and is fetched when it is ready', async () => {
+test('an export is requested once, shows its live progress, and can be downloaded when it is ready (PLUS-64)', async () => {
   let latest: object | null = null
   const sent: unknown[] = []
   open(() => latest, {
@@ -37,11 +37,11 @@ test('PLUS-64 an export is asked for once, tells how far it has come by itself, 
       return { company: { ...tranfjarden, latestExport: latest }, errors: [] }
     },
   })
-  await page.press('button', t('request'))
-  await page.see('h2', t('running'))
+  await page.click('button', t('request'))
+  await page.findByRole('heading', { level: 2, name: t('running') })
   expect(sent).toHaveLength(1)
   expect(page.text()).toContain(t('parts', { done: 3, total: 40 }))
-  expect((await page.see('button', t('requestNew'))).hasAttribute('disabled')).toBe(true)
+  expect(page.getByRole<HTMLButtonElement>('button', { name: t('requestNew') }).disabled).toBe(true)
   await page.send('settingsUpdated', {
     resync: false,
     company: {
@@ -49,15 +49,15 @@ test('PLUS-64 an export is asked for once, tells how far it has come by itself, 
       latestExport: { ...made, state: 'READY', done: 40, size: 1_500_000, expiresAt: '2025-11-27T09:00:00Z' },
     },
   })
-  await page.see('button', t('download'))
+  await page.findByRole('button', { name: t('download') })
   expect(page.text()).toContain('1,5 MB')
 })
 
-test('PLUS-64 who did not ask is told who did; what failed or is gone is told as that', async () => {
+test('another user sees who requested the export, and whether it has failed or is deleted (PLUS-64)', async () => {
   let latest: object = { ...made, state: 'READY', isOwn: false }
   open(() => latest)
-  await page.see('p', t('notYours', { name: 'Karin Wallén' }))
-  expect(page.find('button', t('download'))).toBeNull()
+  await page.findByText(t('notYours', { name: 'Karin Wallén' }))
+  expect(page.queryByRole('button', { name: t('download') })).toBeNull()
   for (const [state, title] of [
     ['FAILED', 'failed'],
     ['GONE', 'gone'],

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { anna, bo, recruiterAnswers, steps } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { boardOf, globalId, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/inbox')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
-test('PLUS-20 a row of the inbox begins to tell what is new, and one without words tells the rest', async () => {
+test('a row of the inbox shows the start of the new text, or the ad and the step if there is no text (PLUS-20)', async () => {
   const node = (candidate: typeof anna) => ({
     ...candidate,
     unread: ['CHAT'],
@@ -26,7 +26,7 @@ test('PLUS-20 a row of the inbox begins to tell what is new, and one without wor
     node: node(candidate),
   })
   const edges = [edge(anna, 'Jag kan börja redan i januari <3'), edge(bo, null)]
-  page = renderRoute('/2/inbox', {
+  page = renderPage('/2/inbox', {
     answers: {
       ...recruiterAnswers,
       company: () => ({
@@ -35,8 +35,8 @@ test('PLUS-20 a row of the inbox begins to tell what is new, and one without wor
       }),
     },
   })
-  const row = (name: string) => page.find<HTMLButtonElement>('button[data-id]', name)
-  await until(() => expect(row('Anna Ek')).not.toBeNull())
-  expect(row('Anna Ek')?.textContent).toContain('Jag kan börja redan i januari <3')
-  expect(row('Bo Dahl')?.textContent).toContain(`Truckförare, ${t('step', { step: 'Inkomna' })}`)
+  const annaRow = await page.findByRole('button', { name: /Anna Ek/ })
+  expect(annaRow.textContent).toContain('Jag kan börja redan i januari <3')
+  const boRow = page.getByRole('button', { name: /Bo Dahl/ })
+  expect(boRow.textContent).toContain(`Truckförare, ${t('step', { step: 'Inkomna' })}`)
 })

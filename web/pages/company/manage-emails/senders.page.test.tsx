@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/manage-emails')
 const shell = pageTexts('shell')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const sender = (id: number, email: string, over: object = {}) => ({
@@ -20,7 +20,7 @@ const sender = (id: number, email: string, over: object = {}) => ({
 })
 type Sender = ReturnType<typeof sender>
 
-/** The page over addresses that are added, used and deleted; `refused` is what is wrong with the next one. */
+/** Opens the page. Each mutation returns the errors in `refused`, or changes `senders` if there are none. */
 function open(
   first: readonly Sender[],
   { canManage = true, fails = false }: { canManage?: boolean; fails?: boolean } = {},
@@ -36,7 +36,7 @@ function open(
       if (errors.length === 0) change(input)
       return { company: errors.length > 0 ? null : company(), errors }
     }
-  page = renderRoute('/2/manage-emails', {
+  page = renderPage('/2/manage-emails', {
     answers: {
       ...recruiterAnswers,
       company,
@@ -58,28 +58,28 @@ function open(
   })
   return world
 }
-const use = (email: string) => page.find<HTMLInputElement>('input[role="switch"]', t('use', { email }))
-const remove = (email: string) => page.find<HTMLButtonElement>('button', t('remove', { email }))
+const useSwitch = (email: string) => page.getByRole<HTMLInputElement>('switch', { name: t('use', { email }) })
+const removeButton = (email: string) => page.getByRole<HTMLButtonElement>('button', { name: t('remove', { email }) })
+const addButton = () => page.getByRole<HTMLButtonElement>('button', { name: t('add') })
 
-test('COMP-68 COMP-69 an administrator adds, uses and deletes an address; one that was not confirmed cannot be used', async () => {
+test('an administrator adds, uses and deletes addresses, but cannot use an unconfirmed address (COMP-68 COMP-69)', async () => {
   const world = open([sender(1, 'jobb@brev.example', { isActive: true }), sender(2, 'anna@brev.example')])
-  await page.see('td', 'jobb@brev.example')
-  expect([use('jobb@brev.example')?.checked, use('anna@brev.example')?.checked]).toEqual([true, false])
-  page.write(await page.see('form input'), ' ny@brev.example ')
-  await until(() => expect(page.find<HTMLButtonElement>('form button', t('add'))?.disabled).toBe(false))
-  await page.press('form button', t('add'))
-  await page.see('td', 'ny@brev.example')
+  await page.findByRole('cell', { name: 'jobb@brev.example' })
+  const usedSwitches = () => [useSwitch('jobb@brev.example').checked, useSwitch('anna@brev.example').checked]
+  expect(usedSwitches()).toEqual([true, false])
+  await page.fill(t('email'), ' ny@brev.example ')
+  await page.click('button', t('add'))
+  await page.findByRole('cell', { name: 'ny@brev.example' })
   expect(page.text()).toContain(t('waiting'))
-  expect(use('ny@brev.example')?.disabled).toBe(true)
-  use('anna@brev.example')?.click()
-  await until(() =>
-    expect([use('jobb@brev.example')?.checked, use('anna@brev.example')?.checked]).toEqual([false, true]),
-  )
-  remove('jobb@brev.example')?.click()
-  await page.see('[role="alertdialog"]', t('removeTitle', { email: 'jobb@brev.example' }))
+  expect(useSwitch('ny@brev.example').disabled).toBe(true)
+  await page.click('switch', t('use', { email: 'anna@brev.example' }))
+  await until(() => expect(usedSwitches()).toEqual([false, true]))
+  await page.click('button', t('remove', { email: 'jobb@brev.example' }))
+  const question = await page.within('alertdialog', t('removeTitle', { email: 'jobb@brev.example' }))
   expect(world.sent).toHaveLength(2)
-  await page.press('[role="alertdialog"] button', t('removeConfirm'))
-  await page.gone('td', 'jobb@brev.example')
+  await question.click('button', t('removeConfirm'))
+  await page.findByRole('cell', { name: 'anna@brev.example' })
+  await page.gone('cell', 'jobb@brev.example')
   expect(world.sent).toEqual([
     { companyId: tranfjarden.id, email: 'ny@brev.example' },
     { senderEmailId: globalId('SenderEmail', 2), isActive: true },
@@ -87,45 +87,47 @@ test('COMP-68 COMP-69 an administrator adds, uses and deletes an address; one th
   ])
 })
 
-test('COMP-69 who is no administrator sees the addresses and can change none', async () => {
+test('a user who is not an administrator sees the addresses but cannot change them (COMP-69)', async () => {
   open([sender(1, 'jobb@brev.example', { isActive: true }), sender(2, 'anna@brev.example', { isVerified: false })], {
     canManage: false,
   })
-  await page.see('td', 'jobb@brev.example')
+  await page.findByRole('cell', { name: 'jobb@brev.example' })
   expect(page.text()).toContain(t('readOnly'))
-  expect([
-    use('jobb@brev.example')?.disabled,
-    remove('jobb@brev.example')?.disabled,
-    use('anna@brev.example')?.disabled,
-  ]).toEqual([true, true, true])
-  expect([page.find('form'), page.find('button', t('againTo', { email: 'anna@brev.example' }))]).toEqual([null, null])
+  const controls = [useSwitch('jobb@brev.example'), removeButton('jobb@brev.example'), useSwitch('anna@brev.example')]
+  expect(controls.map(({ disabled }) => disabled)).toEqual([true, true, true])
+  expect(page.queryByLabelText(t('email'))).toBeNull()
+  expect(page.queryByRole('button', { name: t('add') })).toBeNull()
+  expect(page.queryByRole('button', { name: t('againTo', { email: 'anna@brev.example' }) })).toBeNull()
 })
 
-test('COMP-70 an address that is none, or listed already, is told at its field; what was typed stays', async () => {
+test('an invalid or listed address gets an error at its field, and the typed address stays (COMP-70)', async () => {
   const world = open([sender(1, 'jobb@brev.example')])
-  const field = await page.see<HTMLInputElement>('form input')
-  expect(page.find<HTMLButtonElement>('form button', t('add'))?.disabled).toBe(true)
-  page.write(field, 'jobb@')
-  await page.press('form button', t('add'))
+  const field = await page.findByLabelText<HTMLInputElement>(t('email'))
+  expect(addButton().disabled).toBe(true)
+  await page.fill(field, 'jobb@')
+  await page.click('button', t('add'))
   await until(() => expect(page.text()).toContain(t('invalid')))
   expect(world.sent).toEqual([])
-  for (const [reason, said] of [
+  for (const [reason, message] of [
     ['ALREADY_LISTED', 'listed'],
     ['INVALID', 'invalid'],
   ] as const) {
     world.refused = [{ __typename: 'InputError', reason }]
-    page.write(field, 'jobb@brev.example')
-    await until(() => expect(page.text()).not.toContain(t(said)))
-    await page.press('form button', t('add'))
-    await until(() => expect(page.text()).toContain(t(said)))
+    await page.fill(field, 'jobb@brev.example')
+    await until(() => expect(page.text()).not.toContain(t(message)))
+    await page.click('button', t('add'))
+    await until(() => expect(page.text()).toContain(t(message)))
   }
-  expect([field.value, page.find('[role="alertdialog"]')]).toEqual(['jobb@brev.example', null])
+  expect(field.value).toBe('jobb@brev.example')
+  expect(page.queryByRole('alertdialog')).toBeNull()
 })
 
-test('COMP-69 what could not be done is told in the general dialog, and the list is as it was', async () => {
+test('a failed change opens the general error dialog, and the list stays the same (COMP-69)', async () => {
   open([sender(1, 'jobb@brev.example', { isActive: true })], { fails: true })
-  await page.see('td', 'jobb@brev.example')
-  use('jobb@brev.example')?.click()
-  await page.see('[role="alertdialog"]', shell('error.generic'))
-  expect(use('jobb@brev.example')?.checked).toBe(true)
+  await page.click('switch', t('use', { email: 'jobb@brev.example' }))
+  const error = await page.within('alertdialog')
+  expect(error.element.textContent).toContain(shell('error.generic'))
+  await error.click('button', pageTexts('ui')('close'))
+  await page.gone('alertdialog')
+  expect(useSwitch('jobb@brev.example').checked).toBe(true)
 })
