@@ -7,7 +7,7 @@ interface Sent {
   ids: string[]
 }
 
-/** A server that does what it is asked for, but for the calls whose answers are lost; what arrived there, in order. */
+/** Starts a server that loses its answers to these calls, by number from 1. Returns the received calls in order. */
 function serverThatLoses(...lost: number[]): Sent[] {
   const calls: Sent[] = []
   vi.stubGlobal('localStorage', { getItem: () => null })
@@ -40,7 +40,7 @@ function serverThatLoses(...lost: number[]): Sent[] {
   return calls
 }
 
-const letter: BulkAct = {
+const message: BulkAct = {
   boardId: 'B',
   adId: 'A',
   stepId: null,
@@ -59,10 +59,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('unanswered entries are written to once: the retry repeats the call and key; others go by themselves PLUS-21', async () => {
+test('a retry repeats each unanswered call with its key, so that no candidate gets two messages (PLUS-21)', async () => {
   const sent = serverThatLoses(1, 3)
   const calls = new BulkCalls()
-  const first = await runBulk(letter, entries, calls)
+  const first = await runBulk(message, entries, calls)
   expect(sent.map(({ ids }) => [ids[0], ids.length])).toEqual([
     ['600', 500],
     ['100', 500],
@@ -73,7 +73,7 @@ test('unanswered entries are written to once: the retry repeats the call and key
   expect(failed).toHaveLength(600)
 
   const again = await runBulk(
-    letter,
+    message,
     entries.filter(({ id }) => failed.includes(id)),
     calls,
   )
@@ -81,13 +81,13 @@ test('unanswered entries are written to once: the retry repeats the call and key
   expect(sent.slice(3)).toEqual([sent[0], sent[2]])
 })
 
-test('PLUS-21 a call that was answered is another one when some of it are tried again', async () => {
+test('a retry of some candidates of an answered call is a new call with a new key (PLUS-21)', async () => {
   const sent = serverThatLoses(1)
   const calls = new BulkCalls()
-  const first = await runBulk(letter, entries, calls)
+  const first = await runBulk(message, entries, calls)
   const failed = first.filter(({ outcome }) => outcome !== 'DONE').map(({ id }) => id)
   await runBulk(
-    letter,
+    message,
     entries.filter(({ id }) => failed.includes(id)),
     calls,
   )
