@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { describedAs } from '#web/testing/fields.ts'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/profile')
 const editor = pageTexts('editing')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const content = {
@@ -34,19 +36,19 @@ const profile = {
 }
 const companyOf = (own: object = {}) => ({ ...tranfjarden, logoUrl: null, profile: { ...profile, ...own } })
 
-/** The page over a profile that is saved to; `saving` answers a save that does not succeed. */
-function open(own: object = {}, saving: () => object | null = () => null) {
+/** Opens the page. `reject` returns the answer to a save that fails, or null for a save that succeeds. */
+function open(own: object = {}, reject: () => object | null = () => null) {
   const saved: Record<string, unknown>[] = []
   let stored = companyOf(own)
-  page = renderRoute('/2/profile', {
+  page = renderPage('/2/profile', {
     answers: {
       ...recruiterAnswers,
       company: () => stored,
       saveCompanyProfile: ({ input }) => {
         const { companyId: _, version: __, isPublished, logo, ...edit } = input as Record<string, unknown>
         saved.push(input as Record<string, unknown>)
-        const refused = saving()
-        if (refused) return refused
+        const rejection = reject()
+        if (rejection) return rejection
         const next = { ...content, ...edit, ...(logo !== undefined && { logo }) }
         stored = companyOf(
           isPublished ? { published: next, draft: null, version: 'v2' } : { draft: next, version: 'v2' },
@@ -63,28 +65,25 @@ function open(own: object = {}, saving: () => object | null = () => null) {
   }
 }
 
-const input = async (label: string) => {
-  await page.see('label, span', label)
-  return (
-    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(({ labels }) =>
-      [...(labels ?? [])].some(({ textContent }) => textContent?.startsWith(label)),
-    ) ?? document.createElement('input')
-  )
-}
-const button = (name: string) => page.find<HTMLButtonElement>('button', name)
+/** Waits for a field. The label of an optional field ends with "valfritt". */
+const findField = (name: string) =>
+  page.findByRole<HTMLInputElement>('textbox', { name: startsWith(t(`fields.${name}`)) })
+const publishButton = () => page.getByRole<HTMLButtonElement>('button', { name: t('publish') })
 
-test('COMP-43 COMP-49 COMP-50 COMP-52 SHELL-56 what is edited is saved and published, and the page says since when', async () => {
+test('a publish saves the trimmed fields, and the page confirms it (COMP-43 COMP-49 COMP-50 COMP-52 SHELL-56)', async () => {
   const { saved } = open()
-  const name = await input(t('fields.name'))
+  const name = await findField('name')
   expect(name.value).toBe('Tranfjärden')
-  expect((await input(t('fields.organizationNumber'))).readOnly).toBe(true)
-  expect(page.find('a', t('open'))?.getAttribute('href')).toBe('https://jobb.example/foretag/tranfjarden')
-  // Editing counts as changed: publishing is open as long as all is valid.
-  expect(button(t('publish'))?.disabled).toBe(false)
-  page.write(name, ' Tranfjärden Logistik ')
-  page.write(await input(t('fields.webSite')), 'tranfjarden.example/om')
+  expect((await findField('organizationNumber')).readOnly).toBe(true)
+  expect(page.getByRole('link', { name: t('open') }).getAttribute('href')).toBe(
+    'https://jobb.example/foretag/tranfjarden',
+  )
+  // A valid profile can be published without a change.
+  expect(publishButton().disabled).toBe(false)
+  await page.fill(name, ' Tranfjärden Logistik ')
+  await page.fill(await findField('webSite'), 'tranfjarden.example/om')
   await until(() => expect(page.text()).toContain(t('webSiteHelp', { address: 'https://tranfjarden.example' })))
-  await page.press('button', t('publish'))
+  await page.click('button', t('publish'))
   await until(() => expect(page.text()).toContain(t('saved')))
   expect(saved).toEqual([
     expect.objectContaining({
@@ -98,62 +97,58 @@ test('COMP-43 COMP-49 COMP-50 COMP-52 SHELL-56 what is edited is saved and publi
   expect(saved[0]).not.toHaveProperty('logo')
 })
 
-test('COMP-44 COMP-47 COMP-48 COMP-49 what is wrong is told at its field and closes publishing', async () => {
+test('an invalid value gets an error at its field and disables the publish button (COMP-44 COMP-47 COMP-48 COMP-49)', async () => {
   open()
-  const about = await input(t('fields.about'))
+  const about = await findField('about')
   expect(about.maxLength).toBe(530)
-  page.write(about, 'a'.repeat(501))
+  await page.fill(about, 'a'.repeat(501))
   await until(() => expect(page.text()).toContain(t('mend.tooLong', { max: 500 })))
   expect(page.text()).toContain('501/500')
-  expect(button(t('publish'))?.disabled).toBe(true)
+  expect(publishButton().disabled).toBe(true)
   expect(page.text()).toContain(t('status.mend'))
-  page.write(about, 'Kort.')
-  page.write(await input(t('fields.webSite')), 'tranfjarden')
+  await page.fill(about, 'Kort.')
+  await page.fill(await findField('webSite'), 'tranfjarden')
   await until(() => expect(page.text()).toContain(t('mend.web')))
-  expect(button(t('publish'))?.disabled).toBe(true)
+  expect(publishButton().disabled).toBe(true)
 })
 
-test('COMP-46 COMP-48 what has to be filled in first is named where nothing is marked yet', async () => {
+test('the publish button is described by the missing field, or by the error of an invalid field (COMP-46 COMP-48)', async () => {
   open({ published: { ...content, webSite: '' } })
-  const field = await input(t('fields.webSite'))
-  expect(page.find('#profile-note')?.textContent).toContain(
-    t('mend.required', { field: t('fields.webSite').toLocaleLowerCase() }),
-  )
-  page.write(field, 'tranfjarden')
-  await until(() => expect(page.find('#profile-note')?.textContent).toContain(t('status.mend')))
+  const field = await findField('webSite')
+  expect(describedAs(publishButton())).toContain(t('mend.required', { field: t('fields.webSite').toLocaleLowerCase() }))
+  await page.fill(field, 'tranfjarden')
+  await until(() => expect(describedAs(publishButton())).toContain(t('status.mend')))
 })
 
-test('COMP-53 Cancel restores the stored draft, or what is published when there is none', async () => {
+test('Cancel restores the stored draft, or the published profile if there is no draft (COMP-53)', async () => {
   open({ draft: { ...content, name: 'Utkastet' } })
-  const name = await input(t('fields.name'))
+  const name = await findField('name')
   expect(name.value).toBe('Utkastet')
   expect(page.text()).toContain(t('status.draft', { day: '2025-10-14' }))
-  page.write(name, 'Något annat')
-  await until(() => expect(button(t('cancel'))?.disabled).toBe(false))
-  await page.press('button', t('cancel'))
+  await page.fill(name, 'Något annat')
+  await page.click('button', t('cancel'))
   await until(() => expect(name.value).toBe('Utkastet'))
   await page.close()
   const { saved } = open()
-  const published = await input(t('fields.name'))
-  const about = await input(t('fields.about'))
-  page.write(published, '')
-  page.write(about, 'Något annat')
-  await until(() => expect(button(t('cancel'))?.disabled).toBe(false))
-  await page.press('button', t('cancel'))
+  const published = await findField('name')
+  const about = await findField('about')
+  await page.fill(published, '')
+  await page.fill(about, 'Något annat')
+  await page.click('button', t('cancel'))
   await until(() => expect([published.value, about.value]).toEqual(['Tranfjärden', 'Vi flyttar gods.']))
   expect(saved).toEqual([])
 })
 
-test('COMP-51 a save that fails says so, and what was typed stays', async () => {
+test('a failed save opens an error dialog, and the typed text stays (COMP-51)', async () => {
   open({}, () => ({ company: null, errors: [{ __typename: 'ConflictError', reason: 'CONFLICT', path: null }] }))
-  const name = await input(t('fields.name'))
-  page.write(name, 'Nytt namn')
-  await page.press('button', t('publish'))
-  await page.see('[role=alertdialog]', t('refused'))
+  const name = await findField('name')
+  await page.fill(name, 'Nytt namn')
+  await page.click('button', t('publish'))
+  await page.findByRole('alertdialog', { name: t('refused') })
   expect(name.value).toBe('Nytt namn')
 })
 
-test("COMP-50 SHELL-115 a colleague's save shows where nothing was changed, and is asked about where something was", async () => {
+test("a colleague's save updates an unchanged form, and asks before a changed form is saved (COMP-50 SHELL-115)", async () => {
   let first = true
   const { saved, change } = open({}, () => {
     if (!first) return null
@@ -161,16 +156,16 @@ test("COMP-50 SHELL-115 a colleague's save shows where nothing was changed, and 
     change({ published: { ...content, founded: '1990' }, version: 'v3' })
     return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
   })
-  const founded = await input(t('fields.founded'))
+  const founded = await findField('founded')
   await page.send('settingsUpdated', {
     resync: false,
     company: companyOf({ published: { ...content, founded: '1988' }, version: 'v2' }),
   })
   await until(() => expect(founded.value).toBe('1988'))
-  page.write(await input(t('fields.name')), 'Mitt namn')
-  await page.press('button', t('publish'))
-  await page.press('button', editor('meanwhile.replace'))
+  await page.fill(await findField('name'), 'Mitt namn')
+  await page.click('button', t('publish'))
+  await page.click('button', editor('meanwhile.replace'))
   await until(() => expect(saved).toHaveLength(2))
-  // The colleague's year stays, the name is mine.
+  // The save keeps the colleague's year and the user's name.
   expect(saved[1]).toMatchObject({ name: 'Mitt namn', founded: '1990', version: 'v3' })
 })
