@@ -1,14 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatKronor } from '#web/i18n/money.ts'
-import { shellTexts } from '#web/shell/texts.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { screenOf, startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/settings')
+const shell = pageTexts('shell')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const settings = {
@@ -43,39 +44,39 @@ const settings = {
   hasMoreRecentActs: false,
 }
 const open = (company: () => unknown) => {
-  page = renderRoute('/2/settings', { answers: { ...recruiterAnswers, company } })
+  page = renderPage('/2/settings', { answers: { ...recruiterAnswers, company } })
 }
+/** Returns the link of a tile. Its name is the title and the state. */
+const tile = (name: string) => page.getByRole('link', { name: startsWith(t(`tiles.${name}`)) })
+const stateOf = (name: string) => tile(name).textContent.slice(t(`tiles.${name}`).length)
 
-test('each tile leads to its page and tells its state, in one round trip and again after a change COMP-21 SHELL-54', async () => {
+test('each tile links to its page and shows its current state, loaded in one query (COMP-21 SHELL-54)', async () => {
   let shown = { ...tranfjarden, logoUrl: null, settings }
   open(() => shown)
-  const tile = await page.see('a', t('tiles.emailTemplates'))
-  expect([tile.getAttribute('href'), tile.textContent]).toEqual([
-    '/2/email-templates',
-    `${t('tiles.emailTemplates')}${t('templates_other', { count: 14 })}`,
-  ])
-  expect(page.find('a', t('tiles.stepTemplates'))?.textContent).toContain(t('templates_one', { count: 1 }))
-  const says = (name: Parameters<typeof t>[0]) => page.find('a', t(name))?.querySelector('b + span')?.textContent
-  expect(says('tiles.connections')).toBe(
+  await page.findByRole('link', { name: startsWith(t('tiles.emailTemplates')) })
+  expect(tile('emailTemplates').getAttribute('href')).toBe('/2/email-templates')
+  expect(stateOf('emailTemplates')).toBe(t('templates_other', { count: 14 }))
+  expect(stateOf('stepTemplates')).toBe(t('templates_one', { count: 1 }))
+  expect(stateOf('connections')).toBe(
     `${t('connectionsOn_other', { count: 2 })}, ${t('failingOne', { service: 'Arbetsförmedlingen' })}`,
   )
-  expect(says('tiles.webhooks')).toBe(t('failing_one', { count: 1 }))
-  expect(says('tiles.privacy')).toBe(t('retention_other', { count: 38, day: '2025-11-27' }))
-  expect(says('tiles.auditLog')).toBe(t('acts_other', { count: 214 }))
-  expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profile.publishedDraft'))
-  expect(says('tiles.users')).toBe(`${t('waiting_other', { count: 2 })}, ${t('users_other', { count: 8 })}`)
-  expect(page.find('a', t('tiles.billing'))?.textContent).toContain(
-    t('unbilled_other', { count: 6, sum: formatKronor(71_000, 'sv') }),
-  )
-  expect(page.find('a', t('tiles.senders'))?.textContent).toContain(t('sendersInUse_other', { count: 3 }))
-  expect(says('tiles.apiKeys')).toBe(`${t('keys_other', { count: 4 })}, ${t('keysEnding_one', { day: '2025-12-01' })}`)
+  expect(stateOf('webhooks')).toBe(t('failing_one', { count: 1 }))
+  expect(stateOf('privacy')).toBe(t('retention_other', { count: 38, day: '2025-11-27' }))
+  expect(stateOf('auditLog')).toBe(t('acts_other', { count: 214 }))
+  expect(stateOf('companyProfile')).toBe(t('profile.publishedDraft'))
+  expect(stateOf('users')).toBe(`${t('waiting_other', { count: 2 })}, ${t('users_other', { count: 8 })}`)
+  expect(stateOf('billing')).toBe(t('unbilled_other', { count: 6, sum: formatKronor(71_000, 'sv') }))
+  expect(stateOf('senders')).toBe(t('sendersInUse_other', { count: 3 }))
+  expect(stateOf('apiKeys')).toBe(`${t('keys_other', { count: 4 })}, ${t('keysEnding_one', { day: '2025-12-01' })}`)
+  expect(tile('preferences').getAttribute('href')).toBe('/profile')
+  expect(tile('notifications').getAttribute('href')).toBe('/profile/notification-settings')
+  const groups = screenOf(page.getByRole('main')).getAllByRole('region')
+  // A group has at most four tiles, because it is one row.
   expect(
-    [t('tiles.preferences'), t('tiles.notifications')].map((name) => page.find('a', name)?.getAttribute('href')),
-  ).toEqual(['/profile', '/profile/notification-settings'])
-  // At most four in a group, so that each group is one strip.
-  expect(
-    [...document.querySelectorAll('main section')].map((group) =>
-      [...group.querySelectorAll('a b')].map(({ textContent }) => textContent),
+    groups.map((group) =>
+      screenOf(group)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
     ),
   ).toEqual(
     [
@@ -84,12 +85,12 @@ test('each tile leads to its page and tells its state, in one round trip and aga
       ['connections', 'apiKeys', 'webhooks'],
       ['privacy', 'auditLog', 'companyExport'],
       ['preferences', 'notifications'],
-    ].map((group) => group.map((tile) => t(`tiles.${tile}`))),
+    ].map((group) => group.map((name) => expect.stringMatching(startsWith(t(`tiles.${name}`))))),
   )
   expect(page.text()).toContain('559318-4408 · Sundsvall')
   expect(page.text()).toContain(t('administrator'))
   expect(page.sentOperations.filter((name) => name.startsWith('Settings'))).toEqual(['SettingsPageQuery'])
-  // Nobody waits, no key ends, and billing is not for this user.
+  // No user waits for access, no key ends, and this user cannot read the billing.
   shown = {
     ...shown,
     settings: {
@@ -110,27 +111,28 @@ test('each tile leads to its page and tells its state, in one round trip and aga
     } as never,
   }
   await page.send('settingsUpdated', { resync: false, company: shown })
-  await until(() =>
-    expect(page.find('a', t('tiles.emailTemplates'))?.textContent).toContain(t('templates_other', { count: 15 })),
-  )
-  expect(page.find('a', t('tiles.users'))?.textContent).toContain(t('users_other', { count: 8 }))
-  expect(page.find('a', t('tiles.billing'))?.textContent).toBe(t('tiles.billing'))
-  expect(page.find('a', t('tiles.senders'))?.textContent).toContain(t('senders_other', { count: 3 }))
-  expect(says('tiles.apiKeys')).toBe(t('keys_other', { count: 4 }))
-  expect(says('tiles.careerPages')).toBe(`${t('keys_other', { count: 2 })}, ${t('shownAds_other', { count: 19 })}`)
-  expect(says('tiles.connections')).toBe(
-    `${t('connectionsOn_other', { count: 2 })}, ${t('failing_other', { count: 3 })}`,
-  )
-  expect(says('tiles.privacy')).toBe(t('privacyHelp'))
-  expect(says('tiles.auditLog')).toBe(t('actsMore_other', { count: 1000 }))
-  expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profile.published'))
+  await until(() => expect(stateOf('emailTemplates')).toBe(t('templates_other', { count: 15 })))
+  expect(stateOf('users')).toBe(t('users_other', { count: 8 }))
+  expect(stateOf('billing')).toBe('')
+  expect(stateOf('senders')).toBe(t('senders_other', { count: 3 }))
+  expect(stateOf('apiKeys')).toBe(t('keys_other', { count: 4 }))
+  expect(stateOf('careerPages')).toBe(`${t('keys_other', { count: 2 })}, ${t('shownAds_other', { count: 19 })}`)
+  expect(stateOf('connections')).toBe(`${t('connectionsOn_other', { count: 2 })}, ${t('failing_other', { count: 3 })}`)
+  expect(stateOf('privacy')).toBe(t('privacyHelp'))
+  expect(stateOf('auditLog')).toBe(t('actsMore_other', { count: 1000 }))
+  expect(stateOf('companyProfile')).toBe(t('profile.published'))
 })
 
-test('SHELL-86 SHELL-88 who may not see the company is told so in place of the menu', async () => {
+const breadcrumbOfCompany = async () => {
+  const breadcrumbs = await page.within('navigation', shell('breadcrumb'))
+  await breadcrumbs.findByRole('link', { name: tranfjarden.name })
+}
+
+test('a user without access to the company sees an error instead of the menu (SHELL-86 SHELL-88)', async () => {
   open(() => {
     throw failure('FORBIDDEN')
   })
-  await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
+  await page.findByRole('heading', { level: 1, name: shell('failed.forbiddenTitle') })
 })
 
 test.each([
@@ -139,27 +141,24 @@ test.each([
   ['webhooks', 'webhooks'],
   ['privacy', 'privacy'],
   ['billing', 'unbilledOrders'],
-])(
-  'SHELL-116 %s of a company is not for who sees the rest of it: told as that, and nothing to try again',
-  async (path, field) => {
-    page = renderRoute(`/2/${path}`, {
-      roles: ['InternalSales'],
-      answers: {
-        ...recruiterAnswers,
-        importOrigins: () => [],
-        company: () => ({
-          ...tranfjarden,
-          [field]: () => {
-            throw failure('FORBIDDEN')
-          },
-        }),
-      },
-    })
-    await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
-    await until(() => expect(page.find('nav li a', tranfjarden.name)).not.toBeNull())
-    expect(page.find('button', shellTexts.t('failed.retry'))).toBeNull()
-  },
-)
+])('without access to %s, the page shows an error without a retry button (SHELL-116)', async (path, field) => {
+  page = renderPage(`/2/${path}`, {
+    roles: ['InternalSales'],
+    answers: {
+      ...recruiterAnswers,
+      importOrigins: () => [],
+      company: () => ({
+        ...tranfjarden,
+        [field]: () => {
+          throw failure('FORBIDDEN')
+        },
+      }),
+    },
+  })
+  await page.findByRole('heading', { level: 1, name: shell('failed.forbiddenTitle') })
+  await breadcrumbOfCompany()
+  expect(page.queryByRole('button', { name: shell('failed.retry') })).toBeNull()
+})
 
 test.each([
   ['api-keys', 'ApiKeysPageQuery'],
@@ -171,9 +170,9 @@ test.each([
   ['company-info', 'CompanyInfoPageQuery'],
   ['profile', 'CompanyProfilePageQuery'],
 ])(
-  'ERR-01 SHELL-95 %s that cannot be read says so in its place, keeps the bars, and is asked for again by a button',
+  'a failed load of %s shows an error and a retry button, and the breadcrumbs stay (ERR-01 SHELL-95)',
   async (path, query) => {
-    page = renderRoute(`/2/${path}`, {
+    page = renderPage(`/2/${path}`, {
       answers: {
         ...recruiterAnswers,
         importOrigins: () => [],
@@ -182,13 +181,14 @@ test.each([
         },
       },
     })
-    await page.see('h1', shellTexts.t('failed.title'))
-    await page.see('[role="alert"]', shellTexts.t('failed.generic'))
-    await until(() => expect(page.find('nav li a', tranfjarden.name)).not.toBeNull())
-    const asked = () => page.sentOperations.filter((name) => name === query).length
-    const before = asked()
+    await page.findByRole('heading', { level: 1, name: shell('failed.title') })
+    const alert = await page.within('alert')
+    expect(alert.element.textContent).toContain(shell('failed.generic'))
+    await breadcrumbOfCompany()
+    const loads = () => page.sentOperations.filter((name) => name === query).length
+    const before = loads()
     expect(before).toBeGreaterThan(0)
-    await page.press('[role="alert"] button', shellTexts.t('failed.retry'))
-    await until(() => expect(asked()).toBe(before + 1))
+    await alert.click('button', shell('failed.retry'))
+    await until(() => expect(loads()).toBe(before + 1))
   },
 )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
@@ -8,7 +8,7 @@ const t = pageTexts('pages/company/workplace-templates')
 const common = pageTexts('features/templates')
 const shell = pageTexts('shell')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const workplaceOf = (databaseId: number, name: string) => ({
@@ -26,13 +26,13 @@ const workplaceOf = (databaseId: number, name: string) => ({
 function open(
   path: string,
   first: readonly ReturnType<typeof workplaceOf>[] = [],
-  refused: readonly object[] = [],
-  fails: Readonly<Record<string, () => never>> = {},
+  createErrors: readonly object[] = [],
+  failures: Readonly<Record<string, () => never>> = {},
 ) {
   let all = [...first]
-  const written: unknown[] = []
-  const left = [...refused]
-  page = renderRoute(path, {
+  const sent: unknown[] = []
+  const errorsLeft = [...createErrors]
+  page = renderPage(path, {
     answers: {
       ...recruiterAnswers,
       countries: () => [
@@ -41,53 +41,52 @@ function open(
       ],
       company: () => ({ ...tranfjarden, emailTemplates: [], stepTemplates: [], workplaceTemplates: all }),
       createWorkplaceTemplate: ({ input }) => {
-        written.push(input)
-        const problem = left.shift()
-        if (problem) return { company: null, workplaceTemplate: null, errors: [problem] }
+        sent.push(input)
+        const error = errorsLeft.shift()
+        if (error) return { company: null, workplaceTemplate: null, errors: [error] }
         all = [...all, { ...workplaceOf(9, ''), ...(input as object) }]
         return { company: { ...tranfjarden, workplaceTemplates: all }, workplaceTemplate: all.at(-1), errors: [] }
       },
       updateWorkplaceTemplate: ({ input }) => {
-        written.push(input)
+        sent.push(input)
         return { company: { ...tranfjarden, workplaceTemplates: all }, errors: [] }
       },
       deleteWorkplaceTemplate: ({ input }) => ({
         deletedWorkplaceTemplateId: (input as { workplaceTemplateId: string }).workplaceTemplateId,
         errors: [],
       }),
-      ...fails,
+      ...failures,
     },
   })
-  return written
+  return sent
 }
 
-const field = (label: string) =>
-  page
-    .see<HTMLInputElement>('form label', label)
-    .then((found) => document.getElementById(found.getAttribute('for') ?? '') as HTMLInputElement)
+const fieldNames = ['name', 'streetAddress', 'postNumber', 'postArea'] as const
+/** Waits for a field. Its name excludes the star of a missing value. */
+const findField = (name: (typeof fieldNames)[number]) => page.findByRole<HTMLInputElement>('textbox', { name: t(name) })
+const fillField = async (name: (typeof fieldNames)[number], text: string) => page.fill(await findField(name), text)
+const saveButton = () => page.getByRole<HTMLButtonElement>('button', { name: t('save') })
+const findFormTitle = (title: 'newTitle' | 'editTitle') => page.findByRole('heading', { level: 2, name: t(title) })
 
-test('a complete workplace is saved, and the list says which it was SHELL-63 COMP-73 COMP-75 COMP-77 COMP-80 COMP-82', async () => {
-  const written = open(
+test('a complete workplace is saved and marked in the list (SHELL-63 COMP-73 COMP-75 COMP-77 COMP-80 COMP-82)', async () => {
+  const sent = open(
     '/2/workplace-templates/create',
     [],
     [{ __typename: 'InputError', reason: 'NOT_ALLOWED', path: ['name'] }],
   )
-  await page.see('h2', t('newTitle'))
-  const save = () => page.find<HTMLButtonElement>('form button', t('save'))
-  expect(save()?.disabled).toBe(true)
-  page.write(await field(t('name')), ' Huvudkontoret ')
-  page.write(await field(t('streetAddress')), 'Storgatan 14')
-  page.write(await field(t('postNumber')), '852 30')
-  expect(save()?.disabled).toBe(true)
-  page.write(await field(t('postArea')), 'Sundsvall')
-  await until(() => expect(save()?.disabled).toBe(false))
-  await page.press('form button', t('save'))
+  await findFormTitle('newTitle')
+  expect(saveButton().disabled).toBe(true)
+  await fillField('name', ' Huvudkontoret ')
+  await fillField('streetAddress', 'Storgatan 14')
+  await fillField('postNumber', '852 30')
+  expect(saveButton().disabled).toBe(true)
+  await fillField('postArea', 'Sundsvall')
+  await page.click('button', t('save'))
   await until(() => expect(page.text()).toContain(t('problem.notAllowed')))
-  page.write(await field(t('name')), 'Kontoret')
-  await until(() => expect(save()?.disabled).toBe(false))
-  await page.press('form button', t('save'))
+  await fillField('name', 'Kontoret')
+  await page.click('button', t('save'))
   await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=9'))
-  expect(written.at(-1)).toEqual({
+  expect(sent.at(-1)).toEqual({
     companyId: tranfjarden.id,
     name: 'Kontoret',
     streetAddress: 'Storgatan 14',
@@ -97,17 +96,16 @@ test('a complete workplace is saved, and the list says which it was SHELL-63 COM
   })
 })
 
-test('SHELL-64 COMP-78 COMP-81 saving over a workplace asks first', async () => {
-  const written = open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')])
-  await page.see('h2', t('editTitle'))
-  page.write(await field(t('postArea')), 'Timrå')
-  await until(() => expect(page.find<HTMLButtonElement>('form button', t('save'))?.disabled).toBe(false))
-  await page.press('form button', t('save'))
-  await page.see('[role="alertdialog"], [role="dialog"]', t('overwriteTitle', { name: 'Lagret' }))
-  expect(written).toEqual([])
-  await page.press('[role="alertdialog"] button, [role="dialog"] button', t('overwrite'))
+test('overwriting a workplace asks first (SHELL-64 COMP-78 COMP-81)', async () => {
+  const sent = open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')])
+  await findFormTitle('editTitle')
+  await fillField('postArea', 'Timrå')
+  await page.click('button', t('save'))
+  const question = await page.within('alertdialog', t('overwriteTitle', { name: 'Lagret' }))
+  expect(sent).toEqual([])
+  await question.click('button', t('overwrite'))
   await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=4'))
-  expect(written).toEqual([
+  expect(sent).toEqual([
     expect.objectContaining({
       workplaceTemplateId: globalId('WorkplaceTemplate', 4),
       version: 'v1',
@@ -116,115 +114,110 @@ test('SHELL-64 COMP-78 COMP-81 saving over a workplace asks first', async () => 
   ])
 })
 
-test('SHELL-62 COMP-71 a thousand workplaces are searched, and only those in sight are drawn', async () => {
+test('a search covers a thousand workplaces, and only the visible rows are rendered (SHELL-62 COMP-71)', async () => {
   open(
     '/2/workplace-templates',
     Array.from({ length: 1000 }, (_, index) => workplaceOf(index + 1, `Hus ${index + 1}`)),
   )
-  const search = await page.see<HTMLInputElement>('input', t('search'))
-  expect(document.querySelectorAll('tbody tr').length).toBeLessThan(60)
-  page.write(search, 'finns inte')
+  const table = await page.within('table')
+  expect(table.getAllByRole('row').length).toBeLessThan(61)
+  await page.fill(t('search'), 'finns inte')
   await until(() => expect(page.text()).toContain(common('noneFound')))
 })
 
-test('SHELL-64 a workplace that is gone says so', async () => {
+test('the page says that a deleted workplace no longer exists (SHELL-64)', async () => {
   open('/2/workplace-templates/edit/5', [workplaceOf(4, 'Lagret')])
-  await page.see('b, p', t('gone'))
+  await page.findByText(t('gone'))
 })
 
-test('a workplace fills the form with heading and help; an empty field has a star, no Save COMP-73 COMP-75 COMP-79', async () => {
+test('the form has the stored values, and an empty field gets a star and disables Save (COMP-73 COMP-75 COMP-79)', async () => {
   open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')])
-  const form = (await page.see('h2', t('editTitle'))).closest('form')
-  expect(form?.querySelector('header button')?.getAttribute('aria-label')).toBe(shell('help.button'))
-  const written = []
-  for (const name of ['name', 'streetAddress', 'postNumber', 'postArea'] as const)
-    written.push((await field(t(name))).value)
-  expect(written).toEqual(['Lagret', 'Storgatan 14', '852 30', 'Sundsvall'])
-  const starred = () =>
-    [...document.querySelectorAll('form label')]
-      .map(({ textContent }) => textContent ?? '')
-      .filter((text) => text.endsWith('*'))
-  const save = () => page.find<HTMLButtonElement>('form button', t('save'))
+  const form = await page.within('form', t('editTitle'))
+  form.getByRole('button', { name: shell('help.button') })
+  const fields = await Promise.all(fieldNames.map(findField))
+  expect(fields.map(({ value }) => value)).toEqual(['Lagret', 'Storgatan 14', '852 30', 'Sundsvall'])
+  const starred = () => form.queryAllByText('*').map(({ parentElement }) => parentElement?.textContent)
   expect(starred()).toEqual([])
-  for (const name of ['name', 'streetAddress', 'postNumber', 'postArea'] as const) {
-    const input = await field(t(name))
-    const before = input.value
-    page.write(input, '  ')
-    await until(() => expect([starred(), save()?.disabled]).toEqual([[`${t(name)}*`], true]))
-    page.write(input, before)
+  for (const name of fieldNames) {
+    const field = await findField(name)
+    const before = field.value
+    await page.fill(field, '  ')
+    await until(() => expect([starred(), saveButton().disabled]).toEqual([[`${t(name)}*`], true]))
+    await page.fill(field, before)
     await until(() => expect(starred()).toEqual([]))
   }
 })
 
-test('COMP-74 COMP-76 the form asks for name and address in Sweden, and giving up leads back to the list', async () => {
-  const written = open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')])
-  await page.see('h2', t('newTitle'))
+test('the form asks for a name and an address in Sweden, and Cancel returns to the list (COMP-74 COMP-76)', async () => {
+  const sent = open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')])
+  await findFormTitle('newTitle')
   expect(page.text()).toContain(t('nameHelp'))
-  for (const label of [t('name'), t('streetAddress'), t('postNumber'), t('postArea')])
-    expect((await field(label)).disabled).toBe(false)
-  const country = await page.see<HTMLButtonElement>('form button[aria-haspopup="listbox"]', 'Sverige')
-  expect(country.disabled).toBe(true)
-  await page.press('form a', t('cancel'))
+  for (const name of fieldNames) expect((await findField(name)).disabled).toBe(false)
+  expect(page.getByRole<HTMLButtonElement>('button', { name: /Sverige/ }).disabled).toBe(true)
+  await page.click('link', t('cancel'))
   await until(() => expect(page.path()).toBe('/2/workplace-templates'))
-  expect(written).toEqual([])
+  expect(sent).toEqual([])
 })
 
-test('COMP-72 deleting a workplace asks first, and takes it from the list', async () => {
+/** Presses the button that removes the workplace Lagret, and answers the question with the button of this name. */
+async function answerRemoval(answer: string) {
+  await page.click('button', t('remove', { name: 'Lagret' }))
+  const question = await page.within('alertdialog', t('removeTitle', { name: 'Lagret' }))
+  await question.click('button', answer)
+}
+
+test('deleting a workplace asks first and removes it from the list (COMP-72)', async () => {
   open('/2/workplace-templates', [workplaceOf(4, 'Lagret'), workplaceOf(5, 'Kajen')])
-  await page.press('button', t('remove', { name: 'Lagret' }))
-  await page.see('[role="alertdialog"]', t('removeTitle', { name: 'Lagret' }))
-  await page.press('[role="alertdialog"] button', pageTexts('ui')('cancel'))
-  await page.gone('[role="alertdialog"]')
-  expect([page.sentOperations.includes('workplaceActsDeleteMutation'), page.text().includes('Lagret')]).toEqual([
-    false,
-    true,
-  ])
-  await page.press('button', t('remove', { name: 'Lagret' }))
-  await page.press('[role="alertdialog"] button', t('removeConfirm'))
-  await page.gone('tbody a', 'Lagret')
-  await page.see('tbody a', 'Kajen')
+  await answerRemoval(pageTexts('ui')('cancel'))
+  await page.gone('alertdialog')
+  expect(page.sentOperations).not.toContain('workplaceActsDeleteMutation')
+  expect(page.getByRole('link', { name: 'Lagret' })).toBeTruthy()
+  await answerRemoval(t('removeConfirm'))
+  await page.findByRole('link', { name: 'Kajen' })
+  await page.gone('link', 'Lagret')
 })
 
-test('COMP-82 the list marks the workplace that was just saved, and no other', async () => {
+test('the list marks only the workplace that was just saved (COMP-82)', async () => {
   open('/2/workplace-templates?saved=true&template=5', [workplaceOf(4, 'Lagret'), workplaceOf(5, 'Kajen')])
-  const row = (await page.see('tbody a', 'Kajen')).closest('tr')
-  expect(row?.textContent).toContain(t('saved'))
-  expect(page.find('tbody a', 'Lagret')?.closest('tr')?.textContent).not.toContain(t('saved'))
+  expect((await page.findByRole('row', { name: /Kajen/ })).textContent).toContain(t('saved'))
+  expect(page.getByRole('row', { name: /Lagret/ }).textContent).not.toContain(t('saved'))
   await page.close()
   open('/2/workplace-templates?template=5', [workplaceOf(5, 'Kajen')])
-  await page.see('tbody a', 'Kajen')
-  expect(page.find('tbody tr')?.textContent).not.toContain(t('saved'))
+  expect((await page.findByRole('row', { name: /Kajen/ })).textContent).not.toContain(t('saved'))
 })
 
-test('a workplace that fails to save, change or delete shows the general dialog; text and list stay COMP-83', async () => {
+async function closeGeneralError() {
+  await page.findByText(shell('error.generic'), { exact: false })
+  await page.click('button', pageTexts('ui')('close'))
+  await page.gone('alertdialog')
+}
+
+test('a failed save or delete opens the general error dialog, and the text and the list stay (COMP-83)', async () => {
   const fails = () => {
     throw failure('UPSTREAM_FAILED')
   }
   const failing = { createWorkplaceTemplate: fails, updateWorkplaceTemplate: fails, deleteWorkplaceTemplate: fails }
   open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')], [], failing)
-  for (const [label, text] of [
-    [t('name'), 'Kontoret'],
-    [t('streetAddress'), 'Storgatan 1'],
-    [t('postNumber'), '852 30'],
-    [t('postArea'), 'Sundsvall'],
-  ] as const)
-    page.write(await field(label), text)
-  await until(() => expect(page.find<HTMLButtonElement>('form button', t('save'))?.disabled).toBe(false))
-  await page.press('form button', t('save'))
-  await page.see('[role="alertdialog"]', shell('error.generic'))
-  expect([page.path(), (await field(t('name'))).value]).toEqual(['/2/workplace-templates/create', 'Kontoret'])
+  await fillField('name', 'Kontoret')
+  await fillField('streetAddress', 'Storgatan 1')
+  await fillField('postNumber', '852 30')
+  await fillField('postArea', 'Sundsvall')
+  await page.click('button', t('save'))
+  await closeGeneralError()
+  expect(page.path()).toBe('/2/workplace-templates/create')
+  expect((await findField('name')).value).toBe('Kontoret')
   await page.close()
   open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')], [], failing)
-  page.write(await field(t('postArea')), 'Timrå')
-  await until(() => expect(page.find<HTMLButtonElement>('form button', t('save'))?.disabled).toBe(false))
-  await page.press('form button', t('save'))
-  await page.press('[role="alertdialog"] button, [role="dialog"] button', t('overwrite'))
-  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(shell('error.generic')))
-  expect([page.path(), (await field(t('postArea'))).value]).toEqual(['/2/workplace-templates/edit/4', 'Timrå'])
+  await fillField('postArea', 'Timrå')
+  await page.click('button', t('save'))
+  const question = await page.within('alertdialog', t('overwriteTitle', { name: 'Lagret' }))
+  await question.click('button', t('overwrite'))
+  await closeGeneralError()
+  expect(page.path()).toBe('/2/workplace-templates/edit/4')
+  expect((await findField('postArea')).value).toBe('Timrå')
   await page.close()
   open('/2/workplace-templates', [workplaceOf(4, 'Lagret')], [], failing)
-  await page.press('button', t('remove', { name: 'Lagret' }))
-  await page.press('[role="alertdialog"] button', t('removeConfirm'))
-  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(shell('error.generic')))
-  expect(page.find('tbody a', 'Lagret')).not.toBeNull()
+  await answerRemoval(t('removeConfirm'))
+  await closeGeneralError()
+  expect(page.getByRole('link', { name: 'Lagret' })).toBeTruthy()
 })
