@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId, viewer } from '#web/testing/world.ts'
 
@@ -8,7 +8,7 @@ const t = pageTexts('pages/company/files')
 const bulk = pageTexts('pages/company/files/bulk')
 const ads = pageTexts('features/ad')
 
-let page: RenderedRoute
+let page: RenderedPage
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   await page.close()
@@ -56,60 +56,63 @@ const done = (...ids: number[]) => ({
 })
 
 async function open(more: Answers = {}) {
-  page = renderRoute('/2', { answers: { ...adAnswers, company, ...more } })
-  await page.see('a', 'Truckförare')
+  page = renderPage('/2', { answers: { ...adAnswers, company, ...more } })
+  await page.findByRole('link', { name: 'Truckförare' })
 }
-const row = (name: string) => {
-  const found = [...document.querySelectorAll<HTMLElement>('[role="row"][aria-level="3"]')].find((each) =>
-    each.textContent?.includes(name),
-  )
-  if (!found) throw new Error(`${name} is not in the list`)
-  return found
-}
-const click = (name: string, how: MouseEventInit = {}) =>
+const adNames = ['Montör', 'Plockare', 'Truckförare']
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const click = (name: string, how: MouseEventInit) =>
   row(name).dispatchEvent(new MouseEvent('click', { bubbles: true, ...how }))
-const chosen = () =>
-  [...document.querySelectorAll('[role="row"][aria-selected="true"] a[class*="title"]')]
-    .map((link) => link.textContent)
+/** Returns the selected ads, in alphabetical order. */
+const selectedAds = () =>
+  page
+    .queryAllByRole('row', { selected: true })
+    .map(({ textContent }) => adNames.find((name) => textContent.includes(name)))
     .sort()
-/** The ads of a folder in the order of the list. */
-const shown = () =>
-  [...document.querySelectorAll('[role="row"][aria-level]')]
-    .map((each) =>
-      each.getAttribute('aria-level') === '2'
-        ? `# ${each.querySelector('b')?.textContent}`
-        : each.querySelector('a')?.textContent,
-    )
-    .slice(1)
+/** Returns the text of the last folder row above an ad. */
+const folderOf = (adName: string) => {
+  const rows = page.getAllByRole('row').map(({ textContent }) => textContent)
+  const above = rows.slice(
+    0,
+    Math.max(
+      0,
+      rows.findIndex((text) => text.includes(adName)),
+    ),
+  )
+  return above.findLast((text) => /^(Kväll|Natt)/.test(text))
+}
+/** Presses a button of the toolbar for the selected ads. */
+const clickBulkAction = async (action: string) => (await page.within('toolbar', bulk('label'))).click('button', action)
 
-test('AD-42 ads are chosen with Ctrl, Shift and the keys, a whole folder with its box, and let go with Esc', async () => {
+test('Ctrl, Shift and keys select ads, a checkbox selects a folder, and Escape deselects all (AD-42)', async () => {
   await open()
   click('Montör', { ctrlKey: true })
-  await until(() => expect(chosen()).toEqual(['Montör']))
+  await until(() => expect(selectedAds()).toEqual(['Montör']))
   expect(page.path()).toBe('/2')
   click('Truckförare', { shiftKey: true })
-  await until(() => expect(chosen().length).toBeGreaterThan(1))
+  await until(() => expect(selectedAds().length).toBeGreaterThan(1))
   row('Montör').focus()
-  page.key('Escape')
-  await until(() => expect(chosen()).toEqual([]))
-  page.key('x')
-  await until(() => expect(chosen()).toEqual(['Montör']))
-  page.key('Control+a')
-  await until(() => expect(chosen()).toEqual(['Montör', 'Plockare', 'Truckförare']))
-  page.key('Escape')
-  page.key('Shift+ArrowDown')
-  page.key('Escape')
-  await page.press('input', t('choose.folder', { name: 'Kväll' }))
-  await until(() => expect(chosen()).toEqual(['Montör', 'Plockare', 'Truckförare']))
-  await page.see('[role="toolbar"] b', bulk('chosen_other', { count: 3 }))
+  await page.press('Escape')
+  await until(() => expect(selectedAds()).toEqual([]))
+  await page.press('x')
+  await until(() => expect(selectedAds()).toEqual(['Montör']))
+  await page.press('Control+a')
+  await until(() => expect(selectedAds()).toEqual(['Montör', 'Plockare', 'Truckförare']))
+  await page.press('Escape')
+  await page.press('Shift+ArrowDown')
+  await page.press('Escape')
+  await page.click('checkbox', t('choose.folder', { name: 'Kväll' }))
+  await until(() => expect(selectedAds()).toEqual(['Montör', 'Plockare', 'Truckförare']))
+  const toolbar = await page.within('toolbar', bulk('label'))
+  toolbar.getByText(bulk('chosen_other', { count: 3 }))
 })
 
-test('the chosen ads move at once, one that somebody moved first is told, one press undoes the others AD-42 PLUS-24', async () => {
-  const asked: unknown[] = []
+test('selected ads move together, an ad that a colleague has moved is named, and Undo moves the others back (AD-42 PLUS-24)', async () => {
+  const sent: unknown[] = []
   await open({
     moveAds: ({ input }) => {
-      asked.push(input)
-      return asked.length === 1
+      sent.push(input)
+      return sent.length === 1
         ? {
             results: [
               ...done(11).results,
@@ -121,34 +124,36 @@ test('the chosen ads move at once, one that somebody moved first is told, one pr
     },
   })
   for (const name of ['Truckförare', 'Plockare']) click(name, { ctrlKey: true })
-  await page.press('[role="toolbar"] button', bulk('move'))
-  page.write(await page.see('[role="dialog"] input'), 'Natt')
-  await page.press('[role="option"]', 'Lager / Natt')
-  await page.press('[role="dialog"] button[type="submit"]', ads('moveDialog.confirm'))
-  const told = await page.see('[role="alertdialog"]', bulk('left.title_one', { count: 1 }))
-  expect(told.textContent).toContain(`Plockare${bulk('outcome.MOVED_MEANWHILE')}`)
-  expect(asked).toEqual([
+  await clickBulkAction(bulk('move'))
+  const dialog = await page.within('dialog')
+  await dialog.fill(dialog.getByRole('combobox'), 'Natt')
+  await page.click('option', 'Lager / Natt')
+  await page.click('button', ads('moveDialog.confirm'))
+  const report = await page.within('alertdialog', bulk('left.title_one', { count: 1 }))
+  expect(report.element.textContent).toContain(`Plockare${bulk('outcome.MOVED_MEANWHILE')}`)
+  expect(sent).toEqual([
     {
       companyId: expect.any(String),
       ads: [11, 12].map((id) => ({ adId: idOf(id), fromFolderId: evening, toFolderId: night })),
     },
   ])
-  await page.press('[role="alertdialog"] button')
-  await until(() => expect(shown().indexOf('Truckförare')).toBeGreaterThan(shown().indexOf('# Natt')))
-  await until(() => expect(chosen()).toEqual(['Plockare']))
-  await page.press('button', ads('undo.undo'))
+  await report.click('button', pageTexts('ui')('close'))
+  await page.gone('alertdialog')
+  await until(() => expect(folderOf('Truckförare')).toMatch(/^Natt/))
+  await until(() => expect(selectedAds()).toEqual(['Plockare']))
+  await page.click('button', ads('undo.undo'))
   await until(() =>
-    expect(asked[1]).toMatchObject({ ads: [{ adId: idOf(11), fromFolderId: night, toFolderId: evening }] }),
+    expect(sent[1]).toMatchObject({ ads: [{ adId: idOf(11), fromFolderId: night, toFolderId: evening }] }),
   )
-  await until(() => expect(shown().indexOf('Truckförare')).toBeLessThan(shown().indexOf('# Natt')))
+  await until(() => expect(folderOf('Truckförare')).toMatch(/^Kväll/))
 })
 
-test('AD-43 AD-44 AD-45 the chosen ads are muted after one question, and a refusal leaves them as they are', async () => {
-  const asked: unknown[] = []
+test('selected ads are muted after one question, and a rejection leaves them unmuted (AD-43 AD-44 AD-45)', async () => {
+  const sent: unknown[] = []
   await open({
     muteAds: ({ input }) => {
-      asked.push(input)
-      return asked.length === 1
+      sent.push(input)
+      return sent.length === 1
         ? {
             results: null,
             errors: [{ __typename: 'InputError', code: 'invalid', reason: 'INVALID', message: 'no', path: null }],
@@ -157,36 +162,38 @@ test('AD-43 AD-44 AD-45 the chosen ads are muted after one question, and a refus
     },
   })
   for (const name of ['Truckförare', 'Plockare']) click(name, { ctrlKey: true })
-  await page.press('[role="toolbar"] button', bulk('mute.action'))
-  expect((await page.see('[role="alertdialog"]')).textContent).toContain(bulk('mute.body_other', { count: 4 }))
-  await page.press('[role="alertdialog"] button[type="submit"]')
-  expect((await page.see('[role="alertdialog"]', bulk('failed.mute'))).textContent).toContain(bulk('failed.mute'))
-  await page.press('[role="alertdialog"] button')
-  expect(chosen()).toEqual(['Plockare', 'Truckförare'])
-  expect(document.querySelectorAll(`[title="${ads('action.mute')}"]`)).toHaveLength(3)
-  await page.press('[role="toolbar"] button', bulk('mute.action'))
-  await page.press('[role="alertdialog"] button[type="submit"]')
-  await until(() => expect(document.querySelectorAll(`[title="${ads('action.unmute')}"]`)).toHaveLength(2))
-  expect(asked[1]).toEqual({ companyId: expect.any(String), adIds: [idOf(11), idOf(12)], muted: true })
+  await clickBulkAction(bulk('mute.action'))
+  const question = await page.within('alertdialog', bulk('mute.title_other', { count: 2 }))
+  expect(question.element.textContent).toContain(bulk('mute.body_other', { count: 4 }))
+  await question.click('button', bulk('mute.confirm'))
+  await page.findByText(bulk('failed.mute'), { exact: false })
+  await page.click('button', pageTexts('ui')('close'))
+  await page.gone('alertdialog')
+  expect(selectedAds()).toEqual(['Plockare', 'Truckförare'])
+  expect(page.getAllByTitle(ads('action.mute'))).toHaveLength(3)
+  await clickBulkAction(bulk('mute.action'))
+  await page.click('button', bulk('mute.confirm'))
+  await until(() => expect(page.queryAllByTitle(ads('action.unmute'))).toHaveLength(2))
+  expect(sent[1]).toEqual({ companyId: expect.any(String), adIds: [idOf(11), idOf(12)], muted: true })
 })
 
-test('AD-35 AD-38 of the chosen ads the inactive ones are archived, after their number was typed', async () => {
-  const asked: unknown[] = []
+test('the inactive selected ads are archived after the user types their number (AD-35 AD-38)', async () => {
+  const sent: unknown[] = []
   await open({
     archiveAds: ({ input }) => {
-      asked.push(input)
+      sent.push(input)
       return done(11, 12)
     },
   })
-  await page.press('input', t('choose.all'))
-  await page.press(`[role="toolbar"][aria-label="${bulk('label')}"] button`, bulk('archive.action'))
-  const dialog = await page.see('[role="alertdialog"]')
-  expect(dialog.textContent).toContain(bulk('archive.left_one', { count: 1 }))
-  const submit = dialog.querySelector<HTMLButtonElement>('button[type="submit"]')
-  expect(submit?.disabled).toBe(true)
-  page.write(await page.see('[role="alertdialog"] input'), bulk('archive.typed_other', { count: 2 }))
-  dialog.querySelector('form')?.requestSubmit()
-  await until(() => expect(asked).toEqual([{ companyId: expect.any(String), adIds: [idOf(11), idOf(12)] }]))
-  await page.gone('a', 'Truckförare')
-  expect(chosen()).toEqual(['Montör'])
+  await page.click('checkbox', t('choose.all'))
+  await clickBulkAction(bulk('archive.action'))
+  const dialog = await page.within('alertdialog')
+  expect(dialog.element.textContent).toContain(bulk('archive.left_one', { count: 1 }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: bulk('archive.confirm') }).disabled).toBe(true)
+  await dialog.fill(dialog.getByRole('textbox'), bulk('archive.typed_other', { count: 2 }))
+  await dialog.click('button', bulk('archive.confirm'))
+  await until(() => expect(sent).toEqual([{ companyId: expect.any(String), adIds: [idOf(11), idOf(12)] }]))
+  await page.findByRole('link', { name: 'Montör' })
+  await page.gone('link', 'Truckförare')
+  expect(selectedAds()).toEqual(['Montör'])
 })

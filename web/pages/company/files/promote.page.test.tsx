@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'
 
@@ -8,7 +9,7 @@ const p = pageTexts('features/promotion')
 const ads = pageTexts('features/ad')
 const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   await page.close()
@@ -68,34 +69,45 @@ const company = ({ by }: Readonly<Record<string, unknown>>) => ({
   ],
 })
 async function open(more: Answers = {}) {
-  page = renderRoute('/2', { answers: { ...adAnswers, company, ad: () => list[0], ...more } })
-  await page.see('a', 'Truckförare')
+  page = renderPage('/2', { answers: { ...adAnswers, company, ad: () => list[0], ...more } })
+  await page.findByRole('link', { name: 'Truckförare' })
+}
+const promoteButton = ads('action.promoteNamed', { name: 'Truckförare' })
+const basicPackage = ads('package.basic')
+/** Opens the dialog that promotes the ad Truckförare. */
+async function openPlan() {
+  await page.click('button', promoteButton)
+  return page.within('dialog', p('plan.title', { name: 'Truckförare' }))
+}
+/** Opens the dialog, selects the package and continues to the review. */
+async function openReview() {
+  const plan = await openPlan()
+  await plan.click('button', `${p('choice.select')}: ${basicPackage}`)
+  await plan.click('button', p('plan.proceed'))
+  return page.within('dialog', p('plan.verb'))
 }
 
-test('PROMO-26 PROMO-28 the list offers to promote what is published, has no promotion and a week left', async () => {
+test('the list offers to promote a published ad without a promotion and with a week left (PROMO-26 PROMO-28)', async () => {
   await open()
-  expect(
-    [...document.querySelectorAll('button')]
-      .map((button) => button.getAttribute('aria-label') ?? '')
-      .filter((label) => label.startsWith(ads('action.promote'))),
-  ).toEqual([ads('action.promoteNamed', { name: 'Truckförare' })])
+  const buttons = page.getAllByRole('button', { name: startsWith(ads('action.promote')) })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([promoteButton])
 })
 
-test('PROMO-28 the menu of a row offers to promote no more than its button does', async () => {
+test('the menu of a row offers to promote only an ad that has the button (PROMO-28)', async () => {
   await open()
   const offers = async (name: string) => {
-    await page.press('button', pageTexts('pages/company/files')('row.more', { name }))
-    const rename = await page.see('[role="menuitem"]', ads('action.rename'))
-    const found = page.find('[role="menuitem"]', ads('action.promote')) !== null
-    rename.focus()
-    page.key('Escape')
-    await page.gone('[role="menu"]')
-    return found
+    await page.click('button', pageTexts('pages/company/files')('row.more', { name }))
+    const menu = await page.within('menu')
+    menu.getByRole('menuitem', { name: ads('action.rename') }).focus()
+    const isOffered = menu.queryByRole('menuitem', { name: startsWith(ads('action.promote')) }) !== null
+    await page.press('Escape')
+    await page.gone('menu')
+    return isOffered
   }
   expect([await offers('Truckförare'), await offers('Plockare')]).toEqual([true, false])
 })
 
-test('AD-27 AD-120 PROMO-62 a package is chosen in the list, reviewed with a way back, and paid with credits', async () => {
+test('a user chooses a package in the list, reviews it, goes back, and pays with credits (AD-27 AD-120 PROMO-62)', async () => {
   const bought: object[] = []
   await open({
     selectPackage: () => ({ ad: list[0], errors: [] }),
@@ -104,29 +116,31 @@ test('AD-27 AD-120 PROMO-62 a package is chosen in the list, reviewed with a way
       return { ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] }
     },
   })
-  await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
-  const proceed = await page.see<HTMLButtonElement>('[role="dialog"] button[type="submit"]')
-  expect(proceed.disabled).toBe(true)
-  await page.press('[role="dialog"] th button', ads('package.basic'))
-  await until(() => expect(proceed.disabled).toBe(false))
-  proceed.click()
-  await page.press('[role="dialog"] button', p('review.back'))
-  await page.see('[role="dialog"] th button', p('choice.selected'))
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.press('[role="dialog"] input[type="radio"][value="credit"]')
-  await until(() => expect(page.find('[role="dialog"]')?.textContent).toContain(p('pay.left', { left: 2, rest: 1 })))
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"], [role="alertdialog"]', p('bought.title'))
+  let plan = await openPlan()
+  expect(plan.getByRole<HTMLButtonElement>('button', { name: p('plan.proceed') }).disabled).toBe(true)
+  await plan.click('button', `${p('choice.select')}: ${basicPackage}`)
+  await plan.click('button', p('plan.proceed'))
+  await page.click('button', p('review.back'))
+  plan = await page.within('dialog', p('plan.title', { name: 'Truckförare' }))
+  plan.getByRole('button', { name: `${p('choice.selected')}: ${basicPackage}`, pressed: true })
+  await plan.click('button', p('plan.proceed'))
+  const review = await page.within('dialog', p('plan.verb'))
+  await review.click('radio', startsWith(p('pay.credits_one', { count: 1, package: basicPackage })))
+  await review.findByText(p('pay.left', { left: 2, rest: 1 }))
+  await review.click('button', p('plan.verb'))
+  await page.findByText(p('bought.title'))
   expect(bought).toEqual([
     {
       adId: globalId('Ad', 11),
       purchase: { package: 'BASIC', payWith: 'CREDIT', expectedPrice: 1, withSocialMedia: false, mediaSelection: null },
     },
   ])
-  await until(() => expect(page.find('button', ads('action.promoteNamed', { name: 'Truckförare' }))).toBeNull())
+  await page.click('button', p('bought.ok'))
+  await page.findByRole('link', { name: 'Truckförare' })
+  await page.gone('button', promoteButton)
 })
 
-test('PROMO-62 a purchase from the list whose answer was lost goes again under its key and is told as the user’s own', async () => {
+test('a purchase with a lost answer is retried with its key and shown as bought (PROMO-62)', async () => {
   const keys: (string | null)[] = []
   await open({
     selectPackage: () =>
@@ -149,31 +163,28 @@ test('PROMO-62 a purchase from the list whose answer was lost goes again under i
     return answer
   })
   const promote = async () => {
-    await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
-    await page.press('[role="dialog"] th button', ads('package.basic'))
-    await page.see('[role="dialog"] th button', p('choice.selected'))
-    await page.press('[role="dialog"] button[type="submit"]')
-    await page.see('[role="dialog"] button', p('review.back'))
-    await page.press('[role="dialog"] button[type="submit"]')
+    const review = await openReview()
+    await review.click('button', p('plan.verb'))
   }
   await promote()
-  await page.press('[role="alertdialog"] button')
-  await page.gone('[role="alertdialog"]')
+  const error = await page.within('alertdialog')
+  await error.click('button', ui('close'))
+  await page.gone('alertdialog')
   await promote()
-  await page.see('[role="dialog"], [role="alertdialog"]', p('bought.title'))
+  await page.findByText(p('bought.title'))
   expect(keys).toEqual([keys[0], keys[0]])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('AD-120 the choice is aborted without anything being sent', async () => {
+test('Cancel closes the dialog and sends nothing (AD-120)', async () => {
   await open()
-  await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
-  await page.press('[role="dialog"] button', ui('cancel'))
-  await page.gone('[role="dialog"]')
+  const plan = await openPlan()
+  await plan.click('button', ui('cancel'))
+  await page.gone('dialog')
   expect(page.sentOperations.filter((name) => name.startsWith('promotionActs'))).toEqual([])
 })
 
-test('the dialog starts with the stored choice; the button removes it, an abort keeps it PROMO-24 PROMO-25 AD-120', async () => {
+test('the dialog starts with the stored choice, the button removes it, and Cancel keeps it (PROMO-24 PROMO-25 AD-120)', async () => {
   const sent: object[] = []
   let selectedPromotion: string | null = 'BASIC'
   const stored = () => ad(11, 'Truckförare', { selectedPromotion })
@@ -185,32 +196,31 @@ test('the dialog starts with the stored choice; the button removes it, an abort 
       return { ad: stored(), errors: [] }
     },
   })
-  const unchoose = async () => {
-    await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
-    await page.see('[role="dialog"] th button', p('choice.selected'))
-    await page.press('[role="dialog"] th button', ads('package.basic'))
-    return await page.see<HTMLButtonElement>('[role="dialog"] button[type="submit"]', p('plan.takeBack'))
+  const deselect = async () => {
+    const plan = await openPlan()
+    await plan.click('button', `${p('choice.selected')}: ${basicPackage}`)
+    await plan.findByRole('button', { name: p('plan.takeBack') })
+    return plan
   }
-  await unchoose()
-  await page.press('[role="dialog"] button', ui('cancel'))
-  await page.gone('[role="dialog"]')
+  await (await deselect()).click('button', ui('cancel'))
+  await page.gone('dialog')
   expect(sent).toEqual([])
-  ;(await unchoose()).click()
+  await (await deselect()).click('button', p('plan.takeBack'))
   await until(() => expect(page.text()).toContain(p('plan.takenBack')))
   expect(sent).toEqual([{ adId: globalId('Ad', 11), package: 'NONE' }])
-  await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
-  await page.see('[role="dialog"] p', p('plan.choose'))
+  const plan = await openPlan()
+  plan.getByText(p('plan.choose'))
 })
 
-test('failed prices are asked for again while the list’s dialog is open, and are what is bought PROMO-08 PROMO-09', async () => {
-  let asked = 0
+test('failed prices are refetched while the dialog is open, and the user buys at the new price (PROMO-08 PROMO-09)', async () => {
+  let reads = 0
   const bought: { purchase: { expectedPrice: number } }[] = []
   await open({
     company: (args) => ({
       ...company(args as never),
       promotionPrices: () => {
-        asked += 1
-        if (asked < 2) throw failure('UPSTREAM_FAILED')
+        reads += 1
+        if (reads < 2) throw failure('UPSTREAM_FAILED')
         return { packages: [{ package: 'BASIC', price: 3500, usualPrice: 3900, credits: 1 }], socialMedia: 8000 }
       },
     }),
@@ -220,14 +230,15 @@ test('failed prices are asked for again while the list’s dialog is open, and a
       return { ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] }
     },
   })
-  const price = () => (page.find('[role="dialog"] thead')?.textContent ?? '').replaceAll('\u00a0', ' ')
-  await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
-  await page.press('[role="dialog"] th button', ads('package.basic'))
+  const plan = await openPlan()
+  const price = () =>
+    plan.getByRole('columnheader', { name: startsWith(basicPackage) }).textContent.replaceAll('\u00a0', ' ')
+  await plan.click('button', `${p('choice.select')}: ${basicPackage}`)
   expect(price()).toContain('3 900 kr')
   await until(() => expect(price()).toContain('3 500 kr'))
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"] button', p('review.back'))
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"], [role="alertdialog"]', p('bought.title'))
+  await plan.click('button', p('plan.proceed'))
+  const review = await page.within('dialog', p('plan.verb'))
+  await review.click('button', p('plan.verb'))
+  await page.findByText(p('bought.title'))
   expect(bought.map(({ purchase }) => purchase.expectedPrice)).toEqual([3500])
 })
