@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/company-info')
 const editor = pageTexts('editing')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const address = {
@@ -42,19 +42,19 @@ const companyOf = (own: object = {}, logoUrl: string | null = null) => ({
   info: { ...info, ...own },
 })
 
-/** The page over a company that is saved to; `saving` answers a save that does not succeed. */
-function open(saving: (input: Record<string, unknown>) => object | null = () => null, first = companyOf()) {
+/** Opens the page. `reject` returns the answer to a save that fails, or null for a save that succeeds. */
+function open(reject: (input: Record<string, unknown>) => object | null = () => null, first = companyOf()) {
   const saved: Record<string, unknown>[] = []
   let stored = first
-  page = renderRoute('/2/company-info', {
+  page = renderPage('/2/company-info', {
     answers: {
       ...recruiterAnswers,
       company: () => stored,
       updateCompanyInfo: ({ input }) => {
         const { companyId: _, version: __, logo, ...edit } = input as Record<string, unknown>
         saved.push(input as Record<string, unknown>)
-        const refused = saving(input as Record<string, unknown>)
-        if (refused) return refused
+        const rejection = reject(input as Record<string, unknown>)
+        if (rejection) return rejection
         stored = companyOf({ ...edit, version: 'v2' }, logo === undefined ? stored.logoUrl : (logo as string | null))
         return { company: stored, errors: [] }
       },
@@ -68,49 +68,53 @@ function open(saving: (input: Record<string, unknown>) => object | null = () => 
   }
 }
 
-const fieldOf = (label: string) => page.see<HTMLInputElement>(`input[type]`, label)
+const field = (name: string) => page.getByLabelText<HTMLInputElement>(t(`fields.${name}`))
+/** Returns the fields with this label: of the address, then of the billing address if the company gets paper bills. */
+const addressFields = (name: string) => page.getAllByLabelText<HTMLInputElement>(t(`fields.${name}`))
+const updateButton = () => page.getByRole<HTMLButtonElement>('button', { name: t('update') })
+const editButton = () => page.findByRole('button', { name: t('edit') })
+async function startEditing() {
+  await page.click('button', t('edit'))
+  await page.findByLabelText(t('fields.contactPerson'))
+}
 
-test('COMP-25 COMP-26 COMP-27 what is missing or wrong stands in red with a star and the reason, and leads to its field', async () => {
+test('a missing or invalid value is red, with a star and the reason, and links to its field (COMP-25 COMP-26 COMP-27)', async () => {
   open()
-  await page.see('dt', `${t('fields.telephone')} *`)
+  await page.findByText(`${t('fields.telephone')} *`)
   expect(page.text()).toContain(t('problem.postNumber', { value: '852 3' }))
+  // A selector, because only this attribute makes the text red.
   expect([...document.querySelectorAll('[data-bad] dt')].map(({ textContent }) => textContent)).toEqual([
     `${t('fields.postNumber')} *`,
     `${t('fields.telephone')} *`,
   ])
   expect(page.text()).toContain(t('fields.invoiceEmail'))
-  expect(page.find('a', 'Företagsprofil')?.getAttribute('href')).toBe('/2/profile')
-  await page.press('button', t('remainingItem', { field: t('fields.telephone'), problem: t('problem.required') }))
-  await until(() =>
-    expect(document.activeElement).toBe(document.getElementById('info-telephone')?.querySelector('input')),
-  )
+  expect(page.getByRole('link', { name: 'Företagsprofil' }).getAttribute('href')).toBe('/2/profile')
+  await page.click('button', t('remainingItem', { field: t('fields.telephone'), problem: t('problem.required') }))
+  await until(() => expect(document.activeElement).toBe(field('telephone')))
 })
 
-test('PLUS-42 COMP-25 an administrator is led to what was changed of the company, also while editing; nobody else is', async () => {
+test('only an administrator has a link to the changes of the company, also while editing (PLUS-42 COMP-25)', async () => {
   open()
-  expect((await page.see('a', t('changes'))).getAttribute('href')).toBe('/2/audit-log?what=SETTINGS&when=all')
-  await page.press('button', t('edit'))
-  await fieldOf('')
-  expect(page.find('a', t('changes'))).not.toBeNull()
+  expect((await page.findByRole('link', { name: t('changes') })).getAttribute('href')).toBe(
+    '/2/audit-log?what=SETTINGS&when=all',
+  )
+  await startEditing()
+  page.getByRole('link', { name: t('changes') })
   await page.close()
   open(undefined, { ...companyOf(), viewerCanReadAuditLog: false })
-  await page.see('button', t('edit'))
-  expect(page.find('a', t('changes'))).toBeNull()
+  await editButton()
+  expect(page.queryByRole('link', { name: t('changes') })).toBeNull()
 })
 
-test('COMP-28 COMP-31 COMP-38 Update opens when all holds, and stores trimmed values; Abort leaves what is stored', async () => {
+test('Update is enabled when all values are valid, and saves trimmed values (COMP-28 COMP-31 COMP-38)', async () => {
   const { saved } = open()
-  await page.press('button', t('edit'))
-  await fieldOf('')
-  const input = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') ?? document.body
-  const update = () => page.find<HTMLButtonElement>('button', t('update'))
-  page.write(input('telephone'), ' 060-15 40 00 ')
+  await startEditing()
+  await page.fill(t('fields.telephone'), ' 060-15 40 00 ')
   await until(() => expect(page.text()).toContain(t('unsavedMend')))
-  expect(update()?.disabled).toBe(true)
-  page.write(input('companyAddress.postNumber'), '852 30')
-  await until(() => expect(update()?.disabled).toBe(false))
-  await page.press('button', t('update'))
-  await page.see('button', t('edit'))
+  expect(updateButton().disabled).toBe(true)
+  await page.fill(t('fields.postNumber'), '852 30')
+  await page.click('button', t('update'))
+  await editButton()
   expect(saved).toEqual([
     expect.objectContaining({
       telephone: '060-15 40 00',
@@ -122,18 +126,18 @@ test('COMP-28 COMP-31 COMP-38 Update opens when all holds, and stores trimmed va
   expect(page.text()).toContain(t('remainingNone'))
 })
 
-test('COMP-36 COMP-37 paper asks for an address, e-mail for an address of mail', async () => {
+test('a paper bill needs a postal address, and an e-bill an email address (COMP-36 COMP-37)', async () => {
   open()
-  await page.press('button', t('edit'))
-  await page.press('button', t('paper'))
-  await until(() => expect(document.getElementById('info-billingAddress.streetAddress')).not.toBeNull())
-  expect(document.getElementById('info-invoiceEmail')).toBeNull()
-  await page.press('button', t('cancel'))
-  await page.see('button', t('edit'))
+  await startEditing()
+  await page.click('radio', t('paper'))
+  await until(() => expect(addressFields('streetAddress')).toHaveLength(2))
+  expect(page.queryByLabelText(t('fields.invoiceEmail'))).toBeNull()
+  await page.click('button', t('cancel'))
+  await editButton()
   expect(page.text()).toContain(t('fields.invoiceEmail'))
 })
 
-test('COMP-38 SHELL-115 a colleague’s save shows while one reads, and is asked about while one edits', async () => {
+test('a colleague’s save updates the page, and asks first while the user edits (COMP-38 SHELL-115)', async () => {
   let first = true
   const { saved, change } = open(() => {
     if (!first) return null
@@ -146,77 +150,64 @@ test('COMP-38 SHELL-115 a colleague’s save shows while one reads, and is asked
     })
     return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
   })
-  await page.see('dd', 'Parisa Rahimi')
+  await page.findByText('Parisa Rahimi')
   await page.send('settingsUpdated', { resync: false, company: companyOf({ contactPerson: 'Elin Dahl' }) })
-  await page.see('dd', 'Elin Dahl')
-  await page.press('button', t('edit'))
-  await fieldOf('')
-  const input = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') ?? document.body
-  page.write(input('telephone'), '060-15 40 00')
-  page.write(input('companyAddress.postNumber'), '852 30')
-  await until(() => expect(page.find<HTMLButtonElement>('button', t('update'))?.disabled).toBe(false))
-  await page.press('button', t('update'))
-  await page.see('[role="alertdialog"]', editor('meanwhile.title'))
-  await page.press('button', editor('meanwhile.replace'))
-  await page.see('button', t('edit'))
+  await page.findByText('Elin Dahl')
+  await startEditing()
+  await page.fill(t('fields.telephone'), '060-15 40 00')
+  await page.fill(t('fields.postNumber'), '852 30')
+  await page.click('button', t('update'))
+  const question = await page.within('alertdialog', editor('meanwhile.title'))
+  await question.click('button', editor('meanwhile.replace'))
+  await editButton()
   expect(saved.at(-1)).toMatchObject({ telephone: '060-15 40 00', contactPerson: 'Jonas Kallio', version: 'v2' })
 })
 
-test('COMP-30 COMP-39 the organisation number is only read, and a save that fails is told and loses nothing', async () => {
+test('the organization number is read-only, and a failed save opens an error dialog and keeps the text (COMP-30 COMP-39)', async () => {
   open(() => {
     throw failure('UPSTREAM_FAILED')
   })
-  await page.press('button', t('edit'))
-  await fieldOf('')
-  expect(
-    [...document.querySelectorAll('input')].filter(
-      ({ value, readOnly, disabled }) => value.includes('559318') && !readOnly && !disabled,
-    ),
-  ).toEqual([])
-  const input = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') as HTMLInputElement
-  page.write(input('telephone'), '060-15 40 00')
-  page.write(input('companyAddress.postNumber'), '852 30')
-  await until(() => expect(page.find<HTMLButtonElement>('button', t('update'))?.disabled).toBe(false))
-  await page.press('button', t('update'))
-  await page.see('[role="alertdialog"]')
-  expect(input('telephone').value).toBe('060-15 40 00')
+  await startEditing()
+  const numberFields = page.queryAllByDisplayValue<HTMLInputElement>(/559318/)
+  expect(numberFields.filter(({ readOnly, disabled }) => !readOnly && !disabled)).toEqual([])
+  await page.fill(t('fields.telephone'), '060-15 40 00')
+  await page.fill(t('fields.postNumber'), '852 30')
+  await page.click('button', t('update'))
+  await page.findByRole('alertdialog')
+  expect(field('telephone').value).toBe('060-15 40 00')
 })
 
-const whole = { companyAddress: { ...address, postNumber: '852 30' }, telephone: '060-15 40 00' }
-const inputAt = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') as HTMLInputElement
-const updateButton = () => page.find<HTMLButtonElement>('button', t('update'))
+const valid = { companyAddress: { ...address, postNumber: '852 30' }, telephone: '060-15 40 00' }
 
-test('COMP-29 a logo that is deleted goes with Update and not before; Abort leaves it', async () => {
+test('Update saves a deleted logo, and Cancel keeps the logo (COMP-29)', async () => {
   const logos = pageTexts('settings')
-  const { saved } = open(undefined, companyOf(whole, '/media/1/logo.png'))
-  const logo = () => page.find('main img')
-  await page.see('main img')
-  expect(page.find('button', logos('logo.remove'))).toBeNull()
+  const { saved } = open(undefined, companyOf(valid, '/media/1/logo.png'))
+  const logo = () => page.queryByRole('img', { name: logos('logo.alt') })
+  await page.findByRole('img', { name: logos('logo.alt') })
+  expect(page.queryByRole('button', { name: logos('logo.remove') })).toBeNull()
   for (const button of ['cancel', 'update'] as const) {
-    await page.press('button', t('edit'))
-    expect(page.find('button', logos('logo.replace'))).not.toBeNull()
-    await page.press('button', logos('logo.remove'))
+    await startEditing()
+    page.getByRole('button', { name: logos('logo.replace') })
+    await page.click('button', logos('logo.remove'))
     await until(() => expect(logo()).toBeNull())
     expect(saved).toEqual([])
-    await until(() => expect(page.find<HTMLButtonElement>('button', t(button))?.disabled).toBe(false))
-    await page.press('button', t(button))
-    await page.see('button', t('edit'))
+    await page.click('button', t(button))
+    await editButton()
     expect(logo()?.getAttribute('src') ?? null).toBe(button === 'cancel' ? '/media/1/logo.png' : null)
   }
   expect(saved).toEqual([expect.objectContaining({ logo: null })])
 })
 
-test('a Swedish post code has five digits, space or not, also for paper bills; others must be given COMP-33 COMP-36', async () => {
+test('a Swedish postal code has five digits, and a foreign postal code must not be empty (COMP-33 COMP-36)', async () => {
   const { saved } = open(
     undefined,
-    companyOf({ ...whole, paperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }),
+    companyOf({ ...valid, paperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }),
   )
-  await page.press('button', t('edit'))
-  await until(() => expect(inputAt('contactPerson')).toBeDefined())
-  page.write(inputAt('contactPerson'), 'Elin Dahl')
-  await until(() => expect(updateButton()?.disabled).toBe(false))
-  for (const path of ['companyAddress.postNumber', 'billingAddress.postNumber']) {
-    for (const [typed, isGood] of [
+  await startEditing()
+  await page.fill(t('fields.contactPerson'), 'Elin Dahl')
+  await until(() => expect(updateButton().disabled).toBe(false))
+  for (const postalCode of addressFields('postNumber')) {
+    for (const [typed, isValid] of [
       ['8523', false],
       ['85230', true],
       ['', false],
@@ -224,24 +215,25 @@ test('a Swedish post code has five digits, space or not, also for paper bills; o
       ['852 301', false],
       ['852 30', true],
     ] as const) {
-      page.write(inputAt(path), typed)
-      await until(() => expect([path, typed, updateButton()?.disabled]).toEqual([path, typed, !isGood]))
+      await page.fill(postalCode, typed)
+      await until(() => expect([typed, updateButton().disabled]).toEqual([typed, !isValid]))
     }
   }
-  for (const path of ['billingAddress.streetAddress', 'billingAddress.postArea']) {
-    const before = inputAt(path).value
-    page.write(inputAt(path), ' ')
-    await until(() => expect([path, updateButton()?.disabled]).toEqual([path, true]))
-    page.write(inputAt(path), before)
-    await until(() => expect(updateButton()?.disabled).toBe(false))
+  for (const name of ['streetAddress', 'postArea']) {
+    const [, billingField] = addressFields(name)
+    if (!billingField) throw new Error('The billing address is missing.')
+    const before = billingField.value
+    await page.fill(billingField, ' ')
+    await until(() => expect([name, updateButton().disabled]).toEqual([name, true]))
+    await page.fill(billingField, before)
+    await until(() => expect(updateButton().disabled).toBe(false))
   }
   expect(saved).toEqual([])
   await page.close()
-  open(undefined, companyOf({ ...whole, companyAddress: { ...address, postNumber: 'SW1A 1AA', postCountry: 'GB' } }))
-  await page.press('button', t('edit'))
-  await until(() => expect(inputAt('contactPerson')).toBeDefined())
-  page.write(inputAt('contactPerson'), 'Elin Dahl')
-  await until(() => expect(updateButton()?.disabled).toBe(false))
-  page.write(inputAt('companyAddress.postNumber'), '')
-  await until(() => expect(updateButton()?.disabled).toBe(true))
+  open(undefined, companyOf({ ...valid, companyAddress: { ...address, postNumber: 'SW1A 1AA', postCountry: 'GB' } }))
+  await startEditing()
+  await page.fill(t('fields.contactPerson'), 'Elin Dahl')
+  await until(() => expect(updateButton().disabled).toBe(false))
+  await page.fill(field('postNumber'), '')
+  await until(() => expect(updateButton().disabled).toBe(true))
 })

@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/webhooks')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const id = globalId('Webhook', 3)
@@ -43,12 +44,12 @@ const delivery = (over: object = {}) => ({
 
 type Answer = (input: Readonly<Record<string, unknown>>) => unknown
 
-/** The page over a company whose addresses the answers may change; keeps what was sent. */
+/** Opens the page. Records the inputs of the given mutations, in order. `set` replaces the stored webhooks. */
 function open(shown: object[], answers: Record<string, Answer> = {}) {
   const world = { webhooks: shown }
   const sent: unknown[] = []
   const company = () => ({ ...tranfjarden, webhooks: world.webhooks })
-  const keeping = Object.fromEntries(
+  const recording = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [
       name,
       (args: Readonly<Record<string, unknown>>) => {
@@ -57,12 +58,19 @@ function open(shown: object[], answers: Record<string, Answer> = {}) {
       },
     ]),
   )
-  page = renderRoute('/2/webhooks', { answers: { ...recruiterAnswers, company, ...keeping } })
+  page = renderPage('/2/webhooks', { answers: { ...recruiterAnswers, company, ...recording } })
   return { sent, company, set: (next: object[]) => void (world.webhooks = next) }
 }
-const inDialog = (selector: string) => `[role="dialog"] ${selector}`
+const resendName = startsWith(t('resend', { event: t('events.CANDIDATE_MOVED'), at: '' }))
+/** Shows the log, and waits for a delivery with this result. */
+async function openLog(result: string) {
+  await page.click('button', t('log'))
+  await page.findByRole('cell', { name: result })
+}
+const gaveUp = `${t('delivery.FAILED')} · HTTP 500`
+const delivered = `${t('delivery.DELIVERED')} · HTTP 204`
 
-test('PLUS-63 each address tells how it stands, in one round trip and anew when that changes', async () => {
+test('each webhook shows its current state, loaded in one query (PLUS-63)', async () => {
   const { set, company } = open([
     webhook(),
     webhook({
@@ -75,12 +83,12 @@ test('PLUS-63 each address tells how it stands, in one round trip and anew when 
       lastDeliveredAt: null,
     }),
   ])
-  await page.see('h2', 'Lönesystemet')
-  expect(page.find('h2', 'hr.example')).not.toBeNull()
+  await page.findByRole('heading', { level: 2, name: 'Lönesystemet' })
+  page.getByRole('heading', { level: 2, name: 'hr.example' })
   const text = page.text()
   for (const part of [t('state.ACTIVE'), t('state.STOPPED'), t('events.CANDIDATE_MOVED'), t('allEvents'), t('never')])
     expect(text).toContain(part)
-  expect(page.find('button', t('resume'))).not.toBeNull()
+  page.getByRole('button', { name: t('resume') })
   expect(page.sentOperations.filter((name) => name.startsWith('Webhooks'))).toEqual(['WebhooksPageQuery'])
   set([webhook({ state: 'FAILING', failingSince: '2025-11-20T09:00:00Z', waitingCount: 2 })])
   await page.send('settingsUpdated', { resync: false, company: company() })
@@ -88,7 +96,7 @@ test('PLUS-63 each address tells how it stands, in one round trip and anew when 
   expect(page.text()).toContain(t('state.FAILING'))
 })
 
-test('PLUS-63 a new address shows its secret once; a private network is told beside the field', async () => {
+test('a new webhook shows its secret once, and an address in a private network gets an error at its field (PLUS-63)', async () => {
   let isRefused = true
   const { sent } = open([], {
     createWebhook: () =>
@@ -100,28 +108,29 @@ test('PLUS-63 a new address shows its secret once; a private network is told bes
           }
         : { webhook: webhook({ description: '' }), secret: 'whsec_abc', errors: [] },
   })
-  await page.press('button', t('add'))
-  const url = await page.see<HTMLInputElement>(inDialog('input[name="url"]'))
-  page.write(url, 'hr.example')
-  await page.press(inDialog('button[type="submit"]'))
+  await page.click('button', t('add'))
+  const dialog = await page.within('dialog', t('newTitle'))
+  const create = async (url: string) => {
+    await dialog.fill(t('url'), url)
+    await dialog.click('button', t('create'))
+  }
+  await create('hr.example')
   await until(() => expect(page.text()).toContain(t('fault.FORMAT')))
   expect(sent).toEqual([])
-  page.write(url, 'https://10.0.0.8/tavla')
-  await page.press(inDialog('button[type="submit"]'))
+  await create('https://10.0.0.8/tavla')
   await until(() => expect(page.text()).toContain(t('fault.PRIVATE_NETWORK')))
   isRefused = false
-  page.write(url, 'https://hr.example/tavla')
-  await page.press(inDialog('button[type="submit"]'))
-  await page.see(inDialog('code'), 'whsec_abc')
+  await create('https://hr.example/tavla')
+  await page.findByText('whsec_abc')
   expect(sent.at(-1)).toEqual([
     'createWebhook',
     { companyId: tranfjarden.id, url: 'https://hr.example/tavla', description: '', events: [] },
   ])
-  await page.press(inDialog('button'), t('close'))
-  await page.see('h2', 'hr.example')
+  await page.click('button', t('close'))
+  await page.findByRole('heading', { level: 2, name: 'hr.example' })
 })
 
-test('PLUS-63 the log tells result and tries, and sends a message again', async () => {
+test('the log shows the result of each delivery and resends a message (PLUS-63)', async () => {
   let log = [
     delivery(),
     delivery({
@@ -147,15 +156,15 @@ test('PLUS-63 the log tells result and tries, and sends a message again', async 
       return { delivery: { id: globalId('WebhookDelivery', 41) }, errors: [] }
     },
   })
-  await page.press('button', t('log'))
-  await page.see('td', `${t('delivery.FAILED')} · HTTP 500`)
+  await openLog(gaveUp)
   expect(page.text()).toContain(t('failure.TOO_SLOW'))
-  await page.press('td button')
-  await page.see('td', `${t('delivery.DELIVERED')} · HTTP 204`)
+  const failedRow = await page.within('row', new RegExp(gaveUp))
+  await failedRow.click('button', resendName)
+  await page.findByRole('cell', { name: delivered })
   expect(sent).toEqual([['resendWebhookDelivery', { webhookId: id, deliveryId: globalId('WebhookDelivery', 41) }]])
 })
 
-test('deliveries given up since a day go again after a question that proposes the earliest shown day PLUS-63', async () => {
+test('failed deliveries are resent after a question that proposes the day of the earliest shown delivery (PLUS-63)', async () => {
   let log = [delivery(), delivery({ id: globalId('WebhookDelivery', 39), createdAt: '2025-11-18T23:30:00Z' })]
   const { sent } = open([webhook()], {
     node: () => ({
@@ -171,18 +180,18 @@ test('deliveries given up since a day go again after a question that proposes th
       return { resentCount: 2, errors: [] }
     },
   })
-  await page.press('button', t('log'))
-  await page.press('button', t('resendFailed'))
-  await page.see('[role="dialog"]', t('resendFailedTitle'))
-  await page.press('[role="dialog"] button', t('resendFailedConfirm'))
-  await page.see('td', `${t('delivery.DELIVERED')} · HTTP 204`)
-  // The day is Stockholm's, and begins an hour before that of the clock in Greenwich.
+  await page.click('button', t('log'))
+  await page.click('button', t('resendFailed'))
+  const question = await page.within('dialog', t('resendFailedTitle'))
+  await question.click('button', t('resendFailedConfirm'))
+  await page.findByRole('cell', { name: delivered })
+  // The proposed day is a day in Stockholm, which begins an hour before the day in UTC.
   expect(sent).toEqual([['resendFailedWebhookDeliveries', { webhookId: id, since: '2025-11-18T23:00:00.000Z' }]])
   await until(() => expect(document.body.textContent).toContain(t('resentFailed_other', { count: 2 })))
-  expect(page.find('button', t('resendFailed'))).toBeNull()
+  expect(page.queryByRole('button', { name: t('resendFailed') })).toBeNull()
 })
 
-test('PLUS-63 a second press sends nothing twice: one message again, and all that was given up', async () => {
+test('a second press does not resend a message twice, neither one message nor all failed messages (PLUS-63)', async () => {
   const waiting: (() => void)[] = []
   const held = (answer: object) => async () => {
     await new Promise<void>((resolve) => {
@@ -202,37 +211,39 @@ test('PLUS-63 a second press sends nothing twice: one message again, and all tha
     resendWebhookDelivery: held({ delivery: { id: globalId('WebhookDelivery', 43) }, errors: [] }),
     resendFailedWebhookDeliveries: held({ resentCount: 1, errors: [] }),
   })
-  await page.press('button', t('log'))
-  const again = await page.see('td button')
-  again.click()
-  again.click()
+  await openLog(gaveUp)
+  const resendButton = page.getByRole('button', { name: resendName })
+  // Both presses come before the page renders again.
+  resendButton.click()
+  resendButton.click()
   await until(() => expect(waiting).toHaveLength(1))
   waiting.shift()?.()
   await until(() => expect(sent).toHaveLength(1))
-  const all = await page.see('button', t('resendFailed'))
-  all.click()
-  all.click()
-  await page.press('[role="dialog"] button', t('resendFailedConfirm'))
+  const resendAllButton = await page.findByRole('button', { name: t('resendFailed') })
+  resendAllButton.click()
+  resendAllButton.click()
+  const question = await page.within('dialog', t('resendFailedTitle'))
+  await question.click('button', t('resendFailedConfirm'))
   await until(() => expect(waiting).toHaveLength(1))
   waiting.shift()?.()
-  await page.gone('[role="dialog"]')
-  expect(page.find('[role="dialog"]')).toBeNull()
+  await page.gone('dialog')
   expect(sent).toEqual([
     ['resendWebhookDelivery', expect.anything()],
     ['resendFailedWebhookDeliveries', expect.anything()],
   ])
 })
 
-test('PLUS-63 a test is sent, and an address is deleted after a question', async () => {
+test('a user sends a test, and deletes a webhook after a question (PLUS-63)', async () => {
   const { sent } = open([webhook()], {
     testWebhook: () => ({ delivery: { id: globalId('WebhookDelivery', 42) }, errors: [] }),
     deleteWebhook: () => ({ deletedWebhookId: id, errors: [] }),
   })
-  await page.press('button', t('test'))
+  await page.click('button', t('test'))
   await until(() => expect(sent).toEqual([['testWebhook', { webhookId: id }]]))
-  await page.press(`button[aria-label="${t('more', { name: 'Lönesystemet' })}"]`)
-  await page.press('[role="menuitem"]', t('remove'))
-  await page.press('[role="alertdialog"] button', t('removeConfirm'))
-  await page.see('b, p', t('empty'))
+  await page.click('button', t('more', { name: 'Lönesystemet' }))
+  await page.click('menuitem', t('remove'))
+  const question = await page.within('alertdialog', t('removeTitle', { name: 'Lönesystemet' }))
+  await question.click('button', t('removeConfirm'))
+  await page.findByText(t('empty'))
   expect(sent.at(-1)).toEqual(['deleteWebhook', { webhookId: id }])
 })
