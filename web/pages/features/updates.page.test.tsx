@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure } from '#web/testing/world.ts'
 
 const t = pageTexts('shell/updates')
+const shell = pageTexts('shell')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
   localStorage.removeItem('tavla.updates')
@@ -36,53 +38,59 @@ const updates =
     }
   }
 
-test('SHELL-41 SHELL-93 ACC-57 the feed is open to everybody, in the plain layout, and follows the language', async () => {
-  page = renderRoute('/features', { isSignedIn: false, answers: { updates: updates([2, 1]) } as never })
-  await page.see('h2', 'SV 2')
-  expect(page.find('nav')).toBeNull()
-  expect(page.find('a[href="/sign-in"]')).not.toBeNull()
-  await page.press('button', pageTexts('shell')('user.languages.en'))
-  await page.see('h2', 'EN 2')
-  await page.press('button', pageTexts('shell')('user.languages.sv'))
-  await page.see('h2', 'SV 1')
+/** Waits for a post: on the page its title has level 2, in the dialog level 3. */
+const seePost = (name: string, level = 2) => page.findByRole('heading', { name, level })
+
+test('the feed is public, has the plain layout and follows the language (SHELL-41 SHELL-93 ACC-57)', async () => {
+  page = renderPage('/features', { isSignedIn: false, answers: { updates: updates([2, 1]) } as never })
+  await seePost('SV 2')
+  expect(page.queryByRole('navigation')).toBeNull()
+  expect(page.getByRole('link', { name: shell('signIn') }).getAttribute('href')).toBe('/sign-in')
+  await page.click('radio', shell('user.languages.en'))
+  await seePost('EN 2')
+  await page.click('radio', shell('user.languages.sv'))
+  await seePost('SV 1')
 })
 
-test('ACC-54 ACC-55 ACC-56 what is new is shown once a session, and minimising it counts as having seen it', async () => {
+test('the dialog shows new posts once a session, and minimising it marks them as seen (ACC-54 ACC-55 ACC-56)', async () => {
   localStorage.setItem('tavla.updates', JSON.stringify({ 1: 1 }))
   const open = () => {
-    page = renderRoute('/', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never })
+    page = renderPage('/', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never })
   }
   open()
-  await page.see('[role=dialog] h3', 'SV 3')
-  expect(page.find('[role=dialog] h3', 'SV 1')).toBeNull()
-  expect(page.find('[role=dialog] a[href="/features"]')?.getAttribute('target')).toBe('_blank')
-  await page.press('[role=dialog] button', t('minimise'))
-  await page.gone('[role=dialog]')
+  const dialog = await page.within('dialog', t('since'))
+  await seePost('SV 3', 3)
+  expect(dialog.queryByRole('heading', { name: 'SV 1' })).toBeNull()
+  const all = dialog.getByRole('link', { name: startsWith(t('all')) })
+  expect([all.getAttribute('href'), all.getAttribute('target')]).toEqual(['/features', '_blank'])
+  await dialog.click('button', t('minimise'))
+  await page.gone('dialog')
   expect(JSON.parse(localStorage.getItem('tavla.updates') ?? '{}')).toEqual({ 1: 3 })
   await page.close()
   open()
   await until(() => expect(page.sentOperations).toContain('offerUpdatesQuery'))
-  expect(page.find('[role=dialog]')).toBeNull()
+  expect(page.queryByRole('dialog')).toBeNull()
 })
 
-test('ACC-54 on the page of news nobody is told of them beside it, and the next page tells', async () => {
+test('the page of news opens no dialog with the same news, but the next page does (ACC-54)', async () => {
   localStorage.setItem('tavla.updates', JSON.stringify({ 1: 1 }))
-  page = renderRoute('/features', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never })
-  await page.see('h2', 'SV 3')
+  page = renderPage('/features', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never })
+  await seePost('SV 3')
   await new Promise((resolve) => {
     setTimeout(resolve)
   })
   expect(page.sentOperations).not.toContain('offerUpdatesQuery')
   await page.router.navigate('/')
-  await page.see('[role=dialog] h3', 'SV 3')
+  await page.findByRole('dialog', { name: t('since') })
+  await seePost('SV 3', 3)
 })
 
-test('ACC-54 ACC-58 who is here for the first time has missed nothing, and updates that cannot be read are not told of', async () => {
-  page = renderRoute('/', { answers: { ...recruiterAnswers, updates: updates([3, 2]) } as never })
+test('a new user sees no dialog, and a failure to read the news shows no error (ACC-54 ACC-58)', async () => {
+  page = renderPage('/', { answers: { ...recruiterAnswers, updates: updates([3, 2]) } as never })
   await until(() => expect(JSON.parse(localStorage.getItem('tavla.updates') ?? '{}')).toEqual({ 1: 3 }))
-  expect(page.find('[role=dialog]')).toBeNull()
+  expect(page.queryByRole('dialog')).toBeNull()
   await page.close()
-  page = renderRoute('/', {
+  page = renderPage('/', {
     answers: {
       ...recruiterAnswers,
       updates: () => {
@@ -91,6 +99,6 @@ test('ACC-54 ACC-58 who is here for the first time has missed nothing, and updat
     } as never,
   })
   await until(() => expect(page.sentOperations).toContain('offerUpdatesQuery'))
-  await page.see('h1')
-  expect(page.find('[role=alertdialog]')).toBeNull()
+  await page.findByRole('heading', { level: 1 })
+  expect(page.queryByRole('alertdialog')).toBeNull()
 })

@@ -1,13 +1,16 @@
+import { within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
-import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/home')
 const shell = pageTexts('shell')
+const ui = pageTexts('ui')
 const connecting = pageTexts('features/company-access')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
 })
@@ -26,23 +29,33 @@ const company = (databaseId: number, name: string | null, more: object = {}) => 
 })
 
 async function open(companies: readonly object[], more: Answers = {}) {
-  page = renderRoute('/', { answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], ...more } })
-  await page.see('h1', t('title'))
+  page = renderPage('/', { answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], ...more } })
+  await page.findByRole('heading', { level: 1, name: t('title') })
 }
 
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')]
+const preselectOf = (name: string) => t('preselectedFor', { name })
+/** Returns whether each company is preselected. The list can be behind a dialog, so this finds it by its labels. */
+const preselected = () =>
+  page.getAllByLabelText<HTMLInputElement>(startsWith(preselectOf(''))).map(({ checked }) => checked)
 
-test('COMP-03 a company without a logo has the icon of its kind: limited company, no name, or office desk', async () => {
+/** Returns the cards of the companies. Of all list items, only a card has a checkbox. */
+const cards = () => page.getAllByRole('listitem').filter((item) => within(item).queryByRole('checkbox') !== null)
+/** Returns the text of each card's link to its company. */
+const cardTexts = () => cards().map((card) => within(card).getAllByRole('link')[0]?.textContent)
+
+test('a company without a logo has an icon of its kind: limited company, no name, or office desk (COMP-03)', async () => {
   await open([
     company(1, 'Lyktvinden Omsorg AB', { isLimited: true, organizationNumber: '559999-0016', city: 'Umeå' }),
     company(2, null),
     company(3, 'Rimfrost Elservice', { organizationNumber: 'FI 2847193-6' }),
     company(4, 'Älvglimt System AB', { logoUrl: '/media/logo.png', isLimited: true, city: 'Lund' }),
   ])
-  const looks = [...document.querySelectorAll('main li:has(input)')].map((card) => ({
+  const texts = cardTexts()
+  // Icons and logos are decorations without a role.
+  const looks = cards().map((card, index) => ({
     icon: card.querySelector('a svg')?.getAttribute('class') ?? null,
     logo: card.querySelector('img')?.getAttribute('src') ?? null,
-    text: card.querySelector('a')?.textContent,
+    text: texts[index],
   }))
   expect(looks).toEqual([
     { icon: expect.stringContaining('building'), logo: null, text: 'Lyktvinden Omsorg AB559999-0016 · Umeå' },
@@ -50,25 +63,22 @@ test('COMP-03 a company without a logo has the icon of its kind: limited company
     { icon: expect.stringContaining('lamp-desk'), logo: null, text: 'Rimfrost ElserviceFI 2847193-6' },
     { icon: null, logo: '/media/logo.png', text: 'Älvglimt System ABLund' },
   ])
-  // Only the company whose name is missing leads to where it is given.
-  expect(
-    [...document.querySelectorAll('main li:has(input) a')]
-      .map((link) => link.getAttribute('href'))
-      .filter((to) => to?.endsWith('/company-info')),
-  ).toEqual(['/2/company-info'])
+  // Only the company without a name has a link to the page where the user enters it.
+  expect(page.getAllByRole('link', { name: t('fillIn') }).map((link) => link.getAttribute('href'))).toEqual([
+    '/2/company-info',
+  ])
 })
 
-test('COMP-08 Home offers five ways to a company, each to its own place', async () => {
+test('the page offers five ways to add a company, and each way opens its own place (COMP-08)', async () => {
   await open([company(1, 'Lyktvinden Omsorg AB')], { countries: () => [{ code: 'FI', name: 'Finland' }] })
-  // The same from the button and from the page's actions.
+  // The button and the actions of the page offer the same ways.
   const begin = async (way: string, menu = t('add.title')) => {
-    await page.press('button', menu)
-    await page.see('[role="menuitem"]', t(way))
-    const offered = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
+    await page.click('button', menu)
+    const offered = (await page.within('menu')).getAllByRole('menuitem').map(({ textContent }) => textContent)
     expect(offered).toEqual(
       ['bankIdentity', 'number', 'foreign', 'signatory', 'administrators'].map((name) => t(`add.${name}`)),
     )
-    await page.press('[role="menuitem"]', t(way))
+    await page.click('menuitem', t(way))
   }
   for (const [way, title] of [
     ['add.foreign', connecting('foreign.title')],
@@ -76,26 +86,26 @@ test('COMP-08 Home offers five ways to a company, each to its own place', async 
     ['add.administrators', connecting('ask.administrator')],
   ] as const) {
     await begin(way)
-    await page.see('[role="dialog"] h2', title)
-    page.key('Escape')
-    await page.gone('[role="dialog"]')
+    await page.findByRole('dialog', { name: title })
+    await page.press('Escape')
+    await page.gone('dialog')
   }
-  await begin('add.number', pageTexts('shell')('actions'))
+  await begin('add.number', shell('actions'))
   await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(t('add.numberLabel')))
   await begin('add.bankIdentity')
   await until(() => expect(page.sentOperations).toContain('bankIdentityStartMutation'))
 })
 
-test('COMP-06 a user without companies is told how to come into one', async () => {
+test('a user without companies reads how to join one (COMP-06)', async () => {
   await open([])
-  expect((await page.see('main [role="status"]')).textContent).toBe(t('empty'))
+  const main = await page.within('main')
+  expect(main.getByRole('status').textContent).toBe(t('empty'))
 })
 
-test('a company that comes live has number and town like others, and one that moves a new town COMP-07 COMP-116', async () => {
+test('a live event adds a company with its number and town, and updates the town of another (COMP-07 COMP-116)', async () => {
   const first = company(1, 'Lyktvinden Omsorg AB', { organizationNumber: '559999-0016', city: 'Umeå', unseenCount: 0 })
   await open([first])
-  const cards = () => [...document.querySelectorAll('main li:has(input) a')].map(({ textContent }) => textContent)
-  await until(() => expect(cards()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Umeå']))
+  await until(() => expect(cardTexts()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Umeå']))
   await page.send('homeUpdated', {
     resync: false,
     company: null,
@@ -108,39 +118,41 @@ test('a company that comes live has number and town like others, and one that mo
     },
   })
   await until(() =>
-    expect(cards()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Lund', 'Älvglimt System AB559999-0149 · Gävle']),
+    expect(cardTexts()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Lund', 'Älvglimt System AB559999-0149 · Gävle']),
   )
 })
 
 const two = [company(1, 'Lyktvinden Omsorg AB', { isDefault: true }), company(2, 'Älvglimt System AB')]
 
-test('ERR-01 COMP-05 a choice that fails is told in the general error dialog, and stands as before', async () => {
+test('a failed choice opens the general error dialog and is undone (ERR-01 COMP-05)', async () => {
   await open(two, {
     setDefaultCompany: () => {
       throw failure('UPSTREAM_FAILED')
     },
   })
-  expect(boxes().map(({ checked }) => checked)).toEqual([true, false])
-  boxes()[1]?.click()
-  const dialog = await page.see('[role="alertdialog"]', shell('error.title'))
+  expect(preselected()).toEqual([true, false])
+  await page.click('checkbox', preselectOf('Älvglimt System AB'))
+  const dialog = await page.findByRole('alertdialog', { name: shell('error.title') })
   expect(dialog.textContent).toContain(shell('error.generic'))
-  await until(() => expect(boxes().map(({ checked }) => checked)).toEqual([true, false]))
+  await until(() => expect(preselected()).toEqual([true, false]))
 })
 
-test('ERR-02 ACC-11 a blocked account is told so at its next call, once', async () => {
+test('a blocked account sees one dialog about it, however many of its calls fail (ERR-02 ACC-11)', async () => {
   await open(two, {
     setDefaultCompany: () => {
       throw failure('PAYMENT_REQUIRED')
     },
   })
-  boxes()[1]?.click()
-  boxes()[0]?.click()
-  const dialog = await page.see('[role="alertdialog"]', shell('error.blockedTitle'))
-  expect(dialog.textContent).toContain(shell('error.blockedBody'))
+  // Both clicks happen before the first answer.
+  for (const name of ['Älvglimt System AB', 'Lyktvinden Omsorg AB'])
+    page.getByRole('checkbox', { name: preselectOf(name) }).click()
+  const dialog = await page.within('alertdialog', shell('error.blockedTitle'))
+  expect(dialog.element.textContent).toContain(shell('error.blockedBody'))
   await until(() =>
     expect(page.sentOperations.filter((name) => name === 'CompanyCardPreselectMutation')).toHaveLength(2),
   )
-  expect(document.querySelectorAll('[role="alertdialog"]')).toHaveLength(1)
-  await page.press('[role="alertdialog"] button')
-  await page.gone('[role="alertdialog"]')
+  // A second dialog would hide the first one.
+  expect(page.queryAllByRole('alertdialog', { hidden: true })).toHaveLength(1)
+  await dialog.click('button', ui('close'))
+  await page.gone('alertdialog')
 })

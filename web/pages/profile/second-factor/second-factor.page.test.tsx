@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, tokenOf, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, tokenOf, until, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/profile/second-factor')
 const auth = pageTexts('shell/auth')
-const ui = pageTexts('ui')
+const signIn = pageTexts('pages/sign-in')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const profile = {
@@ -34,9 +34,9 @@ const off = { enabledAt: null, recoveryCodesLeft: 0, isRequired: true }
 const on = { enabledAt: '2025-11-03T08:00:00.000Z', recoveryCodesLeft: 10, isRequired: true }
 const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`)
 
-test('PLUS-81 an app is set up in the profile: password, picture and first code, then the recovery codes', async () => {
+test('a user sets up an app in the profile: password, QR code and first code, then recovery codes (PLUS-81)', async () => {
   const given: object[] = []
-  page = renderRoute('/profile', {
+  page = renderPage('/profile', {
     answers: {
       ...recruiterAnswers,
       countries: () => [],
@@ -53,29 +53,33 @@ test('PLUS-81 an app is set up in the profile: password, picture and first code,
       },
     } as never,
   })
-  await until(() => expect(page.text()).toContain(t('required')))
-  await page.press('button', t('turnOn'))
-  const password = await page.see('[role=dialog] input')
-  page.write(password, 'fel')
-  await page.press('[role=dialog] button', t('next'))
-  await until(() => expect(page.text()).toContain(t('passwordWrong')))
-  page.write(password, 'Tavla-demo-2026')
-  await page.press('[role=dialog] button', t('next'))
-  await page.see('[role=dialog] svg[role=img]')
-  await page.see('[role=dialog] code', 'ABCD EFGH')
-  page.write(await page.see('[role=dialog] input[autocomplete="one-time-code"]'), '123456')
-  await page.press('[role=dialog] button', t('confirm'))
-  await page.see('[role=dialog] code', 'abcd9-efgh9')
-  await page.press('[role=dialog] button', t('done'))
+  await page.findByText(t('required'))
+  await page.click('button', t('turnOn'))
+  const first = await page.within('dialog', t('passwordTitle'))
+  await first.fill(t('password'), 'fel')
+  await first.click('button', t('next'))
+  await page.findByText(t('passwordWrong'))
+  await first.fill(t('password'), 'Tavla-demo-2026')
+  await first.click('button', t('next'))
+  const second = await page.within('dialog', t('scanTitle'))
+  expect(second.getByRole('img', { name: t('qr') })).toBeTruthy()
+  expect(second.getByText('ABCD EFGH')).toBeTruthy()
+  const code = second.getByLabelText(t('code'))
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+  await second.fill(code, '123456')
+  await second.click('button', t('confirm'))
+  const recovery = await page.within('dialog', t('codesTitle'))
+  expect(recovery.getByText('abcd9-efgh9')).toBeTruthy()
+  await recovery.click('button', t('done'))
   await until(() => expect(page.text()).toContain(t('codesLeft_other', { count: 10 })))
   expect(given).toEqual([{ password: 'fel' }, { password: 'Tavla-demo-2026' }, { code: '123456' }])
-  // Who must have it cannot turn it off.
-  expect(page.find('button', t('turnOff'))).toBeNull()
+  // A user who needs the second factor cannot turn it off.
+  expect(page.queryByRole('button', { name: t('turnOff') })).toBeNull()
 })
 
-test('PLUS-81 sign-in asks for the code as a step of its own, and a wrong one is told', async () => {
+test('sign-in asks for the code in a separate step, and shows that a code is wrong (PLUS-81)', async () => {
   const inputs: { secondFactor?: string }[] = []
-  page = renderRoute('/sign-in', {
+  page = renderPage('/sign-in', {
     isSignedIn: false,
     answers: {
       ...recruiterAnswers,
@@ -89,17 +93,15 @@ test('PLUS-81 sign-in asks for the code as a step of its own, and a wrong one is
       },
     } as never,
   })
-  const password = await page.see<HTMLInputElement>('input[name="password"]')
-  page.write(await page.see('input[name="email"]'), 'karin@demo.example')
-  page.write(password, 'Tavla-demo-2026')
-  password.form?.requestSubmit()
-  const field = await page.see('[role=dialog] input')
-  page.write(field, '000000')
-  await page.press('[role=dialog] button', auth('factor.confirm'))
-  await until(() => expect(page.text()).toContain(auth('factor.wrong')))
-  page.write(field, '123 456')
-  await page.press('[role=dialog] button', auth('factor.confirm'))
+  await page.fill(signIn('email'), 'karin@demo.example')
+  await page.fill(signIn('password'), 'Tavla-demo-2026')
+  await page.click('button', signIn('submit'))
+  const dialog = await page.within('dialog', auth('factor.title'))
+  await dialog.fill(auth('factor.label'), '000000')
+  await dialog.click('button', auth('factor.confirm'))
+  await page.findByText(auth('factor.wrong'))
+  await dialog.fill(auth('factor.label'), '123 456')
+  await dialog.click('button', auth('factor.confirm'))
   await until(() => expect(page.path()).toBe('/2'))
   expect(inputs.map(({ secondFactor }) => secondFactor)).toEqual([undefined, '000000', '123 456'])
-  expect(ui('cancel')).not.toBe('')
 })
