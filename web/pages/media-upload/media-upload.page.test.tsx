@@ -1,10 +1,11 @@
+import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/media-upload')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
 })
@@ -17,33 +18,30 @@ const upload = {
   mediaSelectionUpdatedAt: null,
 }
 const open = (mediaUpload: object | null = upload) => {
-  page = renderRoute('/media-upload/abc', { isSignedIn: false, answers: { mediaUpload: () => mediaUpload } })
+  page = renderPage('/media-upload/abc', { isSignedIn: false, answers: { mediaUpload: () => mediaUpload } })
 }
-/** Drops files on the page. */
+/** Drops files on the page. A drop bubbles from the text to the drop area around it. */
 async function drop(...files: File[]) {
-  const area = await until(() => expect(page.find('p', t('orDrop'))).not.toBeNull()).then(
-    () => page.find('p', t('orDrop'))?.parentElement,
-  )
-  const event = new Event('drop', { bubbles: true })
-  Object.defineProperty(event, 'dataTransfer', { value: { files } })
-  area?.dispatchEvent(event)
+  fireEvent.drop(await page.findByText(t('orDrop')), { dataTransfer: { files } })
 }
 const picture = new File(['x'], 'kontor.jpg', { type: 'image/jpeg' })
 const text = new File(['x'], 'avtal.docx')
 
-test('PROMO-64 files of a wrong kind are named before they are sent, and the others stay to be sent', async () => {
+test('the page names files of a wrong kind before they are sent, and keeps the other files (PROMO-64)', async () => {
   open()
-  await page.see('h1', t('title'))
+  await page.findByRole('heading', { level: 1, name: t('title') })
   await drop(picture, text)
-  await until(() => expect(page.text()).toContain(t('why.wrongKind')))
-  expect([...document.querySelectorAll('li[data-bad] b')].map((name) => name.textContent)).toEqual(['avtal.docx'])
-  expect((await page.see<HTMLButtonElement>('button', t('send_one', { count: 1 }))).disabled).toBe(false)
-  await page.press('button', t('away', { name: 'kontor.jpg' }))
-  expect((await page.see<HTMLButtonElement>('button', t('send_other', { count: 0 }))).disabled).toBe(true)
+  const chosen = await page.within('list', t('chosen'))
+  const texts = chosen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toEqual(['kontor.jpg ', `avtal.docx ${t('why.wrongKind')}`])
+  const send = (key: string, count: number) => page.findByRole<HTMLButtonElement>('button', { name: t(key, { count }) })
+  expect((await send('send_one', 1)).disabled).toBe(false)
+  await page.click('button', t('away', { name: 'kontor.jpg' }))
+  expect((await send('send_other', 0)).disabled).toBe(true)
 })
 
-test('PROMO-64 a link that is over says so and takes nothing', async () => {
+test('an expired link says so and accepts no files (PROMO-64)', async () => {
   open(null)
-  await page.see('h1', t('gone.title'))
-  expect(page.find('button', t('choose'))).toBeNull()
+  await page.findByRole('heading', { level: 1, name: t('gone.title') })
+  expect(page.queryByRole('button', { name: t('choose') })).toBeNull()
 })

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import { describedAs, field, leave } from '#web/testing/fields.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { describedAs } from '#web/testing/fields.ts'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/reset-password')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
 })
 
 async function open(reason = 'INVALID', sent: unknown[] = []) {
-  page = renderRoute('/reset-password/en-lank', {
+  page = renderPage('/reset-password/en-lank', {
     isSignedIn: false,
     answers: {
       resetPassword: ({ input }) => (
@@ -20,53 +20,54 @@ async function open(reason = 'INVALID', sent: unknown[] = []) {
       ),
     },
   })
-  return { password: await field(t('password')), repeat: await field(t('repeat')) }
+  return { password: await page.findByLabelText(t('password')), repeat: await page.findByLabelText(t('repeat')) }
+}
+async function fillBoth(password: string, repeat = password) {
+  await page.fill(t('password'), password)
+  await page.fill(t('repeat'), repeat)
 }
 
-test('ACC-03 ACC-04 what is wrong with a new password, or its repetition, is told at its field', async () => {
+test('a field shows what is wrong with a new password or its repetition (ACC-03 ACC-04)', async () => {
   const { password, repeat } = await open()
   expect(describedAs(password)).toContain(t('hint'))
-  page.write(password, 'bara-sma-bokstaver')
-  leave(password)
-  page.write(repeat, 'nagot-annat')
-  leave(repeat)
+  await fillBoth('bara-sma-bokstaver', 'nagot-annat')
+  await page.press('Tab')
   await until(() => expect(describedAs(password)).toContain(t('notValid')))
   await until(() => expect(describedAs(repeat)).toContain(t('differs')))
-  const submit = await page.see<HTMLButtonElement>('button[type="submit"]', t('submit'))
+  const submit = page.getByRole<HTMLButtonElement>('button', { name: t('submit') })
   expect(submit.disabled).toBe(true)
-  for (const each of [password, repeat]) page.write(each, 'Nytt-losenord-2027')
+  await fillBoth('Nytt-losenord-2027')
   await until(() => expect(submit.disabled).toBe(false))
   expect(describedAs(password) + describedAs(repeat)).not.toMatch(new RegExp(`${t('notValid')}|${t('differs')}`))
 })
 
-test('ACC-34 a link that does not hold shows the general error and leads nowhere', async () => {
-  const { password, repeat } = await open()
-  for (const each of [password, repeat]) page.write(each, 'Nytt-losenord-2027')
-  password.form?.requestSubmit()
-  const dialog = await page.see('[role="alertdialog"]', t('failedTitle'))
-  expect(dialog.textContent).toContain(`${t('failed')} ${pageTexts('ui')('tryAgain')}`)
-  await page.press('[role="alertdialog"] button', pageTexts('ui')('close'))
-  await page.gone('[role="alertdialog"]')
+test('an invalid link shows the general error and leads nowhere (ACC-34)', async () => {
+  await open()
+  await fillBoth('Nytt-losenord-2027')
+  await page.click('button', t('submit'))
+  const dialog = await page.within('alertdialog', t('failedTitle'))
+  expect(dialog.element.textContent).toContain(`${t('failed')} ${pageTexts('ui')('tryAgain')}`)
+  await dialog.click('button', pageTexts('ui')('close'))
+  await page.gone('alertdialog')
   expect(page.path()).toBe('/reset-password/en-lank')
 })
 
-test('ACC-02 ACC-32 password and repeat are sent without the space around them', async () => {
+test('the page sends password and repetition without the spaces around them (ACC-02 ACC-32)', async () => {
   const sent: unknown[] = []
-  const { password, repeat } = await open('INVALID', sent)
-  page.write(password, '  Nytt-losenord-2027')
-  page.write(repeat, 'Nytt-losenord-2027 ')
-  password.form?.requestSubmit()
-  await page.see('[role="alertdialog"]', t('failedTitle'))
+  await open('INVALID', sent)
+  await fillBoth('  Nytt-losenord-2027', 'Nytt-losenord-2027 ')
+  await page.click('button', t('submit'))
+  await page.findByRole('alertdialog', { name: t('failedTitle') })
   expect(sent).toEqual([{ token: 'en-lank', password: 'Nytt-losenord-2027', confirmPassword: 'Nytt-losenord-2027' }])
 })
 
-test('PLUS-82 a leaked password is told at its field until another is written', async () => {
-  const { password, repeat } = await open('BREACHED')
-  for (const each of [password, repeat]) page.write(each, 'Password1234')
-  password.form?.requestSubmit()
-  const told = pageTexts('ui')('breached')
-  await until(() => expect(describedAs(password)).toContain(told))
-  expect(page.find('[role="alertdialog"]')).toBeNull()
-  page.write(password, 'Nytt-losenord-2027')
-  await until(() => expect(describedAs(password)).not.toContain(told))
+test('the field says that a password has leaked until the user writes another one (PLUS-82)', async () => {
+  const { password } = await open('BREACHED')
+  await fillBoth('Password1234')
+  await page.click('button', t('submit'))
+  const breached = pageTexts('ui')('breached')
+  await until(() => expect(describedAs(password)).toContain(breached))
+  expect(page.queryByRole('alertdialog')).toBeNull()
+  await page.fill(t('password'), 'Nytt-losenord-2027')
+  await until(() => expect(describedAs(password)).not.toContain(breached))
 })

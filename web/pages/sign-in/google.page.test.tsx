@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { describedAs, field } from '#web/testing/fields.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { describedAs } from '#web/testing/fields.ts'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/sign-in')
@@ -10,7 +10,7 @@ const ui = pageTexts('ui')
 const factor = pageTexts('shell/auth')
 const registration = pageTexts('features/sign-in/register')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
   sessionStorage.clear()
@@ -20,10 +20,10 @@ const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$
 const vilma = { email: 'vilma@brev.example', given_name: 'Vilma', family_name: 'Sund', nonce: 'n1' }
 const lists: Answers = { countries: () => [{ code: 'SE', name: 'Sverige' }] }
 
-/** Comes back from Google with what this tab had left for, or something else. */
+/** Opens the page with an answer from Google. Only the state `s1` and the nonce `n1` belong to this tab. */
 function comeBack(fragment: string, answers: Answers = {}) {
   sessionStorage.setItem('tavla.google', JSON.stringify({ state: 's1', nonce: 'n1', redirect: '/2' }))
-  page = renderRoute(`/sign-in/google#${fragment}`, { isSignedIn: false, answers: { ...lists, ...answers } })
+  page = renderPage(`/sign-in/google#${fragment}`, { isSignedIn: false, answers: { ...lists, ...answers } })
 }
 
 const refused = (...errors: { reason: string; path?: string[] }[]) => ({
@@ -37,29 +37,40 @@ const refused = (...errors: { reason: string; path?: string[] }[]) => ({
   })),
 })
 
-/** Fills in what Google does not tell, and sends it. */
-async function register() {
-  page.write(await field(registration('city')), 'Umeå')
-  page.write(await field(registration('dateOfBirth')), '1991-02-03')
-  page.write(await field(registration('phoneNumber')), '0701740644')
-  for (const box of document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')) box.click()
-  await page.press('main button[type="submit"]', registration('submit'))
+const field = (label: string) => page.findByLabelText<HTMLInputElement>(label)
+const submit = () => page.click('button', registration('submit'))
+const seeFailure = async () => (await page.within('alert')).findByText(google('failed'))
+
+/** Closes the dialog about the lost connection. */
+async function closeFailure() {
+  await (await page.within('alertdialog')).click('button', ui('close'))
+  await page.gone('alertdialog')
 }
 
-test('ACC-28 the button is there only where the installation has a client at Google', async () => {
-  page = renderRoute('/sign-in', { isSignedIn: false, answers: { googleSignInUrl: () => null } })
+/** Fills in the fields that Google does not know, and submits the form. */
+async function register() {
+  await page.fill(registration('city'), 'Umeå')
+  await page.fill(registration('dateOfBirth'), '1991-02-03')
+  await page.fill(registration('phoneNumber'), '0701740644')
+  for (const key of ['terms', 'dataProcessing'])
+    await page.click('checkbox', registration(key).replace(/<\/?\w+>/g, ''))
+  await submit()
+}
+
+test('only an installation with a Google client shows the button (ACC-28)', async () => {
+  page = renderPage('/sign-in', { isSignedIn: false, answers: { googleSignInUrl: () => null } })
   await until(() => expect(page.sentOperations).toContain('googleWayQuery'))
   await field(t('email'))
-  expect(page.find('button', signInParts('withGoogle'))).toBeNull()
+  expect(page.queryByRole('button', { name: signInParts('withGoogle') })).toBeNull()
   await page.close()
-  page = renderRoute('/register', {
+  page = renderPage('/register', {
     isSignedIn: false,
     answers: { ...lists, googleSignInUrl: () => 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x' },
   })
-  await page.see('button', signInParts('withGoogle'))
+  await page.findByRole('button', { name: signInParts('withGoogle') })
 })
 
-test('ACC-28 what does not belong to this tab’s own leaving, or is not for it, is sent nowhere', async () => {
+test('an answer from Google to another tab, or without a valid token, is not sent to the server (ACC-28)', async () => {
   for (const fragment of [
     `state=other&id_token=${token(vilma)}`,
     `state=s1&id_token=${token({ ...vilma, nonce: 'n2' })}`,
@@ -67,28 +78,28 @@ test('ACC-28 what does not belong to this tab’s own leaving, or is not for it,
     'state=s1',
   ]) {
     comeBack(fragment)
-    await page.see('[role="alert"]', google('failed'))
+    await seeFailure()
     expect(page.sentOperations).not.toContain('GooglePageMutation')
     await page.close()
   }
 })
 
-test('ACC-28 a new account is asked for what Google does not tell, and confirmed with a code', async () => {
-  const asked: Record<string, unknown>[] = []
+test('a new user fills in what Google does not know, and confirms the account with a code (ACC-28)', async () => {
+  const inputs: Record<string, unknown>[] = []
   comeBack(`state=s1&id_token=${token(vilma)}`, {
     signInWithGoogle: ({ input }) => {
-      asked.push(input as Record<string, unknown>)
-      return asked.length === 1
+      inputs.push(input as Record<string, unknown>)
+      return inputs.length === 1
         ? refused({ reason: 'REQUIRED', path: ['city'] }, { reason: 'REQUIRED', path: ['dateOfBirth'] })
         : refused({ reason: 'CODE_REQUIRED' })
     },
   })
   expect((await field(registration('firstName'))).value).toBe('Vilma')
   expect((await field(registration('email'))).readOnly).toBe(true)
-  expect(page.find('input[type="password"]')).toBeNull()
+  expect(page.queryByLabelText(registration('password'))).toBeNull()
   await register()
-  await page.see('[role="dialog"]', signInParts('code.signInTitle'))
-  expect(asked).toEqual([
+  await page.findByRole('dialog', { name: signInParts('code.signInTitle') })
+  expect(inputs).toEqual([
     { credentials: token(vilma), email: 'vilma@brev.example' },
     {
       credentials: token(vilma),
@@ -103,59 +114,58 @@ test('ACC-28 a new account is asked for what Google does not tell, and confirmed
   ])
 })
 
-test('ACC-28 a registration that fails keeps what was typed, and says where its address comes from', async () => {
+test('a failed registration keeps the typed text, and the address says that it comes from Google (ACC-28)', async () => {
   const answers = [refused({ reason: 'REQUIRED', path: ['city'] }), refused({ reason: 'OTHER' })]
   comeBack(`state=s1&id_token=${token(vilma)}`, {
     signInWithGoogle: () => answers.shift() ?? refused({ reason: 'CODE_REQUIRED' }),
   })
   expect(describedAs(await field(registration('email')))).toContain(registration('emailFrom.google'))
   await register()
-  await page.see('[role="alert"]', google('failed'))
+  await seeFailure()
   expect((await field(registration('city'))).value).toBe('Umeå')
-  expect(page.find('main a', google('back'))?.getAttribute('href')).toBe('/sign-in?redirect=%2F2')
+  expect(page.getByRole('link', { name: google('back') }).getAttribute('href')).toBe('/sign-in?redirect=%2F2')
   page.setOffline(true)
-  await page.press('main button[type="submit"]', registration('submit'))
-  await page.press('[role="alertdialog"] button', ui('close'))
-  await page.gone('[role="alertdialog"]')
+  await submit()
+  await closeFailure()
   page.setOffline(false)
   expect((await field(registration('phoneNumber'))).value).toBe('0701740644')
-  expect(page.find('[role="alert"]', google('failed'))).toBeNull()
-  await page.press('main button[type="submit"]', registration('submit'))
-  await page.see('[role="dialog"]', signInParts('code.signInTitle'))
-  await page.press('[role="dialog"] button', ui('cancel'))
+  expect(page.queryByText(google('failed'))).toBeNull()
+  await submit()
+  const code = await page.within('dialog', signInParts('code.signInTitle'))
+  await code.click('button', ui('cancel'))
   await until(() => expect(page.path()).toBe('/sign-in?message=confirm&redirect=%2F2'))
 })
 
-test('PLUS-81 ACC-28 a second factor that is not given leads back to sign-in, and a lost connection is no wrong code', async () => {
+test('a lost connection does not look like a wrong code, and a cancelled second factor leads back to sign-in (PLUS-81 ACC-28)', async () => {
   comeBack(`state=s1&id_token=${token(vilma)}`, {
     signInWithGoogle: ({ input }) =>
       (input as Record<string, unknown>)['secondFactor'] === undefined
         ? refused({ reason: 'SECOND_FACTOR_REQUIRED' })
         : refused({ reason: 'WRONG', path: ['secondFactor'] }),
   })
-  page.write(await field(factor('factor.label')), '123456')
+  const dialog = await page.within('dialog', factor('factor.title'))
+  await dialog.fill(factor('factor.label'), '123456')
   page.setOffline(true)
-  await page.press('[role="dialog"] button', factor('factor.confirm'))
-  await page.press('[role="alertdialog"] button', ui('close'))
-  await page.gone('[role="alertdialog"]')
+  await dialog.click('button', factor('factor.confirm'))
+  await closeFailure()
   expect(page.text()).not.toContain(factor('factor.wrong'))
   page.setOffline(false)
-  await page.press('[role="dialog"] button', factor('factor.confirm'))
-  await until(() => expect(page.text()).toContain(factor('factor.wrong')))
-  await page.press('[role="dialog"] button', ui('cancel'))
+  await dialog.click('button', factor('factor.confirm'))
+  await page.findByText(factor('factor.wrong'))
+  await dialog.click('button', ui('cancel'))
   await until(() => expect(page.path()).toBe('/sign-in?redirect=%2F2'))
 })
 
-test('SHELL-82 ACC-28 whoever says no at Google, or cannot be signed in, keeps the way to the page that was asked for', async () => {
+test('a user who cancels at Google, or cannot sign in, keeps the address of the requested page (SHELL-82 ACC-28)', async () => {
   comeBack('state=s1&error=access_denied')
   await field(t('email'))
   expect(page.path()).toBe('/sign-in?redirect=%2F2')
   await page.close()
   comeBack('state=s1&id_token=nonsense')
-  expect((await page.see('main a', google('back'))).getAttribute('href')).toBe('/sign-in?redirect=%2F2')
+  expect((await page.findByRole('link', { name: google('back') })).getAttribute('href')).toBe('/sign-in?redirect=%2F2')
 })
 
-test('ACC-28 ACC-08 credentials that are not accepted are told', async () => {
+test('rejected credentials show an error (ACC-28 ACC-08)', async () => {
   comeBack(`state=s1&id_token=${token(vilma)}`, { signInWithGoogle: () => refused({ reason: 'OTHER' }) })
-  await page.see('[role="alert"]', google('failed'))
+  await seeFailure()
 })
