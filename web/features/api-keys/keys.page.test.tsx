@@ -1,12 +1,15 @@
+import { within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('features/api-keys')
+const secret = 'tvl_9fQ2xVnR7LwB3mTz'
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(async () => {
   await page.close()
   vi.restoreAllMocks()
@@ -27,14 +30,14 @@ const keyOf = (id: number, name: string) => ({
 function open(path: string, keys: readonly object[]) {
   const deleted: unknown[] = []
   const inputs: unknown[] = []
-  page = renderRoute(path, {
+  page = renderPage(path, {
     answers: {
       ...recruiterAnswers,
       company: () => ({ ...tranfjarden, partnerKeys: keys }),
       importOrigins: () => ['https://jobb.example'],
       createPartnerKey: ({ input }) => (
         inputs.push(input),
-        { partnerKey: keyOf(9, (input as { name: string }).name), secret: 'tvl_9fQ2xVnR7LwB3mTz', errors: [] }
+        { partnerKey: keyOf(9, (input as { name: string }).name), secret, errors: [] }
       ),
       deletePartnerKey: ({ input }) => {
         deleted.push(input)
@@ -45,61 +48,72 @@ function open(path: string, keys: readonly object[]) {
   return { deleted, inputs }
 }
 
+/** Opens the dialog for a new key. */
+async function newKey() {
+  await page.click('button', t('add'))
+  const dialog = await page.within('dialog', t('newTitle'))
+  return {
+    ...dialog,
+    create: async (name: string) => {
+      await dialog.fill(startsWith(t('name')), name)
+      await dialog.click('button', t('create'))
+    },
+  }
+}
+/** Waits for the dialog that shows a new key. */
+async function secretOf(name: string) {
+  const dialog = await page.within('dialog', t('secretTitle', { name }))
+  expect(dialog.getByText(secret)).toBeTruthy()
+  return dialog
+}
+/** Returns the rows of the table, without the head. */
+const rows = () => page.getAllByRole('row').slice(1)
+
 test('a key is created by name and shown once, and closing without copying asks (COMP-109 COMP-112 COMP-114 COMP-115)', async () => {
   open('/2/api-keys', [keyOf(1, 'Intranätet')])
-  await page.press('button', t('add'))
-  const field = await page.see<HTMLInputElement>('[role="dialog"] input')
-  page.write(field, 'INTRANÄTET')
-  await page.press('[role="dialog"] button[type="submit"]')
-  await until(() => expect(page.text()).toContain(t('problem.taken')))
-  page.write(field, 'Lönesystem')
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
-  await page.press('[role="dialog"] button', t('close'))
-  await page.see('[role="alertdialog"], [role="dialog"]', t('closeTitle'))
-  page.key('Escape')
-  await page.gone('[role="alertdialog"]')
+  const { create } = await newKey()
+  await create('INTRANÄTET')
+  await page.findByText(t('problem.taken'))
+  await create('Lönesystem')
+  const dialog = await secretOf('Lönesystem')
+  await dialog.click('button', t('close'))
+  await page.findByRole('alertdialog', { name: t('closeTitle') })
+  await page.press('Escape')
+  await page.gone('alertdialog')
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await page.press('[role="dialog"] button', t('copy'))
-  await page.see('[role="dialog"] button', t('copied'))
-  expect(written).toHaveBeenCalledWith('tvl_9fQ2xVnR7LwB3mTz')
-  await page.press('[role="dialog"] button', t('close'))
-  await page.gone('[role="dialog"]')
-  expect(page.text()).not.toContain('tvl_9fQ2xVnR7LwB3mTz')
-  expect([...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)).toEqual([
-    'Lönesystem',
-    'Intranätet',
-  ])
+  await dialog.click('button', t('copy'))
+  await dialog.findByRole('button', { name: t('copied') })
+  expect(written).toHaveBeenCalledWith(secret)
+  await dialog.click('button', t('close'))
+  await page.gone('dialog')
+  expect(page.text()).not.toContain(secret)
+  expect(rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['Lönesystem', 'Intranätet'])
 })
 
 test('a key only needs a name that is not blank (COMP-111)', async () => {
   open('/2/career-pages', [])
-  await page.press('button', t('add'))
-  const field = await page.see<HTMLInputElement>('[role="dialog"] input')
-  page.write(field, '   ')
-  await page.press('[role="dialog"] button[type="submit"]')
-  expect(document.querySelector('[role="dialog"] code')).toBeNull()
-  page.write(field, 'W')
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
+  const { create } = await newKey()
+  await create('   ')
+  expect(page.queryByText(secret)).toBeNull()
+  await create('W')
+  await secretOf('W')
 })
 
 test('a career page key is deleted by typing its exact name (COMP-109 COMP-113)', async () => {
   const { deleted } = open('/2/career-pages', [keyOf(1, 'Webben')])
-  await page.press('button', t('remove', { name: 'Webben' }))
-  const field = await page.see<HTMLInputElement>('[role="alertdialog"] input, [role="dialog"] input')
-  const confirm = () =>
-    page.find<HTMLButtonElement>('[role="alertdialog"] button, [role="dialog"] button', t('removeConfirm'))
+  await page.click('button', t('remove', { name: 'Webben' }))
+  const question = await page.within('alertdialog', t('removeTitle', { name: 'Webben' }))
+  const field = question.getByRole('textbox')
+  const confirm = question.getByRole<HTMLButtonElement>('button', { name: t('removeConfirm') })
   for (const wrongName of ['Webb', 'webben']) {
-    page.write(field, 'Webben')
-    await until(() => expect(confirm()?.disabled).toBe(false))
-    page.write(field, wrongName)
-    await until(() => expect(confirm()?.disabled, wrongName).toBe(true))
+    await question.fill(field, 'Webben')
+    await until(() => expect(confirm.disabled).toBe(false))
+    await question.fill(field, wrongName)
+    await until(() => expect(confirm.disabled, wrongName).toBe(true))
   }
-  page.write(field, 'Webben')
-  await until(() => expect(confirm()?.disabled).toBe(false))
-  confirm()?.click()
-  await page.see('b, p', t('CAREER_PAGE.empty'))
+  await question.fill(field, 'Webben')
+  await question.click('button', t('removeConfirm'))
+  await page.findByText(t('CAREER_PAGE.empty'))
   expect(deleted).toEqual([{ companyId: tranfjarden.id, kind: 'CAREER_PAGE', partnerKeyId: globalId('PartnerKey', 1) }])
 })
 
@@ -111,21 +125,18 @@ test('an API key shows its scope, expiry and last use (PLUS-60)', async () => {
     { ...keyOf(2, 'Rapporter'), expiresAt: ends(3) },
     { ...keyOf(3, 'Gammal'), expiresAt: '2025-06-18T21:59:59.000Z' },
   ])
-  await page.see('td', 'Intranätet')
-  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
-  expect(rows[0]).toContain(`${t('may.WRITE')}2025-11-20 Karin Wallén2025-11-20 10:38${t('never')}`)
-  expect(rows[2]).toContain(t('expired', { day: '2025-06-18' }))
-  expect([...document.querySelectorAll('[data-end]')].map((each) => each.getAttribute('data-end'))).toEqual([
-    'soon',
-    'over',
-  ])
+  await page.findByRole('cell', { name: 'Intranätet' })
+  expect(rows()[0]?.textContent).toContain(`${t('may.WRITE')}2025-11-20 Karin Wallén2025-11-20 10:38${t('never')}`)
+  expect(rows()[2]?.textContent).toContain(t('expired', { day: '2025-06-18' }))
+  // A key that expires soon is marked by an icon and a colour, which have no role.
+  const marks = rows().map((row) => row.querySelector('[data-end]')?.getAttribute('data-end'))
+  expect(marks).toEqual([undefined, 'soon', 'over'])
   expect(page.text()).toContain(`${location.origin}/graphql`)
-  expect(page.find('a', t('tryIt'))?.getAttribute('href')).toBe('/graphiql?key')
-  await page.press('button', t('add'))
-  page.write(await page.see<HTMLInputElement>('[role="dialog"] input'), 'Lönesystem')
-  await page.press('[role="dialog"] label', t('may.WRITE'))
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
+  expect(page.getByRole('link', { name: t('tryIt') }).getAttribute('href')).toBe('/graphiql?key')
+  const { click, create } = await newKey()
+  await click('radio', startsWith(t('may.WRITE')))
+  await create('Lönesystem')
+  await secretOf('Lönesystem')
   expect(inputs).toEqual([
     {
       companyId: tranfjarden.id,
@@ -139,10 +150,10 @@ test('an API key shows its scope, expiry and last use (PLUS-60)', async () => {
 
 test('a career page key is shown with the addresses of its feeds (PLUS-61)', async () => {
   open('/2/career-pages', [])
-  await page.see('code', `https://jobb.example/feeds/${t('keyPlace')}/ads.json`)
-  await page.press('button', t('add'))
-  page.write(await page.see<HTMLInputElement>('[role="dialog"] input'), 'Webben')
-  await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"] code', 'https://jobb.example/feeds/tvl_9fQ2xVnR7LwB3mTz/ads.json')
-  await page.see('[role="dialog"] code', 'https://jobb.example/feeds/tvl_9fQ2xVnR7LwB3mTz/indeed.xml')
+  await page.findByText(`https://jobb.example/feeds/${t('keyPlace')}/ads.json`)
+  const { create } = await newKey()
+  await create('Webben')
+  const dialog = await secretOf('Webben')
+  expect(dialog.getByText(`https://jobb.example/feeds/${secret}/ads.json`)).toBeTruthy()
+  expect(dialog.getByText(`https://jobb.example/feeds/${secret}/indeed.xml`)).toBeTruthy()
 })
