@@ -42,7 +42,7 @@ import {
   webhooks,
   workplaceTemplates,
 } from '#platform/foundation/db/schema/index.ts'
-import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { idOf, minimalInput, makeWorld, type World } from './support/call-world.ts'
 

@@ -3,7 +3,7 @@ import { buildSchema, isEnumType, isInputObjectType, isListType, isNonNullType, 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STAFF_ROLES, type StaffRole } from '#rules/people/roles.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { startClockedTavla, type ClockedTavla } from './support/clocked-tavla.ts'
 import { execute } from './support/graphql.ts'
 

@@ -12,7 +12,7 @@ import { CancelPromotion, ResumePromotion, StartPromotion } from '#contract/adve
 import { CloseUserTask, GetUserTasks } from '#contract/advertising/staff-tasks.ts'
 import { AddSubscription } from '#contract/billing/subscriptions.ts'
 import { SetStaffRoles } from '#contract/identity/users.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { createOrder } from '#platform/domains/billing/invoices/billing.fixture.ts'
 import {
   getLastSequenceNumber,

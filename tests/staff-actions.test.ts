@@ -13,7 +13,7 @@ import { ManageEmailAdd } from '#contract/companies/users-and-sender-emails.ts'
 import { isAdmitted } from '#platform/tools/access-table/access-table.ts'
 import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 import { startConnected, type ConnectedWorld } from '#platform/domains/integrations/services/connections.fixture.ts'
-import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/ad.fixture.ts'
 import {
   accessRequests,
   ads,

@@ -33,7 +33,7 @@ export function read(file: string): string {
 
 /** Returns whether a file is a test or a test helper. */
 export const isForTests = (file: string): boolean =>
-  /\.(?:test|fixture|sample)\.tsx?$|^(?:platform|gateway|web)\/testing\/|^web\/(?:vite|ui\/gallery)/.test(file)
+  /\.(?:test|fixture)\.tsx?$|^(?:platform|gateway|web)\/testing\/|^web\/(?:vite|ui\/gallery)/.test(file)
 
 /** Returns the project path that an import names, or undefined for a package. */
 export function targetOf(file: string, specifier: string): string | undefined {

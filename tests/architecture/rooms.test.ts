@@ -70,6 +70,15 @@ test('programs import only what the architecture allows', () => {
   expect(files.length).toBeGreaterThan(2000)
 })
 
+test('the product imports no fixtures, and a file that only tests import is a fixture', () => {
+  const product = new Set(code.filter((file) => !/^(?:tests|examples)\//.test(file)))
+  const [usedByProduct, usedByTests] = [new Set<string>(), new Set<string>()]
+  for (const file of files)
+    for (const target of importsOf(file)) (product.has(file) ? usedByProduct : usedByTests).add(target)
+  expect([...usedByProduct].filter(isForTests)).toEqual([])
+  expect([...product].filter((file) => usedByTests.has(file) && !usedByProduct.has(file))).toEqual([])
+})
+
 test('no files import each other in a cycle, types included', () => {
   const known = new Set(code)
   const graph = new Map(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { ApplyRetention } from '#platform/domains/privacy/retention/apply-retention.ts'
 import { AnnounceRetention } from '#platform/domains/privacy/retention/announce-retention.ts'

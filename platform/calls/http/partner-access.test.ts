@@ -235,7 +235,7 @@ test('records a key as the actor in the history, and its creator as ad owner and
 
 test('rejects publishing with promotion by a key, because keys cannot spend money (PLUS-60)', async () => {
   const { key } = await makeKey({ scope: 'write' })
-  const { sampleFinishedAd } = await import('#platform/domains/ads/ads/samples.ts')
+  const { sampleFinishedAd } = await import('#platform/domains/ads/ads/ad.fixture.ts')
   await platform.db
     .update(ads)
     .set({ ...sampleFinishedAd(), title: 'Lagermedarbetare', selectedPromotion: 'basic' })

@@ -6,7 +6,7 @@ import { checkSignature } from '#platform/domains/integrations/services/webhook/
 import { readPosting } from '#platform/domains/ads/import/read-posting.ts'
 import { templateNames } from '#platform/foundation/mail/templates/index.ts'
 import { startSandbox, type Sandbox } from './sandbox.ts'
-import { testServices } from './testing.ts'
+import { testServices } from './sandbox.fixture.ts'
 
 let sandbox: Sandbox
 beforeEach(async () => {

@@ -22,7 +22,7 @@ import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from 
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { registerSteps } from '#platform/domains/ads/steps/routes.ts'
 import { registerAds } from './routes.ts'
-import { sampleFinishedAd, sampleDetails } from './samples.ts'
+import { sampleFinishedAd, sampleDetails } from './ad.fixture.ts'
 
 let platform: TestPlatform
 let owner: UserRow

@@ -8,7 +8,7 @@ import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { ads, companies, history, outbox } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { addDays, endOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 
 // A separate job board over real HTTP, and the product's own job site.
 

@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import { GetForm, GetSuggestedForm, SaveForm } from '#contract/ads/questionnaire.ts'
 import { ads } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerQuestionnaire } from './routes.ts'
 
 let platform: TestPlatform

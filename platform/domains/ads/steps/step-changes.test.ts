@@ -12,7 +12,7 @@ import {
   type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { registerPipeline } from '#platform/domains/candidates/pipeline/routes.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerSteps } from './routes.ts'
 
 // Events about changed steps, and concurrent changes by two members.

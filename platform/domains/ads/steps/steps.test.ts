@@ -5,7 +5,7 @@ import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
 import type { Step } from '#contract/base/types.ts'
 import { ads, steps } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerSteps } from './routes.ts'
 
 let platform: TestPlatform

@@ -4,7 +4,7 @@ import { GetTags, SaveTags, TagServiceSaveTags } from '#contract/ads/professions
 import type { Tag } from '#contract/base/types.ts'
 import { history } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerTags } from './routes.ts'
 
 let platform: TestPlatform

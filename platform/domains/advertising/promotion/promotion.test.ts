@@ -27,7 +27,7 @@ import {
 import { DeleteAd, GetDraftAd, PublishAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { GetUserTasks, SponsorUserTask } from '#contract/advertising/staff-tasks.ts'
 import { SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerBilling } from '#platform/domains/billing/invoices/routes.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'

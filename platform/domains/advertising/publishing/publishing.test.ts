@@ -20,7 +20,7 @@ import {
 } from '#platform/testing/start-platform.ts'
 import { defaultPeriod } from '#rules/ads/publish-period.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { sweepPeriods } from './apply-period.ts'
 import { registerPublishing } from './routes.ts'
 

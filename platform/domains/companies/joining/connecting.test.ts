@@ -16,11 +16,11 @@ import {
 import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
 import { bankIdentityLogins, companies, foreignCompanyRequests, outbox } from '#platform/foundation/db/schema/index.ts'
-import { walkThroughIdentification } from '#platform/tools/sandbox/identify.ts'
+import { walkThroughIdentification } from '#platform/tools/sandbox/identify.fixture.ts'
 import { karin } from '#platform/tools/sandbox/people.ts'
 import { registeredCompanies } from '#platform/tools/sandbox/registered-companies.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
-import { testServices } from '#platform/tools/sandbox/testing.ts'
+import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
 import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 

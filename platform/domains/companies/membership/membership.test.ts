@@ -22,7 +22,7 @@ import {
 import { invitations, outbox } from '#platform/foundation/db/schema/index.ts'
 import { registry } from '#platform/tools/sandbox/people.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
-import { testServices } from '#platform/tools/sandbox/testing.ts'
+import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 
 let sandbox: Sandbox

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { GetServiceConnections, type Service } from '#contract/integrations/connections.ts'
 import { ads, externalAds } from '#platform/foundation/db/schema/index.ts'
-import { testServices } from '#platform/tools/sandbox/testing.ts'
+import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
 import { startSandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { localServices, type Services } from '#platform/foundation/env/service-settings.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'

@@ -12,7 +12,7 @@ import { DeleteAd, GetDraftAd, UnpublishAd } from '#contract/advertising/publish
 import { adDeliveries, companies, companyCredentials } from '#platform/foundation/db/schema/index.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { CheckServices, DeliverAds } from './queues.ts'
 import { deliverAd } from './employment-service/deliver-ad.ts'
 import { startConnected, type ConnectedWorld } from './connections.fixture.ts'

@@ -13,7 +13,7 @@ import {
   type AdminCompany,
 } from '#contract/office/admin-companies.ts'
 import { CompanyGet } from '#contract/companies/company-and-tree.ts'
-import { sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { companies, connections, history, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'

@@ -7,7 +7,7 @@ import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { isBankgiro, demoSeller, parseSeller } from '#platform/foundation/env/invoice-seller.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { renderInvoice } from './invoice-pdf.ts'
-import { sampleInvoice, sampleLine } from './invoice.sample.ts'
+import { sampleInvoice, sampleLine } from './invoice.fixture.ts'
 import { linesOfPdf, readPdf, type PdfText } from './read-pdf.fixture.ts'
 import { peppolInvoice } from './peppol.ts'
 

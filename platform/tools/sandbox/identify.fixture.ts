@@ -1,7 +1,7 @@
 /**
  * Walks through the sandbox's identity service like a browser, from the start address of a login to the return address,
  * which it does not open. `choice` is a person's id, `cancel` or `fail`. `cookies` keeps the cookies of a browser
- * between logins. For tests.
+ * between logins.
  */
 export async function walkThroughIdentification(
   redirectUrl: string,
