@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   AdContactList,
   AdCurrencyList,
@@ -18,29 +18,25 @@ import {
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { adTemplates, ads, folders, history, outbox } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { registerSteps } from '#platform/domains/ads/steps/routes.ts'
 import { registerAds } from './routes.ts'
 import { sampleFinishedAd, sampleDetails } from './ad.fixture.ts'
 
-let platform: TestPlatform
-let owner: UserRow
-let colleague: UserRow
-let stranger: UserRow
-let moderator: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerAds, registerPublishing, registerSteps] })
-  owner = await platform.createUser({ firstName: 'Elin', lastName: 'Åkesson' })
-  colleague = await platform.createUser()
-  stranger = await platform.createUser()
-  moderator = await platform.createStaff('Moderator')
-  company = await platform.createCompany({ admin: owner, members: [colleague] })
-  await platform.createCompany({ admin: stranger })
-})
-afterAll(() => platform.close())
+const {
+  platform,
+  company,
+  admin: owner,
+  member: colleague,
+  stranger,
+  staff: { moderator },
+} = await setUpCompany(
+  { areas: [registerAds, registerPublishing, registerSteps] },
+  { admin: { firstName: 'Elin', lastName: 'Åkesson' } },
+)
+await platform.createCompany({ admin: stranger })
 
 const stored = async (id: number) => {
   const [ad] = await platform.db.select().from(ads).where(eq(ads.id, id))

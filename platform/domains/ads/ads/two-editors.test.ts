@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GetAdDetails, MuteAd, RenameAd, SaveAdDetails } from '#contract/ads/ads.ts'
 import { SaveTags } from '#contract/ads/professions-and-tags.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { registerTags } from '#platform/domains/ads/tags/routes.ts'
 import { registerAds } from './routes.ts'
 import { sampleFinishedAd, sampleDetails } from './ad.fixture.ts'
 
-let platform: TestPlatform
-let first: UserRow
-let second: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerAds, registerTags, registerPublishing] })
-  first = await platform.createUser()
-  second = await platform.createUser()
-  company = await platform.createCompany({ admin: first, members: [second] })
-})
-afterAll(() => platform.close())
+const {
+  platform,
+  company,
+  admin: first,
+  member: second,
+} = await setUpCompany({ areas: [registerAds, registerTags, registerPublishing] })
 
 const read = async (id: number, as = first) => (await platform.inject(GetAdDetails, { query: { id } }, as)).body
 const save = (

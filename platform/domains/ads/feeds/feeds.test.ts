@@ -1,26 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PublishedAds } from '#contract/ads/feeds.ts'
 import { CreateApiKey, CreateCareerPage, DeleteCareerPage } from '#contract/integrations/partner-keys.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { AdRow, CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
+const platform = await setUpPlatform()
 let member: UserRow
 let company: CompanyRow
 let ad: AdRow
 let key: { id: number; key: string }
 
-beforeAll(async () => {
-  platform = await startPlatform()
-})
 beforeEach(async () => {
   member = await platform.createUser()
   company = await platform.createCompany({ members: [member] })
@@ -28,7 +20,6 @@ beforeEach(async () => {
   await publish(ad, {})
   key = (await platform.inject(CreateCareerPage, { body: { id: company.id, name: 'Webben' } }, member)).body
 })
-afterAll(() => platform.close())
 
 const publish = (of: { id: number }, set: Partial<typeof ads.$inferInsert>) =>
   platform.db

@@ -1,22 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallInput } from '#contract/base/call.ts'
 import { GetForm, GetSuggestedForm, SaveForm } from '#contract/ads/questionnaire.ts'
 import { ads } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerQuestionnaire } from './routes.ts'
 
-let platform: TestPlatform
-let owner: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerQuestionnaire] })
-  owner = await platform.createUser()
-  company = await platform.createCompany({ admin: owner })
-})
-afterAll(() => platform.close())
+const { platform, company, admin: owner } = await setUpCompany({ areas: [registerQuestionnaire] })
 
 type Body = CallInput<typeof SaveForm>['body']
 const body = (over: Partial<Body> = {}): Body => ({

@@ -1,27 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AdStatistics, AdStatisticsList } from '#contract/ads/ad-statistics.ts'
 import { adStatistics } from '#platform/foundation/db/schema/index.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import { startPlatform, type AdRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform()
-  member = await platform.createUser()
-  company = await platform.createCompany({ members: [member] })
-})
-afterAll(() => platform.close())
+const { platform, company, member } = await setUpCompany()
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const publish = (over: Parameters<TestPlatform['createAd']>[2] = {}): Promise<AdRow> =>

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
 import type { Step } from '#contract/base/types.ts'
 import { ads, steps } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerSteps } from './routes.ts'
 
-let platform: TestPlatform
-let owner: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerSteps] })
-  owner = await platform.createUser()
-  company = await platform.createCompany({ admin: owner })
-})
-afterAll(() => platform.close())
+const { platform, company, admin: owner } = await setUpCompany({ areas: [registerSteps] })
 
 const read = async (ad: { id: number }) =>
   (await platform.inject(AdStepsTemplate, { query: { id: ad.id } }, owner)).body.steps

@@ -1,22 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GetTags, SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
 import type { Tag } from '#contract/base/types.ts'
 import { history } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerTags } from './routes.ts'
 
-let platform: TestPlatform
-let owner: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerTags] })
-  owner = await platform.createUser()
-  company = await platform.createCompany({ admin: owner })
-})
-afterAll(() => platform.close())
+const { platform, company, admin: owner } = await setUpCompany({ areas: [registerTags] })
 
 const save = (ad: { id: number }, tags: Tag[], as = owner) =>
   platform.inject(SaveTags, { body: { id: ad.id, tags } }, as)

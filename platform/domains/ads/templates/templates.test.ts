@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   EmailTemplateDelete,
   EmailTemplatesList,
@@ -14,22 +14,15 @@ import {
 import type { Step } from '#contract/base/types.ts'
 import { history, outbox } from '#platform/foundation/db/schema/index.ts'
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
 import { DEFAULT_STEPS } from '#rules/candidates/steps.ts'
 import { registerTemplates } from './routes.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let company: CompanyRow
-let other: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerTemplates], env: { disallowedTemplateNames: ['Standard'] } })
-  member = await platform.createUser()
-  company = await platform.createCompany({ members: [member] })
-  other = await platform.createCompany({ members: [member] })
+const { platform, company, member } = await setUpCompany({
+  areas: [registerTemplates],
+  env: { disallowedTemplateNames: ['Standard'] },
 })
-afterAll(() => platform.close())
+const other = await platform.createCompany({ members: [member] })
 
 describe('email templates', () => {
   const list = async (id = company.id) => (await platform.inject(EmailTemplatesList, { query: { id } }, member)).body

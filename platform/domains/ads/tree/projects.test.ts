@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import {
   CreateFolder,
@@ -13,24 +13,13 @@ import {
 } from '#contract/ads/projects-and-folders.ts'
 import { ads, outbox } from '#platform/foundation/db/schema/index.ts'
 import { projectEvents, numberCommittedEvents, readEvents } from '#platform/foundation/events/outbox.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { registerTree } from './routes.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let stranger: UserRow
-let company: CompanyRow
-let other: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerCompanies, registerTree] })
-  member = await platform.createUser()
-  stranger = await platform.createUser()
-  company = await platform.createCompany({ members: [member] })
-  other = await platform.createCompany({ members: [member] })
-})
-afterAll(() => platform.close())
+const { platform, company, member, stranger } = await setUpCompany({ areas: [registerCompanies, registerTree] })
+const other = await platform.createCompany({ members: [member] })
 
 const project = async (name: string) =>
   (await platform.inject(CreateProject, { body: { companyId: company.id, name } }, member)).body.id
