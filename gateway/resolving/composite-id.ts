@@ -4,20 +4,20 @@ import { databaseIdOf, fromGlobalId, toGlobalId } from '#gateway/schema/global-i
 // Some objects can be read only through their parent: a folder through its company's tree, a step through its ad's
 // board. Their global ids contain both ids.
 
-/** The id of the parent (`holder`) and of the object (`own`). */
+/** The id of the parent (`parent`) and of the object itself (`own`). */
 export interface CompositeId {
   readonly parent: number
   readonly own: number
 }
 
 /** Returns the global id of an object that is read through its parent. */
-export const compositeId = (type: string, holder: number, own: number): string => toGlobalId(type, `${holder}.${own}`)
+export const compositeId = (type: string, parent: number, own: number): string => toGlobalId(type, `${parent}.${own}`)
 
 /** Parses the part of a global id after its type. Throws BAD_REQUEST if it is malformed. */
 export function parseCompositeId(id: string, type: string): CompositeId {
-  const [, holder, own] = compositePattern.exec(id) ?? []
-  if (holder === undefined || own === undefined) throw badRequest(`Expected an ID of type ${type}.`)
-  return { parent: Number(holder), own: Number(own) }
+  const [, parent, own] = compositePattern.exec(id) ?? []
+  if (parent === undefined || own === undefined) throw badRequest(`Expected an ID of type ${type}.`)
+  return { parent: Number(parent), own: Number(own) }
 }
 
 /** Parses a global id of one type. Throws BAD_REQUEST for any other id. */

@@ -204,7 +204,7 @@ beforeAll(async () => {
         })
         serve(app, Many, {
           each: ({ body }) => body.values,
-          batch: async (values, { db, caller, recordHistory: remember }) => {
+          batch: async (values, { db, caller, recordHistory }) => {
             batches.push(values.length)
             await duringWrite(values.length)
             for (const value of values) {
@@ -212,7 +212,13 @@ beforeAll(async () => {
                 .update(users)
                 .set({ city: sql`${users.city} || ${`${value} `}` })
                 .where(eq(users.id, caller.id))
-              remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'updated', data: { value } })
+              recordHistory({
+                companyId: null,
+                entity: 'user',
+                entityId: caller.id,
+                action: 'updated',
+                data: { value },
+              })
               if (value === 13) throw new Error('bad luck')
             }
             return values.map((value) => `done ${value}`)

@@ -1,7 +1,7 @@
 import { publishOfficeChange, type EventPublisher } from './publish-office-change.ts'
 
 /** Publishes a change of a company's orders or invoices to its members and to staff. */
-export function publishBillingChange({ publish: tell, caller }: EventPublisher, companyId: number): void {
-  tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-  publishOfficeChange({ publish: tell, caller }, 'billing', companyId)
+export function publishBillingChange({ publish, caller }: EventPublisher, companyId: number): void {
+  publish({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
+  publishOfficeChange({ publish, caller }, 'billing', companyId)
 }

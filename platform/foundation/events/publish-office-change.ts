@@ -10,10 +10,10 @@ export interface EventPublisher {
 
 /** Publishes a change in a part of the back office to staff. `companyId` is null if it does not concern a company. */
 export const publishOfficeChange = (
-  { publish: tell, caller }: EventPublisher,
+  { publish, caller }: EventPublisher,
   about: OfficePart,
   companyId: number | null = null,
-): void => tell({ type: 'updateOffice', companyId, about, ...(caller && { by: caller.id }) })
+): void => publish({ type: 'updateOffice', companyId, about, ...(caller && { by: caller.id }) })
 
 /** Returns the part of the back office that an event concerns. */
 export function officePartOf({ data }: Pick<EventRow, 'data'>): OfficePart {

@@ -223,8 +223,8 @@ async function createPlanted(
     createdAt: platform.clock(),
     createdBy: owner.id,
   })
-  await write(platform.actor(), ({ recordHistory: remember }) =>
-    remember({ companyId: company.id, entity: 'candidate', entityId: person.id, action: 'applied' }),
+  await write(platform.actor(), ({ recordHistory }) =>
+    recordHistory({ companyId: company.id, entity: 'candidate', entityId: person.id, action: 'applied' }),
   )
   const { linkHash } =
     (await platform.db.select().from(schema.candidates).where(eq(schema.candidates.id, person.id)))[0] ?? {}

@@ -25,10 +25,10 @@ const cityOf = async (user: UserRow) =>
   (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city
 
 /** Records one item of every kind, and the same event twice. */
-function recordAll({ recordHistory: remember, publish: tell, send, mail }: Work, user: UserRow, note: string): void {
-  remember({ companyId: null, entity: 'user', entityId: user.id, action: 'updated', data: { note } })
-  tell({ type: 'updateHome', companyId: null, userId: user.id })
-  tell({ type: 'updateHome', companyId: null, userId: user.id })
+function recordAll({ recordHistory, publish, send, mail }: Work, user: UserRow, note: string): void {
+  recordHistory({ companyId: null, entity: 'user', entityId: user.id, action: 'updated', data: { note } })
+  publish({ type: 'updateHome', companyId: null, userId: user.id })
+  publish({ type: 'updateHome', companyId: null, userId: user.id })
   send(Noted, { note })
   mail({ to: user.email, template: 'passwordChanged', locale: 'sv', data: { link: 'http://localhost/' } })
 }
@@ -126,13 +126,13 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     let waiting = 0
     const bothLocked = Promise.withResolvers<void>()
     const updateBoth = (order: readonly UserRow[], letter: string) =>
-      write(actor(), async ({ db, recordHistory: remember }) => {
+      write(actor(), async ({ db, recordHistory }) => {
         for (const [index, { id }] of order.entries()) {
           await db
             .update(users)
             .set({ city: sql`${users.city} || ${letter}` })
             .where(eq(users.id, id))
-          remember({ companyId: null, entity: 'user', entityId: id, action: 'updated' })
+          recordHistory({ companyId: null, entity: 'user', entityId: id, action: 'updated' })
           // Both transactions lock their first row before either requests its second.
           if (index === 0) {
             waiting += 1

@@ -43,7 +43,7 @@ const changeLocked = <T>(
  * null for an unknown token.
  */
 export const confirmAlert = (visitor: Actor, token: string): Promise<'confirmed' | 'tooMany' | null> =>
-  changeLocked(visitor, token, async ({ db, now, recordHistory: remember }, alert) => {
+  changeLocked(visitor, token, async ({ db, now, recordHistory }, alert) => {
     if (alert.confirmedAt !== null) return 'confirmed'
     const [has] = await db
       .select({ alerts: count() })
@@ -54,13 +54,13 @@ export const confirmAlert = (visitor: Actor, token: string): Promise<'confirmed'
       .update(jobAlerts)
       .set({ confirmedAt: now, toldUntil: now, dueAt: nextAlertTime(alert.rhythm, now) })
       .where(eq(jobAlerts.id, alert.id))
-    remember({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: 'confirmed' })
+    recordHistory({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: 'confirmed' })
     return 'confirmed'
   })
 
 /** Sets how often a confirmed alert sends mail. Returns null for an unknown token or an unconfirmed alert. */
 export const changeAlert = (visitor: Actor, token: string, rhythm: Rhythm): Promise<'changed' | null> =>
-  changeLocked(visitor, token, async ({ db, now, recordHistory: remember }, alert) => {
+  changeLocked(visitor, token, async ({ db, now, recordHistory }, alert) => {
     if (alert.confirmedAt === null) return null
     // An alert that sent a mail today sends its next one tomorrow at the earliest.
     const wasNotifiedToday =
@@ -71,7 +71,7 @@ export const changeAlert = (visitor: Actor, token: string, rhythm: Rhythm): Prom
       .update(jobAlerts)
       .set({ rhythm, dueAt: wasNotifiedToday ? alertTimeAfter(rhythm, now) : nextAlertTime(rhythm, now) })
       .where(eq(jobAlerts.id, alert.id))
-    remember({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: 'changed', data: { rhythm } })
+    recordHistory({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: 'changed', data: { rhythm } })
     return 'changed'
   })
 
@@ -85,12 +85,12 @@ export async function endAlert(visitor: Actor, token: string): Promise<void> {
 
 /** Erases an alert and its mails. */
 export async function eraseAlert(
-  { db, now, recordHistory: remember }: Pick<Work, 'db' | 'now' | 'recordHistory'>,
+  { db, now, recordHistory }: Pick<Work, 'db' | 'now' | 'recordHistory'>,
   id: string,
   action: 'ended' | 'forgotten' | 'undeliverable',
 ): Promise<void> {
   await erasePerson(db, alertData, { id }, now)
-  remember({ companyId: null, entity: 'jobAlert', entityId: id, action })
+  recordHistory({ companyId: null, entity: 'jobAlert', entityId: id, action })
 }
 
 /** Most alerts that one run deletes. */

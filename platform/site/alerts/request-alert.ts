@@ -58,7 +58,7 @@ async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale 
     if (error instanceof HttpError) return
     throw error
   }
-  await write(visitor, async ({ db, mail, recordHistory: remember }) => {
+  await write(visitor, async ({ db, mail, recordHistory }) => {
     const stored = storedSearch(search)
     const newAlert = { id: randomUUID(), email, locale, rhythm, ...stored, ...newLink(deps), createdAt: now }
     const [inserted] = await db.insert(jobAlerts).values(newAlert).onConflictDoNothing().returning()
@@ -70,7 +70,8 @@ async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale 
           .where(and(eq(sql`lower(${jobAlerts.email})`, email), eq(jobAlerts.searchHash, stored.searchHash)))
           .for('update')
     // The alert ended between the insert and the lock. The visitor can ask again.
-    if (!current) return remember({ companyId: null, entity: 'jobAlert', entityId: newAlert.id, action: 'notAsked' })
+    if (!current)
+      return recordHistory({ companyId: null, entity: 'jobAlert', entityId: newAlert.id, action: 'notAsked' })
     const isOn = current.confirmedAt !== null
     // Only the owner of the address can change a confirmed alert.
     const [alert = current] =
@@ -95,6 +96,6 @@ async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale 
         link: alertLink(deps, alert),
       },
     })
-    remember({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: isOn ? 'reminded' : 'asked' })
+    recordHistory({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: isOn ? 'reminded' : 'asked' })
   })
 }

@@ -48,12 +48,12 @@ export const tree: Area = {
   },
   nodes: {
     Folder: (id, context) => {
-      const { parent: holder, own } = parseCompositeId(id, 'Folder')
-      return findFolder(holder, own, context)
+      const { parent: companyId, own: databaseId } = parseCompositeId(id, 'Folder')
+      return findFolder(companyId, databaseId, context)
     },
     Project: (id, context) => {
-      const { parent: holder, own } = parseCompositeId(id, 'Project')
-      return findProject(holder, own, context)
+      const { parent: companyId, own: databaseId } = parseCompositeId(id, 'Project')
+      return findProject(companyId, databaseId, context)
     },
   },
 }

@@ -23,8 +23,8 @@ export const board: Area = {
   nodes: {
     Board: numericNodeReader((id, context) => context.load(boardLoader, id)),
     BoardStep: (id, context) => {
-      const { parent: holder, own } = parseCompositeId(id, 'BoardStep')
-      return findBoardStep(holder, own, context)
+      const { parent: adId, own: stepId } = parseCompositeId(id, 'BoardStep')
+      return findBoardStep(adId, stepId, context)
     },
   },
 }

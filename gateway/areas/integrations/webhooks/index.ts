@@ -44,8 +44,8 @@ const mayEdit = viewerCan(UpdateWebhook, Webhooks)
 
 /** Parses the global id of a webhook. */
 const of = (webhookId: string) => {
-  const { parent: holder, own } = compositeIdOf(webhookId, 'Webhook')
-  return { companyId: holder, webhookId: own }
+  const { parent: companyId, own: databaseId } = compositeIdOf(webhookId, 'Webhook')
+  return { companyId, webhookId: databaseId }
 }
 
 type Mutations = Required<
@@ -127,8 +127,8 @@ export const webhooksArea: Area = {
   },
   nodes: {
     Webhook: async (id, context) => {
-      const { parent: holder, own } = parseCompositeId(id, 'Webhook')
-      return (await context.load(webhooksLoader, holder)).find(({ webhookId }) => webhookId === own) ?? null
+      const { parent: companyId, own: databaseId } = parseCompositeId(id, 'Webhook')
+      return (await context.load(webhooksLoader, companyId)).find(({ webhookId }) => webhookId === databaseId) ?? null
     },
   },
 }

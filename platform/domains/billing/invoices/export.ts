@@ -20,11 +20,11 @@ type Cell = string | number
  * without the search text.
  */
 export async function issueExportToken(
-  { db, now, caller, recordHistory: remember }: CallerWork,
+  { db, now, caller, recordHistory }: CallerWork,
   { body }: CallInput<typeof BillingExport>,
 ): Promise<CallOutput<typeof BillingExport>> {
   const { search, ...filter } = body
-  remember({
+  recordHistory({
     companyId: null,
     entity: 'user',
     entityId: caller.id,

@@ -100,7 +100,7 @@ export async function createDocument(
   const createdFileIds = [peppolFileId, ...(documentFileId === row.documentFileId ? [] : [documentFileId])]
   await write(
     actor,
-    async ({ db, publish: tell }) => {
+    async ({ db, publish }) => {
       const isUnchanged =
         row.documentFileId === null ? isNull(invoices.documentFileId) : eq(invoices.documentFileId, row.documentFileId)
       const [stored] = await db
@@ -116,7 +116,7 @@ export async function createDocument(
         )
         .returning({ id: invoices.id })
       // The back office shows which files are available.
-      if (stored) publishOfficeChange({ publish: tell, caller: null }, 'billing', companyId)
+      if (stored) publishOfficeChange({ publish, caller: null }, 'billing', companyId)
       else for (const fileId of createdFileIds) await deps.files.remove(db, fileId)
     },
     { recordsNothing: 'the document repeats an invoice that is in the history' },
@@ -140,10 +140,10 @@ export async function prepareFile(
 
 /** Issues a single-use token for the file of an invoice, and records the download in the history (BILL-24). */
 export async function issueFileToken(
-  { db, now, place: { companyId }, recordHistory: remember }: MemberWork,
+  { db, now, place: { companyId }, recordHistory }: MemberWork,
   { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>,
 ): Promise<CallOutput<typeof RequestInvoiceFile>> {
-  remember({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form } })
+  recordHistory({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form } })
   const uid = `${id}.${form}.${randomToken()}`
   return { uid, token: await issueToken(db, { purpose: 'invoiceView', subject: uid, seconds: LINK_TTL_SECONDS }, now) }
 }
@@ -172,10 +172,10 @@ export async function downloadFile(
 }
 
 /** Records in the history that an invoice is returned with its file. */
-export function recordDownload({ recordHistory: remember }: CallerWork, invoice: Invoice): Invoice {
+export function recordDownload({ recordHistory }: CallerWork, invoice: Invoice): Invoice {
   const { id, companyId, bill } = invoice
   if (bill !== null && bill.bytes !== null)
-    remember({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form: 'pdf' } })
+    recordHistory({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form: 'pdf' } })
   return invoice
 }
 

@@ -61,7 +61,7 @@ export type InvoiceChange = Partial<Omit<InvoiceRow, 'companyId' | 'id' | 'numbe
  * with `belowZeroErrors` if the total would be negative.
  */
 export async function storeInvoice(
-  { db, publish: tell, caller }: Pick<CallerWork, 'db' | 'publish'> & { caller: { id: string } | null },
+  { db, publish, caller }: Pick<CallerWork, 'db' | 'publish'> & { caller: { id: string } | null },
   invoice: InvoiceRow,
   change: InvoiceChange,
   belowZeroErrors: FieldErrors,
@@ -79,6 +79,6 @@ export async function storeInvoice(
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
     .returning()
   if (!stored) throw new Error('The invoice was not stored')
-  publishBillingChange({ publish: tell, caller }, companyId)
+  publishBillingChange({ publish, caller }, companyId)
   return stored
 }

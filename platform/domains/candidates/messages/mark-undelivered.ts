@@ -14,7 +14,7 @@ export const markUndelivered =
   ({ id, companyId, candidateId, chatMessageId }, reason, keep) =>
     write(
       jobActor(deps, { id, now: deps.clock() }),
-      async ({ db, publish: tell }) => {
+      async ({ db, publish }) => {
         await keep(db)
         if (companyId === null || candidateId === null || chatMessageId === null) return
         const [candidate] = await db
@@ -26,7 +26,7 @@ export const markUndelivered =
           .update(messages)
           .set({ undelivered: reason })
           .where(and(eq(messages.companyId, companyId), eq(messages.id, chatMessageId)))
-        tell({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId })
+        publish({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId })
       },
       { recordsNothing: 'the message row stores the failure' },
     )

@@ -20,13 +20,13 @@ export async function getNotificationSettings({
 
 /** Saves all of the caller's settings (ACC-62). Throws 400 with the invalid fields. */
 export async function saveNotificationSettings(
-  { db, caller, recordHistory: remember }: CallerWork,
+  { db, caller, recordHistory }: CallerWork,
   settings: NotificationSettings,
 ): Promise<NotificationSettings> {
   const errors = checkNotificationSettings(settings)
   if (!hasNoErrors(errors)) throw invalid(errors)
   await db.update(users).set({ notificationSettings: settings }).where(eq(users.id, caller.id))
-  remember({
+  recordHistory({
     companyId: null,
     entity: 'user',
     entityId: caller.id,

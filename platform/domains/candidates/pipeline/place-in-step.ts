@@ -94,7 +94,7 @@ async function findFreePosition(tx: Tx, placing: Placing): Promise<number | null
  * of these candidates are in other steps by now, which the caller has not locked, so all rows are locked in id order
  * first.
  */
-async function renumber({ db: tx, publish: tell }: Work, { companyId, adId, stepId }: Step): Promise<void> {
+async function renumber({ db: tx, publish }: Work, { companyId, adId, stepId }: Step): Promise<void> {
   const ofAd = sql`company_id = ${companyId} and ad_id = ${adId}`
   await tx.execute(
     sql`select id from candidates where ${ofAd} and (step_id = ${stepId} or left_step_id = ${stepId}) order by id for update`,
@@ -114,5 +114,5 @@ async function renumber({ db: tx, publish: tell }: Work, { companyId, adId, step
       left_position = case when c.left_step_id = ${stepId} then coalesce(e.left_place, c.left_position) else c.left_position end
     from each e
     where c.company_id = ${companyId} and c.ad_id = ${adId} and c.id = e.id`)
-  tell({ type: 'updatePlaces', companyId, adId })
+  publish({ type: 'updatePlaces', companyId, adId })
 }

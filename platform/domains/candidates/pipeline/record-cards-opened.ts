@@ -39,7 +39,7 @@ async function recordOpened(
   const recordedIds = new Set(rows.map(({ id }) => id))
   const newIds = candidateIds.filter((id) => !recordedIds.has(String(id)))
   if (newIds.length === 0) return
-  await write(ctx, ({ recordHistory: remember }) => {
-    for (const entityId of newIds) remember({ companyId, entity: 'candidate', entityId, action: 'read' })
+  await write(ctx, ({ recordHistory }) => {
+    for (const entityId of newIds) recordHistory({ companyId, entity: 'candidate', entityId, action: 'read' })
   })
 }

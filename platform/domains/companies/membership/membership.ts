@@ -53,12 +53,12 @@ export async function joinCompany(work: Work, { companyId, userId, admin, as }: 
  * with their companies).
  */
 export function publishMembership(
-  { publish: tell, caller }: Work,
+  { publish, caller }: Work,
   { companyId, userId }: { companyId: number; userId: string },
 ): void {
-  tell({ type: 'updateHome', companyId: null, userId })
-  tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-  publishOfficeChange({ publish: tell, caller }, 'users')
+  publish({ type: 'updateHome', companyId: null, userId })
+  publish({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
+  publishOfficeChange({ publish, caller }, 'users')
 }
 
 /**

@@ -45,14 +45,14 @@ interface Confirmation {
  * keeps its password only if the request proves that the owner of the address knows it.
  */
 export async function confirmEmail(work: Work, { user, knowsPassword }: Confirmation): Promise<{ token: string }> {
-  const { db, now, deps, mail, recordHistory: remember } = work
+  const { db, now, deps, mail, recordHistory } = work
   const [confirmed] = await db
     .update(users)
     .set({ emailConfirmedAt: now, ...(!knowsPassword && { passwordHash: null }) })
     .where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt)))
     .returning({ id: users.id })
   if (confirmed) {
-    remember({ companyId: null, entity: 'user', entityId: user.id, action: 'emailConfirmed' })
+    recordHistory({ companyId: null, entity: 'user', entityId: user.id, action: 'emailConfirmed' })
     publishOfficeChange(work, 'users')
     mail({
       to: user.email,

@@ -28,9 +28,9 @@ export async function requestAccountExport({
   db,
   now,
   caller,
-  recordHistory: remember,
+  recordHistory,
 }: CallerWork): Promise<CallOutput<typeof ExportAccount>> {
-  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'dataExported' })
+  recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'dataExported' })
   return {
     token: await issueToken(
       db,

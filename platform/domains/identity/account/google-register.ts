@@ -75,7 +75,7 @@ async function create(
   google: { email: string; firstName: string; lastName: string },
   input: Body['user'],
 ): Promise<string> {
-  const { db, now, recordHistory: remember } = work
+  const { db, now, recordHistory } = work
   const person = {
     firstName: input.firstName ?? google.firstName,
     lastName: input.lastName ?? google.lastName,
@@ -88,7 +88,7 @@ async function create(
   if (!hasNoErrors(faults)) throw invalid(faults)
   const id = randomUUID()
   await db.insert(users).values({ id, email: google.email, ...person, createdAt: now })
-  remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
+  recordHistory({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
   publishOfficeChange(work, 'users')
   return id
 }

@@ -16,7 +16,7 @@ import { requireUser } from './users.ts'
  * impersonating, or if the user is the caller or blocked.
  */
 export async function impersonate(ctx: CallerWork, userId: string): Promise<{ token: string }> {
-  const { db, caller, recordHistory: remember } = ctx
+  const { db, caller, recordHistory } = ctx
   if (caller.impersonatorId !== null) throw conflict('conflict', 'You are already impersonating a user.')
   if (userId === caller.id) throw conflict('conflict', 'You cannot impersonate yourself.')
   const staff = await requireUser(db, caller.id)
@@ -26,7 +26,7 @@ export async function impersonate(ctx: CallerWork, userId: string): Promise<{ to
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!user || !mayImpersonate(staff, user)) throw forbidden()
   if (user.bannedAt) throw conflict('conflict', 'This user is blocked.')
-  remember({ companyId: null, entity: 'user', entityId: userId, action: 'impersonated' })
+  recordHistory({ companyId: null, entity: 'user', entityId: userId, action: 'impersonated' })
   return { token: await startSession(ctx, user, { id: caller.id, sessionId: caller.sessionId }) }
 }
 
@@ -36,12 +36,12 @@ export async function stopImpersonating({
   now,
   caller,
   deps,
-  recordHistory: remember,
+  recordHistory,
 }: CallerWork): Promise<{ token: string }> {
   const { impersonatorId, impersonatorSessionId } = caller
   if (impersonatorId === null || impersonatorSessionId === null) throw unauthenticated()
   const staff = await requireUser(db, impersonatorId)
   await endSessions(db, caller.id, now, { only: caller.sessionId })
-  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'impersonationEnded' })
+  recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'impersonationEnded' })
   return { token: await deps.tokens.sign(impersonatorSessionId, claimsOf(staff, null), now) }
 }

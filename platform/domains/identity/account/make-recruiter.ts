@@ -5,19 +5,13 @@ import type { CallerWork } from '#platform/calls/http/context.ts'
 import { unauthenticated } from '#platform/foundation/errors/errors.ts'
 
 /** Turns the caller's account into a recruiter account (ACC-29) and returns a token of the same session. */
-export async function makeRecruiter({
-  db,
-  now,
-  caller,
-  deps,
-  recordHistory: remember,
-}: CallerWork): Promise<{ token: string }> {
+export async function makeRecruiter({ db, now, caller, deps, recordHistory }: CallerWork): Promise<{ token: string }> {
   const [user] = await db
     .update(users)
     .set({ recruiter: true, version: sql`${users.version} + 1` })
     .where(eq(users.id, caller.id))
     .returning()
   if (!user) throw unauthenticated()
-  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'madeRecruiter' })
+  recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'madeRecruiter' })
   return { token: await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now) }
 }

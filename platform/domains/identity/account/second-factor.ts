@@ -99,10 +99,10 @@ export async function beginSetup({
   deps,
   now,
   caller,
-  recordHistory: remember,
+  recordHistory,
 }: CallerWork): Promise<CallOutput<typeof BeginSecondFactor>> {
   const setup = await beginSecondFactor(db, deps.vault, caller, now)
-  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'secondFactorBegun' })
+  recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'secondFactorBegun' })
   return setup
 }
 
@@ -117,7 +117,7 @@ export async function takeSetupCode(ctx: CallerCtx, code: string): Promise<void>
  * codes; they cannot be read again.
  */
 export async function confirmSetup(work: CallerWork): Promise<{ recoveryCodes: string[] }> {
-  const { db, deps, now, caller, recordHistory: remember } = work
+  const { db, deps, now, caller, recordHistory } = work
   await db.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, caller.id))
   await db
     .update(users)
@@ -125,7 +125,7 @@ export async function confirmSetup(work: CallerWork): Promise<{ recoveryCodes: s
     .where(eq(users.id, caller.id))
   await logSecurity(db, now, { event: 'secondFactorOn', userId: caller.id, sessionId: caller.sessionId })
   await endSessions(db, caller.id, now, { except: caller.sessionId })
-  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'secondFactorOn' })
+  recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'secondFactorOn' })
   return { recoveryCodes: await replaceRecoveryCodes(db, deps.secrets, caller.id, now) }
 }
 
@@ -141,10 +141,10 @@ export async function renewRecoveryCodes({
   deps,
   now,
   caller,
-  recordHistory: remember,
+  recordHistory,
 }: CallerWork): Promise<{ recoveryCodes: string[] }> {
   await logSecurity(db, now, { event: 'recoveryCodesMade', userId: caller.id, sessionId: caller.sessionId })
-  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'recoveryCodesMade' })
+  recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'recoveryCodesMade' })
   return { recoveryCodes: await replaceRecoveryCodes(db, deps.secrets, caller.id, now) }
 }
 
@@ -173,7 +173,7 @@ export async function resetForUser(work: CallerWork, userId: string): Promise<vo
   await endSessions(work.db, userId, work.now)
 }
 
-async function turnOff({ db, now, caller, recordHistory: remember }: CallerWork, userId: string): Promise<void> {
+async function turnOff({ db, now, caller, recordHistory }: CallerWork, userId: string): Promise<void> {
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await db
@@ -185,5 +185,5 @@ async function turnOff({ db, now, caller, recordHistory: remember }: CallerWork,
     userId,
     ...(userId !== caller.id && { detail: 'byAdministrator' }),
   })
-  remember({ companyId: null, entity: 'user', entityId: userId, action: 'secondFactorOff' })
+  recordHistory({ companyId: null, entity: 'user', entityId: userId, action: 'secondFactorOff' })
 }

@@ -47,10 +47,7 @@ export const invitationSubject = (
     : { entityId: 'invitation', data: { name: maskEmail(email), roles } }
 
 /** Grants the invited roles to a user who has just confirmed the email address (PLUS-83). Returns the updated user. */
-export async function acceptStaffInvitation(
-  { db, now, recordHistory: remember }: Work,
-  user: UserRow,
-): Promise<UserRow> {
+export async function acceptStaffInvitation({ db, now, recordHistory }: Work, user: UserRow): Promise<UserRow> {
   const [invitation] = await db
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, user.email), gt(staffInvitations.expiresAt, now)))
@@ -62,7 +59,7 @@ export async function acceptStaffInvitation(
     .set({ roles, version: sql`${users.version} + 1` })
     .where(eq(users.id, user.id))
     .returning()
-  remember({
+  recordHistory({
     companyId: null,
     entity: 'user',
     entityId: user.id,
@@ -124,7 +121,7 @@ export async function listStaffInvitations({
 
 /** Withdraws a pending invitation. Throws 404. */
 export async function withdrawStaffInvitation(
-  { db, now, recordHistory: remember }: CallerWork,
+  { db, now, recordHistory }: CallerWork,
   { body }: CallInput<typeof WithdrawStaffInvitation>,
 ): Promise<void> {
   const email = readEmail(body.email)
@@ -133,7 +130,7 @@ export async function withdrawStaffInvitation(
     .where(and(eq(staffInvitations.email, email), gt(staffInvitations.expiresAt, now)))
     .returning()
   if (!invitation) throw notFound('There is no pending invitation for this address.')
-  remember({
+  recordHistory({
     companyId: null,
     entity: 'user',
     action: 'staffInvitationWithdrawn',

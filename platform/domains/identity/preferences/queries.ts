@@ -20,10 +20,10 @@ export async function getPreferences(db: Db, userId: string): Promise<UserPrefer
 
 /** Saves the caller's language and date format. Later emails to the caller use the language. */
 export async function savePreferences(
-  { db, caller, recordHistory: remember }: CallerWork,
+  { db, caller, recordHistory }: CallerWork,
   preferences: UserPreferences,
 ): Promise<UserPreferences> {
   await db.update(users).set(preferences).where(eq(users.id, caller.id))
-  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'preferencesSaved', data: preferences })
+  recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'preferencesSaved', data: preferences })
   return preferences
 }

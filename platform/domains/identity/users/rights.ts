@@ -82,7 +82,7 @@ export async function setStaffRoles(
   work: CallerWork,
   { body: { userId, roles, version } }: CallInput<typeof SetStaffRoles>,
 ): Promise<CallOutput<typeof SetStaffRoles>> {
-  const { db, caller, recordHistory: remember } = work
+  const { db, caller, recordHistory } = work
   if (userId === caller.id || userId === caller.impersonatorId)
     throw conflict('ownRole', 'You cannot change your own roles.')
   // Serializes changes, so that the last two Administrators cannot revoke each other's role at the same time.
@@ -122,7 +122,7 @@ export async function setStaffRoles(
     .set({ roles: after, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId))
   if (!hasAnyRole(after, SALESPERSON_ROLES)) await leaveAllCompanies(work, userId)
-  remember({
+  recordHistory({
     companyId: null,
     entity: 'user',
     entityId: userId,

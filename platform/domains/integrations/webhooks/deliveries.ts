@@ -141,12 +141,12 @@ async function lockActive(work: MemberWork, webhookId: number): Promise<void> {
 }
 
 function recordAndSend(
-  { recordHistory: remember, send, publish: tell, caller, place: { companyId } }: MemberWork,
+  { recordHistory, send, publish, caller, place: { companyId } }: MemberWork,
   webhookId: number,
   action: 'tested' | 'resent' | 'failedResent',
   data: object,
 ): void {
-  remember({ companyId, entity: 'webhook', entityId: webhookId, action, data })
-  tell({ type: 'updateSettings', companyId, by: caller.id })
+  recordHistory({ companyId, entity: 'webhook', entityId: webhookId, action, data })
+  publish({ type: 'updateSettings', companyId, by: caller.id })
   send(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
 }

@@ -171,14 +171,14 @@ test('sends nothing for a rolled-back change, and two messages for an event stor
   const { of } = await createWebhook(path)
   const entry = { companyId: company.id, entity: 'ad' as const, entityId: 1, action: 'published' as const }
   await expect(
-    write(platform.actor(), ({ recordHistory: remember }) => {
-      remember(entry)
+    write(platform.actor(), ({ recordHistory }) => {
+      recordHistory(entry)
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
   await run()
   expect(await log(of)).toEqual([])
-  await write(platform.actor(), ({ recordHistory: remember }) => [remember(entry), remember(entry)])
+  await write(platform.actor(), ({ recordHistory }) => [recordHistory(entry), recordHistory(entry)])
   await run()
   expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
@@ -421,8 +421,8 @@ test('stores no messages while paused, and sends the waiting messages on resume 
     'paused',
   )
   receiver.works(path)
-  await write(platform.actor(), ({ recordHistory: remember }) =>
-    remember({ companyId: company.id, entity: 'ad', entityId: 1, action: 'published' }),
+  await write(platform.actor(), ({ recordHistory }) =>
+    recordHistory({ companyId: company.id, entity: 'ad', entityId: 1, action: 'published' }),
   )
   await later({ days: 1 })
   expect([(await log(of)).length, receiver.at(path).length]).toEqual([1, 1])
@@ -441,8 +441,8 @@ test('does not let a slow or silent receiver delay others (PLUS-63)', async () =
   for (let index = 0; index < 6; index += 1) await sample(of)
   await platform.runJobs()
   await receiver.until(slow, 4)
-  await write(platform.actor(), ({ recordHistory: remember }) =>
-    remember({ companyId: otherCompany.id, entity: 'ad', entityId: 1, action: 'published' }),
+  await write(platform.actor(), ({ recordHistory }) =>
+    recordHistory({ companyId: otherCompany.id, entity: 'ad', entityId: 1, action: 'published' }),
   )
   await platform.runJobs()
   await receiver.until(quick, 1)

@@ -220,11 +220,11 @@ const startSending = ({ send, place: { companyId } }: MemberWork, webhookId: num
   send(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
 
 function recordChange(
-  { recordHistory: remember, publish: tell, caller, place: { companyId } }: MemberWork,
+  { recordHistory, publish, caller, place: { companyId } }: MemberWork,
   entityId: number,
   action: AuditAction<'webhook'>,
   data?: object,
 ): void {
-  remember({ companyId, entity: 'webhook', entityId, action, ...(data && { data }) })
-  tell({ type: 'updateSettings', companyId, by: caller.id })
+  recordHistory({ companyId, entity: 'webhook', entityId, action, ...(data && { data }) })
+  publish({ type: 'updateSettings', companyId, by: caller.id })
 }

@@ -98,13 +98,13 @@ export async function getFeaturePost(db: Db, id: number): Promise<FeaturePost> {
 
 /** Creates a post (ADMIN-95). Throws 400. */
 export async function createFeaturePost(work: CallerWork, input: FeaturePostInput): Promise<FeaturePost> {
-  const { db, now, recordHistory: remember } = work
+  const { db, now, recordHistory } = work
   const [row] = await db
     .insert(featurePosts)
     .values({ ...valuesOf(input), createdAt: now, changedAt: now })
     .returning()
   if (!row) throw new Error('The post was not stored.')
-  remember({
+  recordHistory({
     companyId: null,
     entity: 'featurePost',
     entityId: String(row.id),
@@ -124,7 +124,7 @@ export async function updateFeaturePost(
   id: number,
   { version, ...input }: CallInput<typeof UpdateFeaturePost>['body'],
 ): Promise<FeaturePost> {
-  const { db, now, recordHistory: remember } = work
+  const { db, now, recordHistory } = work
   const values = valuesOf(input)
   const [before] = await db.select().from(featurePosts).where(eq(featurePosts.id, id)).for('update')
   if (!before) throw notFound()
@@ -142,7 +142,7 @@ export async function updateFeaturePost(
     date: date.toISOString(),
     published,
   })
-  remember({
+  recordHistory({
     companyId: null,
     entity: 'featurePost',
     entityId: String(id),
@@ -155,10 +155,10 @@ export async function updateFeaturePost(
 
 /** Deletes a post (ADMIN-96). Throws 404. */
 export async function deleteFeaturePost(work: CallerWork, id: number): Promise<void> {
-  const { db, recordHistory: remember } = work
+  const { db, recordHistory } = work
   const [row] = await db.delete(featurePosts).where(eq(featurePosts.id, id)).returning()
   if (!row) throw notFound()
-  remember({
+  recordHistory({
     companyId: null,
     entity: 'featurePost',
     entityId: String(id),

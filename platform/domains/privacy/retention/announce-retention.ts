@@ -58,7 +58,7 @@ interface AnnouncedAd {
 }
 
 async function notifyCompany(
-  { db, deps, now, mail, recordHistory: remember }: Work,
+  { db, deps, now, mail, recordHistory }: Work,
   companyId: number,
   dueOn: string,
 ): Promise<number> {
@@ -74,7 +74,7 @@ async function notifyCompany(
   const ads = rows.map((row) => ({ ...row, endedAt: new Date(row.endedAt) }))
   if (company === undefined || ads.length === 0) return 0
   const applications = ads.reduce((sum, ad) => sum + ad.applications, 0)
-  remember({
+  recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,

@@ -240,7 +240,7 @@ test('imports into an empty platform, exports the same archive again, and contin
       })
       const copy = await unpacked(again)
       const differing = new Set([
-        ...archiveTables.filter(({ isImported: brings }) => !brings).map(({ name }) => `data/${name}.jsonl`),
+        ...archiveTables.filter(({ isImported }) => !isImported).map(({ name }) => `data/${name}.jsonl`),
         'data/history.jsonl',
       ])
       const comparable = (files: ReadonlyMap<string, Buffer>) =>

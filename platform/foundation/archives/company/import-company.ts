@@ -229,7 +229,7 @@ async function bring(
       'companies',
       await insertAll(archive, session, { name: 'companies', columns: companyColumns }, (row) => row),
     )
-    for (const table of archiveTables.filter(({ isImported: brings }) => brings))
+    for (const table of archiveTables.filter(({ isImported }) => isImported))
       rows.set(table.name, await insertAll(archive, session, withGeneratedColumns(table), rowConverter(table, ids)))
     await advanceSequences(session)
     await session.query(
@@ -360,10 +360,7 @@ async function attempt(file: string, lines: string, run: () => Promise<unknown>)
 
 /** Sets the sequences and number series to continue after the imported values. */
 async function advanceSequences(session: Session): Promise<void> {
-  for (const table of [
-    companies,
-    ...archiveTables.filter(({ isImported: brings }) => brings).map(({ table }) => table),
-  ]) {
+  for (const table of [companies, ...archiveTables.filter(({ isImported }) => isImported).map(({ table }) => table)]) {
     const { name, columns } = getTableConfig(table)
     if (columns.some((column) => column.name === 'id' && column.generatedIdentity !== undefined))
       await session.query(

@@ -12,12 +12,12 @@ export const createAd: NonNullable<MutationResolvers['createAd']> = (
   { input: { folderId, title } },
   { platform },
 ) => {
-  const { parent: holder, own } = compositeIdOf(folderId, 'Folder')
+  const { parent: companyId, own: databaseId } = compositeIdOf(folderId, 'Folder')
   return payload(
-    () => platform.call(CreateAd, { body: { companyId: holder, folderId: own, title } }),
+    () => platform.call(CreateAd, { body: { companyId, folderId: databaseId, title } }),
     ({ id }) => ({
       ad: { ...adReference(id), name: title.trim(), ...readStatus('draft'), ...readProgress('create') },
-      folder: folderReference(holder, own),
+      folder: folderReference(companyId, databaseId),
     }),
   )
 }

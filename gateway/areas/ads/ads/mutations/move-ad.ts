@@ -9,10 +9,10 @@ import { adReference } from '../mappers.ts'
 /** `Mutation.moveAd` */
 export const moveAd: NonNullable<MutationResolvers['moveAd']> = (_, { input: { adId, folderId } }, { platform }) => {
   const id = databaseIdOf(adId, 'Ad')
-  const { parent: holder, own } = compositeIdOf(folderId, 'Folder')
+  const { parent: companyId, own: databaseId } = compositeIdOf(folderId, 'Folder')
   return payload(
-    () => platform.call(MoveAd, { body: { id, folderId: own } }),
-    () => ({ ad: adReference(id), folder: folderReference(holder, own) }),
+    () => platform.call(MoveAd, { body: { id, folderId: databaseId } }),
+    () => ({ ad: adReference(id), folder: folderReference(companyId, databaseId) }),
     renaming({ id: 'adId' }),
   )
 }

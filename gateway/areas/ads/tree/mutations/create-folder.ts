@@ -10,12 +10,12 @@ export const createFolder: NonNullable<MutationResolvers['createFolder']> = (
   { input: { projectId, name } },
   { platform },
 ) => {
-  const { parent: holder, own } = compositeIdOf(projectId, 'Project')
+  const { parent: companyId, own: databaseId } = compositeIdOf(projectId, 'Project')
   return payload(
-    () => platform.call(CreateFolder, { body: { projectId: own, name } }),
+    () => platform.call(CreateFolder, { body: { projectId: databaseId, name } }),
     ({ id }) => ({
-      folder: { ...folderReference(holder, id), name: name.trim(), isDefault: false, ads: [] },
-      project: projectReference(holder, own),
+      folder: { ...folderReference(companyId, id), name: name.trim(), isDefault: false, ads: [] },
+      project: projectReference(companyId, databaseId),
     }),
   )
 }

@@ -11,10 +11,10 @@ export const moveProject: NonNullable<MutationResolvers['moveProject']> = (
   { input: { projectId, order } },
   { platform },
 ) => {
-  const { parent: holder, own } = compositeIdOf(projectId, 'Project')
+  const { parent: companyId, own: databaseId } = compositeIdOf(projectId, 'Project')
   return payload(
-    () => platform.call(MoveProject, { body: { id: own, order } }),
-    () => ({ project: projectReference(holder, own), company: companyReference(holder) }),
+    () => platform.call(MoveProject, { body: { id: databaseId, order } }),
+    () => ({ project: projectReference(companyId, databaseId), company: companyReference(companyId) }),
     renaming({ id: 'projectId' }),
   )
 }

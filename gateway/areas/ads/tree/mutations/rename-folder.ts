@@ -10,10 +10,10 @@ export const renameFolder: NonNullable<MutationResolvers['renameFolder']> = (
   { input: { folderId, name } },
   { platform },
 ) => {
-  const { parent: holder, own } = compositeIdOf(folderId, 'Folder')
+  const { parent: companyId, own: databaseId } = compositeIdOf(folderId, 'Folder')
   return payload(
-    () => platform.call(UpdateFolder, { body: { id: own, name } }),
-    () => ({ folder: { ...folderReference(holder, own), name: name.trim() } }),
+    () => platform.call(UpdateFolder, { body: { id: databaseId, name } }),
+    () => ({ folder: { ...folderReference(companyId, databaseId), name: name.trim() } }),
     renaming({ id: 'folderId' }),
   )
 }

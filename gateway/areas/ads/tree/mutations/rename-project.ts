@@ -10,10 +10,10 @@ export const renameProject: NonNullable<MutationResolvers['renameProject']> = (
   { input: { projectId, name } },
   { platform },
 ) => {
-  const { parent: holder, own } = compositeIdOf(projectId, 'Project')
+  const { parent: companyId, own: databaseId } = compositeIdOf(projectId, 'Project')
   return payload(
-    () => platform.call(UpdateProject, { body: { id: own, name } }),
-    () => ({ project: { ...projectReference(holder, own), name: name.trim() } }),
+    () => platform.call(UpdateProject, { body: { id: databaseId, name } }),
+    () => ({ project: { ...projectReference(companyId, databaseId), name: name.trim() } }),
     renaming({ id: 'projectId' }),
   )
 }

@@ -8,16 +8,16 @@ import { boardStepReference } from '../mappers.ts'
 
 /** `Mutation.updateStepMessage` */
 export const updateStepMessage: NonNullable<MutationResolvers['updateStepMessage']> = (_, { input }, { platform }) => {
-  const { parent: holder, own } = compositeIdOf(input.stepId, 'BoardStep')
+  const { parent: adId, own: stepId } = compositeIdOf(input.stepId, 'BoardStep')
   const { messageType, message } = writeStepMessage(input.message)
   return payload(
     () =>
       platform.call(UpdateStepMessage, {
-        body: { id: own, messageType, message, ...(input.version ? { version: input.version } : {}) },
+        body: { id: stepId, messageType, message, ...(input.version ? { version: input.version } : {}) },
       }),
     ({ version }) => ({
       step: {
-        ...boardStepReference(holder, own),
+        ...boardStepReference(adId, stepId),
         messageType: messageTypes.toName(messageType),
         message: readMessage(message),
         messageVersion: version,

@@ -236,14 +236,14 @@ function contentOf({ title, city, country, link, start, end, external }: Externa
 }
 
 function recordChange(
-  { recordHistory: remember, publish: tell }: Work,
+  { recordHistory, publish }: Work,
   companyId: number,
   adId: number,
   action: AuditAction<'ad'>,
   data: object,
 ): void {
-  remember({ companyId, entity: 'ad', entityId: adId, action, data })
-  tell({ type: 'updateAd', companyId, adId })
+  recordHistory({ companyId, entity: 'ad', entityId: adId, action, data })
+  publish({ type: 'updateAd', companyId, adId })
 }
 
 /** Returns the connection's folder for imported ads. Creates a folder in the default project if it has none. */
