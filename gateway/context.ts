@@ -15,7 +15,7 @@ export type ContextSettings = Pick<Env, 'siteUrl' | 'importOrigins'>
 export class GatewayContext implements OperationContext, SubscriptionContext {
   /** Calls the platform with the caller's token, within the operation's budget. */
   readonly platform: PlatformClient
-  /** The caller's live events; use them through `subscribeHub`. */
+  /** The caller's live events; use them through `subscribeToHub`. */
   readonly hub: Hub
   /** When the client read the data that a subscription follows, on the clock of `performance.now`; null if unknown. */
   readonly readAt: number | null

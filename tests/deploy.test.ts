@@ -198,13 +198,13 @@ test('programs built by the Containerfile start, respond and export every metric
     expect(health()).toBe(0)
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<div id="root"')
     expect((await fetch(`http://127.0.0.1:${platformPort}/metrics`)).status).toBe(404)
-    const told = (
+    const metricsText = (
       await Promise.all(
         [platformMetrics, metrics].map(async (each) => (await fetch(`http://127.0.0.1:${each}/metrics`)).text()),
       )
     ).join('\n')
     const names = new Set(
-      [...told.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
+      [...metricsText.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
         kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
       ),
     )

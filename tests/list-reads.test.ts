@@ -186,21 +186,21 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
     const mine = await makeCompany()
     const theirs = await makeCompany()
     const [id = 0] = mine[what]
-    const told = async (ids: readonly number[], as = mine.member) => {
+    const readBatch = async (ids: readonly number[], as = mine.member) => {
       const { found, blocked } = (await platform.inject(many, { query: { ids: [...ids] } }, as)).body
       return { found: found.map((row) => idOf(row as never)).sort(), blocked: [...blocked].sort() }
     }
-    expect(await told([id, ...theirs[what], 2_147_483_647])).toEqual({ found: [id], blocked: [] })
-    expect(await told(theirs[what])).toEqual({ found: [], blocked: [] })
+    expect(await readBatch([id, ...theirs[what], 2_147_483_647])).toEqual({ found: [id], blocked: [] })
+    expect(await readBatch(theirs[what])).toEqual({ found: [], blocked: [] })
     const all = [...mine[what], ...theirs[what]].sort()
     const staff = await platform.createStaff('Moderator')
-    expect(await told(all, staff)).toEqual({ found: all, blocked: [] })
+    expect(await readBatch(all, staff)).toEqual({ found: all, blocked: [] })
 
     await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, mine.company.id))
-    expect(await told([...all, 2_147_483_647])).toEqual({ found: [], blocked: [...mine[what]].sort() })
+    expect(await readBatch([...all, 2_147_483_647])).toEqual({ found: [], blocked: [...mine[what]].sort() })
     expect((await platform.inject(one, at(id), mine.member)).status).toBe(402)
-    expect(await told(all, theirs.member)).toEqual({ found: [...theirs[what]].sort(), blocked: [] })
-    expect(await told(all, staff)).toEqual({ found: all, blocked: [] })
+    expect(await readBatch(all, theirs.member)).toEqual({ found: [...theirs[what]].sort(), blocked: [] })
+    expect(await readBatch(all, staff)).toEqual({ found: all, blocked: [] })
   })
 
   test('accepts the declared number of ids from every signed-in user', async () => {

@@ -142,7 +142,7 @@ test('a GET query with a key returns an ETag, and 304 until the data changes (PL
     fetch(`${web}/graphql?${new URLSearchParams({ query: '{ signedInKey { name publishedAds { title } } }' })}`, {
       headers: { authorization: `Bearer ${key}`, ...(etag !== undefined && { 'if-none-match': etag }) },
     })
-  const told = async (answer: Response) => [
+  const summaryOf = async (answer: Response) => [
     answer.status,
     answer.headers.get('etag'),
     answer.headers.get('cache-control'),
@@ -150,14 +150,14 @@ test('a GET query with a key returns an ETag, and 304 until the data changes (PL
   ]
   const first = await get(keys.career)
   const etag = first.headers.get('etag') ?? ''
-  expect(await told(first)).toEqual([
+  expect(await summaryOf(first)).toEqual([
     200,
     expect.stringMatching(/^"[\w-]{43}"$/),
     'private, no-cache',
     JSON.stringify({ data: { signedInKey: { name: 'Webben', publishedAds: [] } } }),
   ])
   for (const one of [etag, `"other", W/${etag}`])
-    expect(await told(await get(keys.career, one))).toEqual([304, etag, 'private, no-cache', ''])
+    expect(await summaryOf(await get(keys.career, one))).toEqual([304, etag, 'private, no-cache', ''])
   expect((await get(keys.read, etag)).status).toBe(200)
   await platform.db
     .update(ads)
@@ -170,7 +170,7 @@ test('a GET query with a key returns an ETag, and 304 until the data changes (PL
       end: new Date(platform.clock().getTime() + 86_400_000),
     })
     .where(eq(ads.id, ad.id))
-  expect(await told(await get(keys.career, etag))).toEqual([
+  expect(await summaryOf(await get(keys.career, etag))).toEqual([
     200,
     expect.not.stringContaining(etag),
     'private, no-cache',

@@ -38,11 +38,11 @@ test('a release keeps unused documents for four weeks and while clients still se
 
 test('the document usage that gateways report determines which documents a release keeps', () => {
   const [one, other] = ['1a', '2b'].map((start) => start.padEnd(64, '0'))
-  const told = [
+  const metricsText = [
     '# TYPE tavla_gateway_documents_total counter',
     `tavla_gateway_documents_total{document="${one}"} 4`,
     'tavla_gateway_sockets 12\n',
   ].join('\n')
-  expect([...idsIn(`${told}${other}\n`)]).toEqual([one, other])
+  expect([...idsIn(`${metricsText}${other}\n`)]).toEqual([one, other])
   expect([...idsIn('')]).toEqual([])
 })

@@ -190,10 +190,10 @@ test.each(cases.filter(([, { place }]) => place !== null))(
     // The stream is open now. An event of another object would be delivered before the last one.
     areas.emit(event, payload(43, 'of others'))
     areas.emit(event, payload(42, 'the last of ours'))
-    const told: string[] = []
-    do told.push(JSON.stringify((await events.next()).value))
-    while (told.at(-1)?.includes('the last of ours') === false)
-    expect(told.filter((text) => text.includes('of others'))).toEqual([])
+    const received: string[] = []
+    do received.push(JSON.stringify((await events.next()).value))
+    while (received.at(-1)?.includes('the last of ours') === false)
+    expect(received.filter((text) => text.includes('of others'))).toEqual([])
     await events.return?.()
   },
 )
@@ -232,11 +232,11 @@ test.each(things)(
       [5, 'the last'],
     ] as const)
       areas.emit(event, about(id, text))
-    const told: string[] = []
-    do told.push(JSON.stringify((await events.next()).value))
-    while (told.at(-1)?.includes('the last') === false)
+    const received: string[] = []
+    do received.push(JSON.stringify((await events.next()).value))
+    while (received.at(-1)?.includes('the last') === false)
     expect(
-      ['an older one', 'of another', 'a newer one'].map((text) => told.some((each) => each.includes(text))),
+      ['an older one', 'of another', 'a newer one'].map((text) => received.some((each) => each.includes(text))),
     ).toEqual([false, true, true])
     await events.return?.()
   },
@@ -280,9 +280,9 @@ test('resyncs the board of a renumbered step, and no other board (PIPE-24, PIPE-
   areas.emit('updatePlaces', { companyId: 42, ad: 43 })
   areas.emit('updateCandidate', event(2))
   areas.emit('updatePlaces', { companyId: 42, ad: 42 })
-  const told: unknown[] = []
-  do told.push((await ad.next()).value)
-  while (!JSON.stringify(told.at(-1)).includes('"resync":true'))
+  const received: unknown[] = []
+  do received.push((await ad.next()).value)
+  while (!JSON.stringify(received.at(-1)).includes('"resync":true'))
   areas.emit('updateCandidate', event(3))
   expect((await ad.next()).value).toMatchObject({ data: { candidateUpdated: { resync: false } } })
   await ad.return?.()

@@ -70,7 +70,7 @@ export class Executor {
       if (event.kind === 'resync' && !typedResync) return untypedResync
       return this.run(operation, context, variables, event.kind === 'resync' ? { resync: true } : event.value)
     }
-    // Every subscription field returns the stream of `subscribeHub`.
+    // Every subscription field returns the stream of `subscribeToHub`.
     return new ResultStream(stream[Symbol.asyncIterator]() as AsyncIterator<HubEvent<unknown>>, resultOf, onEnd)
   }
 

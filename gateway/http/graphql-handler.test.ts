@@ -406,14 +406,14 @@ test('responds with plain JSON without an Accept header', async () => {
 
 test('logs failed platform calls, but not refused ones', async () => {
   const lines: string[] = []
-  const told = await startTestGateway({
+  const loggedGateway = await startTestGateway({
     ...fixture,
     log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
   })
   try {
     for (const status of [403, 404, 409, 500, 503]) {
-      told.platform.route('GET /GetStepsView', (_, reply) => reply(status, { title: 'Not now' }))
-      await told.request({ id: 'board', variables: { id: 1 } })
+      loggedGateway.platform.route('GET /GetStepsView', (_, reply) => reply(status, { title: 'Not now' }))
+      await loggedGateway.request({ id: 'board', variables: { id: 1 } })
     }
     expect(
       lines.map((line) => JSON.parse(line) as { status?: number; msg: string }).map(({ status, msg }) => [status, msg]),
@@ -422,7 +422,7 @@ test('logs failed platform calls, but not refused ones', async () => {
       [503, 'platform call failed'],
     ])
   } finally {
-    await told.stop()
+    await loggedGateway.stop()
   }
 })
 
@@ -455,17 +455,17 @@ test('a read-only key cannot write, and has its own rate limit in platform calls
 
 test('logs the user of an operation and the hash of free text, but no text, variables or token', async () => {
   const lines: string[] = []
-  const told = await startTestGateway({
+  const loggedGateway = await startTestGateway({
     ...fixture,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
   })
   const token = fakeToken({ userId: 'curious' })
   const query = 'query ($canary: [Int!]!) { sum(ids: $canary) }'
   try {
-    await told.request({ id: 'hello' }, { token })
-    await told.request({ query, variables: { canary: [40_961] } }, { token })
-    await told.request({ query }, { token })
-    await told.request({ query: '{ nothing }' }, { token: null })
+    await loggedGateway.request({ id: 'hello' }, { token })
+    await loggedGateway.request({ query, variables: { canary: [40_961] } }, { token })
+    await loggedGateway.request({ query }, { token })
+    await loggedGateway.request({ query: '{ nothing }' }, { token: null })
     const document = createHash('sha256').update(query).digest('base64url').slice(0, 12)
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { msg: 'operation', operation: 'Hello', user: 'curious' },
@@ -475,7 +475,7 @@ test('logs the user of an operation and the hash of free text, but no text, vari
     ])
     expect(lines.join('')).not.toMatch(new RegExp(`canary|40961|${token}`))
   } finally {
-    await told.stop()
+    await loggedGateway.stop()
   }
 })
 
@@ -513,13 +513,13 @@ describe('rejected requests', () => {
 
   test('limits values and depth of variables before coercion, for every caller and transport', async () => {
     const deep = JSON.parse(`${'['.repeat(13)}1${']'.repeat(13)}`) as unknown
-    for (const [ids, told] of [
+    for (const [ids, expectedMessage] of [
       [Array(400_000).fill(1), 'maximum 5000'],
       [{ wide: Array.from({ length: 5000 }, () => ({})) }, 'maximum 5000'],
       [deep, '12 levels'],
     ] as const) {
       const { status, errors, text } = await gateway.request({ id: 'sum', variables: { ids } }, { token: null })
-      expect([status, errors?.length, errors?.[0]?.message.includes(told), text.length < 300]).toEqual([
+      expect([status, errors?.length, errors?.[0]?.message.includes(expectedMessage), text.length < 300]).toEqual([
         400,
         1,
         true,
@@ -545,7 +545,7 @@ describe('rejected requests', () => {
     const long = 'x'.repeat(900_000)
     const fields = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`unknown${index}`, index]))
     try {
-      for (const [params, told] of [
+      for (const [params, expectedMessage] of [
         [{ id: 'node', variables: { id: long } }, '$id must be of type ID, but is longer than 1000 characters.'],
         [
           { query: documents.node, variables: { id: long } },
@@ -565,7 +565,7 @@ describe('rejected requests', () => {
       ] as const) {
         const { errors } = await real.request(params)
         expect(errors?.map(({ message, extensions }) => [message, extensions?.['code']])).toEqual([
-          [told, 'BAD_REQUEST'],
+          [expectedMessage, 'BAD_REQUEST'],
         ])
       }
       expect(real.platform.requests.filter(({ path }) => path !== '/session')).toEqual([])

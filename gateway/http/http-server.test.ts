@@ -101,9 +101,9 @@ test('serves health and readiness, and metrics only on their own port (PLUS-84)'
   await gateway.request({ id: 'hello' })
   expect(await (await fetch(`${gateway.url}/metrics`)).text()).not.toContain('tavla_gateway_')
   const { port, stop } = await serveMetrics(gateway.gateway.metrics.registry, { port: 0, host: '127.0.0.1' })
-  const told = await fetch(`http://127.0.0.1:${port}/metrics`)
-  expect(await told.text()).toContain('tavla_gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
-  expect([told.headers.get('x-content-type-options'), told.headers.get('referrer-policy')]).toEqual([
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(await response.text()).toContain('tavla_gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
+  expect([response.headers.get('x-content-type-options'), response.headers.get('referrer-policy')]).toEqual([
     'nosniff',
     'no-referrer',
   ])
@@ -117,11 +117,13 @@ test('serves health and readiness, and metrics only on their own port (PLUS-84)'
 })
 
 test('names metrics consistently: program, quantity and unit', async () => {
-  const told = await gateway.gateway.metrics.registry.getMetricsAsJSON()
-  expect(told.length).toBeGreaterThan(8)
-  expect(told.map(({ name }) => name).filter((name) => !/^tavla_gateway(?:_[a-z]+)+$/.test(name))).toEqual([])
+  const metrics = await gateway.gateway.metrics.registry.getMetricsAsJSON()
+  expect(metrics.length).toBeGreaterThan(8)
+  expect(metrics.map(({ name }) => name).filter((name) => !/^tavla_gateway(?:_[a-z]+)+$/.test(name))).toEqual([])
   expect(
-    told.filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter')).map(({ name }) => name),
+    metrics
+      .filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter'))
+      .map(({ name }) => name),
   ).toEqual([])
 })
 

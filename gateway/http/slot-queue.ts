@@ -67,8 +67,8 @@ export class SlotQueue {
 
   #release(key: string): void {
     this.#total--
-    const left = (this.#running.get(key) ?? 1) - 1
-    if (left > 0) this.#running.set(key, left)
+    const remaining = (this.#running.get(key) ?? 1) - 1
+    if (remaining > 0) this.#running.set(key, remaining)
     else this.#running.delete(key)
     for (const waiting of this.#waiting) {
       if (!this.#hasSlot(waiting.key)) continue

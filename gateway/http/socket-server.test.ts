@@ -121,10 +121,10 @@ describe('connecting', () => {
     await expect.poll(running).toBe(2)
     hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 1, 'victim')
     hub.emit('updateHome', { companyId: 2, notifications: 1, unseenCount: 1 }, 2, 'thief')
-    const told = ({ messages }: typeof thief): unknown[] =>
+    const payloadsOf = ({ messages }: typeof thief): unknown[] =>
       messages.filter(({ type }) => type === 'next').map(({ payload }) => payload)
-    await expect.poll(() => told(thief)).toEqual([{ data: { homeUpdated: { companyId: 2, notifications: 1 } } }])
-    await expect.poll(() => told(victim)).toEqual([{ data: { homeUpdated: { companyId: 1, notifications: 1 } } }])
+    await expect.poll(() => payloadsOf(thief)).toEqual([{ data: { homeUpdated: { companyId: 2, notifications: 1 } } }])
+    await expect.poll(() => payloadsOf(victim)).toEqual([{ data: { homeUpdated: { companyId: 1, notifications: 1 } } }])
   })
 
   test('rejects pages of other origins', async () => {
@@ -304,19 +304,19 @@ describe('subscriptions', () => {
   })
 
   test('logs the start of a subscription, and the error codes of a failed operation', async () => {
-    const told: string[] = []
+    const logLines: string[] = []
     await gateway.stop()
     gateway = await startTestGateway({
       ...fixture,
       openHubSocket: hub.open,
-      log: pino({ level: 'info' }, { write: (line: string) => void told.push(line) }),
+      log: pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) }),
     })
     const { messages, send } = await openAs(fakeToken({ userId: 'follower' }))
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
     await expect.poll(running).toBe(1)
     send({ id: 'b', type: 'subscribe', payload: { id: 'boom', query: '' } })
     await expect.poll(() => messages).toContainEqual({ id: 'b', type: 'complete' })
-    const lines = told
+    const lines = logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ operation }) => operation !== undefined)
     expect(
@@ -328,12 +328,12 @@ describe('subscriptions', () => {
   })
 
   test('logs no error for a client that disconnects while an event is sent', async () => {
-    const told: string[] = []
+    const logLines: string[] = []
     await gateway.stop()
     gateway = await startTestGateway({
       ...fixture,
       openHubSocket: hub.open,
-      log: pino({ level: 'warn' }, { write: (line: string) => void told.push(line) }),
+      log: pino({ level: 'warn' }, { write: (line: string) => void logLines.push(line) }),
     })
     const { socket, send } = await openAs(fakeToken({ userId: 'leaver' }))
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
@@ -343,7 +343,7 @@ describe('subscriptions', () => {
     for (let seq = 1; seq <= 20; seq++)
       hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq, 'leaver')
     await expect.poll(running).toBe(0)
-    expect(told).toEqual([])
+    expect(logLines).toEqual([])
   })
 
   test('a result that fails is masked, ends the subscription and unsubscribes from the hub', async () => {
@@ -447,12 +447,12 @@ describe('subscriptions', () => {
         seq,
         seq % 2 === 0 ? 'first' : 'second',
       )
-    const told = ({ messages }: typeof first): unknown[] =>
+    const payloadsOf = ({ messages }: typeof first): unknown[] =>
       messages
         .filter(({ type }) => type === 'next')
         .map(({ payload }) => (payload as { data: { homeUpdated: { companyId: number } } }).data.homeUpdated.companyId)
-    await expect.poll(() => told(first)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 2))
-    await expect.poll(() => told(second)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 1))
+    await expect.poll(() => payloadsOf(first)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 2))
+    await expect.poll(() => payloadsOf(second)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 1))
   })
 
   test("a new subscription gets the events since the page's read (SHELL-115)", async () => {
@@ -478,11 +478,12 @@ describe('subscriptions', () => {
     hub.emit('updateHome', { companyId: 8, notifications: 3, unseenCount: 1 }, 41)
     const follow = (id: string, readAgo: unknown) =>
       send({ id, type: 'subscribe', payload: { id: 'homeOrResync', query: '', extensions: { readAgo } } })
-    const told = (of: string): unknown => messages.find(({ id, type }) => id === of && type !== 'complete')?.['payload']
+    const payloadOf = (of: string): unknown =>
+      messages.find(({ id, type }) => id === of && type !== 'complete')?.['payload']
     follow('soon', 2000)
     follow('late', 20_000)
-    await expect.poll(() => told('soon')).toEqual({ data: { homeUpdated: { companyId: 8, resync: false } } })
-    await expect.poll(() => told('late')).toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
+    await expect.poll(() => payloadOf('soon')).toEqual({ data: { homeUpdated: { companyId: 8, resync: false } } })
+    await expect.poll(() => payloadOf('late')).toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
     hub.answer = { reset: true, seq: 90 }
     hub.drop()
     await expect.poll(() => hub.resumed).toEqual([null, 41])
@@ -490,7 +491,7 @@ describe('subscriptions', () => {
     // Events before the gap are missing, so a read from before it is too old.
     follow('before the gap', 2000)
     await expect
-      .poll(() => told('before the gap'))
+      .poll(() => payloadOf('before the gap'))
       .toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
     for (const [id, readAgo] of [
       ['negative', -1],
@@ -498,8 +499,8 @@ describe('subscriptions', () => {
       ['endless', null],
     ] as const)
       follow(id, readAgo)
-    await expect.poll(() => told('negative')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
-    await expect.poll(() => told('text')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    await expect.poll(() => payloadOf('negative')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    await expect.poll(() => payloadOf('text')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
 
   test('resumes after a lost link, and resyncs subscribers after a reset', async () => {
@@ -641,7 +642,7 @@ describe('subscriptions', () => {
     try {
       const events = client.iterate({ query: '', extensions: { id: 'home' } })
       let seq = 0
-      const told = async (): Promise<unknown> => {
+      const nextPayload = async (): Promise<unknown> => {
         const next = events.next()
         await expect
           .poll(
@@ -653,9 +654,9 @@ describe('subscriptions', () => {
         hub.emit('updateHome', { companyId: null, notifications: 0, unseenCount: 0 }, ++seq)
         return (await next).value
       }
-      expect(await told()).toEqual({ data: { homeUpdated: { viewer: { roles: [] } } } })
+      expect(await nextPayload()).toEqual({ data: { homeUpdated: { viewer: { roles: [] } } } })
       await areas.request({ id: 'companies' })
-      expect(await told()).toMatchObject({ data: { homeUpdated: { viewer: { roles: ['ECONOMY'] } } } })
+      expect(await nextPayload()).toMatchObject({ data: { homeUpdated: { viewer: { roles: ['ECONOMY'] } } } })
     } finally {
       await client.dispose()
       await areas.stop()

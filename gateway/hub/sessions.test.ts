@@ -34,14 +34,14 @@ const confirmed = (claims: Parameters<typeof fakeToken>[0]): ConfirmedSession =>
 
 const socket = { onRenewal: () => undefined, onEnd: () => undefined }
 
-function listener(): HubListener<'updateHome'> & { readonly told: (number | null | 'reset' | 'end')[] } {
-  const told: (number | null | 'reset' | 'end')[] = []
+function listener(): HubListener<'updateHome'> & { readonly received: (number | null | 'reset' | 'end')[] } {
+  const received: (number | null | 'reset' | 'end')[] = []
   return {
-    told,
+    received,
     event: 'updateHome',
-    onEvent: ({ companyId }) => told.push(companyId),
-    onReset: () => told.push('reset'),
-    onEnd: () => told.push('end'),
+    onEvent: ({ companyId }) => received.push(companyId),
+    onReset: () => received.push('reset'),
+    onEnd: () => received.push('end'),
   }
 }
 
@@ -113,9 +113,9 @@ test('more than a thousand events during a resume become one reset', async () =>
   for (let seq = 1; seq <= 1500; seq++)
     hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq)
   resume({ events: [], seq: 1500 })
-  await expect.poll(() => follower.told).toEqual(['reset'])
+  await expect.poll(() => follower.received).toEqual(['reset'])
   hub.emit('updateHome', { companyId: 7, notifications: 1, unseenCount: 1 }, 1501)
-  expect(follower.told).toEqual(['reset', 7])
+  expect(follower.received).toEqual(['reset', 7])
 })
 
 test('stopping closes every link, including links of sessions without sockets', async () => {
@@ -164,13 +164,13 @@ test('ignores an earlier connection after a reconnect', async () => {
   await expect.poll(() => resumes.length).toBe(2)
   resumes[1]?.({ events: [], seq: 10 })
   // The link was never established, so earlier events are unknown.
-  await expect.poll(() => follower.told).toEqual(['reset'])
+  await expect.poll(() => follower.received).toEqual(['reset'])
   resumes[0]?.({ reset: true })
   closing[0]?.()
   await new Promise((resolve) => {
     setImmediate(resolve)
   })
-  expect([follower.told, resumes.length]).toEqual([['reset'], 2])
+  expect([follower.received, resumes.length]).toEqual([['reset'], 2])
 })
 
 /** Starts sessions with connections that the test controls: their handlers, resume points and responses. */
@@ -231,9 +231,9 @@ test('a link resumes from the last delivered event, never from an earlier one', 
   // Events that arrive before the resume result are buffered. Events that the result covers are not delivered twice.
   first.handlers.onEvent('updateHome', home(5), 5)
   first.handlers.onEvent('updateHome', home(6), 6)
-  expect(follower.told).toEqual([])
+  expect(follower.received).toEqual([])
   first.answer({ events: [], seq: 5 })
-  await expect.poll(() => follower.told).toEqual([6])
+  await expect.poll(() => follower.received).toEqual([6])
   expect(news).toEqual([session.token])
   first.handlers.onClose()
   const second = await nth(2)
@@ -242,16 +242,16 @@ test('a link resumes from the last delivered event, never from an earlier one', 
   first.handlers.onEvent('updateHome', home(99), 99)
   first.handlers.onClose()
   second.answer({ events: [{ seq: 7, target: 'updateHome', payload: home(7) }], seq: 3 })
-  await expect.poll(() => follower.told).toEqual([6, 7])
+  await expect.poll(() => follower.received).toEqual([6, 7])
   second.handlers.onClose()
   const third = await nth(3)
   expect(third.from).toBe(7)
   const { length } = news
   third.answer({ reset: true, seq: 2 })
-  await expect.poll(() => follower.told).toEqual([6, 7, 'reset'])
+  await expect.poll(() => follower.received).toEqual([6, 7, 'reset'])
   expect(news).toHaveLength(length + 1)
   third.handlers.onEvent('updateHome', home(3), 3)
-  expect(follower.told).toEqual([6, 7, 'reset', 3])
+  expect(follower.received).toEqual([6, 7, 'reset', 3])
   third.handlers.onClose()
   expect((await nth(4)).from).toBe(3)
 })
@@ -274,7 +274,7 @@ test('retries a failed resume, and ends the session after a rejected one', async
   expect([first.stopped, ended, sessions.size]).toEqual([true, 0, 1])
   second.fail(Object.assign(new Error('Unauthorized'), { statusCode: 401 }))
   await expect.poll(() => ended).toBe(1)
-  expect([second.stopped, sessions.size, follower.told]).toEqual([true, 0, ['end']])
+  expect([second.stopped, sessions.size, follower.received]).toEqual([true, 0, ['end']])
 })
 
 test('delivers all of a thousand events buffered during a resume', async () => {
@@ -286,8 +286,8 @@ test('delivers all of a thousand events buffered during a resume', async () => {
   const connection = await nth(1)
   for (let seq = 1; seq <= 1000; seq++) connection.handlers.onEvent('updateHome', home(seq), seq)
   connection.answer({ events: [], seq: 0 })
-  await expect.poll(() => follower.told.length).toBe(1000)
-  expect(follower.told).not.toContain('reset')
+  await expect.poll(() => follower.received.length).toBe(1000)
+  expect(follower.received).not.toContain('reset')
 })
 
 test('a listener gets only its own event, including a recent one, and none after it has stopped', async () => {
@@ -300,7 +300,7 @@ test('a listener gets only its own event, including a recent one, and none after
   const before = listener()
   const stop = sessions.follow(session, before, null)
   connection.handlers.onEvent('updateHome', home(2), 2)
-  await expect.poll(() => before.told).toEqual([2])
+  await expect.poll(() => before.received).toEqual([2])
   const ads: unknown[] = []
   sessions.follow(
     session,
@@ -309,11 +309,11 @@ test('a listener gets only its own event, including a recent one, and none after
   )
   const later = listener()
   sessions.follow(session, later, null)
-  expect([later.told, ads]).toEqual([[2], []])
+  expect([later.received, ads]).toEqual([[2], []])
   stop()
   leave()
   connection.handlers.onEvent('updateHome', home(3), 3)
-  expect([before.told, later.told, ads, connection.stopped, sessions.socketsOf('many')]).toEqual([
+  expect([before.received, later.received, ads, connection.stopped, sessions.socketsOf('many')]).toEqual([
     [2],
     [2, 3],
     [],
@@ -322,7 +322,7 @@ test('a listener gets only its own event, including a recent one, and none after
   ])
   sessions.stop()
   connection.handlers.onEvent('updateHome', home(4), 4)
-  expect([later.told, connection.stopped]).toEqual([[2, 3], true])
+  expect([later.received, connection.stopped]).toEqual([[2, 3], true])
 })
 
 test('reconnects after a random delay, longer if the link could not be opened, and never after a stop (SHELL-114)', async () => {

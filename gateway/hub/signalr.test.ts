@@ -72,17 +72,17 @@ test('delivers events with their sequence number, resumes, and reports a lost hu
       }
     })
   })
-  const told: unknown[] = []
+  const received: unknown[] = []
   const socket = signalrSockets(url)(() => 'token', {
-    onEvent: (...event) => told.push(event),
-    onClose: () => told.push('closed'),
+    onEvent: (...event) => received.push(event),
+    onClose: () => received.push('closed'),
   })
   await socket.start()
   expect(await socket.resume(5)).toEqual({ events: [{ seq: 6, target: 'updateHome', payload: null }], seq: 6 })
-  await expect.poll(() => told).toEqual([['updateHome', { companyId: 3 }, 7]])
+  await expect.poll(() => received).toEqual([['updateHome', { companyId: 3 }, 7]])
   expect(said.find(({ target }) => target === 'Resume')?.arguments).toEqual([5])
   leave?.()
-  await expect.poll(() => told).toEqual([['updateHome', { companyId: 3 }, 7], 'closed'])
+  await expect.poll(() => received).toEqual([['updateHome', { companyId: 3 }, 7], 'closed'])
 })
 
 test('stopping a link closes its connection (SHELL-114)', async () => {

@@ -24,15 +24,15 @@ export const MAX_VARIABLE_DEPTH = 12
  * message. Throws BAD_REQUEST.
  */
 export function checkVariables(variables: object): void {
-  let left = MAX_VARIABLE_VALUES
+  let remaining = MAX_VARIABLE_VALUES
   const walk = (value: object, depth: number): void => {
     if (depth > MAX_VARIABLE_DEPTH)
       throw badRequest(`\`variables\` is nested too deeply (maximum ${MAX_VARIABLE_DEPTH} levels).`)
     const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
     if (!Array.isArray(value) && items.length > MAX_VARIABLE_FIELDS)
       throw badRequest(`An object in \`variables\` has too many fields (maximum ${MAX_VARIABLE_FIELDS}).`)
-    left -= items.length
-    if (left < 0) throw badRequest(`\`variables\` contains too many values (maximum ${MAX_VARIABLE_VALUES}).`)
+    remaining -= items.length
+    if (remaining < 0) throw badRequest(`\`variables\` contains too many values (maximum ${MAX_VARIABLE_VALUES}).`)
     for (const item of items) if (typeof item === 'object' && item !== null) walk(item, depth + 1)
   }
   walk(variables, 1)

@@ -41,7 +41,7 @@ test('limits count an IPv4 address and a /64 of IPv6 as one', () => {
 })
 
 /** Returns the client address that the platform receives, for an `x-forwarded-for` header of the client. */
-async function told(trustedProxies: string, written: string): Promise<string | string[] | undefined> {
+async function forwardedFor(trustedProxies: string, written: string): Promise<string | string[] | undefined> {
   gateway = await startTestGateway({
     ...fixture,
     env: { trustedProxies },
@@ -60,7 +60,7 @@ test.each([
 ])(
   'with the proxies "%s", "%s" means %s, so clients cannot choose the address that limits count (PLUS-08)',
   async (proxies, written, expected) => {
-    expect(await told(proxies, written)).toBe(expected)
+    expect(await forwardedFor(proxies, written)).toBe(expected)
   },
 )
 

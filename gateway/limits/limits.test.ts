@@ -32,7 +32,7 @@ test('evicts the least recently used entry', () => {
 const schema = buildSchema(
   'type Query { ads(first: Int): [Ad!]! ad: Ad } type Ad { name: String parent: Ad ads(first: Int): [Ad] }',
 )
-const told = (text: string): string | undefined =>
+const messageOf = (text: string): string | undefined =>
   checkLimits(schema, parse(text), { ...defaultLimits, depth: 4, aliases: 2, cost: 500, directives: 2, rootFields: 3 })
     ?.message
 
@@ -41,7 +41,7 @@ test('counts fragments that spread each other without fields', () => {
     { length: 40 },
     (_, n) => `fragment F${n} on Query { ...F${(n + 1) % 40} ...F${(n + 1) % 40} }`,
   )
-  expect(told(`{ ...F0 } ${doubling.join(' ')}`)).toContain('500 cost')
+  expect(messageOf(`{ ...F0 } ${doubling.join(' ')}`)).toContain('500 cost')
 })
 
 test.each([
@@ -59,8 +59,8 @@ test.each([
   ['{ nothing { at { all } } }', undefined],
   ['{ ad { ...A } } fragment A on Ad { ...B } fragment B on Ad { ...A }', undefined],
 ])('%s', (text, expected) => {
-  if (expected === undefined) expect(told(text)).toBeUndefined()
-  else expect(told(text)).toContain(expected)
+  if (expected === undefined) expect(messageOf(text)).toBeUndefined()
+  else expect(messageOf(text)).toContain(expected)
 })
 
 const real = createSchemas(loadTypeDefs(), areas).full

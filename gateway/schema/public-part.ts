@@ -30,26 +30,26 @@ export function publicPart(typeDefs: DocumentNode, to: PublicTo): DocumentNode |
         : [],
     ),
   )
-  const kept = new Map<string, DefinitionNode>()
+  const publicDefinitions = new Map<string, DefinitionNode>()
   const take = (name: string, from: string): void => {
-    if (kept.has(name)) return
+    if (publicDefinitions.has(name)) return
     const definition = definitions.get(name)
     if (!definition) return
     const reduced = reduce(definition, to)
     if (reduced === null) throw new Error(`${from} is public and leads to ${name}, which is not`)
-    kept.set(name, reduced)
+    publicDefinitions.set(name, reduced)
     for (const [field, type] of reached(reduced)) take(nameOf(type), `${name}.${field}`)
   }
   for (const root of ['Query', 'Mutation', 'Subscription']) {
     const definition = definitions.get(root)
     if (definition && reduce(definition, to) !== null) take(root, root)
   }
-  if (!kept.has('Query')) return null
+  if (!publicDefinitions.has('Query')) return null
   // Implementing types are reachable through their interface.
   const abstract = (): void => {
     for (const definition of definitions.values()) {
-      if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION || kept.has(definition.name.value)) continue
-      const implemented = definition.interfaces?.find(({ name }) => kept.has(name.value))
+      if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION || publicDefinitions.has(definition.name.value)) continue
+      const implemented = definition.interfaces?.find(({ name }) => publicDefinitions.has(name.value))
       if (!implemented || reduce(definition, to) === null) continue
       take(definition.name.value, implemented.name.value)
       return abstract()
@@ -59,7 +59,7 @@ export function publicPart(typeDefs: DocumentNode, to: PublicTo): DocumentNode |
   const directives = typeDefs.definitions.filter(
     (definition) => definition.kind === Kind.DIRECTIVE_DEFINITION && publicDirectives.has(definition.name.value),
   )
-  const types = [...kept.values()].map((definition) => withoutInterfaces(definition, kept))
+  const types = [...publicDefinitions.values()].map((definition) => withoutInterfaces(definition, publicDefinitions))
   return visit(
     { kind: Kind.DOCUMENT, definitions: [...directives, ...types].sort((a, b) => compare(keyOf(a), keyOf(b))) },
     {
@@ -135,11 +135,14 @@ function reached(definition: DefinitionNode): [field: string, type: TypeNode][] 
 
 function withoutInterfaces<D extends DefinitionNode>(
   definition: D,
-  kept: ReadonlyMap<string, DefinitionNode>,
+  publicDefinitions: ReadonlyMap<string, DefinitionNode>,
 ): D | ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode {
   if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.INTERFACE_TYPE_DEFINITION)
     return definition
-  return { ...definition, interfaces: definition.interfaces?.filter(({ name }) => kept.has(name.value)) ?? [] }
+  return {
+    ...definition,
+    interfaces: definition.interfaces?.filter(({ name }) => publicDefinitions.has(name.value)) ?? [],
+  }
 }
 
 interface Marked {

@@ -78,9 +78,9 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     if (isOld) return
     checkReference(type, field, schema, expectRule)
     if (getNamedType(field.type).name.endsWith('Connection')) {
-      const given = field.args.map((argument) => argument.name)
+      const argumentNames = field.args.map((argument) => argument.name)
       expectRule(
-        given.includes('first') && given.includes('after'),
+        argumentNames.includes('first') && argumentNames.includes('after'),
         `${name} returns a connection but does not take first and after`,
       )
     }

@@ -72,7 +72,7 @@ export async function startStandInPlatform(
   })
   const answer = async (request: IncomingMessage, response: ServerResponse, body: string): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://platform')
-    const asked = {
+    const received = {
       method: request.method ?? '',
       path: pathname,
       query: searchParams,
@@ -81,9 +81,9 @@ export async function startStandInPlatform(
       aborted: false,
     }
     response.on('close', () => {
-      asked.aborted = !response.writableFinished
+      received.aborted = !response.writableFinished
     })
-    requests.push(asked)
+    requests.push(received)
     const reply = Object.assign(
       (status: number, value?: unknown, headers: Readonly<Record<string, string>> = {}) => {
         response
@@ -93,9 +93,9 @@ export async function startStandInPlatform(
       },
       { response },
     ) as PlatformReply
-    const route = known.get(`${asked.method} ${pathname}`)
-    if (!route) return void reply(404, { title: `No stand-in for ${asked.method} ${pathname}` })
-    const value = await route(asked, reply)
+    const route = known.get(`${received.method} ${pathname}`)
+    if (!route) return void reply(404, { title: `No stand-in for ${received.method} ${pathname}` })
+    const value = await route(received, reply)
     if (value !== sent && !response.headersSent && !response.destroyed) reply(200, value)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -138,7 +138,7 @@ const page: [name: string, call: Call, query: string, params?: Record<string, nu
 ]
 const rows: string[][] = []
 const whole = { cpu: 0, clock: 0 }
-const told = (name: string, { cpu, clock }: { cpu: number; clock: number }) =>
+const report = (name: string, { cpu, clock }: { cpu: number; clock: number }) =>
   rows.push([name, cpu.toFixed(1), clock.toFixed(1)])
 const cursors: Record<string, string> = {}
 for (const [name, call, query, params] of page) {
@@ -146,12 +146,12 @@ for (const [name, call, query, params] of page) {
   if (cost.next !== null) cursors[name] = cost.next
   whole.cpu += cost.cpu
   whole.clock += cost.clock
-  told(name, cost)
+  report(name, cost)
 }
-told('the page', whole)
-told('next page of orders', await costOf(GetOrders, `${list}&after=${cursors['orders']}`))
-told('next page of invoices', await costOf(GetInvoices, `${list}&after=${cursors['invoices']}`))
-told('lines of an invoice', await costOf(GetInvoiceOrders, `id=${last?.id}`))
+report('the page', whole)
+report('next page of orders', await costOf(GetOrders, `${list}&after=${cursors['orders']}`))
+report('next page of invoices', await costOf(GetInvoices, `${list}&after=${cursors['invoices']}`))
+report('lines of an invoice', await costOf(GetInvoiceOrders, `id=${last?.id}`))
 console.log(`\nThe billing page of a company with ${orders} orders on ${database.kind}, ms a read\n`)
 printTable(['read', 'CPU of the platform', 'by the clock'], rows)
 await platform.close()

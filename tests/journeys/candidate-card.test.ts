@@ -102,10 +102,10 @@ test(
       .card()
       .getByRole('tab', { name: board.cardTexts('history.title') })
       .click()
-    const deeds = board.card().getByRole('list', { name: board.cardTexts('history.label') })
+    const historyEntries = board.card().getByRole('list', { name: board.cardTexts('history.label') })
     for (const deed of ['messageSentNow', 'messageScheduled', 'messageCancelled', 'messageTakenBack', 'applied'])
-      await expect(deeds).toContainText(board.cardTexts(`did.${deed}`))
-    await expect(deeds).toContainText('Karin Wallén')
+      await expect(historyEntries).toContainText(board.cardTexts(`did.${deed}`))
+    await expect(historyEntries).toContainText('Karin Wallén')
     await checkAxe(board.page, 'history')
   },
 )

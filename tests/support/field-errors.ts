@@ -45,7 +45,7 @@ export function errorTexts(folder: string, language: Language): ErrorTexts {
 
 /** Returns the error texts that would shift the layout if they were shown at the field of a control. */
 export const errorsThatShiftLayout = (control: Locator, texts: readonly string[]): Promise<string[]> =>
-  control.evaluate(async (element, told) => {
+  control.evaluate(async (element, errorTexts) => {
     await document.fonts.ready
     const field = element.closest<HTMLElement>('[class*="_field_"]')
     const [, name] = /(?:^|\s)_field_(\w+)_\d+/.exec(field?.className ?? '') ?? []
@@ -64,7 +64,7 @@ export const errorsThatShiftLayout = (control: Locator, texts: readonly string[]
         (each) => each.getBoundingClientRect().top,
       )
     const before = places()
-    return told.filter((text) => {
+    return errorTexts.filter((text) => {
       const line = Object.assign(document.createElement('span'), { className: looks[0] })
       const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
       icon.setAttribute('width', '14')

@@ -100,7 +100,8 @@ export function resetEnvironment(): void {
   environment.set(createEnvironment())
 }
 
-/** Marks the user as signed out. `forgetLeft` discards the data when the page that shows it is left. */
+/** Marks the user as signed out. `discardSignedOutData` discards the data when the user leaves
+ * the page. */
 export function markSignedOut(): void {
   isSignedOut = true
 }

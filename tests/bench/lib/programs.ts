@@ -61,18 +61,18 @@ export async function start(
       resolve()
     }),
   )
-  const told = <T>(): Promise<T> =>
+  const nextMessage = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {
       child.once('message', (message) => resolve(message as T))
       void ended.then(() => reject(new Error(`${name} ended`)))
     })
-  const { port, world } = await told<{ port: number; world: unknown }>()
+  const { port, world } = await nextMessage<{ port: number; world: unknown }>()
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     world,
     usage: () => {
-      const answer = told<Usage>()
+      const answer = nextMessage<Usage>()
       child.send('usage')
       return answer
     },

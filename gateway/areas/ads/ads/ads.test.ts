@@ -487,11 +487,11 @@ describe('ads', () => {
   })
 
   test('several ads are moved, archived or muted in one call, and each has its own result (AD-35, AD-42, AD-43)', async () => {
-    const told: AdResult[] = [
+    const adResults: AdResult[] = [
       { id: 42, outcome: 'done' },
       { id: 43, outcome: 'movedMeanwhile' },
     ]
-    for (const call of [AdsMoved, AdsArchived, AdsMuted]) areas.answer(call, { results: told })
+    for (const call of [AdsMoved, AdsArchived, AdsMuted]) areas.answer(call, { results: adResults })
     const results = [
       { ad: { id: adId }, outcome: 'DONE' },
       { ad: { id: toGlobalId('Ad', 43) }, outcome: 'MOVED_MEANWHILE' },

@@ -355,10 +355,10 @@ for (const checkLeaves of [true, false]) {
       areas.emit('updateCandidate', world.candidateEvent({ candidate: world.newCandidateEvent().candidate }))
       areas.emit('updateCandidate', world.candidateEvent({ step: 1 }))
       const updated = areas.follow('Updated', ad, 'reader')
-      const told = [await updated.next(), await updated.next()].map(
+      const updates = [await updated.next(), await updated.next()].map(
         ({ value }) => (value as { data: { candidateUpdated: object } }).data.candidateUpdated,
       )
-      expect(told).toMatchObject([
+      expect(updates).toMatchObject([
         { candidate: { id: toGlobalId('Candidate', 502) }, step: { id: stepId(3) } },
         { candidate: { id: toGlobalId('Candidate', 500) }, step: { id: stepId(1) } },
       ])

@@ -43,7 +43,7 @@ const deliveries: NonNullable<WebhookResolvers['deliveries']> = async (
 const mayEdit = viewerCan(UpdateWebhook, Webhooks)
 
 /** Parses the global id of a webhook. */
-const of = (webhookId: string) => {
+const keyOf = (webhookId: string) => {
   const { parent: companyId, own: databaseId } = compositeIdOf(webhookId, 'Webhook')
   return { companyId, webhookId: databaseId }
 }
@@ -72,21 +72,21 @@ const mutations: Mutations = {
     )
   },
   updateWebhook: (_, { input: { webhookId, url, description, events } }, { platform }) => {
-    const params = of(webhookId)
+    const params = keyOf(webhookId)
     return payload(
       () => platform.call(UpdateWebhook, { params, body: { url, description, events: eventsOf(events) } }),
       (webhook) => ({ webhook: mapWebhook(params.companyId, webhook) }),
     )
   },
   setWebhookActive: (_, { input: { webhookId, isActive } }, { platform }) => {
-    const params = of(webhookId)
+    const params = keyOf(webhookId)
     return payload(
       () => platform.call(SetWebhookActive, { params, body: { active: isActive } }),
       (webhook) => ({ webhook: mapWebhook(params.companyId, webhook) }),
     )
   },
   rotateWebhookSecret: (_, { input: { webhookId } }, { platform }) => {
-    const params = of(webhookId)
+    const params = keyOf(webhookId)
     return payload(
       () => platform.call(RotateWebhookSecret, { params }),
       ({ webhook, secret }) => ({ webhook: mapWebhook(params.companyId, webhook), secret }),
@@ -94,25 +94,25 @@ const mutations: Mutations = {
   },
   testWebhook: (_, { input: { webhookId } }, { platform }) =>
     payload(
-      () => platform.call(TestWebhook, { params: of(webhookId) }),
+      () => platform.call(TestWebhook, { params: keyOf(webhookId) }),
       (delivery) => ({ delivery: mapDelivery(delivery) }),
     ),
   deleteWebhook: (_, { input: { webhookId } }, { platform }) =>
     payload(
-      () => platform.call(DeleteWebhook, { params: of(webhookId) }),
+      () => platform.call(DeleteWebhook, { params: keyOf(webhookId) }),
       () => ({ deletedWebhookId: webhookId }),
     ),
   resendWebhookDelivery: (_, { input: { webhookId, deliveryId } }, { platform }) =>
     payload(
       () =>
         platform.call(ResendWebhookDelivery, {
-          params: { ...of(webhookId), deliveryId: databaseIdOf(deliveryId, 'WebhookDelivery') },
+          params: { ...keyOf(webhookId), deliveryId: databaseIdOf(deliveryId, 'WebhookDelivery') },
         }),
       (delivery) => ({ delivery: mapDelivery(delivery) }),
     ),
   resendFailedWebhookDeliveries: (_, { input: { webhookId, since } }, { platform }) =>
     payload(
-      () => platform.call(ResendFailedWebhookDeliveries, { params: of(webhookId), body: { since } }),
+      () => platform.call(ResendFailedWebhookDeliveries, { params: keyOf(webhookId), body: { since } }),
       ({ count }) => ({ resentCount: count }),
     ),
 }
