@@ -53,9 +53,9 @@ export function sendTraces({
               isRemote: true,
             })
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context)
-      const own = span.spanContext()
+      const spanContext = span.spanContext()
       return {
-        traceparent: `00-${own.traceId}-${own.spanId}-${own.traceFlags.toString(16).padStart(2, '0')}`,
+        traceparent: `00-${spanContext.traceId}-${spanContext.spanId}-${spanContext.traceFlags.toString(16).padStart(2, '0')}`,
         tell(more, renamed) {
           span.setAttributes(more)
           if (renamed !== undefined) span.updateName(renamed)

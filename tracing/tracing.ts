@@ -25,8 +25,8 @@ let tracer: Tracer | null = null
 const current = new AsyncLocalStorage<Span>()
 
 /** Sets the recorder of spans. Null records none. */
-export function gatherBy(given: Tracer | null): void {
-  tracer = given
+export function gatherBy(newTracer: Tracer | null): void {
+  tracer = newTracer
 }
 
 /** Returns whether spans are recorded. */

@@ -28,9 +28,9 @@ export interface AdDetailsOptions {
   tagsAvailable: boolean
   /** Number of selected positive tags. Omit it to skip the check when tags are saved elsewhere. */
   positiveTags?: number
-  /** Ad admins may complete the details with missing or invalid sections. Only 'tooLong' remains an error (AD-79). */
+  /** Ad admins may leave fields empty or invalid. For them, only 'tooLong' is an error (AD-79). */
   isAdAdmin?: boolean
-  /** A draft may be incomplete, with the same leniency as for ad admins. */
+  /** A draft may be incomplete: as for ad admins, only 'tooLong' is an error. */
   isDraft?: boolean
   /** Maximum length of the HTML (AD-76). */
   htmlLimit?: number

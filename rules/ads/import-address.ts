@@ -9,7 +9,8 @@ export interface ImportSite {
   /** `https://board.example`. */
   origin: string
   /**
-   * The setting gives the host with its scheme, so it may be on any network. Other hosts must have public IP addresses.
+   * Whether the host may be in a private network: true for an origin with its scheme. Other hosts must have public IP
+   * addresses.
    */
   isLocal: boolean
 }

@@ -1,5 +1,5 @@
 // The closed list of entries in the history and the security log. Code that records an entry must list it here and in
-// `words.ts`, in both languages. An entry that is not listed does not compile (PLUS-42).
+// `texts.ts`, in both languages. An entry that is not listed does not compile (PLUS-42).
 
 /**
  * The kind of a value in an entry: a text or number, a code of the product that is translated, or the id of an object

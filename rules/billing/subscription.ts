@@ -7,7 +7,7 @@ import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 /** Maximum length of a name. Our own limit. */
 export const MAX_SUBSCRIPTION_NAME_LENGTH = 100
 
-/** Number of months, counted from this month, in which a subscription must start and end. Our own limit. */
+/** Maximum number of months from this month to the start and to the end of a subscription. Our own limit. */
 export const MAX_SUBSCRIPTION_MONTHS = 120
 
 export type SubscriptionCapability =
@@ -17,7 +17,7 @@ export type SubscriptionCapability =
       packagePrices: { monetary: Partial<Record<Package, number>>; credit: Partial<Record<Package, number>> }
     }
 
-/** Returns whether a capability gives anything (ADMIN-38, ADMIN-39). */
+/** Returns whether a capability has an effect: it gives credits, or sets at least one price (ADMIN-38, ADMIN-39). */
 export function isValidCapability(capability: SubscriptionCapability): boolean {
   if (capability.kind === 'MonthlyCreditsCapability') return capability.credits > 0
   const { monetary, credit } = capability.packagePrices

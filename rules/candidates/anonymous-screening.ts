@@ -12,7 +12,7 @@ export interface AnonymousScreening {
 
 const STAND_IN_WORDS = { sv: 'Kandidat', en: 'Candidate' } satisfies Record<Locale, string>
 
-/** Returns the word before the mark in a stand-in. */
+/** Returns the first word of a stand-in: "Kandidat" in "Kandidat 7B02" (see {@link standInOf}). */
 export const standInWord = (language: Locale): string => STAND_IN_WORDS[language]
 
 /**
@@ -206,8 +206,8 @@ function replaced(text: string, pattern: RegExp, replacement: (piece: string) =>
 }
 
 /**
- * Puts the hidden details back into a text that a reviewer edited. The reviewer saw `stored` without them (see {@link
- * withoutHidden}, as HTML).
+ * Puts the hidden details back into a text that a reviewer edited. The reviewer saw `stored` without them (see
+ * {@link hideDetails}, as HTML).
  * - A stand-in in an unchanged part becomes the original text in its original spelling.
  * - A new stand-in becomes the full name, as HTML.
  */

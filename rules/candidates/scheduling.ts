@@ -16,8 +16,8 @@ export interface SchedulingPreferences {
 }
 
 /**
- * The preferences to use when the stored ones cannot be read (ACC-66). The hours contain both 24 and 0, as in the
- * documents.
+ * The preferences to use when the stored ones cannot be read (ACC-66). The disabled hours
+ * contain both 24 and 0, as in the documents.
  */
 export const DEFAULT_PREFERENCES: UserPreferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' }
 export const DEFAULT_SCHEDULING: SchedulingPreferences = {

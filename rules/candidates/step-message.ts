@@ -21,7 +21,7 @@ export type Message = null | string | UploadMessage | StudyMessage
 
 /** Maximum duration of a case study (PIPE-77). */
 export const STUDY_LIMITS = { days: 100, hours: 23, minutes: 59 } as const
-/** Maximum length of a message's HTML. Our own limit, below the one of the contract. */
+/** Maximum length of a message's HTML. Our own limit, below the contract's limit. */
 export const MAX_MESSAGE_HTML_LENGTH = 20_000
 /** Maximum number of files that a message can request, and maximum length of their names. Our own limits. */
 export const MAX_REQUESTED_FILES = 20

@@ -21,7 +21,7 @@ export interface Actor {
   /** IP address of the client. Empty for jobs. */
   ip: string
   /**
-   * The User-Agent header. Empty for jobs. Store only the result of `deviceOf`.
+   * The User-Agent header. Empty for jobs. Store only the result of `parseUserAgent`.
    */
   userAgent: string
   /** The requested language. Swedish for jobs. */

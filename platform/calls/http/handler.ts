@@ -4,7 +4,7 @@ import type { CallWork, CtxOf } from './context.ts'
 type Input<C extends Call, Extra> = CallInput<C> & Extra
 type Answer<C extends Call> = CallOutput<C> | Promise<CallOutput<C>>
 
-/** A call that changes nothing. Use `readTogether` if several statements must see the same snapshot. */
+/** A call that changes nothing. Use `inSnapshot` if several statements must see the same snapshot. */
 export interface Read<C extends Call, Extra = unknown> {
   read: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Answer<C>
 }

@@ -128,16 +128,16 @@ function shortened(schema: AnySchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { properties = {}, patternProperties = {}, maxProperties = 0 } = schema
   const [recordSchema] = Object.values(patternProperties)
-  const kept: Record<string, unknown> = {}
+  const result: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(properties))
-    if (Object.hasOwn(value, name)) kept[name] = shortened(property, (value as Record<string, unknown>)[name])
+    if (Object.hasOwn(value, name)) result[name] = shortened(property, (value as Record<string, unknown>)[name])
   let remaining = recordSchema ? maxProperties + 1 : MAX_REPORTED_ERRORS
   for (const name in value) {
     if (Object.hasOwn(properties, name)) continue
     if (remaining-- === 0) break
-    kept[name] = shortened(recordSchema ?? {}, (value as Record<string, unknown>)[name])
+    result[name] = shortened(recordSchema ?? {}, (value as Record<string, unknown>)[name])
   }
-  return kept
+  return result
 }
 
 /** Returns the branch of a union that matches the type of a value. Several object branches are merged. */

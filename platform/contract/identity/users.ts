@@ -31,7 +31,7 @@ export const GetAllUsers = declare({
   path: '/getAllUsers',
   query: strict({
     after: Type.Optional(Cursor),
-    /** One more than a page, so that the caller knows whether there is a next page. */
+    /** Can be one more than a page, so that the caller knows whether there is a next page. */
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
     search: Type.Optional(Type.String({ maxLength: 200 })),
   }),

@@ -41,7 +41,7 @@ export async function authenticatePartnerKey(db: Db, key: string, now: Date): Pr
   if (!row) return (await db.$count(deletedKeys, eq(deletedKeys.keyHash, hash))) > 0 ? 'deleted' : 'unknown'
   if (!isUnexpiredKey(row.key, now)) return 'expired'
   if (row.bannedAt !== null) return 'blocked'
-  await noteUse(db, row.key, now)
+  await recordUse(db, row.key, now)
   return callerOfKey(row.key)
 }
 
@@ -61,7 +61,7 @@ export async function listApiKeysByActor(
 }
 
 /** Records the time of the last use, with at most one write per minute. */
-async function noteUse(
+async function recordUse(
   db: Db,
   { companyId, id, lastUsedAt }: typeof partnerKeys.$inferSelect,
   now: Date,

@@ -60,7 +60,7 @@ export async function takeSecondFactor(
   const code = cleanSecondFactor(typed)
   if (isRecoveryCode(code)) {
     if (which === 'waiting') return false
-    const taken = await db
+    const updated = await db
       .update(recoveryCodes)
       .set({ usedAt: now })
       .where(
@@ -71,7 +71,7 @@ export async function takeSecondFactor(
         ),
       )
       .returning({ userId: recoveryCodes.userId })
-    return taken.length > 0
+    return updated.length > 0
   }
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   if (!row || (row.confirmedAt === null) !== (which === 'waiting')) return false
@@ -82,12 +82,12 @@ export async function takeSecondFactor(
   })
   if (delta === null) return false
   const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
-  const taken = await db
+  const updated = await db
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))))
     .returning({ userId: secondFactors.userId })
-  return taken.length > 0
+  return updated.length > 0
 }
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

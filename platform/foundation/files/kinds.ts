@@ -41,7 +41,7 @@ const documents = [
   'text/plain',
 ]
 const videos = ['video/mp4', 'video/webm', 'video/quicktime', 'video/matroska', 'video/x-matroska']
-const others = [
+const officeFiles = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   'application/zip',
@@ -55,8 +55,8 @@ export const ALLOWED_TYPES: Record<FileKind, readonly string[]> = {
   cv: [...documents, ...stillImages],
   letter: [...documents, ...stillImages],
   video: videos,
-  study: [...documents, ...images, ...videos, ...others],
-  file: [...documents, ...images, ...videos, ...others],
+  study: [...documents, ...images, ...videos, ...officeFiles],
+  file: [...documents, ...images, ...videos, ...officeFiles],
   // ADMIN-59
   invoice: ['application/pdf', 'text/plain'],
   // PLUS-85

@@ -21,22 +21,22 @@ export interface OutageOptions {
 
 /** Logs an outage once when it begins and once when it ends. */
 export function createOutage(log: Logger, { begins, ends, calmMs = 0 }: OutageOptions): Outage {
-  let began: number | null = null
+  let beganAt: number | null = null
   let failedAt = 0
   return {
     failed(error) {
       failedAt = performance.now()
-      if (began !== null) return
-      began = failedAt
+      if (beganAt !== null) return
+      beganAt = failedAt
       log.error({ err: error }, begins)
     },
     answered() {
-      if (began === null || performance.now() - failedAt < calmMs) return
-      log.warn({ seconds: Math.round((performance.now() - began) / 1000) }, ends)
-      began = null
+      if (beganAt === null || performance.now() - failedAt < calmMs) return
+      log.warn({ seconds: Math.round((performance.now() - beganAt) / 1000) }, ends)
+      beganAt = null
     },
     get isOn() {
-      return began !== null
+      return beganAt !== null
     },
   }
 }

@@ -14,7 +14,7 @@ import { hidden, robotTrap } from '#platform/site/view/parts.ts'
 import type { JobAlert } from './change-alert.ts'
 import { searchFacts, searchInWords, watchAddress } from '#platform/site/search/watched-search.ts'
 
-/** Ads in the preview of a mail. */
+/** Number of ads in the preview of a mail. */
 const PREVIEWED_ADS = 3
 
 interface Common {

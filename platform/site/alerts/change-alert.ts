@@ -93,7 +93,7 @@ export async function eraseAlert(
   recordHistory({ companyId: null, entity: 'jobAlert', entityId: id, action })
 }
 
-/** Most alerts that one run deletes. */
+/** Maximum number of alerts that one run deletes. */
 const MAX_FORGOTTEN = 500
 
 /** Erases addresses that were not confirmed in time, together with their mails. */

@@ -24,18 +24,18 @@ import { getEmployerName, searchInWords } from '#platform/site/search/watched-se
  * Ads younger than this wait for the next mail, because the transaction that publishes an ad may not be committed yet.
  */
 const SETTLE_MS = 60_000
-/** Most new ads read for a search. If there are more, the mail gives this number. */
+/** Maximum number of new ads read for a search. If there are more, the mail states this number. */
 const MAX_READ_ADS = 500
-/** Most new ads listed in a mail. */
+/** Maximum number of new ads listed in a mail. */
 const MAX_NEW_ADS = 12
 /**
- * Most promoted ads in a mail. The others wait for the next mail. Together with the new ads, this keeps the mail small
- * enough.
+ * Maximum number of promoted ads in a mail. The others wait for the next mail. Together with the new ads, this keeps the
+ * mail small enough.
  */
 const MAX_PROMOTED_ADS = 10
-/** Most alerts of one sweep. The next sweep, a minute later, continues. */
+/** Maximum number of alerts per sweep. The next sweep, a minute later, continues. */
 const MAX_ALERTS_PER_SWEEP = 20_000
-/** Alerts per transaction. */
+/** Number of alerts per transaction. */
 const ALERTS_PER_TRANSACTION = 100
 
 /** Packages that include mails to matching alerts (PROMO-18). */
@@ -115,7 +115,7 @@ export async function sendDueAlerts(actor: Actor): Promise<number> {
       async (work) => {
         // The update claims only alerts that are still due, so an alert that has ended since then gets no mail.
         const waiting = JSON.stringify(Object.fromEntries([...contentsById].map(([id, each]) => [id, each.waiting])))
-        const taken = await work.db
+        const claimed = await work.db
           .update(jobAlerts)
           .set({
             toldUntil: until,
@@ -137,7 +137,7 @@ export async function sendDueAlerts(actor: Actor): Promise<number> {
           )
           .returning()
         const previousTimes = new Map(alerts.map(({ id, toldUntil }) => [id, toldUntil]))
-        const letters = taken.flatMap((alert) => {
+        const letters = claimed.flatMap((alert) => {
           const contents = contentsById.get(alert.id)
           const data =
             contents &&
@@ -291,10 +291,14 @@ function mailOf(
 function hintOf(ad: SiteAd, now: Date, locale: Locale): string {
   const t = adTexts[locale]
   const end = ad.end === null ? null : stockholmDay(ad.end)
-  const left = end === null ? 0 : daysBetween(stockholmDay(now), end)
+  const daysLeft = end === null ? 0 : daysBetween(stockholmDay(now), end)
   const where = [ad.company.name, placeFact(ad.details, locale)].filter(Boolean).join(', ')
   const work = [shortFact(ad.details, locale), ad.promotion !== 'none' && t.isSponsored].filter(Boolean).join(', ')
-  return [where, work, end === null ? '' : left > HIGHLIGHTED_DAYS ? t.applyBy(lastDay(end, locale)) : t.soon(left)]
+  return [
+    where,
+    work,
+    end === null ? '' : daysLeft > HIGHLIGHTED_DAYS ? t.applyBy(lastDay(end, locale)) : t.soon(daysLeft),
+  ]
     .filter(Boolean)
     .join('. ')
 }

@@ -19,9 +19,9 @@ import { readPostedForm, type PostedForm } from './read-form.ts'
 import { isFilledByPerson, shownStamp } from './shown-stamp.ts'
 import { emptyState, type FormState, type KeptFile } from '#platform/site/view/application-form.ts'
 
-/** Applications from one network address per ten minutes (PLUS-08). */
+/** Maximum number of applications from one network address in ten minutes (PLUS-08). */
 const MAX_APPLICATIONS_PER_ADDRESS = 30
-/** Forms read from one network address per ten minutes, including forms with errors. */
+/** Maximum number of forms read from one network address in ten minutes, including forms with errors. */
 const MAX_FORMS_PER_ADDRESS = 120
 
 /** Returns the state of an empty form. */
@@ -30,11 +30,11 @@ export const emptyForm = (secret: string, now: Date): FormState => emptyState(ra
 /** Either the application was submitted, or the form comes back with its values and errors. */
 type Submission = { sent: true } | { sent: false; form: FormState; status: 400 | 413 | 429 }
 export type Applied = Submission & {
-  /** The page ran no script, so the start of the application has not been counted yet. */
+  /** Whether the start of the application must still be counted. False if the script of the page has reported it. */
   begins: boolean
 }
 
-/** Most bytes that the forms of one company may store for applications that are not submitted. */
+/** Maximum number of bytes stored per company for applications that are not submitted. */
 const MAX_UNCLAIMED_BYTES = 5 * 1024 ** 3
 
 /** Handles a posted application form: checks for robots, stores its files and submits the application. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 
-const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const readAsset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const font = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'),
 )
@@ -26,7 +26,7 @@ const script = (name: string, from: Record<string, string> = {}): string =>
   publish(
     name.replace(/^.*\//, ''),
     javascript,
-    Object.entries(from).reduce((text, [own, path]) => text.replaceAll(`'./${own}'`, `'${path}'`), here(name)),
+    Object.entries(from).reduce((text, [own, path]) => text.replaceAll(`'./${own}'`, `'${path}'`), readAsset(name)),
   )
 
 const sendPath = script('send.js')
@@ -45,16 +45,19 @@ export const assets = {
   styles: publish(
     'site.css',
     'text/css; charset=utf-8',
-    here('../view/site.css').replace('/site/inter.woff2', fontPath),
+    readAsset('../view/site.css').replace('/site/inter.woff2', fontPath),
   ),
-  jobsStyles: publish('jobs.css', 'text/css; charset=utf-8', here('jobs.css')),
+  jobsStyles: publish('jobs.css', 'text/css; charset=utf-8', readAsset('jobs.css')),
   candidateStyles: publish(
     'candidate.css',
     'text/css; charset=utf-8',
-    here('candidate.css').replace('/site/contours.svg', publish('contours.svg', 'image/svg+xml', here('contours.svg'))),
+    readAsset('candidate.css').replace(
+      '/site/contours.svg',
+      publish('contours.svg', 'image/svg+xml', readAsset('contours.svg')),
+    ),
   ),
   script: script('site.js', parts),
-  icon: publish('icon.svg', 'image/svg+xml', here('icon.svg')),
+  icon: publish('icon.svg', 'image/svg+xml', readAsset('icon.svg')),
 }
 
 /** Serves the static files. Their addresses change with their content. */

@@ -14,7 +14,7 @@ import { icon } from '#platform/site/view/icons.ts'
 import { logoTile } from '#platform/foundation/markup/logo.ts'
 import { hidden, pager, rowTexts } from '#platform/site/view/parts.ts'
 
-/** Companies per page of the list. */
+/** Number of companies per page of the list. */
 const COMPANIES_PER_PAGE = 50
 
 interface Logo {

@@ -20,9 +20,9 @@ import { html, jsonBlock, type Html } from '#platform/foundation/markup/html.ts'
 import { icon } from '#platform/site/view/icons.ts'
 import { hidden } from '#platform/site/view/parts.ts'
 
-/** Ads on a company's page. A link leads to the full list. */
+/** Maximum number of ads on a company's page. A link leads to the full list. */
 const ADS_SHOWN = 10
-/** Most places in the place filter. */
+/** Maximum number of places in the place filter. */
 const MAX_PLACES = 200
 
 /** A company's page: its current address and contents. */

@@ -93,15 +93,15 @@ function track({ own, locale, t }: OwnView): Html {
   const deadline = own.missing.study?.deadline ?? null
   const happened: [name: string, when: string][] = [[t.track.sent, day(own.appliedAt)]]
   if (own.readAt !== null) happened.push([t.track.read, day(own.readAt)])
-  const now: Partial<Record<Stage, [string, string]>> = {
+  const pointByStage: Partial<Record<Stage, [string, string]>> = {
     asked: [t.track.asked, deadline === null ? t.waits : t.by(shortDate(deadline, locale))],
     hired: [t.track.told, day(own.decisionSentAt)],
     rejected: [t.track.told, day(own.decisionSentAt)],
     withdrawn: [t.track.withdrawn, day(own.withdrawnAt)],
     ended: [t.track.ended, ''],
   }
-  const here = now[own.stage]
-  const points = here === undefined ? happened : [...happened, here]
+  const currentPoint = pointByStage[own.stage]
+  const points = currentPoint === undefined ? happened : [...happened, currentPoint]
   const isOver = ['hired', 'rejected', 'withdrawn', 'ended'].includes(own.stage)
   const looks = (index: number): string =>
     index < points.length - 1

@@ -31,12 +31,12 @@ import { siteTexts, type Texts } from '#platform/site/texts/site-texts.ts'
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; done?: string } }>
 
-/** Requests for a new link from one network address per ten minutes. */
+/** Maximum number of requests for a new link from one network address in ten minutes. */
 const MAX_LINKS_PER_ADDRESS = 10
-/** Files of one form: everything a message can request, and the case study. */
+/** Maximum number of files in one form: everything a message can request, and the case study. */
 const MAX_FILES = MAX_REQUESTED_FILES + 4
 
-/** Changes from one network address per ten minutes. */
+/** Maximum number of changes from one network address in ten minutes. */
 const MAX_CHANGES_PER_ADDRESS = 60
 
 /** Registers the candidate's own page and its actions (PLUS-09). The token in the address is the only key. */
@@ -182,8 +182,8 @@ class RejectedFilesError extends HttpError {
 /** Stores every file of a form for its item. A rejected file does not affect the others. */
 async function storeFiles(visitor: Actor, token: string, form: PostedForm): Promise<void> {
   const own = await loadOwnPage(visitor, token)
-  const refused: Record<string, { error: HttpError; kind: RequestedItem['kind'] }> = {}
-  let taken = 0
+  const rejected: Record<string, { error: HttpError; kind: RequestedItem['kind'] }> = {}
+  let storedCount = 0
   for (const { thing, document } of filesOf(
     form,
     own === null ? [] : [...listRequestedItems(own), ...listReplaceableItems(own)],
@@ -191,13 +191,13 @@ async function storeFiles(visitor: Actor, token: string, form: PostedForm): Prom
     try {
       if (document === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
       await uploadAsCandidate(visitor, token, document)
-      taken += 1
+      storedCount += 1
     } catch (error) {
       if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
-      refused[itemKey(thing)] = { error, kind: thing.kind }
+      rejected[itemKey(thing)] = { error, kind: thing.kind }
     }
   }
-  if (taken === 0 || Object.keys(refused).length > 0) throw new RejectedFilesError(refused)
+  if (storedCount === 0 || Object.keys(rejected).length > 0) throw new RejectedFilesError(rejected)
 }
 
 /**

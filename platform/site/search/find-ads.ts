@@ -13,7 +13,7 @@ export interface SiteAd {
   start: Date | null
   end: Date | null
   publishedAt: Date | null
-  /** Sort key of the list: the time of publication, or of renewal by the promotion. */
+  /** Sort key of the list: when the ad was published, or when its promotion last moved it to the top. */
   placedAt: Date | null
   details: AdDetails
   /** Its package on the requested domain. */
@@ -36,7 +36,7 @@ export interface SiteAd {
 }
 
 /**
- * Condition for ads on the job site: the board's own ads, and imported ads while they are promoted. Imported ads link
+ * Condition for ads on the job site: ads created in Tavla, and imported ads while they are promoted. Imported ads link
  * to their source (SHELL-52).
  */
 export const isOnSite = and(
@@ -63,8 +63,9 @@ const inScope = (domain: string): SQL => sql`exists (
 )`
 
 /**
- * Returns the points of partial sponsoring of an ad on a domain of the site. Null is the main domain. Points count only
- * there, while the company has partial sponsoring, because they buy no scope of domains (PROMO-45, PROMO-47).
+ * Returns the points of partial sponsoring of an ad on a domain of the site. Null is the main domain. Points count only on
+ * the main domain, because they cover no other domains, and only while the company has partial sponsoring (PROMO-45,
+ * PROMO-47).
  */
 export const pointsOn = (domain: string | null): SQL<number> =>
   domain === null
@@ -116,7 +117,7 @@ type ExternalContent = Partial<
   }
 >
 
-/** Returns the content of an imported ad as details of the board's own (AD-60). */
+/** Converts the content of an imported ad to ad details (AD-60). */
 function importedDetails({ location, country, ...same }: ExternalContent): AdDetails {
   return {
     ...newAdDetails(),
@@ -178,7 +179,7 @@ export async function loadSiteAds(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.flatMap((row) => siteAdOf(row) ?? []).map((ad) => [ad.id, ad]))
 }
 
-/** Most addresses in one sitemap. Source: the sitemap protocol. */
+/** Maximum number of addresses in one sitemap. Source: the sitemap protocol. */
 const SITEMAP_LIMIT = 50_000
 
 /** Returns the id, title and last change of all active ads, for the sitemap. */

@@ -22,15 +22,15 @@ import { ages, choices, type Age, type Extent, type Workplace } from '#platform/
 // The list of jobs. One query groups the ads that match the search words and the place by their filter properties, with
 // a count per group. The counts of every filter choice are computed from these groups.
 
-/** Ads per page of the list. */
+/** Number of ads per page of the list. */
 const ADS_PER_PAGE = 25
-/** Most sponsored ads at the top. */
+/** Maximum number of sponsored ads at the top. */
 const MAX_SPONSORED = 3
-/** Most sponsored ads in the rotation, far more than a search finds. */
+/** Maximum number of sponsored ads in the rotation, far more than a search finds. */
 const MAX_IN_ROTATION = 500
 
 const DAY_MS = 86_400_000
-/** Turns after which a visitor's kept turn expires: one day. */
+/** Number of turns after which the turn in a link to another page expires: one day. */
 const TURNS_KEPT = DAY_MS / TURN_MS
 const like = (text: string) => `%${escapeLike(text)}%`
 
@@ -185,7 +185,7 @@ export interface FoundJobs {
   /** Number of ads on this page and the pages before it. */
   shown: number
   pages: number
-  /** Name of the employer that the search is limited to. Null without an employer or if it is hidden. */
+  /** Name of the employer that the search is limited to. Null without an employer, or if the employer is hidden. */
   employer: string | null
   /** Turn of the rotation, for the links to the other pages. */
   turn: number
@@ -298,7 +298,7 @@ export async function countJobs(db: Db, searches: readonly JobSearch[], now: Dat
   )
 }
 
-/** Most ads suggested on the page of an expired ad. */
+/** Maximum number of ads suggested on the page of an expired ad. */
 const MAX_SIMILAR = 5
 
 /**

@@ -27,7 +27,7 @@ export function storedSearch(search: JobSearch): { search: Record<string, string
   return { search: stored, searchHash: sha256(query.toString()) }
 }
 
-/** Returns the name of the employer that a search is limited to. Null without an employer or if it is hidden. */
+/** Returns the name of the employer of a search. Null without an employer, or if the employer is hidden. */
 export async function getEmployerName(db: Db, { company }: JobSearch): Promise<string | null> {
   if (company === null) return null
   const [found] = await db

@@ -30,7 +30,7 @@ export interface ShownAd {
  */
 const headings = (content: string) => (/<h2[ >]/.test(content) ? content : content.replace(/(<\/?)h3(?=[ >])/g, '$1h2'))
 
-/** Longest lead paragraph, in characters including markup. */
+/** Maximum length of the lead paragraph, in characters including markup. */
 const MAX_LEAD_LENGTH = 420
 
 /** Splits off a short first paragraph as the lead. */

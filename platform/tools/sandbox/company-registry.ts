@@ -7,7 +7,7 @@ import { ServiceSwitch } from './service-state.ts'
 
 // A registry of companies and their signatories: an API with a key, and a page that lists all companies.
 
-/** Longest request body, in characters. */
+/** Maximum length of a request body, in characters. */
 const MAX_BODY_LENGTH = 1000
 
 /** Handles paths below /registry. Returns false for other paths. */

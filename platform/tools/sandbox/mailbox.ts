@@ -22,9 +22,9 @@ export interface Mail {
   bounced?: string
 }
 
-/** Most mails kept. Older mails are dropped. */
+/** Maximum number of mails kept. Older mails are dropped. */
 const MAX_MAILS = 1_000
-/** Largest accepted mail, in bytes. */
+/** Maximum size of an accepted mail, in bytes. */
 const MAX_MAIL_BYTES = 5_000_000
 
 /** Keeps the newest mails in memory, and in a file so that they survive a restart. Emits `mail`. */

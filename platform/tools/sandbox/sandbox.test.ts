@@ -145,7 +145,7 @@ test('sets the answer of the employment service on its page and shows its reques
       ...(body && { body: JSON.stringify(body) }),
     }).then(async (answer) => [answer.status, ((await answer.json()) as { status?: string }).status ?? null])
   expect((await read(at)).text).toContain('Inget har kommit än')
-  for (const [mode, told] of [
+  for (const [mode, expected] of [
     ['works', [200, 'connected']],
     ['waits', [200, 'waiting']],
     ['missingInformation', [200, 'missingInformation']],
@@ -153,7 +153,7 @@ test('sets the answer of the employment service on its page and shows its reques
     ['down', [503, null]],
   ] as const) {
     expect(await choose(at, { mode })).toContain(`<option value="${mode}" selected>`)
-    expect([mode, await ask('POST', '/employers/connect', {})]).toEqual([mode, told])
+    expect([mode, await ask('POST', '/employers/connect', {})]).toEqual([mode, expected])
   }
   await choose(at, { mode: 'hangsUp' })
   await expect(ask('POST', '/employers/connect', {})).rejects.toThrow()

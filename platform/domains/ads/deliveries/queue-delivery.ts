@@ -10,12 +10,12 @@ export const DeliverAd = defineQueue({
   schema: Type.Object({ companyId: Type.Integer(), adId: Type.Integer() }),
 })
 
-/** Returns the singleton key target an ad's job, so that at most one job per ad is queued. */
+/** Returns the singleton key of an ad's job, so that at most one job per ad is queued. */
 export const deliveryKey = ({ companyId, adId }: { companyId: number; adId: number }): string => `${companyId}:${adId}`
 
 /**
- * Queues a delivery to Arbetsförmedlingen after an ad has changed, in the unit target work target the change. Works whether or
- * not the company is connected. An inactive ad that was never delivered costs one query.
+ * Queues a delivery to Arbetsförmedlingen after an ad has changed, in the unit of work of the change. Works whether
+ * or not the company is connected. An inactive ad that was never delivered costs one query.
  */
 export async function queueDelivery(
   { db, now, send }: Work,

@@ -58,12 +58,12 @@ async function writeSteps(
   list: readonly Step[],
   saved: readonly StoredStep[],
 ): Promise<void> {
-  const known = new Map(saved.map((step) => [step.uuid, step]))
-  const kept = new Set(list.map(({ uuid }) => uuid))
-  const removed = saved.filter(({ uuid }) => !kept.has(uuid)).map(({ id }) => id)
+  const savedByUuid = new Map(saved.map((step) => [step.uuid, step]))
+  const listedUuids = new Set(list.map(({ uuid }) => uuid))
+  const removed = saved.filter(({ uuid }) => !listedUuids.has(uuid)).map(({ id }) => id)
   if (removed.length > 0) await tx.delete(steps).where(and(eq(steps.companyId, companyId), inArray(steps.id, removed)))
   for (const [position, step] of list.entries()) {
-    const before = known.get(step.uuid)
+    const before = savedByUuid.get(step.uuid)
     // Built-in steps can be renamed, but a stored step never changes its type.
     const columns = stepColumns(companyId, adId, { ...step, type: before?.type ?? step.type }, position)
     if (before)

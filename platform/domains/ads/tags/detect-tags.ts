@@ -23,7 +23,7 @@ const aliases = lazy(() =>
   ),
 )
 
-/** The types of a tag by priority. A tag typesByLabel in several ways gets the first of them. */
+/** The types of a tag by priority. A tag found with several types gets the first of them. */
 const TYPES_BY_PRIORITY = [
   'positive',
   'negative',

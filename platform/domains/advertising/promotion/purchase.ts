@@ -158,7 +158,7 @@ async function createOrder(
   if (!stored) throw new Error('The order was not stored')
   if (mode === 'monetary') publishBillingChange(work, companyId)
   if (mode === 'credit') {
-    const taken = await takeFromLedger(db, {
+    const withdrawal = await takeFromLedger(db, {
       companyId,
       account: creditAccount(packageType),
       amount: price,
@@ -167,7 +167,7 @@ async function createOrder(
       at: now,
       data: { kind: 'used', adId, orderId: stored.id },
     })
-    if (taken.outcome === 'notEnough')
+    if (withdrawal.outcome === 'notEnough')
       throw conflict('insufficientCredits', 'The company does not have enough credits.')
     work.publish({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
     publishOfficeChange(work, 'companies', companyId)

@@ -124,11 +124,14 @@ async function projectTasks(
   return rows.map((row) => {
     const { companyId } = row.task
     const lacking = packageLackingCredits(faultOf(row.task))
-    const left =
+    const remaining =
       balances.find(
         (balance) => balance.companyId === companyId && lacking !== null && balance.account === creditAccount(lacking),
       )?.amount ?? 0
-    return toWire(row, lacking && { left, needed: (prices.get(companyId) ?? DEFAULT_PRICES).credit[lacking] })
+    return toWire(
+      row,
+      lacking && { left: remaining, needed: (prices.get(companyId) ?? DEFAULT_PRICES).credit[lacking] },
+    )
   })
 }
 

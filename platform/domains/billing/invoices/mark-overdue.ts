@@ -5,7 +5,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { storeInvoice } from './lock-invoice.ts'
 
-/** Invoices per transaction. */
+/** Number of invoices per transaction. */
 const BATCH_SIZE = 100
 
 /** Marks unpaid invoices with a due date before today as overdue (BILL-21). Returns the number of invoices marked. */

@@ -68,7 +68,7 @@ export interface OwnPage {
   state: 'open' | 'withdrawn' | 'closed'
   stage: Stage
   /**
-   * `readAt`: when a member first opened the application. `toldAt`: when the company informed the candidate of its
+   * `readAt`: when a member first opened the application. `decisionSentAt`: when the company informed the candidate of its
    * decision. `withdrawnAt`: when the candidate withdrew. Null if it has not happened.
    */
   readAt: Date | null
@@ -82,12 +82,13 @@ export interface OwnPage {
   answers: StoredAnswer[]
   /** The messages sent so far, oldest first. */
   conversation: OwnMessage[]
-  /** `asked`: the documents still missing. `handedIn`: the submitted documents of the latest request. */
+  /** The requested documents that the candidate has not submitted yet. */
   missing: {
     documents: ('cv' | 'letter' | 'video')[]
     files: string[]
     study: { url: string; deadline: Date | null } | null
   }
+  /** The submitted documents of the latest request. */
   submitted: SubmittedDocument[]
   documents: { name: string; kind: string; date: Date; size: number; url: string }[]
 }
@@ -322,12 +323,12 @@ function handedInOf(
     !('files' in request.message)
   )
     return answer
-  const asked = request.message as UploadMessage
+  const requested = request.message as UploadMessage
   return [
     ...(['cv', 'letter', 'video'] as const)
-      .filter((kind) => asked[kind] && !missing.documents.includes(kind))
+      .filter((kind) => requested[kind] && !missing.documents.includes(kind))
       .map((kind) => toSubmitted(kind, '', request.date)),
-    ...asked.files
+    ...requested.files
       .filter((name) => !missing.files.includes(name))
       .map((name) => toSubmitted('file', name, request.date)),
     ...answer,

@@ -134,8 +134,8 @@ const seenFileName = (kind: StoredDocument[1], name: string): string =>
   kind === 'file' ? name : `${kind}${/\.[^.]{1,8}$/.exec(name)?.[0] ?? ''}`
 
 /**
- * Returns a text about a candidate, or by the candidate if `themselves` is true, without the hidden facts. See {@link
- * seenPerson}.
+ * Returns a text about a candidate, or by the candidate if `themselves` is true, without the hidden facts. See
+ * {@link screenPerson}.
  */
 export const screenText = (
   text: string,

@@ -89,8 +89,8 @@ async function findFreePosition(tx: Tx, placing: Placing): Promise<number | null
 }
 
 /**
- * Renumbers a step, `POSITION_GAP` apart, in its current order, together with the positions that candidates have left in it. The
- * order does not change, but boards that sort by the old positions must refetch, so it publishes `updatePlaces`. Some
+ * Renumbers the positions in a step, `POSITION_GAP` apart, including the positions that candidates have left. The order
+ * does not change, but boards that sort by the old positions must refetch, so it publishes `updatePlaces`. Some
  * of these candidates are in other steps by now, which the caller has not locked, so all rows are locked in id order
  * first.
  */

@@ -110,12 +110,12 @@ describe('home', () => {
     expect(await listPreselected()).toEqual([])
     expect((await choose(company.id, true, stranger)).status).toBe(403)
     expect((await choose(company.id, true, moderator)).status).toBe(403)
-    const told = await platform.db
+    const events = await platform.db
       .select()
       .from(outbox)
       .where(and(eq(outbox.userId, member.id), eq(outbox.type, 'updateHome')))
-    expect(told).toHaveLength(3)
-    expect(told[0]?.companyId).toBeNull()
+    expect(events).toHaveLength(3)
+    expect(events[0]?.companyId).toBeNull()
   })
 })
 
@@ -199,18 +199,18 @@ describe('unread', () => {
     })
     const changed = { ...row, type: 'updateAd' as const }
     const gone = { ...changed, adId: 2_000_000_000, data: { projectId: company.projectId, folderId: company.folderId } }
-    const told = await getEventProjection('updateAd')?.(platform.db, [changed, gone], users)
-    expect(told?.(changed, member.id)).toMatchObject({
+    const payloadOf = await getEventProjection('updateAd')?.(platform.db, [changed, gone], users)
+    expect(payloadOf?.(changed, member.id)).toMatchObject({
       companyId: company.id,
       projectId: company.projectId,
       folderId: company.folderId,
       id: ad.id,
       ad: { relation: 'owner', notifications: 1, muted: false },
     })
-    expect(told?.(changed, colleague.id)).toMatchObject({
+    expect(payloadOf?.(changed, colleague.id)).toMatchObject({
       ad: { relation: 'general', notifications: 0, muted: true, applications: { new: 1, total: 1 } },
     })
-    expect(told?.(gone, member.id)).toEqual({
+    expect(payloadOf?.(gone, member.id)).toEqual({
       companyId: company.id,
       projectId: company.projectId,
       folderId: company.folderId,

@@ -107,7 +107,7 @@ export async function resendDelivery(work: MemberWork, webhookId: number, delive
 }
 
 /**
- * Makes failed deliveries that were created since a time due again, the oldest first, up to `MOST_RESENT`. Returns their
+ * Makes failed deliveries that were created since a time due again, the oldest first, up to `MAX_RESENT`. Returns their
  * number.
  */
 export async function resendFailed(work: MemberWork, webhookId: number, since: Date): Promise<{ count: number }> {

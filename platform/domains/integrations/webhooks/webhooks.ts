@@ -182,8 +182,8 @@ export async function setActive(
 }
 
 /**
- * Replaces the secret of a webhook. Returns the new secret, which is never shown again. Messages are signed with the
- * former secret too for `FORMER_SECRET_HOURS`.
+ * Replaces the secret of a webhook. Returns the new secret, which is never shown again. For
+ * `PREVIOUS_SECRET_HOURS`, messages are also signed with the previous secret.
  */
 export async function rotateSecret(
   work: MemberWork,

@@ -58,7 +58,7 @@ const salespersonCondition = (ids: readonly string[]): Condition => ({
 
 /**
  * Shortest text that contains a trigram. Shorter texts of letters and digits are searched with every character tripled,
- * so that the trigram index applies (`thriceOver`).
+ * so that the trigram index applies (`tripleLetters`).
  */
 const MIN_TRIGRAM_LENGTH = 3
 

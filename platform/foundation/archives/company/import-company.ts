@@ -224,7 +224,7 @@ async function bring(
         'The platform already has companies. An archive keeps its ids, so it can only be imported into an empty ' +
           'platform. Nothing was changed.',
       )
-    const { ids, members } = await bringPeople(archive, session, now)
+    const { ids, members } = await importPeople(archive, session, now)
     rows.set(
       'companies',
       await insertAll(archive, session, { name: 'companies', columns: companyColumns }, (row) => row),
@@ -243,7 +243,7 @@ async function bring(
         JSON.stringify({ files: rows.get('files') ?? 0, exportedAt: manifest.exportedAt }),
       ],
     )
-    const files = await bringFiles(archive, manifest, store, stored)
+    const files = await importFiles(archive, manifest, store, stored)
     await session.run('commit')
     return { companyId: company.id, company: company.name, rows, files, members }
   } catch (error) {
@@ -257,7 +257,7 @@ async function bring(
  * Stores the people of the archive. Members get an account without a password; others get a deleted account with their
  * name. Returns the user id here for each id in the archive.
  */
-async function bringPeople(
+async function importPeople(
   archive: Archive,
   session: Session,
   now: Date,
@@ -379,7 +379,7 @@ async function advanceSequences(session: Session): Promise<void> {
 /**
  * Stores the files under their ids. Adds each id to `stored`, so that the caller can delete the files after an error.
  */
-async function bringFiles(archive: Archive, { files }: Manifest, store: Store, stored: string[]): Promise<number> {
+async function importFiles(archive: Archive, { files }: Manifest, store: Store, stored: string[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-bring-'))
   try {
     const rows = new Set<string>()

@@ -6,7 +6,7 @@ import * as schema from '#platform/foundation/db/schema/index.ts'
 // A new table that is not listed is a compile error.
 
 /** Schema names of the tables with a company id. */
-type OfCompany = {
+type CompanyTable = {
   [K in keyof typeof schema]: (typeof schema)[K] extends PgTable & { companyId: PgColumn } ? K : never
 }[keyof typeof schema]
 
@@ -14,7 +14,7 @@ type OfCompany = {
  * The rule for a table with the columns `C` that goes into the archive. `without` lists columns that are not exported:
  * secrets, and values that are useless in another installation.
  */
-interface Kept<C extends string = string> {
+interface ExportedTable<C extends string = string> {
   /** Whether an import loads the rows. Otherwise they are only for reading, and the company sets them up again. */
   isImported: boolean
   without?: readonly C[]
@@ -23,11 +23,11 @@ interface Kept<C extends string = string> {
 }
 
 /** The rule for a table that is not exported, with the reason. */
-interface Left {
-  leftOut: string
+interface OmittedTable {
+  omittedBecause: string
 }
 
-type Decision<K extends OfCompany> = Kept<keyof (typeof schema)[K]['_']['columns'] & string> | Left
+type TableRule<K extends CompanyTable> = ExportedTable<keyof (typeof schema)[K]['_']['columns'] & string> | OmittedTable
 
 const imported = { isImported: true } as const
 
@@ -35,7 +35,7 @@ const imported = { isImported: true } as const
  * The rule for each table, parents before children. An import uses this order and an export the reverse order, so that
  * the rows that a row refers to are always present.
  */
-const decisions: { [K in OfCompany]: Decision<K> } = {
+const tableRules: { [K in CompanyTable]: TableRule<K> } = {
   members: imported,
   projects: imported,
   folders: imported,
@@ -71,21 +71,21 @@ const decisions: { [K in OfCompany]: Decision<K> } = {
   externalAds: { isImported: false },
   partnerKeys: { isImported: false, without: ['keyHash'] },
   webhooks: { isImported: false, without: ['sealedSecret', 'sealedFormerSecret', 'formerSecretUntil'] },
-  adDeliveries: { leftOut: 'the state of ads at Arbetsförmedlingen; a new connection sends the ads again' },
-  connectionExchanges: { leftOut: 'times and results of requests to services' },
-  webhookEvents: { leftOut: 'hashes of received events' },
-  webhookDeliveries: { leftOut: 'pending webhook events, which contain nothing beyond the exported rows' },
-  companyCredentials: { leftOut: 'credentials for other services, encrypted for this platform' },
-  unbilled: { leftOut: 'sums of the orders, which the database maintains' },
-  companySalespersons: { leftOut: 'the salespeople of the company, who are Tavla’s staff' },
-  staffTasks: { leftOut: 'work of Tavla’s staff' },
-  invitations: { leftOut: 'unanswered invitations; the company can send them again' },
-  accessRequests: { leftOut: 'unanswered access requests' },
-  foreignCompanyRequests: { leftOut: 'requests to Tavla’s staff' },
-  companyExports: { leftOut: 'the exports themselves' },
-  mails: { leftOut: 'pending mails; their texts are in the messages' },
-  outbox: { leftOut: 'events for open pages' },
-  idempotencyKeys: { leftOut: 'responses stored for a day for idempotent retries' },
+  adDeliveries: { omittedBecause: 'the state of ads at Arbetsförmedlingen; a new connection sends the ads again' },
+  connectionExchanges: { omittedBecause: 'times and results of requests to services' },
+  webhookEvents: { omittedBecause: 'hashes of received events' },
+  webhookDeliveries: { omittedBecause: 'pending webhook events, which contain nothing beyond the exported rows' },
+  companyCredentials: { omittedBecause: 'credentials for other services, encrypted for this platform' },
+  unbilled: { omittedBecause: 'sums of the orders, which the database maintains' },
+  companySalespersons: { omittedBecause: 'the salespeople of the company, who are Tavla’s staff' },
+  staffTasks: { omittedBecause: 'work of Tavla’s staff' },
+  invitations: { omittedBecause: 'unanswered invitations; the company can send them again' },
+  accessRequests: { omittedBecause: 'unanswered access requests' },
+  foreignCompanyRequests: { omittedBecause: 'requests to Tavla’s staff' },
+  companyExports: { omittedBecause: 'the exports themselves' },
+  mails: { omittedBecause: 'pending mails; their texts are in the messages' },
+  outbox: { omittedBecause: 'events for open pages' },
+  idempotencyKeys: { omittedBecause: 'responses stored for a day for idempotent retries' },
 }
 
 /** A table of the archive. */
@@ -102,16 +102,16 @@ export interface ArchiveTable {
   key: readonly { name: string; type: string }[]
 }
 
-const tables: { readonly [K in OfCompany]: PgTable & { companyId: PgColumn } } = schema
+const tables: { readonly [K in CompanyTable]: PgTable & { companyId: PgColumn } } = schema
 
-const isLeft = (decision: object): decision is Left => 'leftOut' in decision
+const isOmitted = (rule: object): rule is OmittedTable => 'omittedBecause' in rule
 
-function describe(name: OfCompany): ArchiveTable | null {
-  const decision: Kept | Left = decisions[name]
-  if (isLeft(decision)) return null
+function describe(name: CompanyTable): ArchiveTable | null {
+  const rule: ExportedTable | OmittedTable = tableRules[name]
+  if (isOmitted(rule)) return null
   const table = tables[name]
   const all: Record<string, PgColumn> = getTableColumns(table)
-  const without: readonly string[] = decision.without ?? []
+  const without: readonly string[] = rule.without ?? []
   const { primaryKeys } = getTableConfig(table)
   const names =
     primaryKeys[0]?.columns.map((column) => column.name) ??
@@ -123,8 +123,8 @@ function describe(name: OfCompany): ArchiveTable | null {
     table,
     name: getTableName(table),
     companyColumn: table.companyId.name,
-    isImported: decision.isImported,
-    only: decision.only ?? null,
+    isImported: rule.isImported,
+    only: rule.only ?? null,
     // The database computes generated columns again after an import.
     columns: Object.entries(all)
       .filter(([column, { generated }]) => generated === undefined && !without.includes(column))
@@ -136,15 +136,15 @@ function describe(name: OfCompany): ArchiveTable | null {
 }
 
 /** The tables of the archive, in import order. */
-export const archiveTables: readonly ArchiveTable[] = (Object.keys(decisions) as OfCompany[])
+export const archiveTables: readonly ArchiveTable[] = (Object.keys(tableRules) as CompanyTable[])
   .map(describe)
   .filter((table) => table !== null)
 
 /** The tables that are not exported, with the reasons. */
 export const omittedTables: Readonly<Record<string, string>> = Object.fromEntries(
-  (Object.keys(decisions) as OfCompany[]).flatMap((name) => {
-    const decision = decisions[name]
-    return isLeft(decision) ? [[getTableName(tables[name]), decision.leftOut]] : []
+  (Object.keys(tableRules) as CompanyTable[]).flatMap((name) => {
+    const rule = tableRules[name]
+    return isOmitted(rule) ? [[getTableName(tables[name]), rule.omittedBecause]] : []
   }),
 )
 

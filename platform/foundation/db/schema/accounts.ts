@@ -86,7 +86,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The staff user who impersonates the user, and the staff user's own session. This session ends with it. */
+    /** The staff user who impersonates the user, and the staff user's own session. If that session ends, so does this one. */
     impersonatorId: uuid('impersonator_id').references(() => users.id),
     impersonatorSessionId: uuid('impersonator_session_id').references((): AnyPgColumn => sessions.id, {
       onDelete: 'cascade',

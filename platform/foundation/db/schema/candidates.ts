@@ -46,7 +46,7 @@ export const candidates = pgTable(
     /** Order within the step. Values can have gaps; equal values are ordered by id. */
     position: doublePrecision('position').notNull(),
     /**
-     * Step and position before the last move or reorder, for undo. Renumbering a step also renumbers this position.
+     * Step and position before the last move or reorder, for undo. Renumbering that step also updates this position.
      */
     leftStepId: integer('left_step_id'),
     leftPosition: doublePrecision('left_position'),
@@ -121,7 +121,7 @@ export const candidates = pgTable(
 )
 
 /**
- * Unread activity of a candidate, per member. Each activity adds a row for every member who had joined before. Reading
+ * Unread activity of a candidate, per member. Each activity adds a row for every member who had joined before it. Reading
  * the candidate removes the member's row. Only domains/unread writes this table.
  */
 export const unread = pgTable(

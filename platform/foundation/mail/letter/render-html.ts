@@ -187,7 +187,7 @@ function facts(rows: readonly (readonly [string, string])[]): Html {
   </table>`
 }
 
-/** Renders requested items with a checkbox factRow. More than eight are a plain list, which is shorter. */
+/** Renders requested items as rows with a checkbox. More than eight items become a plain list, which is shorter. */
 function things(names: readonly string[]): Html {
   if (names.length > 8)
     return html`<table ${table} width="100%" class="ln" style="border-top:${line};border-bottom:${line}">

@@ -58,11 +58,11 @@ export const applicationReceipt = mailTemplate<ApplicationReceiptMail>(
     const t = texts[locale]
     const common = letterTexts[locale]
     const sent = formatList(locale, [...documents, answers === 0 ? '' : t.answers(answers)])
-    const asked = [contact.person, contact.phone].filter(Boolean).join(', ')
+    const contactLine = [contact.person, contact.phone].filter(Boolean).join(', ')
     const rows: [string, string][] = [[t.sent, capitalised(spokenDayAndTime(sentAt, locale), locale)]]
     if (sent !== '') rows.push([t.with, sent])
     if (lastDay !== null) rows.push([t.lastDay, capitalised(spokenDay(lastDay, locale), locale)])
-    if (asked !== '') rows.push([t.questions, asked])
+    if (contactLine !== '') rows.push([t.questions, contactLine])
     return {
       subject: t.subject(adTitle),
       preheader: t.next,

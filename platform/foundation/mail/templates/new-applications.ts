@@ -97,7 +97,7 @@ export const newApplications = mailTemplate<NewApplicationsMail>(
         ? t.yesterday(clock(date))
         : `${spokenDay(date, locale).split(' ')[0] ?? ''} ${clock(date)}`
     }
-    const what = ({ hasCv, hasLetter, hasVideo, answers, hasAppliedBefore }: NewApplication): string => {
+    const describe = ({ hasCv, hasLetter, hasVideo, answers, hasAppliedBefore }: NewApplication): string => {
       const parts = [
         hasCv && t.cv,
         hasLetter && t.letter,
@@ -127,7 +127,7 @@ export const newApplications = mailTemplate<NewApplicationsMail>(
             rows: applications.map((each) => ({
               name: each.name,
               email: each.email,
-              what: what(each),
+              what: describe(each),
               when: when(each.at),
               link: each.link,
             })),

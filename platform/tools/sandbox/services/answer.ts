@@ -6,7 +6,7 @@ import { employmentPage, feedAdPage, feedPage, servicesPage, webhookPage } from 
 import { feedXml } from './feed-xml.ts'
 import { employmentModes, feedModes, feedNames, recordArrival, type FeedName, type ServicesState } from './state.ts'
 
-/** Largest request body, in bytes. */
+/** Maximum size of a request body, in bytes. */
 const MAX_BODY_BYTES = 1_000_000
 /** Longer than the platform's timeouts, for a request and for a feed. */
 const SLOW_MS = 8_000

@@ -63,7 +63,7 @@ export const newServicesState = (): ServicesState => ({
 
 const feed = () => ({ mode: 'works' as FeedMode, count: 12, arrived: [] as Arrival[] })
 
-/** Most requests that are kept for the pages. */
+/** Maximum number of requests that are kept for the pages. */
 const MAX_ARRIVALS = 50
 
 export function recordArrival(list: Arrival[], now: Date, what: string, answer: string): void {

@@ -14,7 +14,7 @@ export const EndAds = defineQueue({
   expireInSeconds: 300,
 })
 
-/** Ads per transaction. */
+/** Number of ads per transaction. */
 const BATCH_SIZE = 50
 
 /** Ends all remaining ads of a connection. An interrupted run can be repeated and continues with the remaining ads. */

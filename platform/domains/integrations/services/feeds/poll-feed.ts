@@ -13,7 +13,7 @@ import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
 
 /** Limits of a feed download: 5,000 ads of 4 kB, with a margin. */
 const limits = { milliseconds: 60_000, bytes: 40_000_000 }
-/** Ads per transaction. Small, so that other transactions can run in between. */
+/** Number of ads per transaction. Small, so that other transactions can run in between. */
 const BATCH_SIZE = 5
 const accepts = ['application/xml', 'text/xml', 'application/rss+xml']
 

@@ -100,7 +100,7 @@ export async function receiveEvent(
   }
   const hash = createHash('sha256').update(signature).digest('base64url')
   const changedAt = new Date(event.changed)
-  const taken = await withLockedConnection(actor, connection, async (work, lockedConnection) => {
+  const isNew = await withLockedConnection(actor, connection, async (work, lockedConnection) => {
     const [inserted] = await work.db
       .insert(webhookEvents)
       .values({ companyId: lockedConnection.companyId, connectionId: lockedConnection.id, hash, at: work.now })
@@ -120,7 +120,7 @@ export async function receiveEvent(
     )
     return true
   })
-  return taken === null ? { status: 401, code: 'signature' } : { status: 200, code: taken ? 'taken' : 'replayed' }
+  return isNew === null ? { status: 401, code: 'signature' } : { status: 200, code: isNew ? 'taken' : 'replayed' }
 }
 
 const logExchange = (actor: Actor, connection: ConnectionRow, outcome: Parameters<typeof recordExchange>[2]) =>
