@@ -103,7 +103,7 @@ export const MuteAd = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
-  errors: { 403: 'no access; also when you own the ad' },
+  errors: { 403: 'no access, or you own the ad' },
 })
 
 /** POST /unmuteAd. Source: 1§7, 2§7.1, 2§4.5. Roles: company member, not the ad's owner. */
@@ -117,7 +117,7 @@ export const UnmuteAd = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
-  errors: { 403: 'no access; also when you own the ad' },
+  errors: { 403: 'no access, or you own the ad' },
 })
 
 /** POST /importAd. Source: 1§7, 1§3, 1§5. Roles: company member. */

@@ -46,7 +46,7 @@ export const DeleteProject = declare({
   }),
   response: EmptyBody,
   access: companyMember('project', 'body.id'),
-  errors: { 409: '`defaultProject`: cannot be deleted; `notEmpty`: the project is not empty' },
+  errors: { 409: '`defaultProject`: the default project cannot be deleted; `notEmpty`: the project is not empty' },
 })
 
 /** POST /moveProject. Source: 1§7. Roles: company member. */
@@ -108,7 +108,7 @@ export const DeleteFolder = declare({
   response: EmptyBody,
   access: companyMember('folder', 'body.id'),
   errors: {
-    409: '`defaultFolder`: cannot be deleted; `notEmpty`: the folder is not empty, or the only one in its project',
+    409: '`defaultFolder`: a default folder cannot be deleted; `notEmpty`: the folder is not empty, or the only one in its project',
   },
 })
 
@@ -124,5 +124,5 @@ export const MoveFolder = declare({
   }),
   response: EmptyBody,
   access: companyMember('folder', 'body.id'),
-  errors: { 400: 'the project belongs to another company', 409: '`defaultFolder`: cannot be moved' },
+  errors: { 400: 'the project belongs to another company', 409: '`defaultFolder`: a default folder cannot be moved' },
 })

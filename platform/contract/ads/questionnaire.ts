@@ -76,7 +76,7 @@ export const SaveForm = declare({
     409:
       '`useFixed`: the application method cannot be changed from a form to link or email, or back; ' +
       '`archived`, `external`: the ad is archived or imported; ' +
-      '`changedMeanwhile`: someone else changed it after you read it',
+      '`changedMeanwhile`: someone else changed the form after you read it',
   },
 })
 

@@ -33,7 +33,7 @@ export const SaveSteps = declare({
     400: 'a custom step has no name, or a built-in step is missing or moved',
     409:
       '`holdsCandidates`: a removed step has candidates; `archived`, `external`: the ad is archived or imported; ' +
-      '`noProcess`: candidates apply elsewhere; `changedMeanwhile`: someone else changed it after you read it',
+      '`noProcess`: candidates apply elsewhere; `changedMeanwhile`: someone else changed the steps after you read them',
   },
 })
 

@@ -71,7 +71,7 @@ export const EmailTemplateUpdate = declare({
   access: companyMember('company', 'body.companyId'),
   errors: {
     400: 'the name or text is empty, or the name is invalid',
-    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed it after you read it',
+    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed the template after you read it',
   },
 })
 
@@ -154,7 +154,7 @@ export const UpdateStepTemplate = declare({
   access: companyMember('stepTemplate', 'body.id'),
   errors: {
     400: 'the name or a step name is empty, or the name is invalid',
-    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed it after you read it',
+    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed the template after you read it',
   },
 })
 

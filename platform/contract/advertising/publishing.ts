@@ -42,7 +42,7 @@ export const PublishAd = declare({
       '`notComplete`: the ad is incomplete (see `detail`); ' +
       '`archived`: the ad is archived; `external`: the ad is imported; ' +
       '`tooFarAhead`: the promotion would start too late to be paid with credits; ' +
-      'with `promote`, also any refusal of a purchase. On failure, nothing is published and nothing is purchased',
+      'with `promote`, also the errors of a purchase. On failure, nothing is published and nothing is purchased',
   },
 })
 
@@ -81,7 +81,7 @@ export const ArchiveAd = declare({
   partner: 'write',
   errors: {
     409: '`notInactive`: only an inactive ad (expired or unpublished) can be archived',
-    403: 'no access; also when the ad is imported',
+    403: 'no access, or the ad is imported',
   },
 })
 

@@ -10,7 +10,7 @@ const family = 'visibility percentages'
 const access = staff('Administrator')
 const errors = {
   400: 'the percentage must be between 0 and 100',
-  409: '`changedMeanwhile`: someone else changed it after you read it',
+  409: '`changedMeanwhile`: someone else changed the percentages after you read them',
 }
 const version = Type.Optional(PartVersion)
 

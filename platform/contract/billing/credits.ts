@@ -103,7 +103,7 @@ export const EnableCredits = declare({
   errors: {
     400: 'the description is missing',
     404: 'no such company',
-    409: '`creditsEnabled`: the company already pays with credits',
+    409: '`creditsEnabled`: credits are already enabled for this company',
   },
 })
 

@@ -171,7 +171,7 @@ export const UpdateSubscriptionTemplate = declare({
   errors: {
     400: 'the name is empty, or no valid capability was given',
     404: 'no such template',
-    409: '`changedMeanwhile`: someone else changed it after you read it',
+    409: '`changedMeanwhile`: someone else changed the template after you read it',
   },
 })
 

@@ -62,7 +62,7 @@ export const CompanyUpdate = declare({
   body: CompanyEdit,
   response: Company,
   access: companyMember('company', 'body.id'),
-  errors: { 400: 'invalid fields', 409: '`changedMeanwhile`: someone else changed it after you read it' },
+  errors: { 400: 'invalid fields', 409: '`changedMeanwhile`: someone else changed the company info after you read it' },
 })
 
 /**
@@ -215,7 +215,7 @@ export const CompanyAdd = declare({
     404: '`companyInfoMissing`: not in the company registry',
     403: '`notSignatory`: you are not authorised to sign for the company alone',
     409:
-      '`alreadyLinked`: the number is in use and the request was not confirmed; ' +
+      '`alreadyLinked`: the company is already in Tavla, and the request was not confirmed; ' +
       '`alreadyMember`: you are already a member; ' +
       '`registryUnavailable`: the company registry is not responding',
     410: 'the sign-in has already been used or has expired',

@@ -70,7 +70,7 @@ export const SaveCompanyProfile = declare({
   access: companyMember('company', 'params.id'),
   errors: {
     400: '`about` is longer than 500 characters, `size` is not one of the list, or the name or website is missing',
-    409: '`changedMeanwhile`: someone else changed it after you read it',
+    409: '`changedMeanwhile`: someone else changed the profile after you read it',
   },
 })
 

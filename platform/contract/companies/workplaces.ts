@@ -76,7 +76,7 @@ export const UpdateWorkplace = declare({
   access: companyMember('workplaceTemplate', 'body.id'),
   errors: {
     400: 'required fields are missing, or the name is invalid',
-    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed it after you read it',
+    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed the workplace after you read it',
   },
 })
 

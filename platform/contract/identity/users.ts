@@ -114,7 +114,7 @@ export const SetUserFeatures = declare({
   }),
   response: UserRights,
   access: staff('Administrator'),
-  errors: { 404: 'no such user', 409: '`changedMeanwhile`: someone else changed it after you read it' },
+  errors: { 404: 'no such user', 409: '`changedMeanwhile`: someone else changed the features after you read them' },
 })
 
 /**
@@ -193,6 +193,6 @@ export const SetStaffRoles = declare({
     404: 'no such user',
     409:
       '`ownRole`: you cannot change your own roles; `lastAdministrator`: the user is the only administrator left; ' +
-      '`pendingUser`: the address is unconfirmed; `changedMeanwhile`: someone else changed it after you read it',
+      '`pendingUser`: the address is unconfirmed; `changedMeanwhile`: someone else changed the roles after you read them',
   },
 })

@@ -272,7 +272,7 @@ export const DisableService = declare({
   body: strict({ id: Id }),
   response: EmptyBody,
   access: companyMember('connector', 'body.id'),
-  errors: { 403: 'no access; for Jobylon and Ponty also when deletion has not been allowed' },
+  errors: { 403: 'no access, or members may not disconnect Jobylon or Ponty' },
 })
 
 /** POST /setDefaultPromotionType. Source: 3§7, 3§4. Roles: company member; Administrator, Moderator. */

@@ -234,7 +234,7 @@ export const AddAmsSenderId = declare({
   errors: {
     ...notFoundErrors,
     400: 'the sender id must be exactly 8 digits',
-    409: '`connected`: already connected; `changedMeanwhile`: someone else changed it after you read it',
+    409: '`connected`: already connected; `changedMeanwhile`: someone else changed the sender id after you read it',
   },
 })
 

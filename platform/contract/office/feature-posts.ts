@@ -113,7 +113,7 @@ export const UpdateFeaturePost = declare({
   errors: {
     400: 'the title or content is empty, or the type does not match the content',
     404: 'no such post',
-    409: '`changedMeanwhile`: someone else changed it after you read it',
+    409: '`changedMeanwhile`: someone else changed the post after you read it',
   },
 })
 

@@ -39,6 +39,6 @@ export const SetOfficeSetting = declare({
   errors: {
     409:
       '`secondFactorRequired`: turn on two-step verification for yourself before requiring it of staff; ' +
-      '`conflict`: it cannot be switched off outside a demo',
+      '`conflict`: two-step verification for staff cannot be switched off outside a demo',
   },
 })

@@ -68,7 +68,7 @@ export const SaveCompanyPrivacy = declare({
   access: companyAdmin('company', 'params.companyId', 'Administrator'),
   errors: {
     400: '`retentionMonths` is out of range, or the step name is empty',
-    409: '`changedMeanwhile`: someone else changed it after you read it',
+    409: '`changedMeanwhile`: someone else changed the settings after you read them',
   },
 })
 

@@ -167,14 +167,14 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
 
 function confirmed(form: PostedForm): void {
   if (form.first('confirm') !== 'yes')
-    throw new HttpError(400, { code: 'confirm', title: 'Confirm first', errors: { confirm: ['required'] } })
+    throw new HttpError(400, { code: 'confirm', title: 'Confirm the action first.', errors: { confirm: ['required'] } })
 }
 
 /** Thrown if some files of a form were rejected or the form had none. The other files have been stored. */
 class RejectedFilesError extends HttpError {
   readonly refused: Readonly<Record<string, { error: HttpError; kind: RequestedItem['kind'] }>>
   constructor(refused: RejectedFilesError['refused']) {
-    super(400, { code: 'files', title: 'Some files were refused' })
+    super(400, { code: 'files', title: 'Some files were rejected.' })
     this.refused = refused
   }
 }
@@ -189,7 +189,8 @@ async function storeFiles(visitor: Actor, token: string, form: PostedForm): Prom
     own === null ? [] : [...listRequestedItems(own), ...listReplaceableItems(own)],
   )) {
     try {
-      if (document === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
+      if (document === null)
+        throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large. Upload a smaller file.' })
       await uploadAsCandidate(visitor, token, document)
       storedCount += 1
     } catch (error) {

@@ -360,7 +360,7 @@ describe('finding a posting', () => {
   const find = (url: string) =>
     platform.inject(FindPostingAndImportByUrl, { body: { folder: company.folderId, url } }, owner)
 
-  test("imports any page that shows one ad, identified by the ad's ownAd URL (AD-51)", async () => {
+  test("imports any page that shows one ad, identified by the ad's own URL (AD-51)", async () => {
     pages.set('/karriar/lager?id=7', html([posting({ url: `${origin}/jobb/2b/lager` })]))
     const { body } = await find(`${origin}/karriar/lager?id=7#ansok`)
     expect(body.status).toBe(1)

@@ -109,7 +109,7 @@ describe('step templates', () => {
   const read = async (id: number) => (await platform.inject(StepTemplate, { query: { id } }, member)).body
   const list = async () => (await platform.inject(StepTemplateList, { query: { id: company.id } }, member)).body
 
-  test('creates, lists and returns a step template with its ownCompany uuids (PIPE-92 COMP-88)', async () => {
+  test('creates, lists and returns a step template with its own uuids (PIPE-92 COMP-88)', async () => {
     const { body } = await make(
       ' Lager ',
       steps([{}, {}, { type: 'frozen', dayLimit: 5, messageType: 'text', message: '<p onclick="x">Hej</p>' }]),

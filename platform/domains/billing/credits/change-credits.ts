@@ -94,7 +94,7 @@ export async function enableCredits(
 ): Promise<CreditInfo> {
   const comment = commentOf(body.description)
   const terms = await lockTerms(work, params.companyId)
-  if (terms.isEnabled) throw conflict('creditsEnabled', 'The company already pays with credits.')
+  if (terms.isEnabled) throw conflict('creditsEnabled', 'Credits are already enabled for this company.')
   return storeTerms(work, terms, { isEnabled: true, enabledAt: work.now }, 'enabled', comment)
 }
 

@@ -186,7 +186,7 @@ export async function setCompanyPoints(
   const before = await availablePoints(work.db, id)
   rejectReplacedValue(replaces, before)
   if (points < before && points < (await countAds(work.db, id)).assigned)
-    throw conflict('pointsAssigned', "The company's ads already have more points than this together.")
+    throw conflict('pointsAssigned', "The company's ads together already have more points than this.")
   if (points === before) return
   const change = {
     companyId: id,

@@ -21,7 +21,7 @@ import { joinCompany, lockMembership } from './membership.ts'
 /** Days. How long the requesting user sees an access request. */
 const SHOWN_DAYS = 30
 
-const alreadyAnswered = () => gone('tokenUsed', 'This request has already been alreadyAnswered.')
+const alreadyAnswered = () => gone('tokenUsed', 'This request has already been answered.')
 
 /** Returns an open request by id. Undefined if the approver was an administrator and no longer is. */
 async function findOpen(db: Db, id: string) {

@@ -36,7 +36,7 @@ export async function startConnection(
   if (otherConnection && isConnectionOn(otherConnection))
     throw conflict(
       'otherVariant',
-      'The company is already connected to Teamtailor in another way (XML or webhook). Disconnect that one first.',
+      'The company is already connected to Teamtailor in another way (XML or webhook). Disconnect that connection first.',
     )
   const start = { status: 'notConnected' as const, since: now, active: false, userId: caller.id, createdAt: now }
   await db
