@@ -22,7 +22,7 @@ interface Confirmation {
 export class SessionCheck {
   readonly #upstream: Upstream
   readonly #confirmed = new Lru<string, Confirmation>(5000)
-  /** Limits checks per IP address, so that invented tokens do not flood the platform. */
+  /** Limits checks per IP address, so that requests with random tokens do not flood the platform. */
   readonly #checksPerAddress = new RateLimit({ burst: 1000, perSecond: 50 })
 
   constructor(upstream: Upstream) {

@@ -21,21 +21,21 @@ const returnedHeaders = [
 ] as const
 
 /**
- * How many files are sent at once, in total and per network; more requests wait in a queue. Videos and archives have a
+ * Limits of the files sent at once, in total and per network, and of the requests that wait in a queue. Videos and archives have a
  * separate queue, because they occupy a slot for as long as they play or download. Pictures stay fast while several
  * people in an office watch videos.
  */
-const most = {
+const QUEUE_LIMITS = {
   quick: { most: 32, mostPerKey: 8, mostWaiting: 256 },
   long: { most: 32, mostPerKey: 16, mostWaiting: 64 },
 }
 /** Longest time in milliseconds that a request waits in the queue. */
 const MAX_WAIT_MS = 10_000
 /** Milliseconds without progress after which a slow reader is disconnected. */
-const progressWithin = 20_000
+const PROGRESS_TIMEOUT_MS = 20_000
 
 /** `quick` for pictures, `long` for videos and archives. */
-type Kind = keyof typeof most
+type Kind = keyof typeof QUEUE_LIMITS
 
 /**
  * Proxies pictures and files of the platform (`/media/…`, and downloads that a one-time token opens). Files are
@@ -44,7 +44,10 @@ type Kind = keyof typeof most
  */
 export class MediaProxy {
   readonly #pools: Record<Kind, Pool>
-  readonly #turns: Record<Kind, SlotQueue> = { quick: new SlotQueue(most.quick), long: new SlotQueue(most.long) }
+  readonly #turns: Record<Kind, SlotQueue> = {
+    quick: new SlotQueue(QUEUE_LIMITS.quick),
+    long: new SlotQueue(QUEUE_LIMITS.long),
+  }
   readonly #progressWithin: number
 
   constructor(origin: string, options: { progressWithin?: number } = {}) {
@@ -57,8 +60,8 @@ export class MediaProxy {
         bodyTimeout: 15_000,
         connect: { timeout: 3_000 },
       })
-    this.#pools = { quick: pool(most.quick.most), long: pool(most.long.most) }
-    this.#progressWithin = options.progressWithin ?? progressWithin
+    this.#pools = { quick: pool(QUEUE_LIMITS.quick.most), long: pool(QUEUE_LIMITS.long.most) }
+    this.#progressWithin = options.progressWithin ?? PROGRESS_TIMEOUT_MS
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { HubLink } from './hub-link.ts'
 import type { OpenHubSocket } from './signalr.ts'
 
 /** Milliseconds a session is kept after its last socket closed, so that a reloaded page reuses the hub link. */
-const lingerFor = 10_000
+const LINGER_MS = 10_000
 
 export interface SessionsOptions {
   readonly open: OpenHubSocket
@@ -81,7 +81,7 @@ export class Sessions implements Hub {
         this.#countSockets(userId, -1)
         if (entry.sockets.size > 0) return
         clearTimeout(entry.leaving)
-        entry.leaving = setTimeout(() => this.#remove(entry), this.#options.lingerFor ?? lingerFor)
+        entry.leaving = setTimeout(() => this.#remove(entry), this.#options.lingerFor ?? LINGER_MS)
         entry.leaving.unref()
       },
     }

@@ -4,8 +4,8 @@ import type { GatewayPlugin } from '#gateway/execution/request-state.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
 
 /**
- * Counts and logs every request: the operation, its duration and cost, or the reason for its rejection. Comes after the
- * masking in the list.
+ * Counts and logs every request: the operation, its duration and cost, or the reason for its rejection. Comes after
+ * `useMasking` in the list of plugins.
  */
 export function useOperationLog(metrics: Metrics): GatewayPlugin {
   return {

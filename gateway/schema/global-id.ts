@@ -30,9 +30,9 @@ export class WrongIdError extends GraphQLError {
   /** The value that was sent. */
   readonly value: string
 
-  constructor(given: string, type: string) {
+  constructor(value: string, type: string) {
     super(`Expected an ID of type ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
-    this.value = given
+    this.value = value
   }
 }
 

@@ -153,7 +153,7 @@ function checkConnection(type: GraphQLObjectType, expectRule: ExpectRule): void 
   )
 }
 
-/** Ids of objects that are not nodes: no call reads a single order. */
+/** Fields that return the id of an order. An order is not a node, because no call reads a single order. */
 const idsWithoutNode = [
   'PublishAdPayload.orderDatabaseId',
   'PurchasePromotionPayload.orderDatabaseId',

@@ -15,7 +15,7 @@ export const adOf = (
   info: ReferenceInfo,
 ) => (ad ? completeAd(ad, context, info) : null)
 
-/** Resolves the `ad` of a source with the ad's id; null without one. */
+/** Resolves the `ad` of a source that has the ad's id; null if the source has no id. */
 export const adById = (
   { adDatabaseId: id }: { adDatabaseId?: number | null | undefined },
   _: unknown,

@@ -14,7 +14,7 @@ export type StepMessage =
   | ({ __typename: 'UploadMessage' } & UploadMessage)
   | ({ __typename: 'StudyMessage' } & StudyMessage)
 
-/** Returns the source of a message; null without one. The fields determine the type. */
+/** Returns the source of a message; null if there is no message. The fields determine the type. */
 export function readMessage(message: Message): StepMessage | null {
   if (message === null) return null
   if (typeof message === 'string') return { __typename: 'TextMessage', html: message }

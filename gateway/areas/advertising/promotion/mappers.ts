@@ -37,7 +37,7 @@ export interface PromotionConnectionMapper extends ConnectionSource<{ cursor: st
   activeCount: number
   scheduledCount: number
   endingCount: number
-  /** Null if there are more than are counted; the same for the next two fields. */
+  /** These three counts are null if there are more promotions than the platform counts. */
   allCount: number | null
   cancelledCount: number | null
   endedCount: number | null

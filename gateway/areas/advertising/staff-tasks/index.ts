@@ -56,8 +56,8 @@ const [mayConnect, maySell, mayCredit, mayEditAd] = [
   staffCan(SaveAdDetails),
 ]
 
-/** Checks whether a staff user can resolve a fault, by fault. Null if no one can. */
-const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffCan> | null>> = {
+/** For each fault, returns whether a staff user can resolve it. Null if no one can resolve the fault. */
+const faultResolvers: Readonly<Record<SponsoringFault, ReturnType<typeof staffCan> | null>> = {
   integrationMissing: mayConnect,
   integrationNotSetUp: mayConnect,
   noDefaultPromotionType: mayConnect,
@@ -85,7 +85,7 @@ export const staffTasksArea: Area = {
         completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
       company: companyOf,
       viewerCanMend: ({ fault }, _, context) =>
-        fault === null ? false : (menders[faults.toWire(fault)]?.(context) ?? false),
+        fault === null ? false : (faultResolvers[faults.toWire(fault)]?.(context) ?? false),
     },
   },
 }

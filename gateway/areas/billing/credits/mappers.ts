@@ -1,5 +1,5 @@
 import { CreditTransaction, type CreditInfo } from '#contract/billing/credits.ts'
-import type { CreditTransaction as Told } from '#contract/billing/credits.ts'
+import type { CreditTransaction as RestTransaction } from '#contract/billing/credits.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
@@ -7,7 +7,7 @@ import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 const kinds = enumNames(CreditTransaction.properties.kind.enum)
 
 /** Returns the credits per package; `sign` is -1 for used credits. */
-const mapAmounts = (amounts: Told['amount'], sign: 1 | -1 = 1) =>
+const mapAmounts = (amounts: RestTransaction['amount'], sign: 1 | -1 = 1) =>
   amounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount: sign * amount }))
 
 /** Source of `CompanyCredits`. */
@@ -25,7 +25,7 @@ export const mapCredits = ({ enabled, amounts, transactions, ...info }: CreditIn
 export type CreditTransactionMapper = ReturnType<typeof mapTransaction>
 
 /** Returns the source of a transaction. */
-export const mapTransaction = ({ id, kind, type, amount, title, description, createdAt, adId }: Told) => ({
+export const mapTransaction = ({ id, kind, type, amount, title, description, createdAt, adId }: RestTransaction) => ({
   id: toGlobalId('CreditTransaction', id),
   createdAt,
   kind: kinds.toName(kind),

@@ -79,7 +79,7 @@ interface InvoiceChange {
   dueOn?: string | null | undefined
 }
 
-/** Returns the one change of `updateInvoice`. */
+/** Returns the change of `updateInvoice` as a REST body. */
 function changeOf({ status, vatRate, isPaper, issuedOn, dueOn }: InvoiceChange) {
   const changes = [
     ...(status == null ? [] : [{ key: 'status' as const, status: invoiceStatuses.toWire(status) }]),

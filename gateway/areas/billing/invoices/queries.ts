@@ -30,7 +30,7 @@ const edgesOf = <N>(nodes: readonly N[], next: string | null, after: string | nu
     node,
   }))
 
-/** A list can only continue at the end of a page. */
+/** Throws BAD_REQUEST unless the cursor is the one at the end of a page. The platform accepts no other cursor. */
 function checkCursor({ after }: Page): void {
   if (after != null && !/^[A-Za-z0-9_-]+$/.test(after))
     throw badRequest('`after` is not an `endCursor` of this connection.')

@@ -8,7 +8,7 @@ import {
   UpdateSubscriptionTemplate,
   type SubscriptionInput,
 } from '#contract/billing/subscriptions.ts'
-import type { MutationResolvers, SubscriptionInput as Given } from '#gateway/__generated__/resolvers.ts'
+import type { MutationResolvers, SubscriptionInput as GraphqlInput } from '#gateway/__generated__/resolvers.ts'
 import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest, publicError } from '#gateway/errors/errors.ts'
@@ -37,7 +37,7 @@ const subscriptionTemplates = defineLoader({
   load: async (_: 'all', { platform }) => (await platform.call(GetSubscriptionTemplates)).map(mapTemplate),
 })
 
-/** Resolves the template of a payload; null beside errors. */
+/** Resolves the template of a payload; null if the payload has errors. */
 const subscriptionTemplate = (
   { subscriptionTemplateId: id }: { subscriptionTemplateId?: string | null | undefined },
   _: unknown,
@@ -56,7 +56,7 @@ const subscriptionTemplate = (
  * Returns a subscription as a REST body. Throws BAD_REQUEST for a capability with neither or both of credits and
  * prices.
  */
-function writeSubscription({ name, price, startsOn, endsOn, capabilities }: Given): SubscriptionInput {
+function writeSubscription({ name, price, startsOn, endsOn, capabilities }: GraphqlInput): SubscriptionInput {
   const months =
     endsOn == null
       ? 0

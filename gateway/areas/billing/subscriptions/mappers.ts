@@ -45,13 +45,13 @@ export const mapSubscription = ({ id, name, price, period, capabilities, isExpir
   isExpired,
 })
 
-/** Returns the source of a template. */
 /** Source of `SubscriptionTemplate`. Only the ids are always present. */
 export interface SubscriptionTemplateMapper extends Partial<ReturnType<typeof mapTemplate>> {
   id: string
   databaseId: number
 }
 
+/** Returns the source of a template. */
 export const mapTemplate = ({ id, name, price, period, capabilities, version }: SubscriptionTemplate) => ({
   id: toGlobalId('SubscriptionTemplate', id),
   databaseId: id,

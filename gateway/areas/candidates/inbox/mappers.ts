@@ -47,7 +47,7 @@ const actions = enumNames([
   'anonymised',
 ])
 
-/** Source of `CandidateHistoryEntry`. */
+/** Source of `CandidateDeed`, an entry of the history. */
 export type CandidateDeedMapper = ReturnType<typeof mapDeed>
 
 /** Returns the source of a history entry. */

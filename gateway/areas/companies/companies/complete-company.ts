@@ -10,7 +10,7 @@ export const completeCompany = (
   info: ReferenceInfo,
 ): CompanyMapper | Promise<CompanyMapper> => knownOrRead(company, info, () => loadCompany(company.databaseId, context))
 
-/** Resolves the `company` of a source with the company's id; null without one. */
+/** Resolves the `company` of a source that has the company's id; null if the source has no id. */
 export const companyOf = (
   { companyDatabaseId: id }: { companyDatabaseId?: number | null | undefined },
   _: unknown,

@@ -11,7 +11,7 @@ export async function unlessGone<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Returns the result of a read, or the reason for its refusal. Throws any other error. */
+/** Returns the result of a read, or the reason why the platform refused the read. Throws any other error. */
 export async function orReason<T>(read: Promise<T>): Promise<{ answer: T } | { reason: UserErrorSource['reason'] }> {
   try {
     return { answer: await read }

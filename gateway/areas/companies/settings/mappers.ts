@@ -10,7 +10,7 @@ export interface SettingsUpdateEvent {
 /** Source of `SettingsUpdate`. */
 export type SettingsUpdateMapper = EventSource<SettingsUpdateEvent>
 
-/** Returns the source of an event. It only says that a setting changed; the settings are read again. */
+/** Returns the source of an event. An event contains no settings; selected settings are read again. */
 export const mapSettingsUpdate = ({ companyId }: UpdateSettings): SettingsUpdateEvent => ({
   company: companyReference(companyId),
 })

@@ -43,8 +43,8 @@ const connectionOf = (connectionId: string): number => databaseIdOf(connectionId
 const isForCompany = ({ session }: GatewayContext): boolean =>
   hasAnyRole(session?.roles ?? [], ['Administrator', 'Moderator'])
 
-/** Returns the company of a successful write. Its services are read if they are selected. */
-const done = (companyId: string) => () => ({ company: companyReference(idOf(companyId)) })
+/** Returns a function for `payload` that returns the changed company. Its services are read if they are selected. */
+const changedCompany = (companyId: string) => () => ({ company: companyReference(idOf(companyId)) })
 
 /** The mutations of connections. */
 export const connectionMutations: Mutations = {
@@ -52,7 +52,7 @@ export const connectionMutations: Mutations = {
     payload(
       () => platform.call(ConnectAms, { body: { id: idOf(companyId), userName, password } }),
       ([result]) => ({
-        ...done(companyId)(),
+        ...changedCompany(companyId)(),
         status: result ? serviceStatuses.toName(result.status) : null,
         message: result?.error ?? null,
       }),
@@ -64,7 +64,7 @@ export const connectionMutations: Mutations = {
           params: { id: idOf(companyId) },
           body: { referenceId: reference },
         }),
-      done(companyId),
+      changedCompany(companyId),
       renaming({ referenceId: 'reference' }),
     ),
   connectPonty: (_, { input: { companyId, feedUrl } }, context) =>
@@ -73,14 +73,14 @@ export const connectionMutations: Mutations = {
         context.platform.call(isForCompany(context) ? AdminAddPonty : EnablePonty, {
           body: { id: idOf(companyId), feedUrl },
         }),
-      done(companyId),
+      changedCompany(companyId),
     ),
   connectTeamtailor: (_, { input: { companyId } }, { platform }) =>
-    payload(() => platform.call(EnableTeamtailor, { body: { id: idOf(companyId) } }), done(companyId)),
+    payload(() => platform.call(EnableTeamtailor, { body: { id: idOf(companyId) } }), changedCompany(companyId)),
   connectTeamtailorXml: (_, { input: { companyId, identifier } }, { platform }) =>
     payload(
       () => platform.call(EnableTeamtailorXml, { body: { id: idOf(companyId), companyUUId: identifier } }),
-      done(companyId),
+      changedCompany(companyId),
       renaming({ companyUUId: 'identifier' }),
     ),
   disconnectService: (_, { input: { companyId, connectionId, service } }, { platform }) => {
@@ -91,7 +91,7 @@ export const connectionMutations: Mutations = {
         : service === 'PONTY'
           ? platform.call(AdminDeletePonty, { params: { id } })
           : platform.call(DisableService, { body: { id } })
-    return payload(end, done(companyId))
+    return payload(end, changedCompany(companyId))
   },
   setDefaultPromotion: (_, { input: { companyId, connectionId, promotion } }, { platform }) =>
     payload(
@@ -99,9 +99,12 @@ export const connectionMutations: Mutations = {
         platform.call(SetDefaultPromotionType, {
           body: { id: connectionOf(connectionId), promotionType: defaultPromotions.toWire(promotion) },
         }),
-      done(companyId),
+      changedCompany(companyId),
       renaming({ promotionType: 'promotion' }),
     ),
   refreshService: (_, { input: { companyId, connectionId } }, { platform }) =>
-    payload(() => platform.call(RefreshConnection, { body: { id: connectionOf(connectionId) } }), done(companyId)),
+    payload(
+      () => platform.call(RefreshConnection, { body: { id: connectionOf(connectionId) } }),
+      changedCompany(companyId),
+    ),
 }

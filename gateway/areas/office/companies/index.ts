@@ -50,7 +50,7 @@ import {
 } from './mappers.ts'
 import { adminCompanyMutations } from './mutations.ts'
 
-/** Resolves the company of a payload; null beside errors. */
+/** Resolves the company of a payload; null if the payload has only errors. */
 const company = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) =>
   changed.companyDatabaseId === undefined ? null : context.load(adminCompany, changed.companyDatabaseId)
 const partialSponsoring = (

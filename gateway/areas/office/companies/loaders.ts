@@ -30,14 +30,14 @@ export const adminCompany = defineLoader({
     (await platform.call(DashboardGetCompanies, { query: { id } })).map(mapAdminCompany)[0] ?? null,
 })
 
-/** Counts the companies that match a filter, given as JSON. */
+/** Counts the companies that match a filter. The key is the filter as JSON. */
 export const companyCount = defineLoader({
   name: 'countAdminCompanies',
   load: async (narrowed: string, { platform }) =>
     (await platform.call(DashboardCountCompanies, { query: JSON.parse(narrowed) as Narrowed })).total,
 })
 
-/** Lists the staff who are responsible for a company. */
+/** Lists the salespeople of all companies. */
 export const salespersons = defineLoader({
   name: 'salespersons',
   load: async (_: 'all', { platform }) =>
@@ -51,7 +51,7 @@ export const sponsoring = defineLoader({
     mapSponsoring(id, await platform.call(GetPartialSponsoringCompanyPoints, { query: { id } })),
 })
 
-/** Reads an ad's points, by `<company>/<ad>`. */
+/** Reads an ad with its points. The key is `<company>/<ad>`. */
 export const sponsoredAd = defineLoader({
   name: 'sponsoredAd',
   load: async (key: string, { platform }) => {

@@ -24,7 +24,7 @@ export interface Narrowed {
 export interface AdminCompanyConnectionMapper extends ConnectionSource<{ cursor: string; node: AdminCompanyMapper }> {
   narrowed: Narrowed
 }
-/** Source of the company of a payload or event: its id. The rest is read if it is selected. */
+/** Source of a company in a payload or event: only its id. Selected fields are read with it. */
 export interface ChangedCompany {
   companyDatabaseId: number
 }
@@ -181,7 +181,7 @@ export type ForeignCompanyRequestConnectionMapper = ConnectionSource<{
   node: ForeignCompanyRequestMapper
 }>
 
-/** Source of a payload with a company or one of its ads: its id, or the errors. */
+/** Source of a payload: the id of the changed company or ad, or the errors. */
 type Changed<T> = Payload<T>
 export type SetCompanyVatPayloadMapper = Changed<ChangedCompany>
 export type SetEmploymentServiceRequiredPayloadMapper = Changed<ChangedCompany>

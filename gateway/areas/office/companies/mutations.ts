@@ -46,8 +46,8 @@ type Mutations = Required<
 
 const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 
-/** Returns the company of a successful write. Its selected fields are read. */
-const done = (companyDatabaseId: number) => () => ({ companyDatabaseId })
+/** Returns a function for `payload` that returns the changed company. Its selected fields are read by their resolvers. */
+const changedCompany = (companyDatabaseId: number) => () => ({ companyDatabaseId })
 
 /**
  * Runs a write that may conflict with another one and returns its payload. On a conflict, the stored value can be read
@@ -71,29 +71,29 @@ const isPackage = (text: string): text is (typeof Package.enum)[number] =>
 export const adminCompanyMutations: Mutations = {
   setCompanyVat: (_, { input: { companyId, hasVat } }, { platform }) => {
     const id = idOf(companyId)
-    return payload(() => platform.call(UpdateCompanyVat, { body: { id, vat: hasVat } }), done(id))
+    return payload(() => platform.call(UpdateCompanyVat, { body: { id, vat: hasVat } }), changedCompany(id))
   },
   setEmploymentServiceRequired: (_, { input: { companyId, isRequired } }, { platform }) => {
     const id = idOf(companyId)
-    return payload(() => platform.call(ToggleAmf, { body: { id, required: isRequired } }), done(id))
+    return payload(() => platform.call(ToggleAmf, { body: { id, required: isRequired } }), changedCompany(id))
   },
   setCompanyBan: (_, { input: { companyId, isBanned } }, { platform }) => {
     const id = idOf(companyId)
-    return payload(() => platform.call(SetBan, { body: { id, banned: isBanned } }), done(id))
+    return payload(() => platform.call(SetBan, { body: { id, banned: isBanned } }), changedCompany(id))
   },
   addSalesperson: (_, { input: { companyId: id } }, { platform }) => {
     const companyId = idOf(id)
-    return payload(() => platform.call(AddSalesperson, { body: { companyId } }), done(companyId))
+    return payload(() => platform.call(AddSalesperson, { body: { companyId } }), changedCompany(companyId))
   },
   removeSalesperson: (_, { input: { companyId: id } }, { platform }) => {
     const companyId = idOf(id)
-    return payload(() => platform.call(RemoveSalesperson, { body: { companyId } }), done(companyId))
+    return payload(() => platform.call(RemoveSalesperson, { body: { companyId } }), changedCompany(companyId))
   },
   changeMainSalesperson: (_, { input: { companyId: id, salesperson } }, { platform }) => {
     const companyId = idOf(id)
     return payload(
       () => platform.call(ChangeMainSalesperson, { body: { companyId, userId: salesperson } }),
-      done(companyId),
+      changedCompany(companyId),
       renaming({ userId: 'salesperson' }),
     )
   },
@@ -109,7 +109,7 @@ export const adminCompanyMutations: Mutations = {
             ...(replaces !== undefined && { replaces: replaces ?? '' }),
           },
         }),
-      done(companyId),
+      changedCompany(companyId),
       renaming({ senderId: 'sender' }),
     )
   },
@@ -119,13 +119,13 @@ export const adminCompanyMutations: Mutations = {
         platform.call(SetAllowDelete, {
           body: { id: databaseIdOf(connectionId, 'ServiceConnection'), allowDelete: isAllowed },
         }),
-      done(idOf(companyId)),
+      changedCompany(idOf(companyId)),
     ),
   setPartialSponsoring: (_, { input: { companyId, isEnabled } }, { platform }) => {
     const id = idOf(companyId)
     return payload(
       () => platform.call(isEnabled ? EnablePartialSponsoring : DisablePartialSponsoring, { params: { id } }),
-      done(id),
+      changedCompany(id),
     )
   },
   setCompanyPoints: (_, { input: { companyId, points, replaces } }, { platform }) => {
@@ -136,7 +136,7 @@ export const adminCompanyMutations: Mutations = {
           params: { id },
           body: { points, ...(replaces != null && { replaces }) },
         }),
-      done(id),
+      changedCompany(id),
     )
   },
   setAdPoints: (_, { input: { companyId, adId, points, replaces } }, { platform }) => {

@@ -45,7 +45,7 @@ export const audit: Area = {
           company == null
             ? await platform.call(GetAdminAuditLog, { query })
             : await platform.call(GetAuditLog, { query: { id: company, ...query } })
-        // A list can only continue at the end of a page.
+        // The platform returns one cursor per page, at its end. The other edges get cursors that a later request rejects.
         const edges = items.map((entry, index) => ({
           cursor: index === items.length - 1 && next !== null ? next : `${after ?? ''}~${index}`,
           node: mapEntry(entry),

@@ -2,7 +2,7 @@ import type { ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
 import { sessionsLoader } from '../loaders.ts'
 import { assertCaller } from '../viewer.ts'
 
-/** `Viewer.sessions`: the remaining ones after a session was ended, otherwise read. */
+/** `Viewer.sessions`: the remaining sessions after a session was ended, otherwise read. */
 export const sessions: NonNullable<ViewerResolvers['sessions']> = async (viewer, _, context) => {
   assertCaller(viewer, context)
   return viewer.savedSessions ?? context.load(sessionsLoader, 'own')
