@@ -23,7 +23,7 @@ function server(stored: Text) {
   return { sent, part }
 }
 
-const write = () => ({ hidden: true, onFailure: () => {}, idempotencyKey: 'key' }) as const
+const write = () => ({ hasNoCurtain: true, onFailure: () => {}, idempotencyKey: 'key' }) as const
 const answer = (choice: ConflictChoice) => async () => choice
 const failIfAsked = async (): Promise<ConflictChoice> => {
   throw new Error('The user should not have been asked.')

@@ -11,12 +11,16 @@ export interface Stored {
  * Returns the options to send an input. There is no curtain, because the user may continue typing. The idempotency key
  * stays the same when unanswered input is sent again.
  */
-export type Write = (input: unknown) => { hidden: true; onFailure: (error: unknown) => void; idempotencyKey: string }
+export type Write = (input: unknown) => {
+  hasNoCurtain: true
+  onFailure: (error: unknown) => void
+  idempotencyKey: string
+}
 
 /** Sends with the idempotency keys and the failure handler of an editor. */
 export const writeWith =
   (keys: IdempotencyKeys, onFailure: (error: unknown) => void): Write =>
-  (input) => ({ hidden: true, onFailure, idempotencyKey: keys.keyFor(input) })
+  (input) => ({ hasNoCurtain: true, onFailure, idempotencyKey: keys.keyFor(input) })
 
 /**
  * The result of sending. `stored` is the new stored version, if at least a part was stored.

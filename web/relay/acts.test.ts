@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeWith } from '#web/editing/versioned-save.ts'
 import mute, { type setMutedMutation } from '#web/__generated__/setMutedMutation.graphql.ts'
 import { curtain } from './curtain.ts'
 import { RejectedWriteError } from './errors.ts'
+import { IdempotencyKeys } from './idempotency-key.ts'
 import { setErrorHandler } from './report-error.ts'
 import { defineAct, runAct } from './acts.ts'
 import { waitForSignIn } from './session.ts'
@@ -65,7 +67,7 @@ test('a write fails silently if the user does not sign in again, because the pag
 test('reports an expected failure by its reason unless the caller handles it (AD-46)', async () => {
   stubAnswers(rejected('EXTERNAL'), rejected('EXTERNAL'))
   expect(await runAct(muteAd, variables)).toBeNull()
-  expect(reported).toEqual([expect.objectContaining({ code: 'EXTERNAL', words: 'Som förut.' })])
+  expect(reported).toEqual([expect.objectContaining({ code: 'EXTERNAL', text: 'Som förut.' })])
   expect(reported[0]).toBeInstanceOf(RejectedWriteError)
   expect((await runAct(muteAd, variables, { handledByCaller: ['EXTERNAL'] }))?.errors).toMatchObject([
     { reason: 'EXTERNAL' },
@@ -99,6 +101,21 @@ test('background writes of the page do not change the key of a retried press', a
   await runAct(muteAd, variables)
   expect(keys[2]).toBe(keys[0])
   expect(keys[1]).not.toBe(keys[0])
+})
+
+test('a rejected write without the error dialog stays silent', async () => {
+  stubAnswers(rejected('ARCHIVED'), rejected('STILL_RUNNING'))
+  expect(await runAct(muteAd, variables, { isSilent: true })).toBeNull()
+  expect(await runAct(muteAd, variables, { isSilent: true })).toBeNull()
+  expect(reported).toEqual([])
+})
+
+test('a save of an editor does not raise the curtain, because the user may continue typing', async () => {
+  stubAnswers(muted)
+  const write = writeWith(new IdempotencyKeys(), () => {})
+  const answer = runAct(muteAd, variables, write(variables))
+  expect(curtain.get()).toBe('lowered')
+  expect((await answer)?.ad).toEqual({ id: 'A' })
 })
 
 test('a press long after a lost answer gets a new key, because others may have reverted the change', async () => {

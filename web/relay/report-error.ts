@@ -13,7 +13,7 @@ export function setErrorHandler(handler: Show): () => void {
 }
 
 interface ReportOptions {
-  quiet?: boolean
+  isSilent?: boolean
   onFailure?: (error: unknown) => void
 }
 
@@ -23,14 +23,14 @@ const alreadyShown = [UnauthenticatedError, PaymentRequiredError, CancelledError
 export const logFailure = (error: unknown): void => console.error(error)
 
 /**
- * Shows the generic error dialog for a failed request (ERR-01). `quiet` suppresses the dialog, `onFailure` replaces it.
+ * Shows the generic error dialog for a failed request (ERR-01). `isSilent` suppresses the dialog, `onFailure` replaces it.
  * No dialog is shown for:
  *
  * - a lost session or a blocked account, which are shown elsewhere (ERR-02, ERR-03)
  * - a request that the user cancelled
  */
-export function reportError(error: unknown, { quiet = false, onFailure }: ReportOptions = {}): void {
-  if (quiet || alreadyShown.some((kind) => error instanceof kind)) return
+export function reportError(error: unknown, { isSilent = false, onFailure }: ReportOptions = {}): void {
+  if (isSilent || alreadyShown.some((kind) => error instanceof kind)) return
   if (onFailure) onFailure(error)
   else show(error)
 }

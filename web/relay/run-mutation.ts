@@ -27,23 +27,23 @@ export interface MutationOptions<M extends MutationParameters> extends Updates<M
 export async function runMutation<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
-  { hasNoCurtain: hidden = false, isSilent: quiet = false, onFailure, idempotencyKey, ...updates }: MutationOptions<M>,
+  { hasNoCurtain = false, isSilent = false, onFailure, idempotencyKey, ...updates }: MutationOptions<M>,
 ): Promise<M['response'] | null> {
   for (;;) {
     try {
       return await send<M>(
         { ...updates, mutation, variables, cacheConfig: { force: true, metadata: { idempotencyKey } } },
-        hidden,
+        hasNoCurtain,
       )
     } catch (error) {
-      if (error instanceof UnauthenticatedError && !quiet && (await isSessionRestored())) continue
-      reportError(error, { quiet, ...(onFailure ? { onFailure } : {}) })
+      if (error instanceof UnauthenticatedError && !isSilent && (await isSessionRestored())) continue
+      reportError(error, { isSilent, ...(onFailure ? { onFailure } : {}) })
       return null
     }
   }
 }
 
-function send<M extends MutationParameters>(config: MutationConfig<M>, hidden: boolean): Promise<M['response']> {
+function send<M extends MutationParameters>(config: MutationConfig<M>, hasNoCurtain: boolean): Promise<M['response']> {
   const { promise, resolve, reject } = Promise.withResolvers<M['response']>()
   const sent = commitMutation<M>(currentEnvironment(), {
     ...config,
@@ -54,7 +54,7 @@ function send<M extends MutationParameters>(config: MutationConfig<M>, hidden: b
     },
     onError: reject,
   })
-  if (hidden) return promise
+  if (hasNoCurtain) return promise
   const lower = raiseCurtain(() => {
     sent.dispose()
     reject(new CancelledError())
