@@ -2,7 +2,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { dialogs } from './useDialogs.tsx'
 
 /**
- * Asks before unsaved text is discarded. The focused button keeps the text. Returns false in these cases:
+ * Asks before unsaved text is discarded. The button that keeps the text has the focus. Returns false in these cases:
  *
  * - the user keeps the text
  * - the dialog cannot be loaded, for example because the connection is lost

@@ -10,7 +10,7 @@ export interface ConfirmOptions {
   cancelLabel?: string | undefined
   /** Label of a second button that continues in another way. */
   otherLabel?: string | undefined
-  /** Red confirm button. */
+  /** Makes the confirm button red. */
   isDestructive?: boolean | undefined
   /** The object's title. The confirm button is disabled until the user types it (SHELL-09). */
   typedTitle?: string | undefined

@@ -1,6 +1,6 @@
 /** Number of characters. A longer shared beginning or end is cut. */
 const MAX_SHARED_LENGTH = 120
-/** Number of characters that remain of a shared part, as context. */
+/** Number of characters of a cut beginning or end that stay as context. */
 const CONTEXT_LENGTH = 60
 
 /** Returns the length of the longest common beginning of two texts. */

@@ -19,7 +19,7 @@ export type ConflictChoice = 'replace' | 'load' | undefined
 export const isConflict = (errors: readonly { readonly reason: string }[]) =>
   errors.some(({ reason }) => reason === 'CHANGED_MEANWHILE')
 
-/** Shows that someone else has saved and what differs, and asks which version to keep. */
+/** Shows that someone else has saved, lists the differences, and asks which version to keep. */
 export async function askAboutConflict(differences: readonly Difference[]): Promise<ConflictChoice> {
   try {
     const { ConflictDialog } = await fetchPart(() => import('./ConflictDialog.tsx'))

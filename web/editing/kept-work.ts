@@ -1,6 +1,6 @@
 import { currentUser, onSession } from '#web/relay/session.ts'
 
-/** Unsaved work of an editor, and the stored version it began from. */
+/** Unsaved work of an editor (`mine`), and the stored version that it started from (`began`). */
 export interface KeptWork<M, S> {
   mine: M
   began: S

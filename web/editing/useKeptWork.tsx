@@ -25,7 +25,7 @@ interface KeptWorkOptions<M, S> {
  * the offer, and a function that deletes the kept work after a save.
  */
 export function useKeptWork<M extends object, S>({
-  workKey: place,
+  workKey,
   mine,
   stored,
   isDirty,
@@ -35,26 +35,26 @@ export function useKeptWork<M extends object, S>({
   const t = useTexts(adEditorTexts)
   const dayAndTime = useDayAndTime()
   const [offer, setOffer] = useState(() => {
-    const work = place === null ? null : readKeptWork<M, S>(place)
+    const work = workKey === null ? null : readKeptWork<M, S>(workKey)
     return work && sameShape(work.mine, mine) && differs(work.mine, stored) ? work : null
   })
   const wasDirty = useRef(false)
   const forget = () => {
     wasDirty.current = false
-    if (place !== null) keepWork(place, null)
+    if (workKey !== null) keepWork(workKey, null)
   }
   useEffect(() => {
-    if (place === null) return
+    if (workKey === null) return
     if (!isDirty) {
       // Offered work is kept until the user restores or discards it.
-      if (wasDirty.current) keepWork(place, null)
+      if (wasDirty.current) keepWork(workKey, null)
       wasDirty.current = false
       return
     }
     wasDirty.current = true
-    const timer = setTimeout(() => keepWork(place, { mine, began: stored }), KEEP_DELAY_MS)
+    const timer = setTimeout(() => keepWork(workKey, { mine, began: stored }), KEEP_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [place, isDirty, mine, stored])
+  }, [workKey, isDirty, mine, stored])
   const discard = () => {
     setOffer(null)
     forget()

@@ -45,7 +45,7 @@ interface VersionedSave<How> {
  * Saves an editor's content with its version. While a save is running the user can continue typing.
  *
  * - If someone else has saved, asks which version to keep.
- * - If the connection is lost, saves when it is back. Each press acts only once.
+ * - If the connection is lost, saves when it is back. A repeated save acts only once.
  * - If the user leaves with unsaved changes, asks whether to save them.
  */
 export function useVersionedSave<M extends object, S extends Stored, R = never, How = undefined>(
@@ -54,7 +54,7 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
   const {
     mine,
     stored,
-    workKey: place,
+    workKey,
     isDirty,
     differs,
     beforeLeaving,
@@ -78,13 +78,13 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
   }, [mine])
 
   const kept = useKeptWork<M, S>({
-    workKey: place,
+    workKey,
     mine,
     stored,
     isDirty,
     differs,
     onRestore: (work) => {
-      // The version of `began` shows whether someone else has saved since.
+      // `began` has the version that the work started from. The next save shows whether someone else has saved since.
       onLoad(work.began)
       onMerged(work.mine)
     },

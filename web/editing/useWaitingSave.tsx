@@ -17,7 +17,7 @@ interface WaitingSave {
    * object, and the generic dialog for other failures.
    */
   onFailure: (error: unknown) => void
-  /** Forgets the waiting save, because it has succeeded, was rejected or is no longer needed. */
+  /** Forgets the waiting save. Called when the save has succeeded, was rejected or is no longer needed. */
   stop: () => void
 }
 

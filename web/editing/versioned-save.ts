@@ -59,18 +59,18 @@ export interface VersionedPart<M, S extends Stored, R> {
 
 /**
  * Saves with a version. On a conflict, reads the stored version, merges the user's changes into it and asks which
- * version to keep. Does not ask if nothing differs, as after a lost answer. Throws if the stored version cannot be read
- * or has been deleted.
+ * version to keep. Does not ask if nothing differs, for example because the answer to the last save was lost. Throws if
+ * the stored version cannot be read or has been deleted.
  */
 export async function saveVersioned<M, S extends Stored, R>(
   part: VersionedPart<M, S, R>,
   mine: M,
-  began: S,
+  initial: S,
   write: Write,
   ask: (differences: readonly Difference[]) => Promise<ConflictChoice>,
   onMerged: (merged: M) => void = () => undefined,
 ): Promise<Saved<S, R>> {
-  let known = began
+  let known = initial
   let wanted = mine
   for (;;) {
     const sent = await part.send(wanted, known, write)

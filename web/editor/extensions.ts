@@ -17,7 +17,7 @@ export function editorExtensions({
       openOnClick: false,
       autolink: true,
       defaultProtocol: 'https',
-      // Pasted links that the platform stores, and typed hosts.
+      // Allows the links that the platform stores, and typed hosts without a scheme.
       isAllowedUri: (address) => isTextLink(address) || linkAddress(address) !== null,
       HTMLAttributes: { rel: null, target: null },
     },

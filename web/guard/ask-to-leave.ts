@@ -2,8 +2,9 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { guardTexts } from './texts.ts'
 
 /**
- * Asks whether to discard unsaved work, or to save it first. The focused button keeps the work. Returns true if the
- * user may leave, and false if the dialog cannot be shown (for example without a connection) or the save fails.
+ * Asks whether to discard unsaved work, or to save it first. The button that keeps the work has the focus. Returns true
+ * if the user may leave. Returns false if the user stays, the save fails, or the dialog cannot be loaded (for example
+ * without a connection).
  *
  * @param save Saves everything that would be lost and returns whether it succeeded. Null if something cannot be saved
  *   in its current state.

@@ -10,14 +10,14 @@ function pageOf(address: URLSearchParams): number {
 }
 
 /** The filters of a list by parameter name. Null removes the parameter. */
-type Narrowed = Readonly<Record<string, string | null>>
+type FilterParams = Readonly<Record<string, string | null>>
 
 interface ListAddress {
   address: URLSearchParams
   /** The page in the URL. The list goes to it when it opens and when a link changes it. */
   begin: StartPage
   /** Sets filters and returns to the first page. Pass null for a list without numbered pages. */
-  narrow: (pages: Pages | null, narrowed: Narrowed) => void
+  narrow: (pages: Pages | null, filters: FilterParams) => void
   /** Limits the pages to those a list can show, and writes the current page to the URL. */
   addressed: <P extends Pages>(pages: P) => P & { isCut: boolean }
 }
@@ -35,7 +35,7 @@ export function useListAddress(): ListAddress {
   const [at, setAt] = useState(key)
   // The list's own changes replace the history entry, so any other navigation is a link.
   if (at !== key && type !== 'REPLACE') setAt(key)
-  const write = (values: Narrowed) =>
+  const write = (values: FilterParams) =>
     setAddress(
       () => {
         // A second change may come before React has rendered the first, so read the URL itself.
@@ -51,9 +51,9 @@ export function useListAddress(): ListAddress {
   return {
     address,
     begin: { page: pageOf(address), at },
-    narrow: (pages, narrowed) => {
+    narrow: (pages, filters) => {
       pages?.goTo(1)
-      write({ ...narrowed, page: null })
+      write({ ...filters, page: null })
     },
     addressed: (pages) => ({
       ...limitPageCount(pages),

@@ -29,7 +29,7 @@ export function useSearchText(searched: string, onSearch: (text: string) => void
     setAt(key)
     if (isFollowed) setText(searched)
   }
-  // The last term passed to `onSearch`. Known at once, while the URL is updated later.
+  // The last term passed to `onSearch`. The URL is updated later.
   const lastSearched = useRef(searched)
   const search = useEffectEvent((wanted: string) => {
     if (lastSearched.current === wanted) return

@@ -32,10 +32,10 @@ async function fetchStyle(link: HTMLLinkElement): Promise<void> {
   // If another build has been deployed, only reloading the page helps.
   if (ok) {
     await new Promise((resolve, reject) => {
-      const again = link.cloneNode() as HTMLLinkElement
-      again.addEventListener('load', resolve)
-      again.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded.`)))
-      link.replaceWith(again)
+      const copy = link.cloneNode() as HTMLLinkElement
+      copy.addEventListener('load', resolve)
+      copy.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded.`)))
+      link.replaceWith(copy)
     })
   }
   missing.delete(link.href)

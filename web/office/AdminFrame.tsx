@@ -17,7 +17,7 @@ interface AdminFrameProps extends Omit<PageFrameProps, 'title' | 'places'> {
 }
 
 /** The frame of a back-office page: breadcrumbs below Admin, the user's role and links to the other pages. */
-export function AdminFrame({ page, title, pageCrumbs: own, crumbs = [], status, ...frame }: AdminFrameProps) {
+export function AdminFrame({ page, title, pageCrumbs, crumbs = [], status, ...frame }: AdminFrameProps) {
   const t = useTexts(adminTexts)
   const roles = currentUser()?.roles ?? []
   const [role] = knownRoles(roles)
@@ -29,7 +29,7 @@ export function AdminFrame({ page, title, pageCrumbs: own, crumbs = [], status, 
       title={title ?? name}
       crumbs={[
         { label: t('admin'), to: '/admin-management' },
-        ...(own ?? [{ label: name, to: adminPages[page].path }]),
+        ...(pageCrumbs ?? [{ label: name, to: adminPages[page].path }]),
         ...crumbs,
       ]}
       menuLinks={pages

@@ -32,15 +32,15 @@ export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
       isCurrent = false
     }
   }, [attempt])
-  const again = () => {
+  const retry = () => {
     setState((before) => ({ ...before, error: null }))
     setAttempt((before) => before + 1)
   }
-  useWhenBack(error !== null, again)
+  useWhenBack(error !== null, retry)
   return {
     value,
     error,
-    retry: again,
+    retry,
     set: (next) => setState({ value: next, error: null }),
   }
 }

@@ -35,7 +35,7 @@ export interface ActOptions<M extends MutationParameters> extends Omit<MutationO
   keys?: IdempotencyKeys
   /** Replaces the act's `failed` text. */
   failed?: string
-  /** Replaces the act's `own` reasons. */
+  /** Replaces the act's `handledByCaller` reasons. */
   handledByCaller?: Expected['handledByCaller']
 }
 
@@ -63,7 +63,7 @@ function findKey(act: object, inputText: string): string | undefined {
   return entry !== undefined && performance.now() < entry.until ? entry.key : undefined
 }
 
-/** Declares a write and its expected failures. */
+/** Declares an act: a mutation and its expected failures. */
 export const defineAct = <M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   expected: Expected = {},
@@ -73,8 +73,8 @@ export const defineAct = <M extends MutationParameters>(
  * Sends a write. Every change on the server goes through this function.
  *
  * Returns the payload, or null if nothing was changed. In that case the user has already seen the act's text or the
- * text for the reason (AD-46). A payload with one of the act's `own` reasons is returned to the caller. If the answer
- * to the previous press was lost, the next press reuses its idempotency key.
+ * text for the reason (AD-46). If the caller handles the reason (`handledByCaller`), the payload is returned. If the
+ * answer to the previous press was lost, the next press reuses its idempotency key.
  */
 export async function runAct<M extends MutationParameters>(
   act: Act<M>,
@@ -82,17 +82,17 @@ export async function runAct<M extends MutationParameters>(
   options: ActOptions<M> = {},
 ): Promise<PayloadOf<M> | null> {
   const {
-    keys: press,
+    keys,
     failed = act.failed?.(),
-    handledByCaller: own = act.handledByCaller,
-    idempotencyKey: callerKey = press?.keyFor(variables),
+    handledByCaller = act.handledByCaller,
+    idempotencyKey: callerKey = keys?.keyFor(variables),
     ...rest
   } = options
   const inputText = JSON.stringify(variables)
   const idempotencyKey = callerKey ?? findKey(act, inputText) ?? newIdempotencyKey()
   // Without an answer, the write may have happened. Report the network error then, because `failed` says that it did
   // not.
-  const mayHaveHappened = (error: unknown) => press !== undefined && error instanceof NetworkError
+  const mayHaveHappened = (error: unknown) => keys !== undefined && error instanceof NetworkError
   const show = (error: unknown) =>
     reportError(
       failed === undefined || mayHaveHappened(error) ? error : new RejectedWriteError(textIn(error, 'code'), failed),
@@ -113,11 +113,12 @@ export async function runAct<M extends MutationParameters>(
       })
     return null
   }
-  press?.markAnswered()
+  keys?.markAnswered()
   if (options.isSilent === true) unansweredKeys.get(act)?.delete(inputText)
   else unansweredKeys.clear()
   if (payload === null || payload === undefined) return null
-  if (refusal === null || own === 'all' || own?.some((reason) => reason === refusal)) return payload
+  if (refusal === null || handledByCaller === 'all' || handledByCaller?.some((reason) => reason === refusal))
+    return payload
   const text = Object.entries(act.refused ?? {}).find(([reason]) => reason === refusal)?.[1]()
   reportError(new RejectedWriteError(refusal, text ?? failed), { ...options, ...(onFailure && { onFailure }) })
   return null
@@ -128,7 +129,9 @@ type Run<M extends MutationParameters> = (
   options?: ActOptions<M>,
 ) => Promise<PayloadOf<M> | null>
 
-/** `runAct` for a component that shows whether the write is running. The function is stable for the same act. */
+/**
+ * Returns `runAct` for an act, and whether a call of it is running. The function stays the same while the act does.
+ */
 export function useAct<M extends MutationParameters>(act: Act<M>): [run: Run<M>, pending: boolean] {
   const [running, setRunning] = useState(0)
   const run = useCallback<Run<M>>(

@@ -36,12 +36,12 @@ export class CancelledError extends RequestError {
   }
 }
 
-/** An expected failure of a write. `code` is the reason in its payload, `words` the text for the user. */
+/** An expected failure of a write. `code` is the reason in its payload, `text` the message for the user. */
 export class RejectedWriteError extends RequestError {
   readonly text: string | undefined
-  constructor(code: string, words?: string) {
+  constructor(code: string, text?: string) {
     super(code)
-    this.text = words
+    this.text = text
   }
 }
 

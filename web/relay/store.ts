@@ -1,6 +1,6 @@
 import { Store } from 'relay-runtime'
 
-/** The stores written to during `together`, with true if all of a store's data became stale. */
+/** The stores written to during `batchWrites`, with true if all of a store's data became stale. */
 let batch: Map<NotifyingStore, boolean> | null = null
 
 /**

@@ -1,9 +1,8 @@
 import { plainText, createStoredValue } from '#web/state/stored-value.ts'
 
 /** Storage key of the bearer token (SHELL-18, SHELL-22, SHELL-24). */
-
 const tokenKey = 'tavla.token'
-// Where the browser denies storage, both live as long as the page. The user signs in again after a reload.
+// If the browser denies storage, both values last as long as the page. The user signs in again after a reload.
 const storedToken = createStoredValue(tokenKey, plainText)
 const storedSkew = createStoredValue('tavla.clock', plainText)
 /** Milliseconds. A smaller difference between the clocks is network delay, not a wrong clock. */

@@ -11,13 +11,13 @@ export function LostCompanies() {
   const { id, companies } = useViewer()
   const before = useRef({ id, companies })
   useEffect(() => {
-    const left =
+    const lostCompanies =
       before.current.id === id
         ? before.current.companies.filter((old) => !companies.some(({ databaseId }) => databaseId === old.databaseId))
         : []
     before.current = { id, companies }
     const { t } = shellTexts
-    for (const { name } of left)
+    for (const { name } of lostCompanies)
       void dialogs
         .alert({ title: t('removed.title', { company: name ?? t('unnamedCompany') }), body: t('removed.body') })
         .catch(() => undefined)

@@ -16,7 +16,7 @@ interface MenuButtonProps<P> {
   look: ReturnType<typeof import('#web/ui/Button.tsx').buttonLook>
   /** Loads the menu: a component that renders ui/Menu with its items. */
   load: () => Promise<ComponentType<P>>
-  /** Props of that component. */
+  /** Props of the loaded menu. */
   content: P
 }
 

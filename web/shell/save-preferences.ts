@@ -31,7 +31,7 @@ interface Preferences {
   dateTimeFormat: DateTimeFormat
 }
 
-/** A user's choice. */
+/** Preferences that a user has chosen. */
 interface Choice extends Preferences {
   userId: string
 }

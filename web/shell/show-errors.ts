@@ -6,7 +6,7 @@ import { onAccountBlocked } from '#web/relay/request.ts'
 import { shownFailure } from './shown-failure.ts'
 import { shellTexts } from './texts.ts'
 
-/** Failures that always have the same text. */
+/** Reasons of rejected writes that always have the same text. */
 const refusals = {
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'notFound',
@@ -20,15 +20,15 @@ export function showErrors(): void {
   let blockedShown = false
 
   setErrorHandler((error) => {
-    const known =
+    const refusal =
       error instanceof RejectedWriteError
         ? Object.entries(refusals).find(([reason]) => reason === error.code)?.[1]
         : undefined
-    const words =
+    const text =
       error instanceof RejectedWriteError
-        ? ((error.code === 'FEATURE_OFF' ? undefined : error.text) ?? (known && t(`refused.${known}`)))
+        ? ((error.code === 'FEATURE_OFF' ? undefined : error.text) ?? (refusal && t(`refused.${refusal}`)))
         : undefined
-    if (words !== undefined) return void dialogs.error({ body: words }).catch(() => shownFailure.set(words))
+    if (text !== undefined) return void dialogs.error({ body: text }).catch(() => shownFailure.set(text))
     // Without a network, reloading the page does not bring the chunk either.
     const kind =
       error instanceof NetworkError || (error instanceof ChunkError && !navigator.onLine)

@@ -23,9 +23,9 @@ interface AddressedCompany {
 }
 
 /**
- * Returns the company in the URL: one of the user's own, or any company for staff with oversight roles (SHELL-86),
- * which is loaded. Undefined while it is loading. Null on pages without a company, and in the back office, where pages
- * show their own companies.
+ * Returns the company in the URL: one of the user's companies, or any company for staff with oversight roles, which is
+ * loaded first (SHELL-86). Undefined while it is loading. Null on pages without a company, and in the back
+ * office, where pages show their own companies.
  */
 export function useAddressedCompany(): AddressedCompany | null | undefined {
   const { companies, roles } = useViewer()

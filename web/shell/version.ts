@@ -5,7 +5,7 @@ import { version as released } from '../../package.json'
 /** The version label in the foot (SHELL-107). */
 export const version: string = released
 
-/** Returns true once the server has a newer build than the running one (SHELL-110). */
+/** Returns true once the server has a newer build than the running application (SHELL-110). */
 export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false)
   useEffect(() => {

@@ -6,13 +6,13 @@ export interface WallpaperMemory {
   recent: readonly string[]
 }
 
-/** Returns the first wallpaper of a visit: the locked one, or a random wallpaper that was not shown recently. */
+/** Returns the first wallpaper of a visit: the locked wallpaper, or a random one that was not shown recently. */
 export function firstWallpaper(ids: readonly string[], memory: WallpaperMemory, random: () => number): string | null {
   if (memory.locked !== null && ids.includes(memory.locked)) return memory.locked
   return nextWallpaper(ids, memory.recent, random)
 }
 
-/** Returns a random wallpaper that was not shown recently. If all were, returns any except the last one. */
+/** Returns a random wallpaper that was not shown recently. If all were shown, returns any except the last. */
 export function nextWallpaper(ids: readonly string[], recent: readonly string[], random: () => number): string | null {
   const unused = ids.filter((id) => !recent.includes(id))
   const choices = unused.length > 0 ? unused : ids.filter((id) => id !== recent.at(-1))

@@ -31,23 +31,23 @@ export const forgetGap = (): void => {
 }
 
 /** Calls back when the connection is back: the browser is online again, or the live events resume after a gap. */
-function onBack(again: () => void): () => void {
-  window.addEventListener('online', again)
-  const unsubscribe = onGap(again)
+function onBack(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  const unsubscribe = onGap(listener)
   return () => {
-    window.removeEventListener('online', again)
+    window.removeEventListener('online', listener)
     unsubscribe()
   }
 }
 
 /** Retries when the connection is back, while `isFailed` is true. */
-export function useWhenBack(isFailed: boolean, again: () => void): void {
-  const run = useEffectEvent(again)
+export function useWhenBack(isFailed: boolean, onRetry: () => void): void {
+  const run = useEffectEvent(onRetry)
   useEffect(() => {
     if (!isFailed) return
     let timer: ReturnType<typeof setTimeout>
     const scheduleRetry = () => {
-      const pause = RETRY_DELAYS_MS.map((after) => backAt + after - performance.now()).find((left) => left > 0)
+      const pause = RETRY_DELAYS_MS.map((after) => backAt + after - performance.now()).find((pauseMs) => pauseMs > 0)
       if (pause !== undefined) timer = setTimeout(retry, pause)
     }
     const retry = () => {

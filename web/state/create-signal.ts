@@ -1,9 +1,9 @@
 /** An event outside React. Use a store (`createStore`) for a value that can be read. */
 export interface Signal<T = void> {
   /** Notifies all listeners. */
-  readonly emit: (what: T) => void
+  readonly emit: (event: T) => void
   /** Adds a listener. Returns a function that removes it. */
-  readonly listen: (listener: (what: T) => void) => () => void
+  readonly listen: (listener: (event: T) => void) => () => void
 }
 
 export function createSignal<T = void>(): Signal<T> {

@@ -34,7 +34,7 @@ function elementError(reason: string | null, container: Element): Error {
   const error = new Error()
   // With this name, a wait replaces the stack by the stack of its caller.
   error.name = 'TestingLibraryElementError'
-  // The list of roles that Testing Library adds has the markup of every element.
+  // Testing Library adds a list of roles with the markup of every element, which would hide the reason.
   const [message = ''] = (reason ?? '').split('\n\nHere are the accessible roles')
   Object.defineProperty(error, 'message', {
     configurable: true,

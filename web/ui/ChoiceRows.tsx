@@ -51,7 +51,7 @@ interface CheckRowProps extends RowTexts {
   onChange: (isSelected: boolean) => void
 }
 
-/** An additional option below such a choice. */
+/** An additional option below a `RadioRows`. */
 export function CheckRow({ label, detail, end, isSelected, isDisabled, onChange }: CheckRowProps) {
   return (
     <div className={styles.rows}>

@@ -30,8 +30,8 @@ const starStep = 144 / 11
 const rowPaths = new Map<number, { full: string; empty: string }>()
 
 /**
- * Returns the paths of a row of stars, filled and empty. A half star is an empty star below the left half of a filled
- * one.
+ * Returns the paths of a row of stars, filled and empty. A half star is an empty star below the left half of a
+ * filled star.
  */
 function rowOf(rank: number): { full: string; empty: string } {
   const known = rowPaths.get(rank)

@@ -30,7 +30,7 @@ interface TooltipProps {
 /**
  * Shows a dark line of text next to an element on hover or keyboard focus. The tooltip stays while the pointer is on
  * it. Escape and a press hide it. The trigger's code is small: react-aria's positioned tooltip is loaded with the first
- * one.
+ * tooltip.
  */
 export function Tooltip({ text, describes = false, placement = 'top', children }: TooltipProps) {
   const id = useId()

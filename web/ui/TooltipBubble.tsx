@@ -12,7 +12,7 @@ interface TooltipBubbleProps {
   state: TooltipTriggerState
 }
 
-/** The floating text of a `Tooltip`, loaded with the first one. */
+/** The floating text of a `Tooltip`, loaded when a tooltip is first shown. */
 export function TooltipBubble({ id, text, placement, triggerRef, state }: TooltipBubbleProps) {
   return (
     <TooltipTriggerStateContext value={state}>

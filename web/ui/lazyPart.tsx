@@ -7,8 +7,8 @@ interface LazyOptions<P> {
   /** Rendered until the code has loaded. Without it, the parent's Suspense boundary waits. */
   waiting?: (props: P) => ReactNode
   /**
-   * Replaces content that could not be loaded. Say so and offer `retry` (`partMissing` of ui/PartMissing.tsx). Omit it
-   * for decorations, and for content that `waiting` can replace.
+   * Replaces content that could not be loaded. Shows the failure and offers `retry`, like `partMissing` of
+   * ui/PartMissing.tsx. Omit it for decorations, and for content that `waiting` can replace.
    */
   missing?: (retry: () => void, props: P) => ReactNode
 }

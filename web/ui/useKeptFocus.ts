@@ -15,13 +15,13 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
       last = null
       element.focus({ preventScroll: true })
     }
-    const entered = ({ target }: FocusEvent) => {
+    const focused = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       if (element.contains(target)) last = target
       // Dialogs and menus are outside the root element. The focus returns from them.
       else if (document.getElementById('root')?.contains(target)) last = null
     }
-    const left = ({ target, relatedTarget }: FocusEvent) => {
+    const blurred = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null || target !== last) return
       // When an element loses the focus because it is removed, it is still in the document.
       queueMicrotask(() => {
@@ -30,16 +30,16 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
         else if (document.hasFocus()) last = null
       })
     }
-    document.addEventListener('focusin', entered)
-    document.addEventListener('focusout', left)
+    document.addEventListener('focusin', focused)
+    document.addEventListener('focusout', blurred)
     const inside = new MutationObserver(restoreFocus)
     inside.observe(element, { childList: true, subtree: true })
-    // Overlays that close.
+    // Also restores the focus when an overlay closes.
     const overlays = new MutationObserver(restoreFocus)
     overlays.observe(document.body, { childList: true })
     return () => {
-      document.removeEventListener('focusin', entered)
-      document.removeEventListener('focusout', left)
+      document.removeEventListener('focusin', focused)
+      document.removeEventListener('focusout', blurred)
       inside.disconnect()
       overlays.disconnect()
     }

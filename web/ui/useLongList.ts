@@ -28,7 +28,7 @@ type Options<Item extends Element> = Pick<
 
 /** A list that renders only visible rows. */
 export function useLongList<Item extends Element>(options: Options<Item>): Virtualizer<HTMLDivElement, Item> {
-  /** The visible rows when an overscan was last rendered. */
+  /** The rows that were visible when an overscan was last rendered. */
   const sight = useRef<Sight | null>(null)
   // oxlint-disable-next-line react/incompatible-library -- its functions are only called during rendering
   const list: Virtualizer<HTMLDivElement, Item> = useVirtualizer<HTMLDivElement, Item>({

@@ -19,7 +19,7 @@ export interface TypedNumber extends NumberLimits {
 /** Manages the text of a number field. Typed text stays unchanged until the field is left, and errors are shown. */
 export function useTypedNumber({ value, onChange, commitsOnBlur = false, round = 0, ...limits }: TypedNumber) {
   const t = useTexts(uiTexts)
-  // `left`: the value at the time the field was left with invalid text.
+  // `left` is the value when the user left the field with invalid text.
   const [typed, setTyped] = useState<{ text: string; round: number; left?: number | null } | null>(null)
   // A value set from outside since, for example by undo, replaces the text.
   const isCurrent =

@@ -48,7 +48,7 @@ export function earlyLoads(): Plugin {
 /** The files of a page besides the entry: a pattern of its path, and indexes into the list of files. */
 type PageFiles = [pattern: string, files: number[]]
 
-/** Runs in the browser before everything else. Must use nothing but its arguments. */
+/** Runs in the browser before everything else. Its text is copied into a script, so it can use only its arguments. */
 function preloadPage(pages: PageFiles[], files: string[]): void {
   const page = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname))
   if (!page) return

@@ -58,7 +58,7 @@ export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCar
           <h3 className={textStyles.label}>
             {t('publish.domains')} <span className="muted">{domains.length}</span>
           </h3>
-          <DomainList domains={domains} most={MAX_DOMAINS} />
+          <DomainList domains={domains} maxEntries={MAX_DOMAINS} />
         </section>
       )}
     </Card>

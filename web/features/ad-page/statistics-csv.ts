@@ -14,7 +14,7 @@ export function statisticsCsv(days: readonly Day[], head: readonly string[]): st
   return `\uFEFF${[head, ...rows].map((row) => row.join(';')).join('\r\n')}\r\n`
 }
 
-/** Offers a text as a file download. */
+/** Downloads a text as a file. */
 export function downloadCsv(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

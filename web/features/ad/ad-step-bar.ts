@@ -5,8 +5,8 @@ import type { AdState } from '#rules/ads/ad-progress.ts'
 
 export type StepCellKey = 'details' | 'questionnaire' | 'process' | 'promotion'
 /**
- * `visited` shows a check mark, `current` a pencil. `later` shows a number and is disabled (AD-56). `open` is a reached
- * but unfinished step, seen from a later page.
+ * `visited` shows a check mark, `current` a pencil. `later` shows a number and is disabled (AD-56). `open` is a step
+ * that was reached but not finished, while a later page is shown.
  */
 export type StepCellStatus = 'visited' | 'current' | 'open' | 'later'
 export interface StepCell {

@@ -54,7 +54,7 @@ export async function moveAdElsewhere(company: Company, adId: string, from: Fold
 }
 
 async function setFolder(company: Company, adId: string, folder: Folder): Promise<boolean> {
-  const place = (store: RecordSourceProxy) => {
+  const placeInFolder = (store: RecordSourceProxy) => {
     const record = store.get(folder.id)
     if (record) store.get(adId)?.setLinkedRecord(record, 'folder')
     placeAd(store, company.id, { adId, folderId: folder.id })
@@ -66,9 +66,9 @@ async function setFolder(company: Company, adId: string, folder: Folder): Promis
       { input: { adId, folderId: folder.id } },
       {
         hasNoCurtain: true,
-        optimisticUpdater: place,
+        optimisticUpdater: placeInFolder,
         updater: (store, data) => {
-          if (data?.moveAd?.ad) place(store)
+          if (data?.moveAd?.ad) placeInFolder(store)
         },
       },
     )) !== null

@@ -27,8 +27,8 @@ const treeUpdated = graphql`
 `
 
 /**
- * Keeps projects and folders current when they are created, deleted, moved or renamed (AD-10). On the page of an ad,
- * also updates the ad's folder and project.
+ * Keeps the projects and folders of a company current when they are created, deleted, moved or renamed (AD-10). On the
+ * page of an ad, also updates the ad's folder and project.
  */
 export const placesLive = (companyId: string, adId?: string) =>
   follow<placesLiveSubscription>({

@@ -149,7 +149,7 @@ export function completeTree(store: RecordSourceProxy, companyId: string, adId?:
   if (adId !== undefined) settleProject(store, companyId, adId)
 }
 
-/** Sets the ad's project to the project of its folder. */
+/** Sets the project of an ad to the project of its folder. */
 function settleProject(store: RecordSourceProxy, companyId: string, adId: string): void {
   const ad = store.get(adId)
   const folderId = ad?.getLinkedRecord('folder')?.getDataID()

@@ -274,7 +274,7 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
           <td colSpan={columns}>
             <dl>
               {changes.map((change, index) => (
-                // Fields of one act: they do not move.
+                // The changed fields of an action never move.
                 // oxlint-disable-next-line react/no-array-index-key
                 <Fragment key={index}>
                   <dt>{change.field == null ? t('columns.change') : textOfField(change.field, language)}</dt>

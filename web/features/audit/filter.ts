@@ -17,7 +17,7 @@ export interface LogFilter {
 }
 
 /** The default filters. */
-const usual = { group: 'ALL', period: 'month' } as const
+const DEFAULTS = { group: 'ALL', period: 'month' } as const
 
 /** Returns the query variables of a filter, without the company. */
 export const filterVariables = ({ search, who, group, period, from, to, onlyImpersonated }: LogFilter) => ({
@@ -66,8 +66,8 @@ export function parseFilter(address: URLSearchParams): LogFilter {
     search: textParam(address, 'search') ?? '',
     company: Number.isInteger(company) && company > 0 && company < 2 ** 31 ? company : null,
     who: textParam(address, 'who') ?? '',
-    group: Object.values(groupIds).find((each) => each === address.get('what')) ?? usual.group,
-    period: periods.find((each) => each === address.get('when')) ?? usual.period,
+    group: Object.values(groupIds).find((each) => each === address.get('what')) ?? DEFAULTS.group,
+    period: periods.find((each) => each === address.get('when')) ?? DEFAULTS.period,
     from,
     to: from !== null && to !== null && to < from ? null : to,
     onlyImpersonated: address.get('impersonated') === 'only',
@@ -91,8 +91,8 @@ export const filterSearchParams = ({
   search,
   company: company === null ? null : String(company),
   who,
-  what: group === usual.group ? null : group,
-  when: period === usual.period ? null : period,
+  what: group === DEFAULTS.group ? null : group,
+  when: period === DEFAULTS.period ? null : period,
   from: period === 'days' ? from : null,
   to: period === 'days' ? to : null,
   impersonated: onlyImpersonated ? 'only' : null,

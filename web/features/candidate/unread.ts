@@ -5,7 +5,7 @@ export type UnreadKind = (typeof UNREAD_KINDS)[number]
 export const CARD_TABS = ['info', 'chat', 'document', 'applications', 'notes'] as const
 export type CardTab = (typeof CARD_TABS)[number]
 
-/** Returns the tab that a kind marks. 'upload' marks the document tab and 'new' the whole card (PIPE-61). */
+/** Returns the tab that a kind marks. Null for 'new', which marks the whole card (PIPE-61). */
 export function tabOf(kind: UnreadKind): CardTab | null {
   if (kind === 'upload') return 'document'
   return kind === 'new' ? null : kind

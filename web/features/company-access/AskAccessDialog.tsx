@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { AskAccess, type ApproverKind } from './AskAccess.tsx'
 import { connectingTexts } from './texts.ts'
 
-/** Shows the same form in a dialog, opened from Home. */
+/** Shows `AskAccess` in a dialog that is opened from Home. */
 export function AskAccessDialog({
   kind,
   viewer,

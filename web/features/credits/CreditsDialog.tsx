@@ -72,7 +72,7 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
   )
   const isWrong = Object.values(added).some(Number.isNaN)
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
-  /** Shows the result in the dialog and in the table, or shows an error. */
+  /** Shows the result in the dialog and in the table, or shows an error. Returns whether the action succeeded. */
   const settle = (failureTitle: string, answer: Done): boolean => {
     if (answer === null) return false
     const [refused] = answer.errors

@@ -23,7 +23,7 @@ export interface EditedMessage {
   draft: Draft
 }
 
-/** True if the message was stored, false if not. A name error, or the new message to edit, is also possible. */
+/** Whether the message was stored, an error of its name, or another message to continue editing. */
 export type EditedOutcome = boolean | NameError | EditedMessage
 
 /** Code of a validation error in the name. */

@@ -10,7 +10,7 @@ import styles from './Message.module.css'
 import { timeUntil } from './time-until.ts'
 import type { MessageTiming } from './useTiming.ts'
 
-/** Send now or later, with the date and time (PIPE-49, PIPE-70). */
+/** Lets the user send now, or later at a date and time (PIPE-49, PIPE-70). */
 export function Timing({ timing }: { timing: MessageTiming }) {
   const { isLater, at, preferences, problem, setLater, setAt } = timing
   const t = useTexts(messageTexts)

@@ -30,7 +30,7 @@ export interface MessageStep {
   readonly message: stepMessage_message$key | null | undefined
 }
 
-/** Sends the message. Returns true if it was sent, and false if the user should edit or retry it. */
+/** Sends the message. Returns true if it was sent. False keeps the dialog open, so that the user can edit or retry. */
 type Send = (message: MoveMessage) => Promise<boolean>
 
 const messageOf = (result: MessageResult): MoveMessage =>

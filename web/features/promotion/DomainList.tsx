@@ -9,13 +9,13 @@ import { packageTexts } from './texts.ts'
 interface DomainListProps {
   domains: readonly string[]
   /** Maximum number of entries. The last entry then counts the remaining sites (PROMO-31). Defaults to all sites. */
-  most?: number
+  maxEntries?: number
 }
 
 /** Sites in two columns, ordered downwards. */
-export function DomainList({ domains, most = Infinity }: DomainListProps) {
+export function DomainList({ domains, maxEntries = Infinity }: DomainListProps) {
   const t = useTexts(packageTexts)
-  const shown = domains.length > most ? domains.slice(0, most - 1) : domains
+  const shown = domains.length > maxEntries ? domains.slice(0, maxEntries - 1) : domains
   const rest = domains.length - shown.length
   return (
     <ul

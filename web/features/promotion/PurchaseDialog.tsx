@@ -132,7 +132,7 @@ export function PurchaseDialog({
           <h3 className={textStyles.label}>
             {t('review.domains')} <span className={styles.count}>{offer.domains.length}</span>
           </h3>
-          <DomainList domains={offer.domains} most={MAX_DOMAINS} />
+          <DomainList domains={offer.domains} maxEntries={MAX_DOMAINS} />
         </section>
       )}
       <RadioRows

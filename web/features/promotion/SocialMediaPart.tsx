@@ -57,7 +57,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
   // Presses run in parallel, because a second press reverts the first and must not be dropped.
   const [choose] = useAct(choosePictures)
   const [cancel, isCancelling] = useAct(cancelSocialMedia)
-  const [press] = useState(() => new IdempotencyKeys())
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys())
   const onLink = useOneAtATime(() => offerUploadLink(companyId))
   const onBuy = useOneAtATime(async () => {
     if (info === null || vat === null) return
@@ -80,7 +80,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
           expectedPrice: info.price,
         },
       },
-      { keys: press },
+      { keys: idempotencyKeys },
     )
     if (!bought?.ad) return
     showToast(t('social.bought'))

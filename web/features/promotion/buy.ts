@@ -44,12 +44,12 @@ export async function buy(
   chosen: Package,
   payment: Payment,
   offer: Offer,
-  press: IdempotencyKeys,
+  idempotencyKeys: IdempotencyKeys,
 ): Promise<'bought' | 'taken' | 'refused' | 'open'> {
   const variables = { input: { adId, purchase: purchaseInput(chosen, payment, offer) } }
-  const stored = press.isUnanswered(variables) || (await storePackageChoice(adId, chosen))
+  const stored = idempotencyKeys.isUnanswered(variables) || (await storePackageChoice(adId, chosen))
   if (stored !== true) return stored === 'taken' ? 'taken' : 'refused'
-  const answer = await runAct(buyPackage, variables, { keys: press })
-  if (answer === null) return press.isUnanswered(variables) ? 'open' : 'refused'
+  const answer = await runAct(buyPackage, variables, { keys: idempotencyKeys })
+  if (answer === null) return idempotencyKeys.isUnanswered(variables) ? 'open' : 'refused'
   return answer.ad === null ? 'taken' : 'bought'
 }

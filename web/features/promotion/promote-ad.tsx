@@ -29,7 +29,7 @@ export interface PromotableAd {
 }
 
 /** Shared by all openings of the dialog, so that a purchase without a response is retried with the same key. */
-const press = new IdempotencyKeys()
+const idempotencyKeys = new IdempotencyKeys()
 
 /**
  * Lets the user choose a package for an ad in the list, review it and buy it (AD-27, AD-120). A second press is ignored
@@ -68,7 +68,7 @@ export const promoteAd = oneAtATime(
           />
         ))
         if (chosen === undefined) return
-        if (!isPackage(chosen)) return await takeBack(ad)
+        if (!isPackage(chosen)) return await clearStoredChoice(ad)
         selected = chosen
         // The user buys at the prices that the review shows, even if the offer is refetched in between.
         const offer = offers.get()
@@ -93,7 +93,7 @@ export const promoteAd = oneAtATime(
         ))
         if (paid === undefined) continue
         payment = paid
-        const outcome = await buy(ad.id, chosen, payment, offer, press)
+        const outcome = await buy(ad.id, chosen, payment, offer, idempotencyKeys)
         if (outcome === 'bought') await showPurchase({ company, chosen, payment })
         else if (outcome === 'taken') await showCurrentPromotion(ad.id)
         return
@@ -105,7 +105,7 @@ export const promoteAd = oneAtATime(
 )
 
 /** Clears the stored choice (PROMO-24). */
-async function takeBack(ad: PromotableAd): Promise<void> {
+async function clearStoredChoice(ad: PromotableAd): Promise<void> {
   const outcome = await storePackageChoice(ad.id, 'none')
   if (outcome === true) showToast(packageTexts.t('plan.takenBack'))
   else if (outcome === 'taken') await showCurrentPromotion(ad.id)

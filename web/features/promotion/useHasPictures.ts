@@ -33,8 +33,8 @@ const settingsUpdated = graphql`
 export function useHasPictures(companyId: string | null, before: boolean): boolean {
   const [hasPictures, setHasPictures] = useState(before)
   const [changes, setChanges] = useState(0)
-  const [again] = useState(() => () => setChanges((count) => count + 1))
-  useEffect(() => onGap(again), [again])
+  const [countChange] = useState(() => () => setChanges((count) => count + 1))
+  useEffect(() => onGap(countChange), [countChange])
   useFollowed(
     useMemo(
       () =>
@@ -44,13 +44,13 @@ export function useHasPictures(companyId: string | null, before: boolean): boole
               follow<useHasPicturesSubscription>({
                 subscription: settingsUpdated,
                 variables: { companyId },
-                onEvent: again,
+                onEvent: countChange,
               }),
             ],
-      [companyId, again],
+      [companyId, countChange],
     ),
-    // It was read when the dialog opened.
-    useMemo(() => ({ refetchSoon: again, readAgo: () => 0 }), [again]),
+    // The value was read when the dialog opened, so no event is missing.
+    useMemo(() => ({ refetchSoon: countChange, readAgo: () => 0 }), [countChange]),
   )
   useEffect(() => {
     if (companyId === null || changes === 0) return undefined

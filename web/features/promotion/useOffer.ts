@@ -15,10 +15,10 @@ export function useOffer(company: number, ad: number, occasion: string): Offer |
   const [offer, setOffer] = useState<Offer | null>(null)
   const [changes, setChanges] = useState(0)
   useEffect(() => {
-    const again = () => setChanges((count) => count + 1)
-    const forgets = [offerChangedSignal.listen(again), onGap(again)]
+    const countChange = () => setChanges((count) => count + 1)
+    const unsubscribers = [offerChangedSignal.listen(countChange), onGap(countChange)]
     return () => {
-      for (const forget of forgets) forget()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [])
   useEffect(

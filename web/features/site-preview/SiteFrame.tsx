@@ -7,8 +7,8 @@ import styles from './SiteFrame.module.css'
 export type Device = 'phone' | 'desktop'
 
 /**
- * Width of the window in pixels, which the job site's media queries see, and the width that is shown. On a desktop the
- * form is in a column.
+ * Width of the window in pixels, which the job site's media queries use, and width of the visible part. On a desktop,
+ * only the column with the form is visible.
  */
 const widths: Record<Device, { window: number; shown: number }> = {
   phone: { window: 390, shown: 390 },
@@ -79,7 +79,7 @@ export function SiteFrame({ title, html, locale, device, marked = null, column }
           tabIndex={-1}
           inert
           style={{ width, height, transform: `scale(${scale})` }}
-          onLoad={({ currentTarget }) => setPage(dressed(currentTarget.contentWindow))}
+          onLoad={({ currentTarget }) => setPage(withSiteStyles(currentTarget.contentWindow))}
         />
       </div>
     </div>
@@ -90,7 +90,7 @@ export function SiteFrame({ title, html, locale, device, marked = null, column }
  * Returns the frame's document with the site's styles. The Content-Security-Policy allows only style sheets that a
  * script constructs.
  */
-function dressed(frame: Window | null): Document | null {
+function withSiteStyles(frame: Window | null): Document | null {
   if (!frame || !hasStyleSheets(frame)) return null
   const sheet = new frame.CSSStyleSheet()
   sheet.replaceSync(siteStyles.replace('/site/inter.woff2', fontUrl) + frameStyles)

@@ -38,8 +38,8 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
   const t = useTexts(adminPointsTexts)
   const number = useNumber()
   const [typed, setTyped] = useState<string | null>(null)
-  // The value that the first keystroke replaced. A colleague can store another value after that.
-  const [began, setBegan] = useState(points)
+  // The stored points when the edit began. A colleague may save other points during the edit.
+  const [initialPoints, setInitialPoints] = useState(points)
   // The typed value that is being stored. It no longer counts as unsaved.
   const [sent, setSent] = useState<string | null>(null)
   /** Returns whether the points were stored. If a colleague stored other points in between, the user must confirm. */
@@ -55,7 +55,7 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
       const choice = await askAboutConflict([{ label, saved: number(stored), mine: number(numberOf(text)) }])
       if (choice === 'replace') return store(text, stored)
       // The typed value stays in the field. It now replaces the value that is stored.
-      setBegan(stored)
+      setInitialPoints(stored)
       setSent((now) => (now === text ? null : now))
       if (choice === undefined) return false
     }
@@ -67,14 +67,14 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
     const wanted = numberOf(text)
     if (text === '' || wanted === points) return setTyped(null)
     if (text === sent) return
-    if (isValidCompanyPoints(wanted)) return void (await store(text, began))
+    if (isValidCompanyPoints(wanted)) return void (await store(text, initialPoints))
     await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MAX_COMPANY_POINTS, points }) })
     setTyped((now) => (now === text ? null : now))
   })
   useUnsaved(
     typed !== null && typed !== '' && typed !== sent && numberOf(typed) !== points,
     'leaving',
-    typed !== null && isValidCompanyPoints(numberOf(typed)) ? () => store(typed, began) : null,
+    typed !== null && isValidCompanyPoints(numberOf(typed)) ? () => store(typed, initialPoints) : null,
   )
   useEffect(() => {
     if (typed === null) return undefined
@@ -93,7 +93,7 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
         className={styles.field}
         value={typed ?? writeNumber(points)}
         onChange={(text) => {
-          if (typed === null) setBegan(points)
+          if (typed === null) setInitialPoints(points)
           setTyped(text.replace(/\s/g, ''))
         }}
       />

@@ -17,10 +17,10 @@ interface StepLanesProps {
   isLocked?: boolean
 }
 
-const nobody: ReadonlyMap<string, number> = new Map()
+const NO_COUNTS: ReadonlyMap<string, number> = new Map()
 
 /** The steps as columns, with a rail that adds a step before the last (PIPE-79, PIPE-80). */
-export function StepLanes({ editing, companyId, counts = nobody, isLocked = false }: StepLanesProps) {
+export function StepLanes({ editing, companyId, counts = NO_COUNTS, isLocked = false }: StepLanesProps) {
   const t = useTexts(stepsTexts)
   const { steps, errors, added, lanes, nameOf, add, change, move, remove } = editing
   const last = steps.length - 1

@@ -37,7 +37,7 @@ export function addStep(steps: readonly StepLike[], step: StepLike = newStep()):
 export const removeStep = (steps: readonly StepLike[], uuid: string): StepLike[] =>
   numberSteps(steps.filter((step) => step.uuid !== uuid))
 
-/** Copies a step of another ad as a new step. */
+/** Returns a new step with the content of a step of another ad. */
 export const copyOf = ({ name, messageType, message, dayLimit }: StepLike): StepLike => ({
   ...newStep(),
   name,

@@ -191,7 +191,7 @@ function SubscriptionList({ value, error, retry, onChanged }: ListProps) {
   useEffect(() => {
     if (error !== null) logFailure(error)
   }, [error])
-  // A failed read is only logged (ADMIN-44). The page shows a retry button.
+  // A failed read is only logged (ADMIN-44). The dialog shows a retry button.
   if (error !== null)
     return (
       <Button size="sm" onPress={retry}>

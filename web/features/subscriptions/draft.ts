@@ -99,10 +99,10 @@ export function draftOf({ name, price, period, capabilities }: ShownTemplate, th
 export const isDraftChanged = (draft: Draft, begunFrom: ShownTemplate | null, thisMonth: string): boolean =>
   JSON.stringify(draft) !== JSON.stringify(begunFrom === null ? emptyDraft(thisMonth) : draftOf(begunFrom, thisMonth))
 
-type Given = SubscriptionInput['capabilities'][number]
+type CapabilityInput = SubscriptionInput['capabilities'][number]
 
-/** Returns the contents of the draft: monthly credits above zero, then prices above zero (ADMIN-38, ADMIN-39). */
-function contentsOf({ monthly, prices, priceDescription }: Draft): Given[] {
+/** Returns the contents as mutation input: monthly credits above zero, then prices above zero (ADMIN-38, ADMIN-39). */
+function contentsOf({ monthly, prices, priceDescription }: Draft): CapabilityInput[] {
   const described = (description: string) => (description.trim() === '' ? {} : { description: description.trim() })
   const changed = packageNames.flatMap((each) => {
     const { price, credits } = prices[each]
@@ -118,7 +118,7 @@ function contentsOf({ monthly, prices, priceDescription }: Draft): Given[] {
 }
 
 /** Converts a content to the format of the rules. */
-function toRule({ monthlyCredits, package: each, prices }: Given): SubscriptionCapability {
+function toRule({ monthlyCredits, package: each, prices }: CapabilityInput): SubscriptionCapability {
   if (prices == null)
     return {
       kind: 'MonthlyCreditsCapability',

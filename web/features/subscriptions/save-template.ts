@@ -44,9 +44,9 @@ const describe = ({
 ]
 
 function differencesOf(stored: Draft, mine: Draft): Difference[] {
-  const own = describe(mine)
+  const mineDescribed = describe(mine)
   return describe(stored)
-    .map(([label, saved], index) => ({ label, saved, mine: own[index]?.[1] ?? '' }))
+    .map(([label, saved], index) => ({ label, saved, mine: mineDescribed[index]?.[1] ?? '' }))
     .filter(({ saved, mine: text }) => saved !== text)
 }
 

@@ -40,7 +40,7 @@ export const query = graphql`
   }
 `
 
-/** Depending on the URL: the question of a link, the end of a bank identity login, or the choice of a company. */
+/** By its URL: shows the question of a link, completes a bank identity login, or lets the user choose a company. */
 export default function AssignmentPage({ data }: PageProps<AssignmentPageQuery>) {
   const [search] = useSearchParams()
   const [token, invitation, sender, state] = ['token', 'invitation', 'sender', 'state'].map((name) => search.get(name))

@@ -27,7 +27,7 @@ const setDefaultCompany = defineAct<CompanyCardPreselectMutation>(graphql`
   }
 `)
 
-/** A company with logo, name, number, town and unread count, and a checkbox to preselect it (COMP-02 to COMP-05). */
+/** A company with logo, name, number, town and unread count, and a checkbox for the default (COMP-02 to COMP-05). */
 export function CompanyCard({ company: key }: { company: CompanyCard_company$key }) {
   const t = useTexts(homeTexts)
   const company = useFragment(
@@ -46,11 +46,11 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
     `,
     key,
   )
-  const [preselect] = useAct(setDefaultCompany)
+  const [saveDefault] = useAct(setDefaultCompany)
   const name = company.name ?? t('unnamed')
   const choose = (isDefault: boolean) => {
-    const updater = (store: RecordSourceSelectorProxy) => setPreselected(store, company.id, isDefault)
-    void preselect(
+    const updater = (store: RecordSourceSelectorProxy) => setDefault(store, company.id, isDefault)
+    void saveDefault(
       { input: { companyId: company.id, isDefault } },
       { hasNoCurtain: true, optimisticUpdater: updater, updater },
     )
@@ -93,8 +93,8 @@ function defaultIcon({ name, isLimited }: { name: string | null; isLimited: bool
   return isLimited ? Building2 : LampDesk
 }
 
-/** Preselects a company, or removes its preselection. At most one company is preselected. */
-function setPreselected(store: RecordSourceSelectorProxy, companyId: string, isDefault: boolean): void {
+/** Makes a company the default, or clears the default. At most one company is the default. */
+function setDefault(store: RecordSourceSelectorProxy, companyId: string, isDefault: boolean): void {
   const companies = store.getRoot().getLinkedRecord('viewer')?.getLinkedRecords('companies') ?? []
   for (const company of companies) {
     const chosen = company.getDataID() === companyId

@@ -34,7 +34,7 @@ export const query = graphql`
 const allowedKinds = [...allowedExtensions('image'), ...allowedExtensions('video')]
 const MAX_MEGABYTES = MAX_MEDIA_BYTES / 1_000_000
 
-/** Returns why a file cannot be sent, or null. `index` counts the files that can be sent. */
+/** Returns why a file cannot be sent, or null. `index` is its position among the files that can be sent. */
 const faultOf = (file: File, index: number): 'wrongKind' | 'tooLarge' | 'empty' | 'tooMany' | null =>
   !allowedKinds.includes(extensionOf(file.name))
     ? 'wrongKind'

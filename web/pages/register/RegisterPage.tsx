@@ -97,7 +97,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
     const { email, errors } = answer
     flushSync(() => setDone(email != null))
     if (!email) {
-      // The link for the first administrator was already used. This does not concern the e-mail field.
+      // The link for the first administrator was already used. The error belongs to no field.
       if (errors.some(({ reason }) => reason === 'TOKEN_USED')) return setLinkUsed(true)
       setRefused(
         Object.fromEntries(

@@ -7,7 +7,7 @@ type Query = PreloadedQuery<OperationType>
 /** When each query was last requested from the server, in milliseconds of `performance.now`. */
 const readTimes = new WeakMap<object, number>()
 
-/** Milliseconds. The age of data that was never requested. No server keeps the events of a whole day. */
+/** Milliseconds. The age of data that was never requested. It is longer than any server keeps events. */
 const NEVER_READ_AGE_MS = 86_400_000
 
 /** Loads a query and records the time of the request. Data from the store counts as very old. */

@@ -3,7 +3,7 @@ import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
 import type { detailsWire_details$key } from '#web/__generated__/detailsWire_details.graphql.ts'
 import type { AdDetailsInput } from '#web/__generated__/useSaveDetailsMutation.graphql.ts'
-import * as words from './detail-enums.ts'
+import * as enums from './detail-enums.ts'
 
 /** Returns the saved details as the form edits them. */
 export function readDetails(key: detailsWire_details$key): AdDetails {
@@ -53,24 +53,24 @@ export function readDetails(key: detailsWire_details$key): AdDetails {
     content: saved.content,
     profession: saved.profession?.databaseId ?? 0,
     positions: saved.positions,
-    type: words.employmentTypes.toRule(saved.type),
-    duration: saved.duration ? words.durations.toRule(saved.duration) : null,
-    specifications: saved.specifications.map(words.specifications.toRule),
-    extent: words.extents.toRule(saved.extent),
-    partTimeTypes: words.partTimeTypes.toRule(saved.partTimeType),
+    type: enums.employmentTypes.toRule(saved.type),
+    duration: saved.duration ? enums.durations.toRule(saved.duration) : null,
+    specifications: saved.specifications.map(enums.specifications.toRule),
+    extent: enums.extents.toRule(saved.extent),
+    partTimeTypes: enums.partTimeTypes.toRule(saved.partTimeType),
     timePercentage: saved.timePercentage ?? null,
     timeFrom: saved.timeFrom ?? null,
     timeTo: saved.timeTo ?? null,
-    extra: saved.extra.map(words.extraWork.toRule),
-    workplaceType: words.workplaceTypes.toRule(saved.workplaceType),
-    salaryType: words.salaryTypes.toRule(saved.salaryType),
-    salaryMode: words.salaryModes.toRule(saved.salaryMode),
+    extra: saved.extra.map(enums.extraWork.toRule),
+    workplaceType: enums.workplaceTypes.toRule(saved.workplaceType),
+    salaryType: enums.salaryTypes.toRule(saved.salaryType),
+    salaryMode: enums.salaryModes.toRule(saved.salaryMode),
     salaryCurrency: saved.salaryCurrency ?? null,
-    salaryPayout: words.salaryPayouts.toRule(saved.salaryPayout),
+    salaryPayout: enums.salaryPayouts.toRule(saved.salaryPayout),
     salaryFixed: saved.salaryFixed ?? null,
     salaryFrom: saved.salaryFrom ?? null,
     salaryTo: saved.salaryTo ?? null,
-    location: words.locations.toRule(saved.location),
+    location: enums.locations.toRule(saved.location),
     country: saved.country ?? null,
     postCode: saved.postCode ?? null,
     city: saved.city ?? null,
@@ -88,17 +88,17 @@ export function writeDetails(form: AdDetails, professionIds: ReadonlyMap<number,
   return {
     ...details,
     professionId: professionIds.get(profession) ?? null,
-    type: words.employmentTypes.toSchema(details.type),
-    duration: details.duration && words.durations.toSchema(details.duration),
-    specifications: details.specifications.map(words.specifications.toSchema),
-    extent: words.extents.toSchema(details.extent),
-    partTimeType: words.partTimeTypes.toSchema(partTimeTypes),
-    extra: details.extra.map(words.extraWork.toSchema),
-    workplaceType: words.workplaceTypes.toSchema(details.workplaceType),
-    salaryType: words.salaryTypes.toSchema(details.salaryType),
-    salaryMode: words.salaryModes.toSchema(details.salaryMode),
-    salaryPayout: words.salaryPayouts.toSchema(details.salaryPayout),
-    location: words.locations.toSchema(details.location),
+    type: enums.employmentTypes.toSchema(details.type),
+    duration: details.duration && enums.durations.toSchema(details.duration),
+    specifications: details.specifications.map(enums.specifications.toSchema),
+    extent: enums.extents.toSchema(details.extent),
+    partTimeType: enums.partTimeTypes.toSchema(partTimeTypes),
+    extra: details.extra.map(enums.extraWork.toSchema),
+    workplaceType: enums.workplaceTypes.toSchema(details.workplaceType),
+    salaryType: enums.salaryTypes.toSchema(details.salaryType),
+    salaryMode: enums.salaryModes.toSchema(details.salaryMode),
+    salaryPayout: enums.salaryPayouts.toSchema(details.salaryPayout),
+    location: enums.locations.toSchema(details.location),
   }
 }
 

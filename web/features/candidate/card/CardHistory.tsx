@@ -79,16 +79,16 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
     [databaseId, show],
   )
   useEffect(() => onGap(() => void show()), [show])
-  const again = () => {
+  const retry = () => {
     setPage(null)
     show()
   }
-  useWhenBack(page === 'failed', again)
+  useWhenBack(page === 'failed', retry)
   if (page === 'failed') {
     return (
       <p className={styles.failed} role="alert">
         {t('history.failed')}
-        <Button size="sm" onPress={again}>
+        <Button size="sm" onPress={retry}>
           {t('history.retry')}
         </Button>
       </p>

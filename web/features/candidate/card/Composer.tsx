@@ -79,7 +79,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   )
   const editor = useRef<RichTextHandle>(null)
   // If the outcome of a submit is unknown, the retry uses the same idempotency key.
-  const [press] = useState(() => new IdempotencyKeys())
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys())
   const [html, setHtml] = useState(() => draftFor('chat', id))
   const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
   const [send, isSending] = useAct(sendMessage)
@@ -112,7 +112,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     if (!canSend) return
     if (!(await mayReplace(schedule))) return
     const input = { candidateId: id, html, schedule: schedule?.toISOString() ?? null }
-    if (!(await send({ input }, { keys: press }))) return
+    if (!(await send({ input }, { keys: idempotencyKeys }))) return
     write('')
     setLater(false)
     setAt(null)
@@ -126,7 +126,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     askForSystemMessage({ id, name }, async ({ draft, schedule: at }) => {
       if (!draft || !(await mayReplace(at))) return false
       const input = { candidateId: id, adId, message: toInput(draft), schedule: at?.toISOString() ?? null }
-      return (await sendSystem({ input }, { keys: press })) !== null
+      return (await sendSystem({ input }, { keys: idempotencyKeys })) !== null
     }),
   )
   return (

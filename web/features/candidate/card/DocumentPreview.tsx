@@ -86,10 +86,10 @@ function Failed({ onRetry }: { onRetry: () => void }) {
  * Returns why a video failed. A `video` element reports the same error for an unsupported format and for a failed
  * download.
  */
-const faultOf = async (address: string) => ((await comes(address)) ? 'unplayable' : 'failed')
+const faultOf = async (address: string) => ((await isServed(address)) ? 'unplayable' : 'failed')
 
 /** Whether the server responds with the file. Requests only the first byte. */
-const comes = (address: string) =>
+const isServed = (address: string) =>
   fetch(address, { headers: { range: 'bytes=0-0' } }).then(
     ({ ok }) => ok,
     () => false,
@@ -114,9 +114,9 @@ function Pdf({
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     let isGone = false
-    void comes(inlineAddress(url)).then((does) => {
+    void isServed(inlineAddress(url)).then((isFound) => {
       if (isGone) return
-      if (does) setIsThere(true)
+      if (isFound) setIsThere(true)
       else fail()
     })
     return () => {

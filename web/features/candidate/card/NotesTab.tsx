@@ -95,7 +95,7 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
    * Restores the discarded text. If the note is visible, the text goes into the editor, next to any text written since
    * then.
    */
-  const takeBack = (written: string, from: string) => {
+  const restoreText = (written: string, from: string) => {
     const now = isHere.current ? opened.current.draft : draftFor('note', id) || null
     const [html, start] =
       now === null || now === from
@@ -111,7 +111,8 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     setDraft(null)
     keepDraft('note', id, '')
     keepDraft('noteBefore', id, '')
-    if (isUnsaved) showToast(t('notes.aborted'), 'undo', { label: t('notes.undo'), run: () => takeBack(draft, before) })
+    if (isUnsaved)
+      showToast(t('notes.aborted'), 'undo', { label: t('notes.undo'), run: () => restoreText(draft, before) })
   }
   const finish = async () => {
     if (draft === null) return

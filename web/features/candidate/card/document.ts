@@ -22,7 +22,7 @@ export function previewOf(url: string): 'pdf' | 'image' | 'text' | 'video' | nul
 /** Returns the address that shows a document in place instead of downloading it. */
 export const inlineAddress = (url: string) => `${url}${url.includes('?') ? '&' : '?'}inline=1`
 
-/** Returns the same for a PDF: fitted to the width, without the browser's thumbnail column. */
+/** Returns the address that shows a PDF in place: fitted to the width, without the browser's thumbnails. */
 export const pdfAddress = (url: string) => `${inlineAddress(url)}#navpanes=0&view=FitH`
 
 /** Whether an address has expired or will expire within seconds. */

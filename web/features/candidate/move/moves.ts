@@ -145,7 +145,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
           reasonId = id
         })
       : null
-  const press = new IdempotencyKeys()
+  const idempotencyKeys = new IdempotencyKeys()
   let { started } = lifted
   await askForMessage(
     lifted,
@@ -165,7 +165,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
         moveCandidate,
         { input },
         {
-          keys: press,
+          keys: idempotencyKeys,
           optimisticUpdater: (store) => {
             placeCandidate(store, board.id, { candidateId: lifted.id, stepId, index })
           },
@@ -197,8 +197,9 @@ function placeAnswered(
   board: MoveBoard,
   payload: Payload | null | undefined,
 ): void {
-  const late = payload?.errors.find((error) => error.__typename === 'MovedMeanwhileError')
-  const placed = late ?? (payload?.candidate ? { candidate: payload.candidate, step: payload.candidate.step } : null)
+  const movedMeanwhile = payload?.errors.find((error) => error.__typename === 'MovedMeanwhileError')
+  const placed =
+    movedMeanwhile ?? (payload?.candidate ? { candidate: payload.candidate, step: payload.candidate.step } : null)
   if (placed?.candidate && placed.step)
     placeCandidate(store, board.id, {
       candidateId: placed.candidate.id,

@@ -83,7 +83,7 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
   )
 }
 
-/** Renders the same field for a question in another dialog. */
+/** Returns the field as an element, for a dialog that asks another question. */
 export const askReason = (companyDatabaseId: number, onChange: (reasonId: string | null) => void): ReactNode => (
   <ReasonField companyDatabaseId={companyDatabaseId} onChange={onChange} />
 )

@@ -29,11 +29,11 @@ const t = toolTexts.t
 
 /** Undoes a message to several candidates, and shows how many candidates had already received it (PLUS-24). */
 export async function undoMessages(adId: string, written: readonly Written[]): Promise<void> {
-  const late = await undoSeveral(written, (candidates) => runAct(undoMessagesAct, { input: { adId, candidates } }))
-  if (late === null) return
-  if (late === 0) return showToast(t('undo.messagesUndone'))
+  const lateCount = await undoSeveral(written, (candidates) => runAct(undoMessagesAct, { input: { adId, candidates } }))
+  if (lateCount === null) return
+  if (lateCount === 0) return showToast(t('undo.messagesUndone'))
   await dialogs.alert({
     title: t('undo.messagesLateTitle'),
-    body: t('undo.messagesLate', { late, count: written.length }),
+    body: t('undo.messagesLate', { late: lateCount, count: written.length }),
   })
 }

@@ -71,7 +71,7 @@ export function storedMessage(key: saveStepMessage_step$key): StoredMessage {
 export function saveStepMessage(
   stepId: string,
   draft: Draft,
-  began: StoredMessage,
+  initial: StoredMessage,
   write: Write,
 ): Promise<Saved<StoredMessage, never>> {
   return saveVersioned<Draft, StoredMessage, never>(
@@ -100,7 +100,7 @@ export function saveStepMessage(
       },
     },
     draft,
-    began,
+    initial,
     write,
     askAboutConflict,
   )

@@ -15,7 +15,7 @@ const adminCompanyUpdated = graphql`
   }
 `
 
-/** Updates the rows that a colleague changes. Refetches the list for a company without a row, such as a new company. */
+/** Updates the rows that a colleague changes. Refetches the list if the company has no row, as a new company. */
 export const live = () => [
   follow<companiesLiveSubscription>({
     subscription: adminCompanyUpdated,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Returns the props of a switch that saves on change. Shows the chosen value during the save, then the stored one. */
+/** Returns the props of a switch that saves on change. During a save, the switch shows the chosen value. */
 export function useSwitch(stored: boolean, send: (isOn: boolean) => Promise<unknown>) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return {

@@ -283,7 +283,7 @@ const remedies = {
   promotionFailed: null,
 } as const
 
-/** A link to the page where the user can fix the fault. Nothing if the user may not. */
+/** A link to the page where the user can fix the fault. Renders nothing if the user may not fix it. */
 function RemedyLink({
   fault,
   task: { ad, company, companyName, viewerCanMend },

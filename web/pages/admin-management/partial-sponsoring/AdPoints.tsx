@@ -186,7 +186,7 @@ function AdRow({
     await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MAX_AD_POINTS, points }) })
     showStored()
   })
-  // Points that are being saved are not lost with the page.
+  // Points that are being saved do not count as unsaved.
   useUnsaved(
     edited !== undefined && edited !== points && state !== 'saving',
     'leaving',

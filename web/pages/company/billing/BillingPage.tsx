@@ -65,7 +65,7 @@ export const query = graphql`
   }
 `
 
-/** Fallback if the credits cannot be read: credits are disabled and none are left (PROMO-39). */
+/** Fallback if the credits cannot be read: credits are disabled, and the company has none (PROMO-39). */
 const NO_CREDITS = { isEnabled: false, updatedAt: null, amounts: [] }
 
 export const live = () => fetchPart(() => import('./billing-live.ts'))
@@ -77,10 +77,10 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const day = useDay()
   const [search] = useSearchParams()
   const [run, isRequesting] = useAct(requestInvoice)
-  const [press] = useState(() => new IdempotencyKeys())
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys())
   const [linesCache] = useState(() => new Map<number, CachedLines>())
   const request = useOneAtATime(async () => {
-    if (await run({ input: { companyId: company.id }, isShown: true }, { keys: press }))
+    if (await run({ input: { companyId: company.id }, isShown: true }, { keys: idempotencyKeys }))
       showToast(tBilling('requested'))
   })
   const isContactOn = viewer.features?.contactSales === true

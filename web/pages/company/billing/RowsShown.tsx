@@ -5,7 +5,7 @@ import type { NumberedPages } from '#web/lists/useNumberedPages.ts'
 import styles from './Billing.module.css'
 import { companyBillingTexts } from './texts.ts'
 
-/** Shows which rows of a table are shown, and the pager. */
+/** Shows the pager of a table, and the positions of its visible rows. */
 export function RowsShown({
   pages,
   countText,

@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Shows the changes that colleagues save. */
+/** Keeps the company info current when colleagues save it. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<companyInfoLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

@@ -41,7 +41,7 @@ interface ServiceCardProps {
   companyId: string
   service: ServiceCard_service$key
   canEdit: boolean
-  /** Whether the other Teamtailor variant is connected. Then this variant cannot be connected (COMP-104). */
+  /** Whether the other Teamtailor variant is connected, so that this variant cannot be connected (COMP-104). */
   isOtherVariantOn: boolean
 }
 

@@ -83,7 +83,7 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
   const [isDone, setDone] = useState(false)
   // A running import continues after the user has left the page.
   useUnsaved(address !== '' && !isBusy && !isDone)
-  // If the user leaves before the response arrives, no page is opened.
+  // If the user leaves before the response arrives, the draft is not opened.
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true

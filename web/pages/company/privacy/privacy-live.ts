@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Shows the changes that colleagues save, and new entries of the record. */
+/** Keeps the settings and the record of erasures and exports current. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<privacyLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

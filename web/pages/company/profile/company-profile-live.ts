@@ -13,7 +13,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Shows the changes that colleagues save. */
+/** Keeps the profile current when colleagues save it. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<companyProfileLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
 ]

@@ -29,7 +29,7 @@ type Settings = SettingsPage_company$data['settings']
 
 /**
  * The state of a tile's page. `bad` means missing or invalid, `warn` means rejected or due soon, and `wait` means that
- * a person is waiting.
+ * a person waits for an answer.
  */
 export interface TileState {
   text: string

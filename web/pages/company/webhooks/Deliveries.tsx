@@ -27,7 +27,7 @@ interface DeliveriesProps {
   name: string
   /** Whether the webhook can receive messages now. */
   isOn: boolean
-  /** Changes when the log may have changed. */
+  /** A string that changes when the deliveries may have changed. */
   mark: string
 }
 

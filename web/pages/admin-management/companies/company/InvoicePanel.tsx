@@ -432,7 +432,7 @@ const netOf = (gross: number | null, vatRate: number): number | null =>
     ? null
     : oreToKronor(netOfTypedGross(kronorToOre(Math.round(gross * 100) / 100), rateToBasisPoints(vatRate)))
 
-/** A line at the start of its edit. */
+/** The line as it was when the edit began. */
 interface OriginalLine {
   title: string
   gross: number

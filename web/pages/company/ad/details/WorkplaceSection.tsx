@@ -167,8 +167,8 @@ function PostCode({
 }
 
 /**
- * A postcode fills in its town, unless the user has typed a different town. In that case the field shows the postcode's
- * town below it.
+ * Fills in the town of the postcode, unless the user has typed a different town. In that case the field shows the
+ * postcode's town below it.
  */
 function DomesticPostCode() {
   const t = useTexts(detailsTexts)

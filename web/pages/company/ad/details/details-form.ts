@@ -64,7 +64,7 @@ export function isDirty(form: DetailsForm, saved: DetailsForm): boolean {
 
 /**
  * Changes the employment type or duration and drops the specifications that it excludes (AD-85 to AD-88). Hourly
- * employment is part time. A later change from hourly restores the previous extent.
+ * employment is part time. A later change to another type restores the previous extent.
  */
 export function setEmployment(
   details: AdDetails,
@@ -91,7 +91,7 @@ export function specificationChoices(details: AdDetails) {
 /**
  * Changes the location:
  * - A domestic location sets the home country, and an abroad location has no country at first (AD-100, AD-102).
- * - A remote location forces the workplace type (AD-103). A later change from remote restores the previous type.
+ * - A remote location forces the workplace type (AD-103). Another location restores the previous type.
  */
 export function setLocation(
   details: AdDetails,
@@ -117,7 +117,7 @@ export function setLocation(
 export const hasContact = ({ person, position, email, phone }: AdContact) =>
   ![person, position, email, phone].every(isBlank)
 
-/** Returns the value at a path of the rules. A server error at the path is shown until the value changes. */
+/** Returns the value at a path of the rules. A server error is shown until the value at its path changes. */
 export function valueAt({ title, details, tags }: DetailsForm, path: string): unknown {
   if (path === 'title') return title
   if (path === 'tags') return tags

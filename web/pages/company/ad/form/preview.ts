@@ -32,12 +32,12 @@ export function renderFormPreview({ state, locale, title, company, untitled }: P
   const elements = elementsWithKind(state).map((element) =>
     element.title.trim() === '' ? { ...element, title: untitled } : element,
   )
-  const asked = {
+  const form = {
     company: { name: company, retentionMonths: DEFAULT_RETENTION_MONTHS },
     elements: requestedQuestions({ ...method, form: writeForm({ title: '', elements }) }),
     documents: requestedDocuments(method),
   }
-  return applicationForm({ asked, locale, state: emptyState('', ''), action: '' }).value
+  return applicationForm({ asked: form, locale, state: emptyState('', ''), action: '' }).value
 }
 
 /** Returns the id that the renderer gives to a question. */

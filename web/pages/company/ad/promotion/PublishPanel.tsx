@@ -119,7 +119,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   const editable = editableDates(ad)
   const limits = periodLimits(now)
   useUnsaved(choice.isDirty && (editable.end || selected !== 'none'))
-  const [press] = useState(() => new IdempotencyKeys())
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys())
   const [publish, isPublishing] = useAct(publishAd)
   const problem = (field: 'start' | 'end') => {
     const [code] = errors[field] ?? []
@@ -168,7 +168,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   /** Saves the choice, then publishes and buys in one call. If the ad is published without changes, only buys. */
   const purchase = async (bought: Package, period: Period, offer: Offer, paid: Payment) => {
     if (external || (isLive(ad.type) && !choice.hasNewDates)) {
-      const outcome = await buy(ad.id, bought, paid, offer, press)
+      const outcome = await buy(ad.id, bought, paid, offer, idempotencyKeys)
       if (outcome === 'taken') await handleTaken()
       if (outcome === 'refused') refetchAll()
       return outcome === 'bought'
@@ -178,14 +178,14 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     const variables = {
       input: { ...periodInput(ad.id, period), promote: true, purchase: purchaseInput(bought, paid, offer) },
     }
-    // If the previous call got no response, it is sent again unchanged. The choice is already saved then, and saving it
-    // again would conflict with a purchase that arrived.
-    const stored = press.isUnanswered(variables) || (await storePackageChoice(ad.id, bought))
+    // If the previous call got no response, the same call is sent again. The choice is already saved then. Saving it
+    // again would conflict with the purchase if the first call reached the platform.
+    const stored = idempotencyKeys.isUnanswered(variables) || (await storePackageChoice(ad.id, bought))
     if (stored === 'taken') await handleTaken()
     if (stored !== true) return null
-    const answer = await publish(variables, { keys: press })
+    const answer = await publish(variables, { keys: idempotencyKeys })
     if (answer === null) {
-      if (!press.isUnanswered(variables)) refetchAll()
+      if (!idempotencyKeys.isUnanswered(variables)) refetchAll()
     } else if (answer.ad === null) await handleTaken()
     return answer?.ad ?? null
   }
@@ -202,7 +202,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     const published =
       bought !== null && offer !== null && paid !== null
         ? await purchase(bought, period, offer, paid)
-        : ((await publish({ input: periodInput(ad.id, period) }, { keys: press }))?.ad ?? null)
+        : ((await publish({ input: periodInput(ad.id, period) }, { keys: idempotencyKeys }))?.ad ?? null)
     if (published === null) return bought === null ? onStale() : undefined
     reset()
     const { status, start, end, publicUrl } = published

@@ -13,7 +13,7 @@ const query = graphql`
   }
 `
 
-/** Whether the last search in the applications failed. The board then shows only matches by name. */
+/** Whether the last search on the server failed. The board then shows only matches by name. */
 export const searchFailed = createStore(false)
 
 /**

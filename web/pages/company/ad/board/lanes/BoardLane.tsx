@@ -99,7 +99,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
       lane: lane.current,
       list: list.current,
       top: inner.current?.offsetTop ?? 0,
-      // A drop on a folded lane puts the box first.
+      // A folded lane has no boxes, so a drop on it puts the box first.
       boxes: () => (isFolded ? [] : boxes.measurementsCache),
       scrollTo: (index) =>
         boxes.scrollToIndex(Math.min(index, Math.max(0, boxes.options.count - 1)), { align: 'auto' }),

@@ -20,7 +20,7 @@ const hasLabel = (tags: readonly Tag[], label: string) => tags.some((tag) => fol
 /** Whether a tag waits for confirmation. */
 export const isProposal = ({ type }: Tag) => type === 'positiveUnreliable' || type === 'negativeUnreliable'
 
-/** Returns the side of a tag. */
+/** Returns whether a tag is on the positive or the negative side. */
 export const sideOf = ({ type }: Tag): Side =>
   type === 'positive' || type === 'positiveUnreliable' ? 'positive' : 'negative'
 
