@@ -102,9 +102,9 @@ export async function startAreas(
   ): void => {
     const path = requestPath(call, params, undefined)
     ids.set(`${call.method} ${path}`, call.id)
-    platform.route(`${call.method} ${path}`, (asked, reply) => {
+    platform.route(`${call.method} ${path}`, (request, reply) => {
       calls.push(call.id)
-      const input = inputOf(call, asked, params)
+      const input = inputOf(call, request, params)
       inputs.set(call.id, input)
       const fault = faultOf(call, input)
       return fault ? reply(400, { title: `The contract does not allow this: ${fault}` }) : respond(input, reply)
@@ -168,13 +168,13 @@ export async function startAreas(
 
 function inputOf(
   call: AnyCall,
-  asked: PlatformRequest,
+  request: PlatformRequest,
   params: Readonly<Record<string, unknown>> | undefined,
 ): unknown {
   return {
     ...(params && { params }),
-    ...(call.query && { query: Value.Convert(call.query, readQuery(call.query, asked.query)) }),
-    ...(call.body && { body: JSON.parse(asked.body) as unknown }),
+    ...(call.query && { query: Value.Convert(call.query, readQuery(call.query, request.query)) }),
+    ...(call.body && { body: JSON.parse(request.body) as unknown }),
   }
 }
 

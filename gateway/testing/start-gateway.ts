@@ -52,7 +52,7 @@ export interface StandInPlatform {
 export async function startStandInPlatform(
   routes: Readonly<Record<string, PlatformRoute>> = {},
 ): Promise<StandInPlatform> {
-  const known = new Map<string, PlatformRoute>([
+  const routesByCall = new Map<string, PlatformRoute>([
     [
       'GET /session',
       ({ headers }, reply) => {
@@ -103,7 +103,7 @@ export async function startStandInPlatform(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     calls: (path) => requests.filter((request) => request.path === path).length,
-    route: (methodAndPath, route) => known.set(methodAndPath, route),
+    route: (methodAndPath, route) => routesByCall.set(methodAndPath, route),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -7,11 +7,11 @@ export type Align<T> = (before: readonly T[], after: readonly T[]) => Pair<T>[]
 /** Pairs items by ID. The order is that of `after`. An item missing from `after` follows its previous neighbour. */
 export function alignById<T>(idOf: (item: T) => string): Align<T> {
   return (before, after) => {
-    const left = new Map(before.map((item) => [idOf(item), item]))
-    const pairs: Pair<T>[] = after.map((item) => [left.get(idOf(item)) ?? null, item])
-    const kept = new Set(after.map(idOf))
+    const beforeById = new Map(before.map((item) => [idOf(item), item]))
+    const pairs: Pair<T>[] = after.map((item) => [beforeById.get(idOf(item)) ?? null, item])
+    const keptIds = new Set(after.map(idOf))
     for (const [index, item] of before.entries()) {
-      if (kept.has(idOf(item))) continue
+      if (keptIds.has(idOf(item))) continue
       const neighbour = before.slice(0, index).findLast((candidate) => pairs.some(([other]) => other === candidate))
       pairs.splice(neighbour === undefined ? 0 : pairs.findIndex(([other]) => other === neighbour) + 1, 0, [item, null])
     }
@@ -23,9 +23,9 @@ export function alignById<T>(idOf: (item: T) => string): Align<T> {
  * Pairs items by their texts. Equal texts in the same order are the same item (longest common subsequence). Items
  * between two such pairs are paired by position, as changed items.
  */
-export function alignByText<T>(wordsOf: (item: T) => string): Align<T> {
+export function alignByText<T>(textOf: (item: T) => string): Align<T> {
   return (before, after) => {
-    const [a, b] = [before.map(wordsOf), after.map(wordsOf)]
+    const [a, b] = [before.map(textOf), after.map(textOf)]
     // longest[i][j] is the length of the longest common subsequence of a[i…] and b[j…].
     const longest = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
     const at = (i: number, j: number) => longest[i]?.[j] ?? 0

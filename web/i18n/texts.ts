@@ -35,8 +35,8 @@ const translators = new Map<string, Translate>()
 
 function translatorOf(language: Language, namespace: string): Translate {
   const id = `${language} ${namespace}`
-  const before = translators.get(id)
-  if (before) return before
+  const cached = translators.get(id)
+  if (cached) return cached
   const t = i18n.getFixedT(language, namespace)
   const known = new Map<string, string>()
   const translate: Translate = (key, values) => {

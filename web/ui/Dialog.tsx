@@ -82,21 +82,21 @@ export function Dialog(props: DialogProps) {
   const typed = useRef(0)
   const addTyped = useCallback(() => {
     typed.current += 1
-    const done = addUnsaved('leaving')
+    const removeUnsaved = addUnsaved('leaving')
     return () => {
       typed.current -= 1
-      done()
+      removeUnsaved()
     }
   }, [])
   useLayoutEffect(() => (isDirty === true ? addTyped() : undefined), [isDirty, addTyped])
   // A save may succeed while the discard question is open. The dialog then closes, and the question with it.
-  const gone = useRef(new AbortController())
+  const unmounted = useRef(new AbortController())
   useEffect(() => {
-    const here = (gone.current = new AbortController())
-    return () => here.abort()
+    const controller = (unmounted.current = new AbortController())
+    return () => controller.abort()
   }, [])
   const close = async () => {
-    if (typed.current === 0 || (await askToDiscard(gone.current.signal))) onClose()
+    if (typed.current === 0 || (await askToDiscard(unmounted.current.signal))) onClose()
   }
   const content = (
     <>

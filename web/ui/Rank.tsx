@@ -76,7 +76,7 @@ export function Rank({ value, onChange, label, isDisabled }: RankProps) {
   const shown = preview ?? snapRank(value)
   const { number } = useRankText(shown)
   const { spoken } = useRankText(snapRank(value))
-  const under = (event: PointerEvent<HTMLElement>) => {
+  const rankUnder = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     return rankAt((event.clientX - left) / width)
   }
@@ -103,12 +103,12 @@ export function Rank({ value, onChange, label, isDisabled }: RankProps) {
       <span
         className={styles.large}
         onPointerMove={(event) => {
-          if (!isDisabled && event.pointerType === 'mouse') setPreview(under(event))
+          if (!isDisabled && event.pointerType === 'mouse') setPreview(rankUnder(event))
         }}
         onPointerLeave={() => setPreview(null)}
         onPointerUp={(event) => {
           if (isDisabled || event.button !== 0) return
-          const next = under(event)
+          const next = rankUnder(event)
           setPreview(null)
           onChange(next === value ? 0 : next)
         }}

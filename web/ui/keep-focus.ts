@@ -20,8 +20,8 @@ export function keepFocus({ list, item, inItem, otherwise }: KeepFocus, change: 
   const index = items().findIndex((entry) => entry.contains(document.activeElement))
   flushSync(change)
   if (index === -1 || (document.activeElement !== null && document.activeElement !== document.body)) return
-  const left = items()
-  const next = left[Math.min(index, left.length - 1)]
+  const remaining = items()
+  const next = remaining[Math.min(index, remaining.length - 1)]
   const target = inItem === undefined ? next : next?.querySelector<HTMLElement>(inItem)
   ;(target ?? otherwise?.())?.focus()
 }

@@ -115,8 +115,8 @@ const knownTexts = new WeakMap<Searchable, string>()
 const knownDates = new WeakMap<Searchable, string>()
 
 function remembered(known: WeakMap<Searchable, string>, ad: Searchable, make: () => string): string {
-  const before = known.get(ad)
-  if (before !== undefined) return before
+  const cached = known.get(ad)
+  if (cached !== undefined) return cached
   const text = make()
   known.set(ad, text)
   return text

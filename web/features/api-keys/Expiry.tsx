@@ -8,13 +8,13 @@ import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Keys.module.css'
 import { keysTexts } from './texts.ts'
 
-const soon = KEY_ENDS_SOON_DAYS * 86_400_000
+const SOON_MS = KEY_ENDS_SOON_DAYS * 86_400_000
 
 /** Whether and when a key expires. `soon` and `over` are marked. */
 export function endOf(expiresAt: string | null, now: Date): 'never' | 'later' | 'soon' | 'over' {
   if (expiresAt === null) return 'never'
-  const left = Date.parse(expiresAt) - now.getTime()
-  return left <= 0 ? 'over' : left < soon ? 'soon' : 'later'
+  const remainingMs = Date.parse(expiresAt) - now.getTime()
+  return remainingMs <= 0 ? 'over' : remainingMs < SOON_MS ? 'soon' : 'later'
 }
 
 /** Shows when a key expires. Marks a key that expires soon or has expired. */

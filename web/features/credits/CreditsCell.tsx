@@ -40,12 +40,12 @@ export function CreditsCell({ company: key }: { company: CreditsCell_company$key
   )
   const t = useTexts(adminCreditsTexts)
   const [isOpening, setOpening] = useState(false)
-  const left = packageNames
+  const balance = packageNames
     .flatMap((each) =>
       credits.filter((one) => one.package === each).map(({ amount }) => `${t(`short.${each}`)} ${amount}`),
     )
     .join(', ')
-  const shown = areCreditsEnabled ? left || t('noCredits') : t('off')
+  const shown = areCreditsEnabled ? balance || t('noCredits') : t('off')
   const open = async () => {
     setOpening(true)
     try {

@@ -50,13 +50,13 @@ export function showCredits(rowId: string, { isEnabled, amounts }: Pick<DialogCr
   commitLocalUpdate(currentEnvironment(), (store) => {
     const row = store.get(rowId)
     if (!row) return
-    const left = amounts
+    const records = amounts
       .filter(({ amount }) => amount > 0)
       .map((each) => {
         const id = `client:${rowId}:credits:${each.package}`
         const record = store.get(id) ?? store.create(id, 'CreditAmount')
         return record.setValue(each.package, 'package').setValue(each.amount, 'amount')
       })
-    row.setValue(isEnabled, 'areCreditsEnabled').setLinkedRecords(left, 'credits')
+    row.setValue(isEnabled, 'areCreditsEnabled').setLinkedRecords(records, 'credits')
   })
 }

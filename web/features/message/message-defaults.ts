@@ -38,8 +38,8 @@ export function messageDefaults(): Promise<MessageDefaults> {
   const language = currentLanguage()
   const byLanguage = cache.get(environment) ?? new Map<Language, Promise<MessageDefaults>>()
   cache.set(environment, byLanguage)
-  const before = byLanguage.get(language)
-  if (before) return before
+  const cached = byLanguage.get(language)
+  if (cached) return cached
   const reading = fetchQuery<messageDefaultsQuery>(environment, query, {})
     .toPromise()
     .then(

@@ -23,8 +23,8 @@ const cache = new WeakMap<IEnvironment, Promise<SchedulingPreferences>>()
  */
 export function schedulingPreferences(): Promise<SchedulingPreferences> {
   const environment = currentEnvironment()
-  const before = cache.get(environment)
-  if (before) return before
+  const cached = cache.get(environment)
+  if (cached) return cached
   const reading = fetchQuery<schedulingQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' })
     .toPromise()
     .then(

@@ -67,9 +67,9 @@ export function PurchaseDialog({
   const money = useMoney()
   const day = useDay()
   const [payment, setPayment] = useState(initial)
-  const left = offer.credits[chosen] ?? 0
+  const availableCredits = offer.credits[chosen] ?? 0
   const cost = offer.prices.credit[chosen]
-  const mode = left >= cost ? payment.mode : 'monetary'
+  const mode = availableCredits >= cost ? payment.mode : 'monetary'
   const paid = { ...payment, mode }
   const name = tAd(`package.${chosen}`)
   const sum = orderSum(chosen, paid, { prices: offer.prices, socialMedia: offer.socialMedia, vat: offer.vat })
@@ -146,14 +146,17 @@ export function PurchaseDialog({
             detail: t('pay.invoiceNote'),
             end: money(offer.prices.monetary[chosen]),
           },
-          ...(left > 0
+          ...(availableCredits > 0
             ? [
                 {
                   id: 'credit' as const,
                   label: t('pay.credits', { count: cost, package: name }),
                   end: money(0),
-                  isDisabled: left < cost,
-                  detail: left < cost ? t('pay.tooFew', { left }) : t('pay.left', { left, rest: left - cost }),
+                  isDisabled: availableCredits < cost,
+                  detail:
+                    availableCredits < cost
+                      ? t('pay.tooFew', { left: availableCredits })
+                      : t('pay.left', { left: availableCredits, rest: availableCredits - cost }),
                 },
               ]
             : []),

@@ -302,7 +302,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                   <BrokenPromise
                     key={row.key}
                     row={row}
-                    given={timesBasic(row) ?? 0}
+                    actual={timesBasic(row) ?? 0}
                     basic={basic}
                     onSet={(percentage) => change(row.at, { percentage })}
                   />
@@ -356,12 +356,12 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
 /** A warning that a package does not give the promised visibility, with a button that sets the right percentage. */
 function BrokenPromise({
   row: { key },
-  given,
+  actual,
   basic,
   onSet,
 }: {
   row: Row
-  given: number
+  actual: number
   basic: number
   onSet: (percentage: number) => void
 }) {
@@ -372,7 +372,7 @@ function BrokenPromise({
     <div>
       {t('broken', {
         package: nameOf(key),
-        given: number(given),
+        given: number(actual),
         promised: number((isPackage(key) && promisedRelativeToBasic(key)) || 0),
       })}
       {promisedPercentage !== null && (

@@ -306,8 +306,8 @@ const knownIds = new WeakMap<readonly { key: string }[], readonly string[]>()
 /** Returns the ids of some rows. Returns the same array for the same rows. */
 function idsOf(rows: readonly { key: string }[] | undefined): readonly string[] {
   if (!rows) return NO_IDS
-  const before = knownIds.get(rows)
-  if (before) return before
+  const cached = knownIds.get(rows)
+  if (cached) return cached
   const ids = rows.map(({ key }) => key)
   knownIds.set(rows, ids)
   return ids

@@ -86,8 +86,8 @@ const cachedAds = new WeakMap<TreeAd, ListAd>()
 
 /** Converts an ad to the rules' values. Returns the same object for the same data. */
 function toListAd(data: TreeAd): ListAd {
-  const before = cachedAds.get(data)
-  if (before) return before
+  const cached = cachedAds.get(data)
+  if (cached) return cached
   const ad: ListAd = {
     id: data.id,
     databaseId: data.databaseId,
@@ -118,8 +118,8 @@ const cachedFolders = new WeakMap<TreeFolder, ListFolder>()
 
 /** Combines a folder with its ads. Returns the same object for the same data. */
 function toListFolder(place: Omit<ListFolder, 'ads'>, data: TreeFolder | undefined): ListFolder {
-  const before = data && cachedFolders.get(data)
-  if (before && before.name === place.name && before.isDefault === place.isDefault) return before
+  const cached = data && cachedFolders.get(data)
+  if (cached && cached.name === place.name && cached.isDefault === place.isDefault) return cached
   const { id, databaseId, name, isDefault } = place
   const folder = { id, databaseId, name, isDefault, ads: data?.ads.map(toListAd) ?? [] }
   if (data) cachedFolders.set(data, folder)

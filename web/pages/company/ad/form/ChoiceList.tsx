@@ -71,7 +71,9 @@ export function ChoiceList({ choices, isRound, problem, minCount, onChange, onEn
         ids={rows.keys}
         axis="y"
         onMove={move}
-        announce={(id, place) => t('questions.moved', { title: choices[rows.keys.indexOf(id)] ?? '', place })}
+        announce={(id, position) =>
+          t('questions.moved', { title: choices[rows.keys.indexOf(id)] ?? '', place: position })
+        }
         instructions={t('questions.gripHelp')}
       >
         <ol ref={list} className={styles.choices} aria-label={t('questions.choices')}>
@@ -127,7 +129,7 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove, onLeftBlank }: ChoiceRowProps) {
   const t = useTexts(formTexts)
-  const place = index + 1
+  const position = index + 1
   const { itemProps, gripProps } = useSortItem(id)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the field inside
@@ -138,10 +140,10 @@ function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove, onL
         if (choice.trim() === '' && !event.currentTarget.contains(event.relatedTarget)) onLeftBlank(event.relatedTarget)
       }}
     >
-      <Grip {...gripProps} label={t('questions.choiceGrip', { place })} />
+      <Grip {...gripProps} label={t('questions.choiceGrip', { place: position })} />
       <span className={styles.mark} data-round={isRound || undefined} />
       <TextField
-        aria-label={t('questions.choice', { place })}
+        aria-label={t('questions.choice', { place: position })}
         size="sm"
         className={styles.grow}
         value={choice}
@@ -150,7 +152,7 @@ function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove, onL
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
       />
-      <IconButton icon={X} size="sm" label={t('questions.removeChoice', { place })} onPress={onRemove} />
+      <IconButton icon={X} size="sm" label={t('questions.removeChoice', { place: position })} onPress={onRemove} />
     </li>
   )
 }
