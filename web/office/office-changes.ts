@@ -3,8 +3,8 @@ import { createSignal } from '#web/state/create-signal.ts'
 import { onGap } from '#web/state/connection-gap.ts'
 
 /**
- * Emitted when someone has changed data on the open back-office page, with its ID if known. Only one of these pages is
- * open at a time.
+ * Emitted when someone has changed data that the open back-office page shows, with the ID of the changed object if it
+ * is known. Only one of these pages is open at a time.
  */
 export const officeChanges = createSignal<string | void>()
 
@@ -19,7 +19,7 @@ const MAX_ROWS_PER_READ = 100
  *
  * @param rows Number of rows in the list.
  * @param read Loads that many rows from the start.
- * @param isCurrent Returns whether the changed object is among the rows. Its live event has already updated it then.
+ * @param isCurrent Returns whether the changed object is among the rows. Then its live event has already updated it.
  */
 export function useRefetchOnChange(
   rows: number,

@@ -14,7 +14,7 @@ export function showTitle(title: string, product: string): void {
   previousTitle = title
 }
 
-/** Forgets the title when the document closes. The next page counts as the first one. */
+/** Forgets the title when the document closes. The next page counts as the first page. */
 export function forgetTitles(): void {
   previousTitle = ''
   newTitle.set('')

@@ -41,7 +41,7 @@ interface Entries {
 export function useEntries(text: string): Entries {
   const t = useTexts(paletteTexts)
   const navigate = useNavigate()
-  const ta = useTexts(adminTexts)
+  const tAdmin = useTexts(adminTexts)
   const { companies, roles } = useViewer()
   const company = useAddressedCompany() ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
   const { hits, isFailed, isSearching } = useHits(company?.databaseId ?? null, text.trim())
@@ -100,8 +100,8 @@ export function useEntries(text: string): Entries {
     ...adminPagesFor(roles).map(({ id, path }) => ({
       id: `admin ${id}`,
       group: 'pages' as const,
-      name: ta(`pages.${id}`),
-      detail: ta('admin'),
+      name: tAdmin(`pages.${id}`),
+      detail: tAdmin('admin'),
       run: go(path),
     })),
     ...userMenuEntries,

@@ -292,7 +292,7 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
                   result.ads === 0 && (
                     <ListEmpty
                       hasAds={listAdsIn(projects, 'all', place).length > 0}
-                      isTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
+                      emptyTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
                       onShowAll={() => {
                         onTerm('')
                         change((before) => ({

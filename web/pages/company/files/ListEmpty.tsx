@@ -9,14 +9,14 @@ import { companyTexts } from './texts.ts'
 interface ListEmptyProps {
   /** Whether the company has ads at all. */
   hasAds: boolean
-  /** The tab, if it is empty with any filter. */
-  isTab: Exclude<AdTab, 'all'> | null
+  /** The selected tab, if it has no ads even without filters. Otherwise null. */
+  emptyTab: Exclude<AdTab, 'all'> | null
   onShowAll: () => void
   onNewAd: (() => void) | undefined
 }
 
-/** Shown without ads: the company has none, the tab has none, or no ad matches the filters. */
-export function ListEmpty({ hasAds, isTab, onShowAll, onNewAd }: ListEmptyProps) {
+/** Shown if the list is empty: the company has no ads, the tab has no ads, or no ad matches the filters. */
+export function ListEmpty({ hasAds, emptyTab, onShowAll, onNewAd }: ListEmptyProps) {
   const t = useTexts(companyTexts)
   const create = onNewAd && <Button onPress={onNewAd}>{t('empty.create')}</Button>
   return (
@@ -25,9 +25,9 @@ export function ListEmpty({ hasAds, isTab, onShowAll, onNewAd }: ListEmptyProps)
         <Empty icon={FileText} title={t('empty.none')} actions={create}>
           {t('empty.noneText')}
         </Empty>
-      ) : isTab ? (
-        <Empty icon={FileText} title={t(`empty.${isTab}`)}>
-          {t(`empty.${isTab}Text`)}
+      ) : emptyTab ? (
+        <Empty icon={FileText} title={t(`empty.${emptyTab}`)}>
+          {t(`empty.${emptyTab}Text`)}
         </Empty>
       ) : (
         <Empty

@@ -10,7 +10,7 @@ const PlaceSelect = lazyPart(
   { waiting: () => null, missing: partMissing },
 )
 
-/** At this width and below, the sheet hides the tree, in pixels (ui/Layout.module.css). */
+/** Pixels. At this width and below, the sheet hides the tree (ui/Layout.module.css). */
 const NARROW_WIDTH_PX = 1066
 
 export interface NarrowPlaceProps {

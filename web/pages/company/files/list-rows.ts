@@ -4,10 +4,10 @@ import type { ListAd, ListFolder, ListProject } from './list-ad.ts'
 
 // The list as flat rows, which the table renders and the arrow keys move through.
 
-/** A collapsed folder list shows at most this many ads (AD-12). */
+/** Maximum number of ads that a folder shows until the user shows all of them (AD-12). */
 const MAX_FIRST_ADS = 6
 
-/** The shown part of the tree. If both are null, the whole tree is shown. */
+/** The part of the tree that the list shows. If project and folder are null, the list shows the whole tree. */
 export interface Place {
   project: ListProject | null
   folder: ListFolder | null

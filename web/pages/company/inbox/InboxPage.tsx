@@ -146,7 +146,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
       },
       { replace: true },
     )
-  // The candidate in the address is not in the list, because it was read since or never in the inbox.
+  // The candidate in the address is not in the list: it was read in the meantime, or it was never in the inbox.
   const isMissing = addressedId !== null && !shown
   const closeCard = useEffectEvent(close)
   useEffect(() => {

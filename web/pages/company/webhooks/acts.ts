@@ -183,7 +183,7 @@ export async function createWebhook(
   return answer.secret ? { secret: answer.secret } : fault && { fault }
 }
 
-/** Updates a webhook. Returns the error of a field, or null as the error after success. Null if the call failed. */
+/** Updates a webhook. `fault` in the result is the error of a field, or null after success. Null if the call failed. */
 export async function updateWebhook(
   webhookId: string,
   edited: EditedWebhook,

@@ -57,8 +57,7 @@ export function DocumentsSection({
 }) {
   const t = useTexts(formTexts)
   const { method, documents, later } = choice
-  // Documents that are not part of the application can be requested later. In both cases the stored value is `none`
-  // (FORM-08).
+  // The stored value is `none` both for no documents and for documents that are requested later (FORM-08).
   const when: When = later === true || documents === 'none' ? 'later' : 'now'
   const choose = async () => {
     const chosen = await dialogs.open<DocumentChoice>((close) => (
