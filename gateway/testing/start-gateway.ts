@@ -93,7 +93,7 @@ export async function startStandInPlatform(
       },
       { response },
     ) as PlatformReply
-    const route = known.get(`${received.method} ${pathname}`)
+    const route = routesByCall.get(`${received.method} ${pathname}`)
     if (!route) return void reply(404, { title: `No stand-in for ${received.method} ${pathname}` })
     const value = await route(received, reply)
     if (value !== sent && !response.headersSent && !response.destroyed) reply(200, value)
