@@ -1,0 +1,129 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  bankIdentityLogins,
+  codes,
+  idempotencyKeys,
+  mails,
+  oneTimeTokens,
+  recoveryCodes,
+  secondFactors,
+  staffInvitations,
+  users,
+} from '#platform/foundation/db/schema/index.ts'
+import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
+import type { UserKey } from './keys.ts'
+import { removeUserFromMails } from './remove-names.ts'
+import { emailOf } from './user-expressions.ts'
+
+/** The invitation to become staff, found by the email address. */
+export const staffInvitation: PersonalTable<UserKey> = deleted(
+  staffInvitations,
+  ({ userId }) => eq(staffInvitations.email, emailOf(userId)),
+  {
+    seenBy: 'staff who manage invitations',
+    lives: 'until it is answered, at most 44 days',
+    exportAs: 'staffInvitations',
+    exported: { roles: { exportAs: 'roles' }, createdAt: { exportAs: 'date' }, expiresAt: { exportAs: 'until' } },
+  },
+)
+
+/** The user's row is kept without a name, because the history refers to its id. */
+export const account: PersonalTable<UserKey> = erased(
+  users,
+  ({ userId }) => eq(users.id, userId),
+  {
+    id: kept,
+    email: { exportAs: 'email', erase: sql`users.id || '@deleted.invalid'` },
+    passwordHash: { erase: null },
+    firstName: { exportAs: 'firstName', erase: '' },
+    lastName: { exportAs: 'lastName', erase: '' },
+    country: { exportAs: 'country', erase: '' },
+    city: { exportAs: 'city', erase: '' },
+    dateOfBirth: { exportAs: 'dateOfBirth', erase: '1900-01-01' },
+    phoneNumber: { exportAs: 'phone', erase: '' },
+    imageFileId: { erase: null },
+    roles: { exportAs: 'staffRoles', erase: () => [] },
+    recruiter: { exportAs: 'recruiter' },
+    locale: { exportAs: 'language' },
+    dateTimeFormat: { exportAs: 'dateTimeFormat' },
+    notificationSettings: { exportAs: 'notifications', erase: null },
+    remindedUntil: { erase: null },
+    emailConfirmedAt: { exportAs: 'emailConfirmed' },
+    secondFactorAt: { exportAs: 'twoStepVerificationSince', erase: null },
+    bannedAt: { exportAs: 'blocked' },
+    deletedAt: { erase: (now) => now },
+    version: { erase: sql`users.version + 1` },
+    createdAt: { exportAs: 'registered' },
+  },
+  {
+    seenBy: 'the user, members of the same companies, and staff; candidates see the sender of a message',
+    lives: 'until the account is deleted',
+  },
+)
+
+export const bankLogins: PersonalTable<UserKey> = deleted(
+  bankIdentityLogins,
+  ({ userId }) => eq(bankIdentityLogins.userId, userId),
+  {
+    seenBy: 'nobody',
+    lives: 'minutes',
+  },
+)
+
+export const secondFactor: PersonalTable<UserKey> = deleted(
+  secondFactors,
+  ({ userId }) => eq(secondFactors.userId, userId),
+  {
+    seenBy: 'the user',
+    lives: 'until the account is deleted',
+  },
+)
+
+export const recoveryCodesOfUser: PersonalTable<UserKey> = deleted(
+  recoveryCodes,
+  ({ userId }) => eq(recoveryCodes.userId, userId),
+  {
+    seenBy: 'the user',
+    lives: 'until the account is deleted',
+  },
+)
+
+export const emailedCodes: PersonalTable<UserKey> = deleted(codes, ({ userId }) => eq(codes.userId, userId), {
+  seenBy: 'nobody',
+  lives: 'minutes',
+})
+
+export const oneTimeLinks: PersonalTable<UserKey> = deleted(
+  oneTimeTokens,
+  ({ userId }) =>
+    and(inArray(oneTimeTokens.purpose, ['passwordReset', 'accountExport']), eq(oneTimeTokens.subject, userId)),
+  { seenBy: 'anyone with the link', lives: 'until it is used or expires' },
+)
+
+export const storedResponses: PersonalTable<UserKey> = deleted(
+  idempotencyKeys,
+  ({ userId }) => eq(idempotencyKeys.callerKey, userId),
+  {
+    seenBy: 'the client that retries the same request',
+    lives: 'a day',
+  },
+)
+
+/** Mails to others that name the user. */
+export const mentionsInMails: PersonalTable<UserKey> = named(mails, removeUserFromMails, {
+  seenBy: 'nobody in Tavla; mails to others, for example about the user’s access request',
+  lives: 'as other mails, see below',
+})
+
+/**
+ * Mails to the user. The export leaves out mails about a candidate, because their subject begins with the candidate's
+ * name, which is not the user's data.
+ */
+export const ownMails: PersonalTable<UserKey> = deleted(mails, ({ userId }) => eq(mails.userId, userId), {
+  seenBy: 'nobody in Tavla; the mail goes to its recipient',
+  lives: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
+  exportAs: 'mails',
+  orderBy: mails.createdAt,
+  exportOnly: isNull(mails.candidateId),
+  exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } },
+})

@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  accessRequests,
+  boardFilters,
+  foreignCompanyRequests,
+  invitations,
+  members,
+} from '#platform/foundation/db/schema/index.ts'
+import { deleted, erased, kept, type PersonalTable } from './declare.ts'
+import type { UserKey } from './keys.ts'
+import { ERASED_NAME } from './erased-name.ts'
+import { companyOf, emailOf } from './user-expressions.ts'
+
+/** Invitations to companies, found by the email address. */
+export const companyInvitations: PersonalTable<UserKey> = deleted(
+  invitations,
+  ({ userId }) => eq(invitations.email, emailOf(userId)),
+  {
+    seenBy: 'administrators of the company',
+    lives: 'until it is answered or withdrawn, at most 90 days',
+    exportAs: 'invitations',
+    orderBy: invitations.createdAt,
+    exported: { companyId: companyOf('invitations'), createdAt: { exportAs: 'date' } },
+  },
+)
+
+export const memberships: PersonalTable<UserKey> = deleted(members, ({ userId }) => eq(members.userId, userId), {
+  seenBy: 'members of the company; candidates see the sender of a message',
+  lives: 'until the user leaves the company',
+  exportAs: 'companies',
+  orderBy: members.joinedAt,
+  exported: {
+    companyId: companyOf('members'),
+    admin: { exportAs: 'administrator' },
+    default: { exportAs: 'usualCompany' },
+    title: { exportAs: 'title' },
+    email: { exportAs: 'email' },
+    phone: { exportAs: 'phone' },
+    joinedAt: { exportAs: 'since' },
+  },
+})
+
+export const ownAccessRequests: PersonalTable<UserKey> = deleted(
+  accessRequests,
+  ({ userId }) => eq(accessRequests.userId, userId),
+  {
+    seenBy: 'administrators of the company',
+    lives: 'a year',
+    exportAs: 'accessRequests',
+    orderBy: accessRequests.createdAt,
+    exported: {
+      companyId: companyOf('access_requests'),
+      message: { exportAs: 'message' },
+      createdAt: { exportAs: 'date' },
+      answeredAt: { exportAs: 'answered' },
+      granted: { exportAs: 'granted' },
+    },
+  },
+)
+
+/** Access requests of others with this user as the approver. */
+export const approvedAccessRequests: PersonalTable<UserKey> = erased(
+  accessRequests,
+  ({ userId }) => and(eq(accessRequests.approverKind, 'administrator'), eq(accessRequests.approverId, userId)),
+  {
+    companyId: kept,
+    id: kept,
+    userId: kept,
+    approverKind: kept,
+    approverId: kept,
+    approverName: { erase: ERASED_NAME },
+    message: kept,
+    createdAt: kept,
+    answeredAt: kept,
+    granted: kept,
+  },
+  { seenBy: 'administrators of the company, and the requester', lives: 'a year' },
+)
+
+export const openForeignCompanyRequests: PersonalTable<UserKey> = deleted(
+  foreignCompanyRequests,
+  ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNull(foreignCompanyRequests.acceptedAt)),
+  {
+    seenBy: 'staff',
+    lives: 'until it is answered',
+    exportAs: 'foreignCompaniesAskedFor',
+    orderBy: foreignCompanyRequests.createdAt,
+    exported: { company: { exportAs: 'company' }, createdAt: { exportAs: 'date' } },
+  },
+)
+
+export const acceptedForeignCompanyRequests: PersonalTable<UserKey> = erased(
+  foreignCompanyRequests,
+  ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNotNull(foreignCompanyRequests.acceptedAt)),
+  {
+    id: kept,
+    userId: kept,
+    company: {
+      exportAs: 'company',
+      erase: sql`foreign_company_requests.company || '{"contactName": "", "contactEmail": "", "contactPhone": ""}'::jsonb`,
+    },
+    requireAmfService: kept,
+    createdAt: { exportAs: 'date' },
+    acceptedAt: { exportAs: 'accepted' },
+    companyId: kept,
+  },
+  {
+    seenBy: 'staff',
+    lives: 'as long as the company created from it; the company manages its contact person itself',
+    exportAs: 'foreignCompanies',
+    orderBy: foreignCompanyRequests.createdAt,
+  },
+)
+
+/** Filters that are shared with the company belong to the company and are kept. */
+export const ownFilters: PersonalTable<UserKey> = deleted(
+  boardFilters,
+  ({ userId }) => and(eq(boardFilters.userId, userId), eq(boardFilters.shared, false)),
+  {
+    seenBy: 'the user',
+    lives: 'until the account is deleted',
+    exportAs: 'filters',
+    orderBy: boardFilters.createdAt,
+    exported: {
+      companyId: companyOf('board_filters'),
+      name: { exportAs: 'name' },
+      filter: { exportAs: 'filter' },
+      createdAt: { exportAs: 'date' },
+    },
+  },
+)
