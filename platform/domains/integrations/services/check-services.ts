@@ -1,8 +1,6 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
-import { connections } from '#platform/foundation/db/schema/index.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { checkNow, leaseDue } from './connection.ts'
+import { checkNow, dueConnections, leaseDue } from './connection.ts'
 import { checkAms } from './employment-service/connect-ams.ts'
 import { pollFeed } from './feeds/poll-feed.ts'
 
@@ -22,18 +20,7 @@ const BATCH_SIZE = 500
 /** Queues a job for each connection that is due. Returns the number of jobs. */
 export async function checkServices(actor: Actor): Promise<number> {
   const { db, now } = actor
-  const due = await db
-    .select({ companyId: connections.companyId, id: connections.id })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.active, true),
-        lte(connections.nextAt, now),
-        or(isNull(connections.leasedUntil), lte(connections.leasedUntil, now)),
-      ),
-    )
-    .orderBy(asc(connections.nextAt))
-    .limit(BATCH_SIZE)
+  const due = await dueConnections.list(db, now, BATCH_SIZE)
   if (due.length > 0)
     await write(actor, (work) => due.forEach((row) => checkNow(work, row)), {
       recordsNothing: 'the checks are queued, not done',

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Exchange, ExchangeFault, Service } from '#contract/integrations/connections.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { companies, connectionExchanges, connections } from '#platform/foundation/db/schema/index.ts'
+import { createDueRows, doublingPause } from '#platform/foundation/due-rows/due-rows.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
@@ -16,15 +17,19 @@ const MINUTE_MS = 60_000
 const CHECK_INTERVAL_MS = 15 * MINUTE_MS
 /** Interval of checking a connection while the service has not decided on it. */
 const WAITING_INTERVAL_MS = MINUTE_MS
-/**
- * Duration of a connection's lease, longer than any exchange. One process checks the connection while the lease lasts;
- * if the process dies, another takes over after the lease.
- */
 const LEASE_MS = 5 * MINUTE_MS
 
 /** Returns the pause after a number of failures, in milliseconds. It grows from one minute to 15 minutes. */
-export const pauseAfterFailures = (failures: number): number =>
-  Math.min(MINUTE_MS * 2 ** Math.max(0, failures - 1), CHECK_INTERVAL_MS)
+export const pauseAfterFailures = doublingPause({ firstMs: MINUTE_MS, maxMs: CHECK_INTERVAL_MS })
+
+export const dueConnections = createDueRows({
+  table: connections,
+  key: ['companyId', 'id'],
+  dueAt: 'nextAt',
+  leasedUntil: 'leasedUntil',
+  isOpen: eq(connections.active, true),
+  leaseMs: LEASE_MS,
+})
 
 export const connectionRow = ({ companyId, id }: { companyId: number; id: number }) =>
   and(eq(connections.companyId, companyId), eq(connections.id, id))
@@ -149,29 +154,10 @@ export const checkNow = (
  * Leases a connection that is due and returns it. Returns null if it is not due or another process has the lease. If no
  * result is stored, the connection is due again after the lease.
  */
-export function leaseDue(actor: Actor, key: { companyId: number; id: number }): Promise<ConnectionRow | null> {
-  const { now } = actor
-  const leasedUntil = new Date(now.getTime() + LEASE_MS)
-  return write(
-    actor,
-    async ({ db }) => {
-      const [taken] = await db
-        .update(connections)
-        .set({ leasedUntil, nextAt: leasedUntil })
-        .where(
-          and(
-            connectionRow(key),
-            eq(connections.active, true),
-            lte(connections.nextAt, now),
-            or(isNull(connections.leasedUntil), lte(connections.leasedUntil, now)),
-          ),
-        )
-        .returning()
-      return taken ?? null
-    },
-    { recordsNothing: 'a lease does not change the connection' },
-  )
-}
+export const leaseDue = (actor: Actor, key: { companyId: number; id: number }): Promise<ConnectionRow | null> =>
+  write(actor, ({ db, now }) => dueConnections.claim(db, key, now), {
+    recordsNothing: 'a lease does not change the connection',
+  })
 
 /** Runs a request to a service and returns its duration with the answer, or with the fault if it failed. */
 export async function timed<T>(
