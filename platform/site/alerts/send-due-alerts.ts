@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { ads, jobAlerts, promotions } from '#platform/foundation/db/schema/index.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
+import { isDue } from '#platform/foundation/due-rows/due-rows.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import type { JobAlertMail } from '#platform/foundation/mail/templates/job-alert.ts'
@@ -37,6 +38,9 @@ const MAX_PROMOTED_ADS = 10
 const MAX_ALERTS_PER_SWEEP = 20_000
 /** Number of alerts per transaction. */
 const ALERTS_PER_TRANSACTION = 100
+
+/** Alerts have no lease: the transaction that queues the mail also stores the time of the next one. */
+const dueAlerts = { dueAt: jobAlerts.dueAt, isOpen: isNotNull(jobAlerts.confirmedAt) }
 
 /** Packages that include mails to matching alerts (PROMO-18). */
 const matchingPackages = PACKAGES.filter((each) => packageHasFeature(each, 'matching'))
@@ -131,8 +135,7 @@ export async function sendDueAlerts(actor: Actor): Promise<number> {
                 jobAlerts.id,
                 alerts.map(({ id }) => id),
               ),
-              isNotNull(jobAlerts.confirmedAt),
-              lte(jobAlerts.dueAt, now),
+              isDue(dueAlerts, now),
             ),
           )
           .returning()
@@ -173,7 +176,7 @@ async function findDue(db: Db, now: Date): Promise<Due[]> {
       waiting: jobAlerts.promotedWaiting,
     })
     .from(jobAlerts)
-    .where(and(isNotNull(jobAlerts.confirmedAt), lte(jobAlerts.dueAt, now)))
+    .where(isDue(dueAlerts, now))
     .orderBy(asc(jobAlerts.dueAt), asc(jobAlerts.id))
     .limit(MAX_ALERTS_PER_SWEEP)
   return rows
