@@ -1,15 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { field } from '#web/testing/fields.ts'
 import { companyRights } from '#web/testing/office-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('features/credits')
 const table = pageTexts('pages/admin-management/companies')
 const editor = pageTexts('editing')
 
-let page: RenderedRoute
+let page: RenderedPage
+let dialog: Awaited<ReturnType<RenderedPage['within']>>
 afterEach(() => page.close())
 
 const companyId = btoa('Company:7')
@@ -56,7 +57,7 @@ const takes =
   }
 const open = async (isEnabled: boolean, answers: object = {}) => {
   sent.length = 0
-  page = renderRoute('/admin-management/companies', {
+  page = renderPage('/admin-management/companies', {
     roles: ['Moderator'],
     answers: {
       ...recruiterAnswers,
@@ -70,39 +71,50 @@ const open = async (isEnabled: boolean, answers: object = {}) => {
       ...answers,
     } as never,
   })
-  await page.press('td button', table('credits'))
+  await page.click('button', startsWith(table('credits')))
+  dialog = await page.within('dialog', t('title'))
 }
-const cell = () => document.querySelector(`td button[aria-label^="${table('credits')}"]`)?.textContent
+/** Returns the credits in the row of the company. The row can be behind the dialog, so this finds it by its label. */
+const cell = () => page.getByLabelText(startsWith(table('credits')), { selector: 'button' }).textContent
+const button = (name: string | RegExp) => dialog.getByRole<HTMLButtonElement>('button', { name })
+const input = (label: string) => page.getByLabelText<HTMLInputElement>(label)
+const addOf = (name: string) => t('addOf', { package: name })
+const addVerb = (count: number) => t(count === 1 ? 'addVerb_one' : 'addVerb_other', { count })
+/** Answers the question about disabling the credits. */
+async function answerDisable(answer: string) {
+  const question = await page.within('alertdialog', t('disableTitle', { name: 'Vättern Vård' }))
+  await question.click('button', answer)
+}
 
 test('credits start disabled and are enabled with a comment, and the row shows it (ADMIN-29 ADMIN-30)', async () => {
   await open(false, { enableCredits: takes(() => ({ credits: credits(true), errors: [] })) })
   expect(cell()).toBe(t('off'))
-  await page.press('[role=dialog] button', t('enable'))
+  await dialog.click('button', t('enable'))
   await until(() => expect(page.text()).toContain(t('commentNeeded')))
   expect(sent).toEqual([])
-  page.write(await field(t('comment')), '  Avtal 2026-884 ')
-  await page.press('[role=dialog] button', t('enable'))
-  await page.see('[role=dialog] button', t('disable'))
+  await dialog.fill(t('comment'), '  Avtal 2026-884 ')
+  await dialog.click('button', t('enable'))
+  await dialog.findByRole('button', { name: t('disable') })
   expect(sent).toEqual([{ companyId, comment: 'Avtal 2026-884' }])
   expect(cell()).toBe(`${t('short.BOOST')} 2`)
 })
 
 test('amounts above zero are added with a comment, and dialog and row show the balance (ADMIN-31 ADMIN-32)', async () => {
   await open(true, { addCredits: takes(() => ({ credits: credits(true, { BOOST: 6, BOOST_PLUS: 2 }), errors: [] })) })
-  await page.see('[role=dialog] td', '2')
-  expect(page.find<HTMLButtonElement>('[role=dialog] footer button', t('add'))?.disabled).toBe(true)
-  const boost = await field(t('addOf', { package: 'Boost' }))
-  const verb = () => page.find<HTMLButtonElement>('[role=dialog] footer [type=submit]')
-  page.write(boost, '100001')
-  await until(() => expect(verb()?.disabled).toBe(true))
-  page.write(boost, '4')
-  page.write(await field(t('addOf', { package: 'Boost Plus' })), '2')
-  page.write(await field(t('addOf', { package: 'Bas' })), '0')
-  await until(() => expect(verb()?.textContent).toBe(t('addVerb_other', { count: 6 })))
-  verb()?.click()
+  const boost = await dialog.within('row', /^Boost ?2/)
+  expect(boost.getAllByRole('cell')[0]?.textContent).toBe('2')
+  expect(button(t('add')).disabled).toBe(true)
+  await dialog.fill(addOf('Bas'), '1')
+  await until(() => expect(button(addVerb(1)).disabled).toBe(false))
+  await dialog.fill(addOf('Boost'), '100001')
+  await until(() => expect(button(startsWith(t('add'))).disabled).toBe(true))
+  await dialog.fill(addOf('Boost'), '4')
+  await dialog.fill(addOf('Boost Plus'), '2')
+  await dialog.fill(addOf('Bas'), '0')
+  await dialog.click('button', addVerb(6))
   await until(() => expect(page.text()).toContain(t('commentNeeded')))
-  page.write(await field(t('comment')), 'Påfyllning')
-  verb()?.click()
+  await dialog.fill(t('comment'), 'Påfyllning')
+  await dialog.click('button', addVerb(6))
   await until(() =>
     expect(sent).toEqual([
       {
@@ -116,21 +128,19 @@ test('amounts above zero are added with a comment, and dialog and row show the b
     ]),
   )
   await until(() => expect(cell()).toBe(`${t('short.BOOST')} 6, ${t('short.BOOST_PLUS')} 2`))
-  expect((await field(t('comment'))).value).toBe('')
-  expect((await field(t('addOf', { package: 'Boost' }))).value).toBe('0')
+  expect(input(t('comment')).value).toBe('')
+  expect(input(addOf('Boost')).value).toBe('0')
 })
 
 test('the longest reservation starts at the stored value and is saved automatically (ADMIN-33)', async () => {
   await open(true, { setCreditPeriod: takes(() => ({ credits: { ...credits(true), maxPeriodDays: 90 }, errors: [] })) })
-  const days = await field(t('period'))
-  expect(days.value).toBe('180')
-  page.write(days, '0')
-  await until(() => expect(page.find<HTMLButtonElement>('[role=dialog] button', t('save'))?.disabled).toBe(true))
-  page.write(days, '90')
-  await until(() => expect(page.find<HTMLButtonElement>('[role=dialog] button', t('save'))?.disabled).toBe(false))
-  await page.press('[role=dialog] button', t('save'))
+  expect((await dialog.findByLabelText<HTMLInputElement>(t('period'))).value).toBe('180')
+  await dialog.fill(t('period'), '0')
+  await until(() => expect(button(t('save')).disabled).toBe(true))
+  await dialog.fill(t('period'), '90')
+  await dialog.click('button', t('save'))
   await until(() => expect(sent).toEqual([{ companyId, days: 90, replaces: 180 }]))
-  await until(async () => expect((await field(t('period'))).value).toBe('90'))
+  await until(() => expect(input(t('period')).value).toBe('90'))
 })
 
 test("a colleague's number of days is shown next to the typed number, and replaced only on confirmation (ADMIN-33)", async () => {
@@ -143,64 +153,63 @@ test("a colleague's number of days is shown next to the typed number, and replac
       return refusal('CHANGED_MEANWHILE', 'Changed')
     }),
   })
-  page.write(await field(t('period')), '90')
-  await until(() => expect(page.find<HTMLButtonElement>('[role=dialog] button', t('save'))?.disabled).toBe(false))
-  await page.press('[role=dialog] button', t('save'))
-  await page.see('[role=alertdialog]', editor('meanwhile.title'))
-  expect([...document.querySelectorAll('[role=alertdialog] td')].map(({ textContent }) => textContent)).toEqual([
+  await dialog.fill(t('period'), '90')
+  await dialog.click('button', t('save'))
+  const question = await page.within('alertdialog', editor('meanwhile.title'))
+  expect(question.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     `60 ${t('days')}`,
     `90 ${t('days')}`,
   ])
-  await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
+  await question.click('button', editor('meanwhile.replace'))
   await until(() =>
     expect(sent).toEqual([
       { companyId, days: 90, replaces: 180 },
       { companyId, days: 90, replaces: 60 },
     ]),
   )
-  await until(async () => expect((await field(t('period'))).value).toBe('90'))
+  await until(() => expect(input(t('period')).value).toBe('90'))
 })
 
 test('credits are disabled after a confirmation, and not if it is cancelled (ADMIN-34)', async () => {
   await open(true, { disableCredits: takes(() => ({ credits: credits(false), errors: [] })) })
-  await page.press('[role=dialog] button', t('disable'))
-  await page.press('[role=alertdialog] button', pageTexts('ui')('cancel'))
-  await page.gone('[role=alertdialog]')
-  await page.press('[role=dialog] button', t('disable'))
-  await page.press('[role=alertdialog] button', t('disable'))
-  await page.see('[role=dialog] button', t('enable'))
+  await dialog.click('button', t('disable'))
+  await answerDisable(pageTexts('ui')('cancel'))
+  await page.gone('alertdialog')
+  await dialog.click('button', t('disable'))
+  await answerDisable(t('disable'))
+  await dialog.findByRole('button', { name: t('enable') })
   expect(sent).toEqual([{ companyId }])
   expect(cell()).toBe(t('off'))
 })
 
 test("a failure shows the server's explanation, and the input stays (ADMIN-35)", async () => {
   await open(true, { addCredits: takes(() => refusal('OTHER', 'The ledger is closed')) })
-  page.write(await field(t('addOf', { package: 'Bas' })), '1')
-  page.write(await field(t('comment')), 'Mer')
-  await page.press('[role=dialog] footer button', t('addVerb_one', { count: 1 }))
+  await dialog.fill(addOf('Bas'), '1')
+  await dialog.fill(t('comment'), 'Mer')
+  await dialog.click('button', addVerb(1))
   await until(() => expect(page.text()).toContain(`${t('failed.add')} The ledger is closed`))
-  expect((await field(t('comment'))).value).toBe('Mer')
+  expect(input(t('comment')).value).toBe('Mer')
   await page.close()
   await open(true, {
     disableCredits: () => {
       throw new Error('The store is away')
     },
   })
-  await page.press('[role=dialog] button', t('disable'))
-  await page.press('[role=alertdialog] button', t('disable'))
+  await dialog.click('button', t('disable'))
+  await answerDisable(t('disable'))
   await until(() => expect(page.text()).toContain(`${t('failed.disable')} The store is away`))
   await page.close()
   await open(false, {
     enableCredits: takes(() => refusal('CREDITS_ENABLED', 'On')),
     setCreditPeriod: takes(() => refusal('OTHER', 'Too long')),
   })
-  page.write(await field(t('comment')), 'På')
-  await page.press('[role=dialog] footer button', t('enable'))
+  await dialog.fill(t('comment'), 'På')
+  await dialog.click('button', t('enable'))
   await until(() => expect(page.text()).toContain(`${t('failed.enable')} ${t('detail.enabled')}`))
-  await page.press('[role=alertdialog] button', pageTexts('ui')('close'))
-  page.write(await field(t('period')), '3')
-  await until(() => expect(page.find<HTMLButtonElement>('[role=dialog] button', t('save'))?.disabled).toBe(false))
-  await page.press('[role=dialog] button', t('save'))
+  const failure = await page.within('alertdialog')
+  await failure.click('button', pageTexts('ui')('close'))
+  await dialog.fill(t('period'), '3')
+  await dialog.click('button', t('save'))
   await until(() => expect(page.text()).toContain(`${t('failed.period')} Too long`))
 })
 
@@ -214,6 +223,6 @@ test("credits that could not be read show the server's explanation and can be re
   })
   await until(() => expect(page.text()).toContain(`${t('failed.read')} The store is away`))
   isAway = false
-  await page.press('[role=dialog] button', t('retry'))
-  await page.see('[role=dialog] button', t('disable'))
+  await dialog.click('button', t('retry'))
+  await dialog.findByRole('button', { name: t('disable') })
 })

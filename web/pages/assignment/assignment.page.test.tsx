@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
-import { connectingTexts } from '#web/features/company-access/texts.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/assignment')
+const access = pageTexts('features/company-access')
+const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const company = (index: number, more: object = {}) => ({
@@ -22,10 +24,20 @@ const company = (index: number, more: object = {}) => ({
 })
 const identity = (companies: readonly object[], status = 'OK') => ({ status, name: 'Karin Wallén', companies })
 const open = (path: string, answers: Readonly<Record<string, (input: never) => unknown>>, isSignedIn = true) => {
-  page = renderRoute(path, { isSignedIn, answers: { ...recruiterAnswers, ...answers } as never })
+  page = renderPage(path, { isSignedIn, answers: { ...recruiterAnswers, ...answers } as never })
 }
 
-test('COMP-13 four companies are shown, a search finds the others, and what cannot be added says why', async () => {
+const statuses = () => page.getAllByRole('status').map(({ textContent }) => textContent)
+/** Waits until a status of the page has a text. */
+const seeStatus = (text: string) => until(() => expect(statuses()).toContain(text))
+/** Waits for a link and returns its address. */
+const addressOf = async (link: string) => {
+  await page.findByRole('heading', { level: 1 })
+  const main = await page.within('main')
+  return (await main.findByRole('link', { name: link })).getAttribute('href')
+}
+
+test('the page shows four companies, a search finds the others, and a company that cannot be added says why (COMP-13)', async () => {
   open('/assignment?assignment=a1', {
     bankIdentity: () =>
       identity([
@@ -37,19 +49,20 @@ test('COMP-13 four companies are shown, a search finds the others, and what cann
         company(6),
       ]),
   })
-  await page.see('label', 'Bolag 1 AB')
-  expect(document.querySelectorAll('input[type=radio]')).toHaveLength(4)
+  const radios = () => page.getAllByRole<HTMLInputElement>('radio')
+  await page.findByRole('radio', { name: startsWith('Bolag 1 AB') })
+  expect(radios()).toHaveLength(4)
   expect(page.text()).toContain(t('shown_other', { shown: 4, count: 6 }))
   for (const key of ['yours', 'notLimited', 'jointly']) expect(page.text()).toContain(t(key))
-  expect(document.querySelectorAll('input[type=radio]:disabled')).toHaveLength(3)
-  page.write(await page.see('input[type=search]'), '5006')
-  await until(() => expect(document.querySelectorAll('input[type=radio]')).toHaveLength(1))
+  expect(radios().filter(({ disabled }) => disabled)).toHaveLength(3)
+  await page.fill(t('search'), '5006')
+  await until(() => expect(radios()).toHaveLength(1))
   expect(page.text()).toContain('Bolag 6 AB')
-  page.write(await page.see('input[type=search]'), 'finns inte')
-  await until(() => expect(page.text()).toContain(t('noneFound')))
+  await page.fill(t('search'), 'finns inte')
+  await page.findByText(t('noneFound'))
 })
 
-test('COMP-12 a company that is in Tavla already is joined only after a question', async () => {
+test('a user joins a company that is already in Tavla only after a question (COMP-12 COMP-14)', async () => {
   const sent: unknown[] = []
   open('/assignment?assignment=a1&organizationNumber=5599995004', {
     bankIdentity: () => identity([company(4, { isLinked: true })]),
@@ -58,13 +71,13 @@ test('COMP-12 a company that is in Tavla already is joined only after a question
       return { company: null, errors: [{ __typename: 'ConflictError', reason: 'COMPANY_INFO_MISSING' }] }
     },
   })
-  // The number that was asked for is chosen already.
-  await page.press('button', t('connectNamed', { name: 'Bolag 4 AB' }))
-  await page.see('[role=alertdialog]', connectingTexts.t('linkedTitle', { name: 'Bolag 4 AB' }))
+  // The company with the requested number is already chosen.
+  await page.click('button', t('connectNamed', { name: 'Bolag 4 AB' }))
+  const question = await page.within('alertdialog', access('linkedTitle', { name: 'Bolag 4 AB' }))
   expect(sent).toEqual([])
-  await page.press('[role=alertdialog] button', connectingTexts.t('continue'))
-  // COMP-14: what went wrong has words of its own.
-  await page.see('[role=alertdialog]', t('refused.COMPANY_INFO_MISSING'))
+  await question.click('button', access('continue'))
+  // Each failure has its own text.
+  await until(() => expect(page.getByRole('alertdialog').textContent).toContain(t('refused.COMPANY_INFO_MISSING')))
   expect(sent).toEqual([{ organizationNumber: '559999-5004', assignment: 'a1', isConfirmed: true }])
 })
 
@@ -73,13 +86,13 @@ test.each([
   ['FAILED', 'outcome.FAILED'],
   ['REGISTRY_UNAVAILABLE', 'outcome.REGISTRY_UNAVAILABLE'],
   ['OK', 'outcome.none'],
-])('COMP-14 a login without a company to choose says why: %s', async (status, key) => {
+])('a login without a company to choose says why: %s (COMP-14)', async (status, key) => {
   open('/assignment?assignment=a1', { bankIdentity: () => identity([], status) })
-  await page.see('[role=status]', t(key))
-  await page.see('button', t('start.button'))
+  await seeStatus(t(key))
+  await page.findByRole('button', { name: t('start.button') })
 })
 
-test('ACC-49 a login that is over begins anew, and its answer leaves the address', async () => {
+test('an expired login starts again, and its answer is removed from the address (ACC-49)', async () => {
   open('/assignment?state=s1&code=c1', {
     bankIdentity: () => null,
     completeBankIdentity: () => ({
@@ -88,19 +101,19 @@ test('ACC-49 a login that is over begins anew, and its answer leaves the address
       errors: [{ __typename: 'ConflictError', reason: 'TOKEN_USED' }],
     }),
   })
-  await page.see('[role=status]', t('outcome.over'))
+  await seeStatus(t('outcome.over'))
   expect(page.path()).toBe('/assignment?assignment=over')
   expect(page.sentOperations.filter((name) => name === 'ReturningMutation')).toHaveLength(1)
 })
 
-test('SHELL-40 SHELL-118 signed out, the page offers to sign in or register, both coming back to it', async () => {
+test('a signed-out user can sign in or register, and both links lead back to the page (SHELL-40 SHELL-118)', async () => {
   open('/assignment?organizationNumber=1', {}, false)
   const back = new URLSearchParams({ redirect: '/assignment?organizationNumber=1' }).toString()
-  expect((await page.see('main a', t('signIn.button'))).getAttribute('href')).toBe(`/sign-in?${back}`)
-  expect(page.find('main a', t('signIn.register'))?.getAttribute('href')).toBe(`/register?${back}`)
+  expect(await addressOf(t('signIn.button'))).toBe(`/sign-in?${back}`)
+  expect(await addressOf(t('signIn.register'))).toBe(`/register?${back}`)
 })
 
-test('COMP-17 a mailed link is answered signed out; one that is over says so', async () => {
+test('a signed-out user answers a mailed link, and an expired link says so (COMP-17)', async () => {
   let isGone = false
   open(
     '/assignment?token=t1',
@@ -122,15 +135,15 @@ test('COMP-17 a mailed link is answered signed out; one that is over says so', a
     },
     false,
   )
-  await page.press('button', t('access.grant'))
-  await page.see('[role=status]', t('access.granted', { name: 'Saga Thorén', company: 'Nordvik AB' }))
-  expect(page.find('button', t('access.decline'))).toBeNull()
+  await page.click('button', t('access.grant'))
+  await seeStatus(t('access.granted', { name: 'Saga Thorén', company: 'Nordvik AB' }))
+  expect(page.queryByRole('button', { name: t('access.decline') })).toBeNull()
   await page.close()
   open('/assignment?token=t1', { accessRequestLink: () => null }, false)
-  await page.see('h1', t('gone.title'))
+  await page.findByRole('heading', { level: 1, name: t('gone.title') })
 })
 
-test('COMP-60 an invitation leads to registration with the address, to sign-in, or says that it is for another', async () => {
+test('an invitation leads to registration with the address or to sign-in, or says that it is for another user (COMP-60)', async () => {
   const invitation = (more: object = {}) => ({
     invitation: () => ({
       companyName: 'Nordvik AB',
@@ -142,80 +155,68 @@ test('COMP-60 an invitation leads to registration with the address, to sign-in, 
   })
   open('/assignment?invitation=i1', invitation(), false)
   const back = new URLSearchParams({ email: 'ny@brev.example', redirect: '/assignment?invitation=i1' }).toString()
-  expect((await page.see('main a', t('invitation.register'))).getAttribute('href')).toBe(`/register?${back}`)
+  expect(await addressOf(t('invitation.register'))).toBe(`/register?${back}`)
   await page.close()
   open('/assignment?invitation=i1', invitation({ hasAccount: true }), false)
-  await page.see('main a', t('invitation.signIn'))
+  await addressOf(t('invitation.signIn'))
   await page.close()
   open('/assignment?invitation=i1', invitation())
   await until(() =>
     expect(page.text()).toContain(t('invitation.other', { email: 'ny@brev.example', own: viewer.email })),
   )
-  expect(page.find('button', t('invitation.accept'))).toBeNull()
+  expect(page.queryByRole('button', { name: t('invitation.accept') })).toBeNull()
 })
 
-test('COMP-18 a request for a company abroad that is not complete says which fields to mend', async () => {
-  open('/assignment', {
-    countries: () => [
-      { code: 'SE', name: 'Sverige' },
-      { code: 'NO', name: 'Norge' },
-    ],
-  })
-  await page.press('button', t('foreign'))
-  const field = (name: string) => page.see<HTMLInputElement>(`[role="dialog"] input[name="${name}"]`)
-  for (const [name, value] of Object.entries({
-    companyName: 'Fjord Frakt AS',
-    organizationNumber: '912345678',
-    address: 'Kaigata 4',
-    city: 'Oslo',
-    contactName: 'Ingrid Dahl',
-    contactEmail: 'ingrid@fjord.example',
-    contactPhone: '+47',
-  }))
-    page.write(await field(name), value)
-  await page.press('button[type="submit"]', connectingTexts.t('foreign.send'))
-  await page.see('[role="dialog"] [role="status"]', connectingTexts.t('foreign.mend', { fields: 'land och telefon' }))
+const countries = () => [
+  { code: 'SE', name: 'Sverige' },
+  { code: 'NO', name: 'Norge' },
+]
+const foreignCompany = {
+  companyName: 'Fjord Frakt AS',
+  organizationNumber: '912345678',
+  address: 'Kaigata 4',
+  city: 'Oslo',
+  contactName: 'Ingrid Dahl',
+  contactEmail: 'ingrid@fjord.example',
+  contactPhone: '+4722334455',
+}
+/** Opens the request for a foreign company and fills in its fields, except the country. */
+async function fillForeign(fields: Readonly<Record<string, string>>) {
+  await page.click('button', t('foreign'))
+  const dialog = await page.within('dialog', access('foreign.title'))
+  for (const [name, value] of Object.entries(fields)) await dialog.fill(access(`foreign.${name}`), value)
+  return { ...dialog, send: () => dialog.click('button', access('foreign.send')) }
+}
+
+test('an incomplete request for a foreign company names the fields to correct (COMP-18)', async () => {
+  open('/assignment', { countries })
+  const { getAllByRole, send } = await fillForeign({ ...foreignCompany, contactPhone: '+47' })
+  await send()
+  const mend = access('foreign.mend', { fields: 'land och telefon' })
+  await until(() => expect(getAllByRole('status').map(({ textContent }) => textContent)).toContain(mend))
 })
 
-test('COMP-20 a request for a company abroad that fails shows the generic error, and what was typed stays', async () => {
-  const sent: { companyName?: string; country?: string }[] = []
+test('a failed request for a foreign company shows the generic error, and the typed text stays (COMP-20)', async () => {
+  const sent: object[] = []
   open('/assignment', {
-    countries: () => [
-      { code: 'SE', name: 'Sverige' },
-      { code: 'NO', name: 'Norge' },
-    ],
+    countries,
     requestForeignCompany: ({ input }: { input: object }) => {
       sent.push(input)
       if (sent.length === 1) throw failure('UPSTREAM_FAILED')
       return { isStored: true, errors: [] }
     },
   })
-  await page.press('button', t('foreign'))
-  const typed = {
-    companyName: 'Fjord Frakt AS',
-    organizationNumber: '912345678',
-    address: 'Kaigata 4',
-    city: 'Oslo',
-    contactName: 'Ingrid Dahl',
-    contactEmail: 'ingrid@fjord.example',
-    contactPhone: '+4722334455',
-  }
-  const field = (name: string) => page.see<HTMLInputElement>(`[role="dialog"] input[name="${name}"]`)
-  for (const [name, value] of Object.entries(typed)) page.write(await field(name), value)
-  const country = await page.see('[role="dialog"] input[role="combobox"]')
-  country.focus()
-  page.write(country, 'Norge')
-  await page.press('[role="option"]', 'Norge')
-  await page.press('button[type="submit"]', connectingTexts.t('foreign.send'))
-  const told = await page.see('[role="alertdialog"]', pageTexts('ui')('somethingWrong'))
-  expect(told.textContent).toContain(connectingTexts.t('foreign.failed'))
-  await page.press('[role="alertdialog"] button', pageTexts('ui')('close'))
-  await page.gone('[role="alertdialog"]')
-  expect((await field('companyName')).value).toBe(typed.companyName)
-  await page.press('button[type="submit"]', connectingTexts.t('foreign.send'))
-  await page.see('[role="alertdialog"], [role="dialog"]', connectingTexts.t('foreign.sentTitle'))
-  expect(sent).toEqual([
-    expect.objectContaining({ ...typed, country: 'NO' }),
-    expect.objectContaining({ ...typed, country: 'NO' }),
-  ])
+  const { fill, getByLabelText, send } = await fillForeign(foreignCompany)
+  await fill(access('foreign.country'), 'Norge')
+  await page.click('option', 'Norge')
+  await send()
+  const dialog = await page.within('alertdialog', ui('somethingWrong'))
+  expect(dialog.element.textContent).toContain(access('foreign.failed'))
+  await dialog.click('button', ui('close'))
+  await page.gone('alertdialog')
+  expect(getByLabelText<HTMLInputElement>(access('foreign.companyName')).value).toBe(foreignCompany.companyName)
+  await send()
+  await page.findByText(access('foreign.sentTitle'))
+  const expected: unknown = expect.objectContaining({ ...foreignCompany, country: 'NO' })
+  expect(sent).toEqual([expected, expected])
 })

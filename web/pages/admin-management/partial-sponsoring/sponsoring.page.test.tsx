@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/admin-management/partial-sponsoring')
@@ -8,7 +9,7 @@ const shared = pageTexts('features/sponsoring')
 const ui = pageTexts('ui')
 const editor = pageTexts('editing')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const ad = (id: number, points: number) => ({
@@ -31,7 +32,7 @@ const sponsoring = () => ({
   assignedPoints: Object.values(stored).reduce((sum, each) => sum + each, 0),
   sponsoredAdCount: 1,
   adCount: 2,
-  // The first page has two of the company's ads; one that is named is found wherever it stands.
+  // The first page has two of the company's ads. An ad that the query names is returned from any page.
   ads: ({ ad: named }: { ad?: { databaseId: number } | null }) => ({
     edges: (named ? [named.databaseId] : [11, 12]).map((id) => ({ cursor: String(id), node: ad(id, stored[id] ?? 0) })),
     pageInfo: { hasNextPage: !named, endCursor: null },
@@ -39,16 +40,26 @@ const sponsoring = () => ({
 })
 const open = (answers: object = {}, roles = ['Moderator'], path = '/admin-management/1/partial-sponsoring') => {
   stored = { 11: 3, 12: 0 }
-  page = renderRoute(path, {
+  page = renderPage(path, {
     roles,
     answers: { ...recruiterAnswers, partialSponsoring: sponsoring, ...answers } as never,
   })
 }
-const field = (id: number) => page.see<HTMLInputElement>(`tbody tr:nth-child(${id - 10}) input`)
-const meter = (id: number) =>
-  document.querySelector(`tbody tr:nth-child(${id - 10}) [role="img"]`)?.getAttribute('aria-label')
+/** Waits for the row of an ad. */
+async function rowOf(id: number) {
+  const row = await page.within('row', startsWith(`Annons ${id}`))
+  // The row is hidden while a dialog is open.
+  const input = row.getByRole<HTMLInputElement>('textbox')
+  return {
+    points: () => input.value,
+    field: input,
+    meter: () => row.getByRole('img').getAttribute('aria-label'),
+    increase: () => row.click('button', ui('increase')),
+    set: (points: string) => row.fill(input, points),
+  }
+}
 
-test('points save a second after a change; the meter shows stored ones SHELL-79 PROMO-44 PROMO-46 PROMO-47 PROMO-50', async () => {
+test('points are saved a second after a change, and the meter shows stored points (SHELL-79 PROMO-44 PROMO-46 PROMO-47 PROMO-50)', async () => {
   const sent: { points: number; at: number }[] = []
   open({
     setAdPoints: ({ input: { points } }: { input: { points: number } }) => {
@@ -57,26 +68,26 @@ test('points save a second after a change; the meter shows stored ones SHELL-79 
       return { ad: ad(12, points), partialSponsoring: sponsoring(), errors: [] }
     },
   })
-  await page.see('th', 'Annons 12')
-  expect(meter(12)).toBe(t('meter', { points: 0 }))
-  const up = () => page.press('tbody tr:nth-child(2) button:last-of-type')
-  await up()
-  await up()
+  const { increase, points, meter } = await rowOf(12)
+  expect(meter()).toBe(t('meter', { points: 0 }))
+  await increase()
+  await increase()
   const pressed = performance.now()
-  expect((await field(12)).value).toBe('2')
-  expect(meter(12)).toBe(t('meter', { points: 0 }))
-  await until(() => expect(meter(12)).toBe(t('meter', { points: 2 })))
-  expect([sent.map(({ points }) => points), (sent[0]?.at ?? 0) - pressed >= 990]).toEqual([[2], true])
-  await page.see('[role="status"]', t('saved'))
+  expect(points()).toBe('2')
+  expect(meter()).toBe(t('meter', { points: 0 }))
+  await until(() => expect(meter()).toBe(t('meter', { points: 2 })))
+  expect([sent.map((each) => each.points), (sent[0]?.at ?? 0) - pressed >= 990]).toEqual([[2], true])
+  const table = await page.within('table')
+  await until(() => expect(table.getAllByRole('status').map(({ textContent }) => textContent)).toContain(t('saved')))
 })
 
-test('SHELL-79 `type` says whether the points of the company are shown beside those of its ads', async () => {
+test('the parameter `type` shows or hides the points of the company next to the points of its ads (SHELL-79)', async () => {
   const shown = async (path: string) => {
     open({}, ['Moderator'], path)
-    await page.see('th', 'Annons 11')
-    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
+    await rowOf(11)
+    const isShown = page.queryByLabelText(t('available')) !== null
     await page.close()
-    return labels.includes(t('available'))
+    return isShown
   }
   expect([
     await shown('/admin-management/1/partial-sponsoring'),
@@ -86,7 +97,7 @@ test('SHELL-79 `type` says whether the points of the company are shown beside th
   open()
 })
 
-test('PROMO-49 PROMO-51 a change that failed is told, and the number is again what it was', async () => {
+test('a failed change opens a dialog, and the field shows the previous points again (PROMO-49 PROMO-51)', async () => {
   open({
     setAdPoints: () => ({
       ad: null,
@@ -94,14 +105,15 @@ test('PROMO-49 PROMO-51 a change that failed is told, and the number is again wh
       errors: [{ __typename: 'ConflictError', reason: 'NOT_ENOUGH_POINTS', code: 'notEnoughPoints', message: '' }],
     }),
   })
-  await page.see('th', 'Annons 11')
-  await page.press('tbody tr:nth-child(1) button:last-of-type')
-  expect((await field(11)).value).toBe('4')
-  await page.see('[role="alertdialog"]', t('notEnough'))
-  await until(async () => expect((await field(11)).value).toBe('3'))
+  const { increase, points } = await rowOf(11)
+  await increase()
+  expect(points()).toBe('4')
+  const dialog = await page.findByRole('alertdialog')
+  expect(dialog.textContent).toContain(t('notEnough'))
+  await until(() => expect(points()).toBe('3'))
 })
 
-test('PROMO-47 points that a colleague gave the ad meanwhile stand beside what was chosen, and stay when that is chosen', async () => {
+test("a colleague's points are shown next to the chosen points, and the user can keep them (PROMO-47)", async () => {
   const sent: unknown[] = []
   open({
     setAdPoints: ({ input }: { input: { points: number; replaces: number } }) => {
@@ -114,20 +126,17 @@ test('PROMO-47 points that a colleague gave the ad meanwhile stand beside what w
       }
     },
   })
-  await page.see('th', 'Annons 12')
-  await page.press('tbody tr:nth-child(2) button:last-of-type')
-  await page.see('[role="alertdialog"]', editor('meanwhile.title'))
-  expect([...document.querySelectorAll('[role="alertdialog"] td')].map(({ textContent }) => textContent)).toEqual([
-    '7',
-    '1',
-  ])
-  await page.press('[role="alertdialog"] button', editor('meanwhile.load'))
-  await until(() => expect(meter(12)).toBe(t('meter', { points: 7 })))
-  await until(async () => expect((await field(12)).value).toBe('7'))
+  const { increase, points, meter } = await rowOf(12)
+  await increase()
+  const question = await page.within('alertdialog', editor('meanwhile.title'))
+  expect(question.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['7', '1'])
+  await question.click('button', editor('meanwhile.load'))
+  await until(() => expect(meter()).toBe(t('meter', { points: 7 })))
+  await until(() => expect(points()).toBe('7'))
   expect(sent).toEqual([[1, 0]])
 })
 
-test('points out of range are told after a second, not sent, and the number is as before PROMO-47 PROMO-49 PROMO-51', async () => {
+test('points out of range open a dialog after a second, are not sent, and the previous points return (PROMO-47 PROMO-49 PROMO-51)', async () => {
   const sent: unknown[] = []
   open({
     setAdPoints: ({ input }: { input: unknown }) => {
@@ -135,35 +144,33 @@ test('points out of range are told after a second, not sent, and the number is a
       return { ad: null, partialSponsoring: null, errors: [] }
     },
   })
-  page.write(await field(11), '11')
-  const told = await page.see('[role="alertdialog"]', shared('outTitle'))
-  expect(told.textContent).toContain(shared('outBody', { most: 10, points: 3 }))
-  await page.press('[role="alertdialog"] button', ui('close'))
-  await until(async () => expect((await field(11)).value).toBe('3'))
-  const emptied = await field(11)
-  emptied.focus()
-  page.write(emptied, '')
-  await until(async () => expect((await field(11)).value).toBe('3'))
-  expect(document.activeElement).toBe(await field(11))
+  const { field, points, set } = await rowOf(11)
+  await set('11')
+  const dialog = await page.within('alertdialog', shared('outTitle'))
+  expect(dialog.element.textContent).toContain(shared('outBody', { most: 10, points: 3 }))
+  await dialog.click('button', ui('close'))
+  await until(() => expect(points()).toBe('3'))
+  await set('')
+  await until(() => expect(points()).toBe('3'))
+  expect(document.activeElement).toBe(field)
   expect(sent).toEqual([])
 })
 
-test('PROMO-49 points outside the range are told of in English as the requirements have it', () => {
+test('the English text about points out of range is the text of the requirements (PROMO-49)', () => {
   const en = pageTexts('features/sponsoring', 'en')
   expect(
     `${en('outTitle')} / ${en('outBody', { most: 4_294_967_295, points: 3 })}`.replaceAll(',', '').toLowerCase(),
   ).toContain('invalid points assigned / points should be between 0 and 4294967295')
 })
 
-test('SHELL-79 what a colleague changes comes in; one ad can be named in the address; other roles are refused', async () => {
+test("a colleague's change arrives live, the address can name one ad, and other roles are rejected (SHELL-79)", async () => {
   open({}, ['Administrator'], '/admin-management/1/partial-sponsoring/99')
-  await page.see('th', 'Annons 99')
-  expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
+  const { meter } = await rowOf(99)
+  // The head and one ad.
+  expect(page.getAllByRole('row')).toHaveLength(2)
   stored[99] = 7
   await page.send('adminCompanyUpdated', { resync: false, sponsoringId: btoa('PartialSponsoring:1'), company: null })
-  await until(() =>
-    expect(document.querySelector('tbody [role="img"]')?.getAttribute('aria-label')).toBe(t('meter', { points: 7 })),
-  )
+  await until(() => expect(meter()).toBe(t('meter', { points: 7 })))
   await page.close()
   for (const role of ['Economy', 'ContentWriter', 'InternalSales']) {
     open({}, [role])

@@ -1,12 +1,14 @@
+import { within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/admin-management/companies/foreign')
 const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const request = (over: object = {}) => ({
@@ -33,7 +35,7 @@ const request = (over: object = {}) => ({
   ...over,
 })
 const open = (shown = request(), answers: object = {}) => {
-  page = renderRoute('/admin-management/companies/foreign/requests/7', {
+  page = renderPage('/admin-management/companies/foreign/requests/7', {
     roles: ['Moderator'],
     answers: {
       ...recruiterAnswers,
@@ -59,25 +61,37 @@ const made = {
   errors: [],
 }
 
-test('creating asks first, sends the AMF choice and accepts the request ADMIN-80 ADMIN-81 ADMIN-83 ADMIN-84 ADMIN-85', async () => {
+/** Waits until the request of this company is shown. */
+const seeRequest = (company: string) => page.findByRole('heading', { level: 2, name: company })
+const list = () => page.within('navigation', t('list'))
+async function filterBy(name: string) {
+  const filter = await page.within('navigation', t('filter'))
+  await filter.click('link', startsWith(name))
+}
+/** Answers a question that contains a text. */
+async function answer(text: string, button: string) {
+  const question = await page.within('alertdialog')
+  await until(() => expect(question.element.textContent).toContain(text))
+  await question.click('button', button)
+}
+
+test('creating asks first, sends the AMF choice and accepts the request (ADMIN-80 ADMIN-81 ADMIN-83 ADMIN-84 ADMIN-85)', async () => {
   const sent: unknown[] = []
   open(request(), creating(sent, made))
-  await page.see('h2', 'Nordlys AS')
-  await page.press('label', t('amf'))
-  await page.press('button', t('create'))
-  const sure = await page.see('[role="alertdialog"]')
-  expect(sure.textContent).toContain(t('createBody'))
-  await page.press('[role="alertdialog"] button', ui('cancel'))
-  await page.gone('[role="alertdialog"]')
+  await seeRequest('Nordlys AS')
+  await page.click('checkbox', t('amf'))
+  await page.click('button', t('create'))
+  await answer(t('createBody'), ui('cancel'))
+  await page.gone('alertdialog')
   expect(sent).toEqual([])
-  await page.press('button', t('create'))
-  await page.press('[role="alertdialog"] button', t('create'))
-  await page.see('span', t('accepted'))
+  await page.click('button', t('create'))
+  await answer(t('createBody'), t('create'))
+  await page.findByText(t('accepted'))
   expect(sent).toEqual([{ requestId: btoa('ForeignCompanyRequest:7'), requiresEmploymentService: true }])
-  expect(page.find<HTMLButtonElement>('button', t('create'))?.disabled).toBe(true)
+  expect(page.getByRole<HTMLButtonElement>('button', { name: t('create') }).disabled).toBe(true)
 })
 
-test('the list holds unaccepted requests until all are asked for, and a request shows each field ADMIN-79 ADMIN-80', async () => {
+test('the list shows unaccepted requests unless the user chooses all, and a request shows each field (ADMIN-79 ADMIN-80)', async () => {
   const [waiting, accepted] = [
     request({ homePage: 'https://nordlys.example', co: 'Hos Berg' }),
     request({
@@ -96,16 +110,21 @@ test('the list holds unaccepted requests until all are asked for, and a request 
       pageInfo: { hasNextPage: false, endCursor: null },
     }),
   })
-  await page.see('h2', 'Nordlys AS')
+  await seeRequest('Nordlys AS')
   const names = () =>
-    [...document.querySelectorAll(`nav[aria-label="${t('list')}"] b`)].map(({ textContent }) => textContent)
+    within(page.getByRole('navigation', { name: t('list') }))
+      .getAllByRole('link')
+      .map(({ textContent }) => ['Nordlys AS', 'Pohjola Oy'].find((name) => textContent.startsWith(name)))
   expect(names()).toEqual(['Nordlys AS'])
-  const fields = [...document.querySelectorAll('section')].map((section) =>
-    [...section.querySelectorAll('label')].flatMap(({ htmlFor, textContent }) => {
-      const field = document.getElementById(htmlFor)
-      return field instanceof HTMLInputElement && field.readOnly ? [[textContent, field.value]] : []
-    }),
-  )
+  const fieldsOf = (section: HTMLElement) =>
+    within(section)
+      .queryAllByRole<HTMLInputElement>('textbox')
+      .filter((field) => field.readOnly)
+      .map((field) => [field.labels?.[0]?.textContent, field.value])
+  // The sections have no name, so they have no role.
+  const fields = ['company', 'addressSection', 'contact', 'creation']
+    .map((key) => page.getByRole('heading', { level: 3, name: t(key) }).closest('section'))
+    .map((section) => section && fieldsOf(section))
   expect(fields).toEqual([
     [
       [t('companyName'), 'Nordlys AS'],
@@ -126,15 +145,15 @@ test('the list holds unaccepted requests until all are asked for, and a request 
     ],
     [],
   ])
-  await page.press('a', t('all'))
+  await filterBy(t('all'))
   await until(() => expect(names()).toEqual(['Nordlys AS', 'Pohjola Oy']))
   expect(page.path()).toBe('/admin-management/companies/foreign/requests/7?show=all')
-  await page.press('a', t('pending'))
+  await filterBy(t('pending'))
   await until(() => expect(names()).toEqual(['Nordlys AS']))
 })
 
-test('ADMIN-80 where no request waits none is asked to be chosen', async () => {
-  page = renderRoute('/admin-management/companies/foreign/requests', {
+test('the page does not ask for a choice when no request is waiting (ADMIN-80)', async () => {
+  page = renderPage('/admin-management/companies/foreign/requests', {
     roles: ['Moderator'],
     answers: {
       ...recruiterAnswers,
@@ -146,37 +165,34 @@ test('ADMIN-80 where no request waits none is asked to be chosen', async () => {
       }),
     } as never,
   })
-  await page.see('nav b', t('none'))
+  await (await list()).findByText(t('none'))
   expect(page.text()).not.toContain(t('choose'))
 })
 
-test('ADMIN-82 that somebody has the number is said before anything is pressed, with the way to that company', async () => {
+test('a request whose number another company has says so at once, with a link to that company (ADMIN-82)', async () => {
   open(request({ existingCompanyName: 'Nordlys & Søn AS' }))
-  expect((await page.see('h2', 'Nordlys AS')).closest('div')?.textContent).toContain(
-    t('exists', { name: 'Nordlys & Søn AS' }).replaceAll(/<\/?link>/g, ''),
-  )
-  expect(page.find('a', 'Nordlys & Søn AS')?.getAttribute('href')).toBe(
+  await seeRequest('Nordlys AS')
+  expect(page.text()).toContain(t('exists', { name: 'Nordlys & Søn AS' }).replaceAll(/<\/?link>/g, ''))
+  expect(page.getByRole('link', { name: 'Nordlys & Søn AS' }).getAttribute('href')).toBe(
     '/admin-management/companies?search=Nordlys+%26+S%C3%B8n+AS',
   )
 })
 
-test('ADMIN-82 a number that somebody has is asked about first, by the name it is of', async () => {
+test('a number that another company got while the page was open leads to a question with its name (ADMIN-82)', async () => {
   const sent: unknown[] = []
   const shown = request()
   open(shown, creating(sent, made))
-  await page.see('h2', 'Nordlys AS')
+  await seeRequest('Nordlys AS')
   expect(page.text()).not.toContain('Nordlys Gammal AS')
-  // A colleague makes it while the page is open.
+  // A colleague creates the other company while the page is open.
   shown.existingCompanyName = 'Nordlys Gammal AS'
-  await page.press('button', t('create'))
-  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('existsBody', { name: 'Nordlys Gammal AS' }))
-  await page.press('[role="alertdialog"] button', t('goOn'))
-  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(t('createBody')))
-  await page.press('[role="alertdialog"] button', t('create'))
+  await page.click('button', t('create'))
+  await answer(t('existsBody', { name: 'Nordlys Gammal AS' }), t('goOn'))
+  await answer(t('createBody'), t('create'))
   await until(() => expect(sent).toHaveLength(1))
 })
 
-test('ADMIN-82 ADMIN-83 ADMIN-85 what is asked and refused in English is worded as the requirements have it', () => {
+test('the English questions and the refusal have the words of the requirements (ADMIN-82 ADMIN-83 ADMIN-85)', () => {
   const en = pageTexts('pages/admin-management/companies/foreign', 'en')
   expect([en('existsBody', { name: 'Nordlys AS' }), en('createBody'), en('again')]).toEqual([
     'Organization number already exists in the Nordlys AS. Are you sure to continue?',
@@ -185,7 +201,7 @@ test('ADMIN-82 ADMIN-83 ADMIN-85 what is asked and refused in English is worded 
   ])
 })
 
-test('ADMIN-79 SHELL-74 a request that comes, and one that a colleague accepts, show without a reload', async () => {
+test('a new request appears, and a request that a colleague accepts disappears, without a reload (ADMIN-79 SHELL-74)', async () => {
   let shown = [request()]
   open(request(), {
     foreignCompanyRequests: () => ({
@@ -195,16 +211,17 @@ test('ADMIN-79 SHELL-74 a request that comes, and one that a colleague accepts, 
       pageInfo: { hasNextPage: false, endCursor: null },
     }),
   })
-  await page.see('a', 'Nordlys AS')
+  const requests = await list()
+  await requests.findByRole('link', { name: startsWith('Nordlys AS') })
   shown = [request({ id: btoa('ForeignCompanyRequest:8'), databaseId: 8, companyName: 'Pohjola Oy' }), request()]
   await page.send('foreignCompanyRequestsUpdated', { resync: false, companyId: null })
-  await page.see('nav a', 'Pohjola Oy')
+  await requests.findByRole('link', { name: startsWith('Pohjola Oy') })
   shown = [request({ id: btoa('ForeignCompanyRequest:8'), databaseId: 8, companyName: 'Pohjola Oy' })]
   await page.send('foreignCompanyRequestsUpdated', { resync: false, companyId: null })
-  await page.gone('nav a', 'Nordlys AS')
+  await requests.gone('link', startsWith('Nordlys AS'))
 })
 
-test('ADMIN-85 a company that a colleague made meanwhile is not made again, and that is told', async () => {
+test('a company that a colleague has already created is not created again, and a dialog says so (ADMIN-85)', async () => {
   open(
     request(),
     creating([], {
@@ -212,7 +229,7 @@ test('ADMIN-85 a company that a colleague made meanwhile is not made again, and 
       errors: [{ __typename: 'ConflictError', reason: 'ALREADY_ACCEPTED', code: 'alreadyAccepted', message: '' }],
     }),
   )
-  await page.press('button', t('create'))
-  await page.press('[role="alertdialog"] button', t('create'))
-  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(t('again')))
+  await page.click('button', t('create'))
+  await answer(t('createBody'), t('create'))
+  await until(() => expect(page.getByRole('alertdialog').textContent).toContain(t('again')))
 })
