@@ -100,8 +100,7 @@ export function resetEnvironment(): void {
   environment.set(createEnvironment())
 }
 
-/** Marks the user as signed out. `discardSignedOutData` discards the data when the user leaves
- * the page. */
+/** Marks the user as signed out. `discardSignedOutData` discards the data when the user leaves the page. */
 export function markSignedOut(): void {
   isSignedOut = true
 }
