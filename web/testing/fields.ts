@@ -20,9 +20,3 @@ export const describedAs = (element: Element): string =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
-
-/** Focuses and blurs a field. */
-export function leave(element: HTMLElement): void {
-  element.focus()
-  element.blur()
-}
