@@ -6,7 +6,7 @@ import type {
   PurchaseSocialMediaAndBoosting,
   PurchaseSoMePackage,
 } from '#contract/advertising/promotion.ts'
-import { changeAd, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { lockAd, writeChange, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import {
   companies,
   creditTerms,
@@ -234,16 +234,14 @@ export async function purchasePromotion(
   work: MemberWork,
   { params, body }: CallInput<typeof PurchaseSocialMediaAndBoosting>,
 ): Promise<CallOutput<typeof PurchaseSocialMediaAndBoosting>> {
-  let bought: { orderId: number | null } = { orderId: null }
-  const ad = await changeAd(work, params.adId, async (lockedAd) => {
-    bought = await buyPackage(work, lockedAd, body)
-    return {
-      action: 'promoted',
-      set: { promotion: body.promotionType, selectedPromotion: null },
-      data: { package: body.promotionType, priceMode: body.priceMode, orderId: bought.orderId },
-    }
+  const ad = await lockAd(work.db, work.place.companyId, params.adId)
+  const { orderId } = await buyPackage(work, ad, body)
+  const { promotion } = await writeChange(work, ad, {
+    action: 'promoted',
+    set: { promotion: body.promotionType, selectedPromotion: null },
+    data: { package: body.promotionType, priceMode: body.priceMode, orderId },
   })
-  return { promotion: ad.promotion, ...bought }
+  return { promotion, orderId }
 }
 
 /**
@@ -308,11 +306,7 @@ export async function purchaseSocialMedia(
   work: MemberWork,
   { params, body }: CallInput<typeof PurchaseSoMePackage>,
 ): Promise<CallOutput<typeof PurchaseSoMePackage>> {
-  let orderId = 0
-  await changeAd(work, params.adId, async (ad) => {
-    if (ad.promotion === 'none') throw conflict('notPromoted', 'This ad is not promoted.')
-    orderId = await buySocialMedia(work, ad, body.mediaSelection, body.expectedPrice)
-    return null
-  })
-  return { orderId }
+  const ad = await lockAd(work.db, work.place.companyId, params.adId)
+  if (ad.promotion === 'none') throw conflict('notPromoted', 'This ad is not promoted.')
+  return { orderId: await buySocialMedia(work, ad, body.mediaSelection, body.expectedPrice) }
 }

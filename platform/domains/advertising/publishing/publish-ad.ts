@@ -9,7 +9,7 @@ import { checkPeriod, endOn, reviewPeriod, type Period } from '#rules/ads/publis
 import { isAdAdmin } from '#rules/people/roles.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { Package } from '#rules/promotion/packages.ts'
-import { changeAd, type AdChange, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { lockAd, writeChange, type AdChange, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { listMissingParts } from '#platform/domains/ads/ads/missing-parts.ts'
 import { hasEmploymentService } from '#platform/domains/ads/ads/queries.ts'
 import { movePromotion } from '#platform/domains/advertising/promotion/move-promotion.ts'
@@ -25,32 +25,29 @@ export async function publishAd(
   ctx: MemberWork,
   { body }: CallInput<typeof PublishAd>,
 ): Promise<CallOutput<typeof PublishAd>> {
-  let orderId: number | null = null
-  const written = await changeAd(ctx, body.id, async (ad) => {
-    if (isExternal(ad)) throw conflict('external', 'This ad is imported. Change its dates where it was created.')
-    const period = chosenPeriod(ctx, ad, body)
-    const type = typeAfterPublish(ad.type, period.start, ctx.now)
-    if (type === null) throw conflict('archived', 'The ad is archived.')
-    const errors = checkPeriod(period, ad, ctx.now)
-    if (!hasNoErrors(errors)) throw invalid(errors, 'The period is not valid. See `errors`.')
-    await requireComplete(ctx, ad)
-    const set = {
-      ...period,
-      type,
-      state: nextState(ad.state, 'publish', ad.use),
-      publishedAt: ad.publishedAt ?? ctx.now,
-      endedAt: null,
-    }
-    const promoted = await promote(ctx, { ...ad, ...set }, body)
-    orderId = promoted.orderId
-    schedulePeriod(ctx, { ...ad, ...set, version: ad.version + 1 })
-    return {
-      action: ad.type === 'draft' ? 'published' : ad.type === 'inactive' ? 'republished' : 'datesChanged',
-      set: { ...set, ...promoted.set },
-      data: { type, ...period, ...(orderId !== null && { orderId, package: promoted.set.promotion }) },
-    }
+  const ad = await lockAd(ctx.db, ctx.place.companyId, body.id)
+  if (isExternal(ad)) throw conflict('external', 'This ad is imported. Change its dates where it was created.')
+  const period = chosenPeriod(ctx, ad, body)
+  const newType = typeAfterPublish(ad.type, period.start, ctx.now)
+  if (newType === null) throw conflict('archived', 'The ad is archived.')
+  const errors = checkPeriod(period, ad, ctx.now)
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The period is not valid. See `errors`.')
+  await requireComplete(ctx, ad)
+  const set = {
+    ...period,
+    type: newType,
+    state: nextState(ad.state, 'publish', ad.use),
+    publishedAt: ad.publishedAt ?? ctx.now,
+    endedAt: null,
+  }
+  const promoted = await promote(ctx, { ...ad, ...set }, body)
+  const { orderId } = promoted
+  schedulePeriod(ctx, { ...ad, ...set, version: ad.version + 1 })
+  const { type, state, start, end } = await writeChange(ctx, ad, {
+    action: ad.type === 'draft' ? 'published' : ad.type === 'inactive' ? 'republished' : 'datesChanged',
+    set: { ...set, ...promoted.set },
+    data: { type: newType, ...period, ...(orderId !== null && { orderId, package: promoted.set.promotion }) },
   })
-  const { type, state, start, end } = written
   if ((type !== 'active' && type !== 'scheduled') || !start || !end)
     throw new Error('Publishing left the ad without a period')
   return { type, state, start: start.toISOString(), end: end.toISOString(), orderId }
