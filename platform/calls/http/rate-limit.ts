@@ -29,8 +29,8 @@ export const perVisitor = (
   seconds,
 })
 
-/** Counts one attempt. Throws 429 if the limit is exceeded. All instances share the counters. */
-export async function countAttempt(db: Db, { key, most, seconds }: RateLimit, now: Date): Promise<void> {
+/** Counts one attempt. All instances share the counters. */
+async function count(db: Db, { key, seconds }: RateLimit, now: Date): Promise<{ count: number; windowStart: Date }> {
   const isNewWindow = sql`${rateLimits.windowStart} <= ${new Date(now.getTime() - seconds * 1000).toISOString()}::timestamptz`
   const [row] = await db
     .insert(rateLimits)
@@ -44,8 +44,20 @@ export async function countAttempt(db: Db, { key, most, seconds }: RateLimit, no
       },
     })
     .returning({ count: rateLimits.count, windowStart: rateLimits.windowStart })
-  if (row && row.count > most)
-    throw tooMany((row.windowStart.getTime() - now.getTime()) / 1000 + seconds, undefined, { most, seconds })
+  if (!row) throw new Error('The attempt was not counted')
+  return row
+}
+
+/** Counts one attempt, and returns whether it is within the limit. */
+export const isWithinLimit = async (db: Db, limit: RateLimit, now: Date): Promise<boolean> =>
+  (await count(db, limit, now)).count <= limit.most
+
+/** Counts one attempt. Throws 429 if the limit is exceeded. */
+export async function countAttempt(db: Db, limit: RateLimit, now: Date): Promise<void> {
+  const { most, seconds } = limit
+  const counted = await count(db, limit, now)
+  if (counted.count > most)
+    throw tooMany((counted.windowStart.getTime() - now.getTime()) / 1000 + seconds, undefined, { most, seconds })
 }
 
 /** Resets a counter, after a successful attempt. */

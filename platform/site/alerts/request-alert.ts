@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { hmac } from '#platform/foundation/auth/secrets.ts'
 import { jobAlerts } from '#platform/foundation/db/schema/index.ts'
-import { HttpError } from '#platform/foundation/errors/errors.ts'
-import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { isWithinLimit } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { normalizeEmail } from '#rules/people/email-address.ts'
@@ -51,13 +50,8 @@ export function requestAlert(visitor: Actor, request: AlertRequest): void {
 async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale }: AlertRequest): Promise<void> {
   const { deps, now } = visitor
   const key = hmac(deps.secrets.accounts, email).slice(0, 32)
-  try {
-    for (const { name, most, seconds } of MAIL_LIMITS)
-      await countAttempt(deps.db, { key: `job-alert-${name}:${key}`, most, seconds }, now)
-  } catch (error) {
-    if (error instanceof HttpError) return
-    throw error
-  }
+  for (const { name, most, seconds } of MAIL_LIMITS)
+    if (!(await isWithinLimit(deps.db, { key: `job-alert-${name}:${key}`, most, seconds }, now))) return
   await write(visitor, async ({ db, mail, recordHistory }) => {
     const stored = storedSearch(search)
     const newAlert = { id: randomUUID(), email, locale, rhythm, ...stored, ...newLink(deps), createdAt: now }

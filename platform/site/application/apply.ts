@@ -7,7 +7,7 @@ import { files } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { HttpError, tooMany } from '#platform/foundation/errors/errors.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
-import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import { countAttempt, isWithinLimit, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import type { Answers } from '#rules/forms/answers.ts'
@@ -69,13 +69,8 @@ async function submitForm(
 ): Promise<Submission> {
   const { deps, now } = visitor
   const form = await readState(deps, ad, posted)
-  try {
-    await countAttempt(deps.db, perVisitor(visitor, 'apply', MAX_APPLICATIONS_PER_ADDRESS, 600), now)
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 429)
-      return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
-    throw error
-  }
+  if (!(await isWithinLimit(deps.db, perVisitor(visitor, 'apply', MAX_APPLICATIONS_PER_ADDRESS, 600), now)))
+    return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
   if (!form.consent) addError(form.errors, 'consent', 'required')
   const isPerson = isFilledByPerson(secret, form.shown, now, deps.env.minFillMs)
   if (isPerson) await storeDocuments(deps, ad, posted, form)

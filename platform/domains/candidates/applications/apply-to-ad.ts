@@ -5,8 +5,8 @@ import { POSITION_GAP } from '#platform/domains/candidates/candidates/position.t
 import { markNewUnread } from '#platform/domains/unread/activity.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, files, steps } from '#platform/foundation/db/schema/index.ts'
-import { HttpError, gone, invalid } from '#platform/foundation/errors/errors.ts'
-import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { gone, invalid } from '#platform/foundation/errors/errors.ts'
+import { isWithinLimit } from '#platform/calls/http/rate-limit.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
@@ -289,16 +289,5 @@ async function sendLinkAgain(work: Work, ad: OpenAd, application: Application): 
  */
 const MAX_LINKS_PER_DAY = 3
 
-async function canSendLinkAgain(tx: Tx, companyId: number, candidateId: number, now: Date): Promise<boolean> {
-  try {
-    await countAttempt(
-      tx,
-      { key: `apply-again:${companyId}:${candidateId}`, most: MAX_LINKS_PER_DAY, seconds: 86_400 },
-      now,
-    )
-    return true
-  } catch (error) {
-    if (error instanceof HttpError) return false
-    throw error
-  }
-}
+const canSendLinkAgain = (tx: Tx, companyId: number, candidateId: number, now: Date): Promise<boolean> =>
+  isWithinLimit(tx, { key: `apply-again:${companyId}:${candidateId}`, most: MAX_LINKS_PER_DAY, seconds: 86_400 }, now)

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { candidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { hmac } from '#platform/foundation/auth/secrets.ts'
 import { ads, candidates, companies } from '#platform/foundation/db/schema/index.ts'
-import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
-import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { isWithinLimit } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
@@ -25,16 +25,12 @@ export function sendLinks(visitor: Actor, address: string): void {
 
 async function mailLinks(visitor: Actor, email: string): Promise<void> {
   const { deps, now } = visitor
-  try {
-    await countAttempt(
-      deps.db,
-      { key: `own-link:${hmac(deps.secrets.accounts, email).slice(0, 32)}`, most: MAX_EMAILS_PER_DAY, seconds: 86_400 },
-      now,
-    )
-  } catch (error) {
-    if (error instanceof HttpError) return
-    throw error
+  const limit = {
+    key: `own-link:${hmac(deps.secrets.accounts, email).slice(0, 32)}`,
+    most: MAX_EMAILS_PER_DAY,
+    seconds: 86_400,
   }
+  if (!(await isWithinLimit(deps.db, limit, now))) return
   await write(
     visitor,
     async ({ db, mail }) => {

@@ -1,17 +1,10 @@
 import { createCode, tryCode } from '#platform/foundation/auth/codes.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import type { Secrets } from '#platform/foundation/auth/secrets.ts'
-import type { Db } from '#platform/foundation/db/client.ts'
 import type { UserRow } from '#platform/foundation/auth/sessions.ts'
 import type { Ctx } from '#platform/calls/http/context.ts'
 import { HttpError, tooMany } from '#platform/foundation/errors/errors.ts'
-import {
-  clearAttempts,
-  countAttempt,
-  isExhausted,
-  perVisitor,
-  type RateLimit,
-} from '#platform/calls/http/rate-limit.ts'
+import { clearAttempts, countAttempt, isExhausted, isWithinLimit, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import { visitorKey } from '#platform/calls/http/visitor-key.ts'
 import type { Payload } from '#platform/foundation/jobs/queue.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
@@ -70,7 +63,7 @@ export async function sendCode(
 ): Promise<boolean> {
   const account = emailKey(secrets, email)
   if (
-    !(await isWithin(
+    !(await isWithinLimit(
       db,
       { key: `code-sent:${purpose}:${account}`, most: MAX_CODES_PER_WINDOW, seconds: WINDOW_SECONDS },
       now,
@@ -80,29 +73,18 @@ export async function sendCode(
   // All purposes share the daily limit, because separate limits would allow more guesses. Deleting an account has its
   // own limit, because it requires a session of the account.
   const dayKey = purpose === 'deleteUser' ? `code-day:${purpose}:${account}` : `code-day:${account}`
-  if (await isWithin(db, { key: dayKey, most: MAX_CODES_PER_DAY, seconds: 86_400 }, now)) {
+  if (await isWithinLimit(db, { key: dayKey, most: MAX_CODES_PER_DAY, seconds: 86_400 }, now)) {
     await clearAttempts(db, triesKey(secrets, purpose, email))
     send(IssueCode, { userId, purpose })
     return true
   }
   if (
     purpose === 'deleteUser' ||
-    !(await isWithin(db, { key: `link-sent:${account}`, most: MAX_LINKS_PER_HOUR, seconds: 3600 }, now))
+    !(await isWithinLimit(db, { key: `link-sent:${account}`, most: MAX_LINKS_PER_HOUR, seconds: 3600 }, now))
   )
     return false
   send(IssueResetLink, { userId })
   return true
-}
-
-/** Counts an attempt, and returns whether it is within the limit. */
-async function isWithin(db: Db, limit: RateLimit, now: Date): Promise<boolean> {
-  try {
-    await countAttempt(db, limit, now)
-    return true
-  } catch (error) {
-    if (error instanceof HttpError) return false
-    throw error
-  }
 }
 
 /**
