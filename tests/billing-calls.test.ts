@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/identity/account.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
 import {
   BillingSummary,
   GetAllInvoices,

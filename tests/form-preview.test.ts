@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdDetails } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { adPage } from '#platform/site/ads/ad-page.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import { emptyState } from '#platform/site/view/application-form.ts'

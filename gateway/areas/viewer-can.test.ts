@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GetSession } from '#contract/identity/account.ts'
+import { GetSession } from '#contract/identity/sessions.ts'
 import { DashboardGetCompanies } from '#contract/office/admin-companies.ts'
 import { GetInvoices, type Invoice } from '#contract/billing/orders-and-invoices.ts'
 import { companyMember, staff, type Call } from '#contract/base/call.ts'

@@ -1,4 +1,4 @@
-import { GetSession } from '#contract/identity/account.ts'
+import { GetSession } from '#contract/identity/sessions.ts'
 import { publicError } from '#gateway/errors/errors.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Caller } from './caller.ts'

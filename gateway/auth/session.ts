@@ -1,4 +1,4 @@
-import type { GetSession } from '#contract/identity/account.ts'
+import type { GetSession } from '#contract/identity/sessions.ts'
 import { staffRoles, type CallOutput, type StaffRole } from '#contract/base/call.ts'
 import { KEY_PREFIX } from '#rules/companies/partner-keys.ts'
 import { Lru } from '#gateway/limits/lru.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { LOOK_BACK_MS, type HubEventName } from '#contract/base/events.ts'
+import { LOOK_BACK_MS, type HubEventName } from '#contract/events.ts'
 import { subjectOf, type HubListener, type HubPayloads } from './hub.ts'
 import { RecentEvents } from './recent-events.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'

@@ -1,4 +1,4 @@
-import type { HubEventName } from '#contract/base/events.ts'
+import type { HubEventName } from '#contract/events.ts'
 import type {
   UpdateAd,
   UpdateCandidate,
@@ -11,7 +11,7 @@ import type {
   UpdateTemplates,
   UpdateTree,
   AddCandidate,
-} from '#contract/base/events.ts'
+} from '#contract/events.ts'
 import type { Session } from '#gateway/auth/session.ts'
 
 /** The payload of each event. */

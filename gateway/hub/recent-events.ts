@@ -1,4 +1,4 @@
-import { LOOK_BACK_MS } from '#contract/base/events.ts'
+import { LOOK_BACK_MS } from '#contract/events.ts'
 
 /** Maximum number of events kept for subscriptions that start later. Beyond that, the oldest are dropped. */
 const MAX_EVENTS = 500

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { HubEventName } from '#contract/base/events.ts'
+import type { HubEventName } from '#contract/events.ts'
 import type { ConfirmedSession, Session } from '#gateway/auth/session.ts'
 import { unauthenticated } from '#gateway/errors/errors.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'

@@ -6,7 +6,7 @@ import {
   type IHttpConnectionOptions,
 } from '@microsoft/signalr'
 import { WebSocket } from 'ws'
-import { hubEvents, hubPath, type HubEventName } from '#contract/base/events.ts'
+import { hubEvents, hubPath, type HubEventName } from '#contract/events.ts'
 
 /**
  * The result of `Resume`: the missed events, or `reset` if the hub no longer has them. `seq` is the current sequence

@@ -1,4 +1,4 @@
-import type { HubEventName } from '#contract/base/events.ts'
+import type { HubEventName } from '#contract/events.ts'
 import type { Session } from '#gateway/auth/session.ts'
 import { publicError, unauthenticated } from '#gateway/errors/errors.ts'
 import { EventBuffer, type HubEvent } from './event-buffer.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { GetSession } from '#contract/identity/account.ts'
+import { GetSession } from '#contract/identity/sessions.ts'
 import type { Access, Call } from '#contract/base/call.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import type { GatewayContext } from '#gateway/context.ts'

@@ -1,4 +1,4 @@
-import type { HubEventName } from '#contract/base/events.ts'
+import type { HubEventName } from '#contract/events.ts'
 import { readSession } from '#gateway/auth/session.ts'
 import type { HubSocketHandlers, OpenHubSocket, ResumeAnswer } from '#gateway/hub/signalr.ts'
 

@@ -1,17 +1,14 @@
-import type {
-  Ad,
-  AdDetails,
-  AdPlace,
-  BoardStep,
-  Candidate,
-  CompanyCard,
-  CompanyTree,
-  Form,
-  User,
-} from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
+import type { Ad, AdPlace } from '#contract/ads/ad.ts'
+import type { Form } from '#contract/ads/form.ts'
+import type { BoardStep } from '#contract/candidates/board-step.ts'
+import type { Candidate } from '#contract/candidates/candidate.ts'
+import type { CompanyCard } from '#contract/companies/company-card.ts'
+import type { CompanyTree } from '#contract/companies/company-tree.ts'
+import type { User } from '#contract/identity/user.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanySettings } from '#contract/companies/company-settings.ts'
-import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/base/events.ts'
+import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/events.ts'
 
 // Responses of the platform for a small company: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3,
 // candidates 500 to 502.

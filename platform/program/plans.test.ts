@@ -5,7 +5,7 @@ import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract
 import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing/orders-and-invoices.ts'
 import { GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
-import type { HubEventName } from '#contract/base/events.ts'
+import type { HubEventName } from '#contract/events.ts'
 import { listStatistics } from '#platform/domains/ads/statistics/statistics.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'

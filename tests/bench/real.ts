@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { AccountLogin } from '#contract/identity/account.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { gatewayOptions } from '../../scripts/programs.ts'
 import { compare, type Comparison, type Side } from './lib/compare.ts'
 import { gatewayRequest } from './lib/gateway-request.ts'

@@ -1,6 +1,6 @@
 import { createClient, type Client } from 'graphql-ws'
 import { SetCandidateRating } from '#contract/candidates/pipeline.ts'
-import { hubPath } from '#contract/base/events.ts'
+import { hubPath } from '#contract/events.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startFragileLink } from '../support/fragile-link.ts'
 import { gatewayOptions } from '../../scripts/programs.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { GetStepsView, SendSchedule, SendSystemMessage } from '#contract/candidates/pipeline.ts'
-import type { MessageBox } from '#contract/base/types.ts'
+import type { MessageBox } from '#contract/ads/step-message.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { sendCall, publishAd, type PublishedAd } from '../support/ads.ts'
 import { pdfOf } from '../support/application-form.ts'

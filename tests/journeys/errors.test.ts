@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { AccountsLogOutFromAllDevices } from '#contract/identity/account.ts'
+import { AccountsLogOutFromAllDevices } from '#contract/identity/sessions.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { sendCall, companyOf } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'

@@ -6,7 +6,7 @@ import { demoPassword, signIn } from '../support/graphql.ts'
 import { fillSignIn } from '../support/account-forms.ts'
 import { startJourney } from '../support/journey.ts'
 import { callPlatform } from '../support/platform-call.ts'
-import { AccountGetUser } from '#contract/identity/account.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
 import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney({ isAlone: true })

@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from 'playwright'
 import { test } from 'vitest'
-import { AccountsLogOutFromAllDevices } from '#contract/identity/account.ts'
+import { AccountsLogOutFromAllDevices } from '#contract/identity/sessions.ts'
 import { CreateApiKey } from '#contract/integrations/partner-keys.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
 import type { CallInput } from '#contract/base/call.ts'

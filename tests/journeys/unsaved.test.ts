@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { test } from 'vitest'
-import { AccountsLogOutFromAllDevices } from '#contract/identity/account.ts'
+import { AccountsLogOutFromAllDevices } from '#contract/identity/sessions.ts'
 import { GetAdDetails } from '#contract/ads/ads.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'

@@ -1,6 +1,6 @@
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
-import type { Ad } from '#contract/base/types.ts'
+import type { Ad } from '#contract/ads/ad.ts'
 import { largeAdTitle, largeCompanyName } from '#platform/tools/seed/companies.ts'
 import { sendCall, companyOf } from './ads.ts'
 import type { Tavla } from './tavla.ts'

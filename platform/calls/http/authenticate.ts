@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { GetSession } from '#contract/identity/account.ts'
+import { GetSession } from '#contract/identity/sessions.ts'
 import { partnerLevels, type Access, type Call } from '#contract/base/call.ts'
 import { bearerTokenOf, readTokenSession } from '#platform/foundation/auth/bearer-token.ts'
 import { isPartnerKey, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'

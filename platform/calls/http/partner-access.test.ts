@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { GetSession } from '#contract/identity/account.ts'
+import { GetSession } from '#contract/identity/sessions.ts'
 import { CreateAd, RenameAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetCandidateHistory } from '#contract/candidates/inbox.ts'

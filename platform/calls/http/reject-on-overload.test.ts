@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { GetSession } from '#contract/identity/account.ts'
+import { GetSession } from '#contract/identity/sessions.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 
 let platform: TestPlatform

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hubPath } from '#contract/base/events.ts'
+import { hubPath } from '#contract/events.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountsLogOutFromAllDevices } from '#contract/identity/account.ts'
+import { AccountsLogOutFromAllDevices } from '#contract/identity/sessions.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { recordEvents } from '#platform/foundation/events/record-event.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'

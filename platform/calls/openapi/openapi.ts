@@ -1,9 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Access, Call } from '#contract/base/call.ts'
-import * as enums from '#contract/base/enums.ts'
-import { ErrorBody } from '#contract/base/errors.ts'
 import { EmptyBody, mediaTypesOf } from '#contract/base/scalars.ts'
-import * as types from '#contract/base/types.ts'
+import { namedSchemas } from './named-schemas.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -20,7 +18,7 @@ const commonStatuses: Record<number, string> = {
  * that a call requires.
  */
 export function createOpenApiDocument(calls: readonly Call[], version: string): Json {
-  const names = schemaNames()
+  const names = namedSchemas()
   const paths: Record<string, Record<string, Json>> = {}
   for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
     const path = (paths[call.path] ??= {})
@@ -135,14 +133,6 @@ function describeParameters(
     required: location === 'path' || required.includes(name),
     schema: describe(property, names),
   }))
-}
-
-/** Maps the schemas of the contract's named types to their names. These schemas become components. */
-function schemaNames(): Map<object, string> {
-  const names = new Map<object, string>([[ErrorBody, 'ErrorBody']])
-  for (const [name, value] of [...Object.entries(types), ...Object.entries(enums)])
-    if (typeof value === 'object' && value !== null) names.set(value, name)
-  return names
 }
 
 function describe(value: unknown, names: Map<object, string>, isComponent = false): Json {

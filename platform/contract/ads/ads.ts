@@ -17,7 +17,8 @@ import {
   oneOf,
   strict,
 } from '#contract/base/scalars.ts'
-import { AdDetails, ImportResult } from '#contract/base/types.ts'
+import { AdDetails } from './ad-details.ts'
+import { ImportResult } from './import-result.ts'
 
 /** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */
 export const CreateAd = declare({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { signedIn, companyMember, declare } from '#contract/base/call.ts'
 import { AdState } from '#contract/base/enums.ts'
 import { Id, EmptyBody, Text, idList, batchOf, strict } from '#contract/base/scalars.ts'
-import { Tag, Tags } from '#contract/base/types.ts'
+import { Tag, Tags } from './tag.ts'
 
 /** GET /adProfessionGroups. Source: 1§7. Roles: signed in. */
 export const AdProfessionGroups = declare({

@@ -3,7 +3,7 @@ import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Documents, Use } from '#contract/base/enums.ts'
 import { Email, Id, PartVersion, InputText, idList, batchOf, nullable, strict } from '#contract/base/scalars.ts'
-import { Form } from '#contract/base/types.ts'
+import { Form } from './form.ts'
 
 /** GET /GetSuggestedForm. Source: 1§7, 1§3. Roles: company member. */
 export const GetSuggestedForm = declare({

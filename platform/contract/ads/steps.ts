@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Id, EmptyBody, PartVersion, idList, batchOf, strict } from '#contract/base/scalars.ts'
-import { Steps } from '#contract/base/types.ts'
+import { Steps } from './step.ts'
 
 /** GET /adStepsTemplate. Source: 2§7.2, 2§3. Roles: company member. */
 export const AdStepsTemplate = declare({

@@ -12,7 +12,8 @@ import {
   nullable,
   strict,
 } from '#contract/base/scalars.ts'
-import { ListedTemplate, Steps } from '#contract/base/types.ts'
+import { ListedTemplate } from './listed-template.ts'
+import { Steps } from './step.ts'
 
 const TemplateName = InputText(MAX_TEMPLATE_NAME_LENGTH)
 

@@ -3,7 +3,7 @@ import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { AdState, Package } from '#contract/base/enums.ts'
 import { Purchase } from './promotion.ts'
 import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/scalars.ts'
-import { Ad, AdPlace } from '#contract/base/types.ts'
+import { Ad, AdPlace } from '#contract/ads/ad.ts'
 
 /** POST /publishAd. Source: 1§7, 2§7.3, 2§2.5. Roles: company member. */
 export const PublishAd = declare({

@@ -3,7 +3,7 @@ import { MAX_CREDITS, MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 import { companyMember, declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateTime, Id, List, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
-import { CreditAmount } from '#contract/base/types.ts'
+import { CreditAmount } from '#contract/companies/credit-amount.ts'
 
 // The credits of a company. Source: 2§3, 2§4.8, 2§5, 2§7.4, 3§3 to 3§9.
 

@@ -3,7 +3,7 @@ import { MAX_BULK_CANDIDATES, MAX_REJECT_REASONS, MAX_REJECT_REASON_LENGTH } fro
 import { MAX_FILTER_LENGTH, MAX_FILTER_NAME_LENGTH, MAX_FILTER_TEXT_LENGTH } from '#rules/candidates/board-filter.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, Id, List, EmptyBody, Text, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
-import { MessageBox } from '#contract/base/types.ts'
+import { MessageBox } from '#contract/ads/step-message.ts'
 
 // Board calls beyond the documents (PLUS-21 to PLUS-27): bulk actions, undo, reject reasons, saved filters and search.
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { UnreadKind } from '#contract/base/enums.ts'
 import { DateTime, Id, Text, idList, batchOf, nullable, strict } from '#contract/base/scalars.ts'
-import { Candidate } from '#contract/base/types.ts'
+import { Candidate } from './candidate.ts'
 
 // Reads across ads and over time, beyond the documents: the inbox (PLUS-20) and the history of candidates.
 

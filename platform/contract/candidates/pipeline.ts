@@ -15,17 +15,12 @@ import {
   nullable,
   strict,
 } from '#contract/base/scalars.ts'
-import {
-  Ad,
-  AdPlace,
-  ApplicationEntry,
-  BoardStep,
-  Candidate,
-  ChatMessage,
-  InfoEntry,
-  Message,
-  MessageBox,
-} from '#contract/base/types.ts'
+import { Ad, AdPlace } from '#contract/ads/ad.ts'
+import { Message, MessageBox } from '#contract/ads/step-message.ts'
+import { ApplicationEntry, InfoEntry } from './application.ts'
+import { BoardStep } from './board-step.ts'
+import { Candidate } from './candidate.ts'
+import { ChatMessage } from './chat-message.ts'
 
 /** The maximum number of messages returned for one conversation. */
 export const MAX_CHAT_MESSAGES = 500

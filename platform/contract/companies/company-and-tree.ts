@@ -14,7 +14,9 @@ import {
   oneOf,
   strict,
 } from '#contract/base/scalars.ts'
-import { Company, CompanyCard, CompanyEdit, CompanyTree, PngAddress } from '#contract/base/types.ts'
+import { CompanyCard } from './company-card.ts'
+import { CompanyTree } from './company-tree.ts'
+import { Company, CompanyEdit, PngAddress } from './company.ts'
 
 /** GET /Company/GetUserCompanies. Source: 1§7, 1§3. Roles: signed in. */
 export const CompanyGetUserCompanies = declare({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { MAX_TYPED_ABOUT_LENGTH, COMPANY_SIZES, MAX_PROFILE_LINE_LENGTH } from '#rules/companies/company-profile.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateOnly, DateTime, Id, nullable, PartVersion, strict, InputText } from '#contract/base/scalars.ts'
-import { PngAddress } from '#contract/base/types.ts'
+import { PngAddress } from './company.ts'
 
 const Line = InputText(MAX_PROFILE_LINE_LENGTH)
 

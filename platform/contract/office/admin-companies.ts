@@ -3,7 +3,7 @@ import { declare, staff } from '#contract/base/call.ts'
 import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/connections.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { Id, EmptyBody, Text, Uuid, nullable, strict } from '#contract/base/scalars.ts'
-import { CreditAmount } from '#contract/base/types.ts'
+import { CreditAmount } from '#contract/companies/credit-amount.ts'
 
 // Companies in the back office. Source: 3§2.3, 3§3, 3§4, 3§6, 3§7.
 

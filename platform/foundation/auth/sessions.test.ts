@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountRefreshToken } from '#contract/identity/account.ts'
+import { AccountRefreshToken } from '#contract/identity/sessions.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { claimsOf } from './sessions.ts'
 

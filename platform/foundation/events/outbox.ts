@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { LOOK_BACK_MS, type HubEventName } from '#contract/base/events.ts'
+import { LOOK_BACK_MS, type HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, outbox, users } from '#platform/foundation/db/schema/index.ts'
 import { listApiKeysByActor } from '#platform/foundation/auth/partner-key.ts'

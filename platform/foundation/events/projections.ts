@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { HubEventName, hubEvents } from '#contract/base/events.ts'
+import type { HubEventName, hubEvents } from '#contract/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { outbox } from '#platform/foundation/db/schema/index.ts'
 

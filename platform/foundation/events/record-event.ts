@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HubEventName } from '#contract/base/events.ts'
+import type { HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, outbox } from '#platform/foundation/db/schema/index.ts'
 import type { OfficePart } from '#rules/people/roles.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountUpdateUserInfo } from '#contract/identity/account.ts'
+import { AccountUpdateUserInfo } from '#contract/identity/profile.ts'
 import { CompanyGet, CompanyUpdate } from '#contract/companies/company-and-tree.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { history, securityLog } from '#platform/foundation/db/schema/index.ts'

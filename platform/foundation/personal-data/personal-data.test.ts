@@ -6,13 +6,9 @@ import { and, eq, getTableColumns, getTableName, inArray, is, isNull, sql } from
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { open } from 'yauzl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  AccountLogin,
-  AccountUploadAvatar,
-  AccountsDeleteUser,
-  AccountsRequestDelete,
-  ExportAccount,
-} from '#contract/identity/account.ts'
+import { AccountsDeleteUser, AccountsRequestDelete, ExportAccount } from '#contract/identity/export-and-deletion.ts'
+import { AccountUploadAvatar } from '#contract/identity/profile.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { ErasePerson, ExportPerson } from '#contract/privacy/privacy.ts'
 import { applyToAd } from '#platform/domains/candidates/applications/apply-to-ad.ts'
 import { WriteCompanyExport } from '#platform/domains/company-export/queues.ts'

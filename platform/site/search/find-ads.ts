@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { AdDetails, Form } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
+import type { Form } from '#contract/ads/form.ts'
 import type { AdType, Documents, PackageOrNone, Use } from '#contract/base/enums.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, companyProfiles, files, ownSource, promotions } from '#platform/foundation/db/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { Form } from '#contract/base/types.ts'
+import type { Form } from '#contract/ads/form.ts'
 import type { candidates, messages, StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import { toAnswerEntries, type Answers } from '#rules/forms/answers.ts'
 import { readForm } from '#rules/forms/form.ts'

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
-import type { AdDetails, Form, Message } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
+import type { Form } from '#contract/ads/form.ts'
+import type { Message } from '#contract/ads/step-message.ts'
 import type { MessageType } from '#contract/base/enums.ts'
 import { readSeedFile } from './read-seed-file.ts'
 

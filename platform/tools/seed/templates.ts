@@ -1,4 +1,4 @@
-import type { Step } from '#contract/base/types.ts'
+import type { Step } from '#contract/ads/step.ts'
 import type { emailTemplates, stepTemplates, workplaceTemplates } from '#platform/foundation/db/schema/index.ts'
 import { largeCompanyName, logisticsPlaces, type SeedCompany } from './companies.ts'
 import type { Random } from './random.ts'

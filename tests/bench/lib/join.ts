@@ -1,6 +1,8 @@
-import type { AccountLogin } from '#contract/identity/account.ts'
+import type { AccountLogin } from '#contract/identity/sign-in.ts'
 import type { CallOutput } from '#contract/base/call.ts'
-import type { Ad, BoardStep, CompanyTree } from '#contract/base/types.ts'
+import type { Ad } from '#contract/ads/ad.ts'
+import type { BoardStep } from '#contract/candidates/board-step.ts'
+import type { CompanyTree } from '#contract/companies/company-tree.ts'
 
 // The hand-written join: minimal code for exactly these three responses.
 

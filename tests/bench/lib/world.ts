@@ -1,4 +1,7 @@
-import type { Ad, AdPlace, BoardStep, Candidate, CompanyTree } from '#contract/base/types.ts'
+import type { Ad, AdPlace } from '#contract/ads/ad.ts'
+import type { BoardStep } from '#contract/candidates/board-step.ts'
+import type { Candidate } from '#contract/candidates/candidate.ts'
+import type { CompanyTree } from '#contract/companies/company-tree.ts'
 
 // Responses of the platform with the sizes of the benchmarks, the same in every run.
 

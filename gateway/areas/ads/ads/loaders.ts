@@ -1,5 +1,5 @@
 import { GetDraftAd, GetDraftAds } from '#contract/advertising/publishing.ts'
-import type { AdPlace } from '#contract/base/types.ts'
+import type { AdPlace } from '#contract/ads/ad.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
 import { adParts } from './enums.ts'
 import { mapAd, type AdFields, type AdMapper } from './mappers.ts'

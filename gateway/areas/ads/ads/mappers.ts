@@ -1,6 +1,6 @@
 import { mapAdAtService, type AdAtEmploymentServiceMapper } from '#gateway/areas/integrations/services/mappers.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
-import type { Ad, AdPlace } from '#contract/base/types.ts'
+import type { Ad, AdPlace } from '#contract/ads/ad.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 import type { FolderMapper, ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'

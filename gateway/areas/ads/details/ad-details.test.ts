@@ -24,7 +24,7 @@ import {
   Specification,
   WorkplaceType,
 } from '#contract/base/enums.ts'
-import type { AdDetails } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'

@@ -1,4 +1,4 @@
-import type { AdDetails } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
 import type { AdDetailsInput } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import * as enums from './enums.ts'

@@ -1,4 +1,4 @@
-import type { Form, FormChoice, FormLabel } from '#contract/base/types.ts'
+import type { Form, FormChoice, FormLabel } from '#contract/ads/form.ts'
 import { textQuestionTypes, type FormElement, type FormLabelMapper, type FormMapper } from './mappers.ts'
 
 /**

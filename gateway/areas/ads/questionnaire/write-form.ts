@@ -1,4 +1,4 @@
-import type { Form, FormChoice, FormLabel } from '#contract/base/types.ts'
+import type { Form, FormChoice, FormLabel } from '#contract/ads/form.ts'
 import type { FormChoiceInput, FormElementInput, FormInput, FormLabelInput } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { textQuestionTypes } from './mappers.ts'

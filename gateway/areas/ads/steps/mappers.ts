@@ -1,4 +1,4 @@
-import type { Step } from '#contract/base/types.ts'
+import type { Step } from '#contract/ads/step.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { attachedValue } from '#gateway/resolving/attached-value.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'

@@ -1,5 +1,5 @@
 import type { MessageType } from '#contract/base/enums.ts'
-import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/base/types.ts'
+import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/ads/step-message.ts'
 import type {
   CandidateMessageInput,
   StepMessageInput,

@@ -1,4 +1,4 @@
-import type { Step } from '#contract/base/types.ts'
+import type { Step } from '#contract/ads/step.ts'
 import type { AdStepInput } from '#gateway/__generated__/resolvers.ts'
 import { stepTypes } from './enums.ts'
 import { writeStepMessage } from './messages.ts'

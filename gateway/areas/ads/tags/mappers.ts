@@ -1,5 +1,5 @@
 import { TagType } from '#contract/base/enums.ts'
-import type { Tag } from '#contract/base/types.ts'
+import type { Tag } from '#contract/ads/tag.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { attachedValue } from '#gateway/resolving/attached-value.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'

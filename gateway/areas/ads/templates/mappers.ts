@@ -1,5 +1,5 @@
 import type { EventSource } from '#gateway/hub/subscribe.ts'
-import type { UpdateTemplates } from '#contract/base/events.ts'
+import type { UpdateTemplates } from '#contract/events.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { attachedValue } from '#gateway/resolving/attached-value.ts'

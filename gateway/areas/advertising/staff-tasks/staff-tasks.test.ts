@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/identity/account.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
 import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/advertising/staff-tasks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountGetUser } from '#contract/identity/account.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
 import { GetStepsView, UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

@@ -1,5 +1,7 @@
 import { AnswerType, Undelivered, UnreadKind } from '#contract/base/enums.ts'
-import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/base/types.ts'
+import type { ApplicationEntry, InfoEntry } from '#contract/candidates/application.ts'
+import type { Candidate } from '#contract/candidates/candidate.ts'
+import type { ChatMessage } from '#contract/candidates/chat-message.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { UserErrorSource } from '#gateway/schema/user-errors.ts'

@@ -1,5 +1,5 @@
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import type { CompanyTree } from '#contract/base/types.ts'
+import type { CompanyTree } from '#contract/companies/company-tree.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapCompany, type CompanyMapper } from './mappers.ts'

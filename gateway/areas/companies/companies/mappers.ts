@@ -1,5 +1,6 @@
 import type { EventSource } from '#gateway/hub/subscribe.ts'
-import type { CompanyCard, CompanyTree } from '#contract/base/types.ts'
+import type { CompanyCard } from '#contract/companies/company-card.ts'
+import type { CompanyTree } from '#contract/companies/company-tree.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/base/types.ts'
+import type { Company } from '#contract/companies/company.ts'
 import { normalizeCompanyInfo } from '#rules/companies/company-info.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'

@@ -1,5 +1,5 @@
 import type { EventSource } from '#gateway/hub/subscribe.ts'
-import type { UpdateSettings } from '#contract/base/events.ts'
+import type { UpdateSettings } from '#contract/events.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 
 /** The data of an event for `SettingsUpdate`. */

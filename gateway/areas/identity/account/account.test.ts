@@ -1,31 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountsDeleteUser, AccountsRequestDelete, ExportAccount } from '#contract/identity/export-and-deletion.ts'
+import { AccountsImpersonate, AccountsUnImpersonate } from '#contract/identity/impersonation.ts'
 import {
   AccountChangePassword,
-  AccountConfirmEmail,
-  AccountEndSession,
   AccountForgotPassword,
+  AccountsResetPassword,
+  ResetPassword,
+} from '#contract/identity/password.ts'
+import {
   AccountGetUser,
-  AccountLogin,
-  AccountRefreshToken,
-  AccountRegisterRecruiter,
   AccountRemoveAvatar,
-  AccountSessions,
   AccountUpdateUserInfo,
   AccountUploadAvatar,
+} from '#contract/identity/profile.ts'
+import {
+  AccountConfirmEmail,
+  AccountRegisterRecruiter,
   AccountsActivateAccount,
-  AccountsDeleteUser,
-  AccountsGoogleRegister,
-  AccountsImpersonate,
-  AccountsLogOutFromAllDevices,
-  AccountsRequestDelete,
-  AccountsResetPassword,
-  AccountsUnImpersonate,
-  ExportAccount,
-  GetGoogleSignIn,
-  LogOut,
   ResendConfirmationEmail,
-  ResetPassword,
-} from '#contract/identity/account.ts'
+} from '#contract/identity/registration.ts'
+import {
+  AccountEndSession,
+  AccountRefreshToken,
+  AccountSessions,
+  AccountsLogOutFromAllDevices,
+  LogOut,
+} from '#contract/identity/sessions.ts'
+import { AccountLogin, AccountsGoogleRegister, GetGoogleSignIn } from '#contract/identity/sign-in.ts'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { recruiter, startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

@@ -1,6 +1,7 @@
-import { AccountGetUser, AccountSessions } from '#contract/identity/account.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
+import { AccountSessions } from '#contract/identity/sessions.ts'
 import type { CallOutput } from '#contract/base/call.ts'
-import type { User } from '#contract/base/types.ts'
+import type { User } from '#contract/identity/user.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { deviceKinds, type ProfileMapper, type UserSessionMapper } from './mappers.ts'
 

@@ -7,7 +7,7 @@ import {
   Service,
   type Connection,
 } from '#contract/integrations/connections.ts'
-import type { Ad } from '#contract/base/types.ts'
+import type { Ad } from '#contract/ads/ad.ts'
 import { mayDisconnect } from '#rules/companies/connections.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'

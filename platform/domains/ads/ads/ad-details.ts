@@ -8,7 +8,7 @@ import type {
   GetExternalAdDetailsList,
 } from '#contract/ads/ads.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
-import type { AdDetails } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'

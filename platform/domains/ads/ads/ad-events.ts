@@ -1,4 +1,4 @@
-import type { UpdateAd } from '#contract/base/events.ts'
+import type { UpdateAd } from '#contract/events.ts'
 import { registerEventProjection, type EventRow } from '#platform/foundation/events/projections.ts'
 import { readInOneStatement } from '#platform/foundation/db/columns-as-json.ts'
 import { listedAds, toAd } from './ad-projection.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Ad } from '#contract/base/types.ts'
+import type { Ad } from '#contract/ads/ad.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { columnsPart, readInOneStatement, toRows, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import { adDeliveries, ads, folders, ownSource, users } from '#platform/foundation/db/schema/index.ts'

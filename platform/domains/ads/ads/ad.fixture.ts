@@ -1,4 +1,5 @@
-import type { AdDetails, Form } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
+import type { Form } from '#contract/ads/form.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { writeForm } from '#rules/forms/form.ts'
 import { suggestedForm } from '#rules/candidates/suggested-form.ts'

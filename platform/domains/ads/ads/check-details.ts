@@ -1,4 +1,4 @@
-import type { AdDetails } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { withoutAddedRel } from '#platform/foundation/html/sanitise.ts'
 import { checkAdDetails } from '#rules/ads/ad-details.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'

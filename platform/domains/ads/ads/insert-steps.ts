@@ -1,4 +1,4 @@
-import type { Step } from '#contract/base/types.ts'
+import type { Step } from '#contract/ads/step.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Step } from '#contract/base/types.ts'
+import type { Step } from '#contract/ads/step.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 import { partVersion } from '#platform/foundation/versions/version.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
 import type { FindPostingAndImportByUrl, ImportAd } from '#contract/ads/ads.ts'
-import type { ImportResult } from '#contract/base/types.ts'
+import type { ImportResult } from '#contract/ads/import-result.ts'
 import { ads, companies, folders } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid, notFound } from '#platform/foundation/errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { AdDetails } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { htmlToLine, decodeReferences } from '#platform/foundation/html/text.ts'
 import { HOME_COUNTRY, newAdDetails, type SalaryPayout, type Specification } from '#rules/ads/ad-details-model.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Message, Step } from '#contract/base/types.ts'
+import type { Message } from '#contract/ads/step-message.ts'
+import type { Step } from '#contract/ads/step.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { hasNoErrors } from '#rules/errors/field-errors.ts'

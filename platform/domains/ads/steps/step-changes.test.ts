@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CandidateMoved, GetStepsView, UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
-import type { Step } from '#contract/base/types.ts'
+import type { Step } from '#contract/ads/step.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
 import {
   createBoard,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { BoardStepHead } from '#contract/base/types.ts'
+import type { BoardStepHead } from '#contract/ads/step.ts'
 import { stepMessageVersion } from '#platform/domains/ads/ads/step-queries.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 import type { EventProjection } from '#platform/foundation/events/projections.ts'

@@ -1,5 +1,5 @@
 import type { TagType } from '#contract/base/enums.ts'
-import type { Tag } from '#contract/base/types.ts'
+import type { Tag } from '#contract/ads/tag.ts'
 import { lazy } from '#platform/foundation/reference-data/read-data.ts'
 import { htmlToLines } from '#platform/foundation/html/text.ts'
 import { isHomeLanguage } from './home-language.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { GetTags, SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
-import type { Tag } from '#contract/base/types.ts'
+import type { Tag } from '#contract/ads/tag.ts'
 import { history } from '#platform/foundation/db/schema/index.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'

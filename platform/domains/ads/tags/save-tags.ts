@@ -1,7 +1,7 @@
 import { detectTags } from './task.ts'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetTags, GetTagsList, SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
-import type { Tag } from '#contract/base/types.ts'
+import type { Tag } from '#contract/ads/tag.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { UpdateTemplates } from '#contract/base/events.ts'
+import type { UpdateTemplates } from '#contract/events.ts'
 import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/index.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'

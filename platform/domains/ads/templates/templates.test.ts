@@ -11,7 +11,7 @@ import {
   StepTemplateList,
   UpdateStepTemplate,
 } from '#contract/ads/templates.ts'
-import type { Step } from '#contract/base/types.ts'
+import type { Step } from '#contract/ads/step.ts'
 import { history, outbox } from '#platform/foundation/db/schema/index.ts'
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'

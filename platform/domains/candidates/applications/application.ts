@@ -1,6 +1,6 @@
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import type { Documents, Use } from '#contract/base/enums.ts'
-import type { Form } from '#contract/base/types.ts'
+import type { Form } from '#contract/ads/form.ts'
 import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { checkAnswers, toAnswerEntries, type Answers } from '#rules/forms/answers.ts'

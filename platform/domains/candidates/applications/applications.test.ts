@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { GetCandidateCard, GetStepsView, SendSchedule, SendSystemMessage } from '#contract/candidates/pipeline.ts'
-import type { Form } from '#contract/base/types.ts'
+import type { Form } from '#contract/ads/form.ts'
 import {
   boxOf,
   createBoard,

@@ -13,7 +13,7 @@ import {
   users,
   type StoredAnswer,
 } from '#platform/foundation/db/schema/index.ts'
-import type { UploadMessage } from '#contract/base/types.ts'
+import type { UploadMessage } from '#contract/ads/step-message.ts'
 import { parseLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'

@@ -1,4 +1,4 @@
-import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/base/types.ts'
+import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/ads/step-message.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'

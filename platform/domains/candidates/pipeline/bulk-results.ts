@@ -1,5 +1,5 @@
 import type { BulkOutcome, BulkResult } from '#contract/candidates/bulk-filters-and-search.ts'
-import type { MessageBox } from '#contract/base/types.ts'
+import type { MessageBox } from '#contract/ads/step-message.ts'
 import { composeMessage } from '#platform/domains/candidates/messages/compose-message.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'

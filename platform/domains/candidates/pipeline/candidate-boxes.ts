@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Candidate } from '#contract/base/types.ts'
+import type { Candidate } from '#contract/candidates/candidate.ts'
 import {
   languagesPart,
   idList as list,

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import { Type } from 'typebox'
-import { CreditAmount, type CompanyCard } from '#contract/base/types.ts'
+import type { CompanyCard } from '#contract/companies/company-card.ts'
+import { CreditAmount } from '#contract/companies/credit-amount.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import type { CardRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { UpdateHome } from '#contract/base/events.ts'
+import type { UpdateHome } from '#contract/events.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { countPerCompany } from '#platform/domains/ads/ads/ad-counts.ts'
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import type { Ad } from '#contract/base/types.ts'
+import type { Ad } from '#contract/ads/ad.ts'
 import { readInOneStatement } from '#platform/foundation/db/columns-as-json.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'

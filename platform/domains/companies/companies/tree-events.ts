@@ -1,4 +1,4 @@
-import type { UpdateTree } from '#contract/base/events.ts'
+import type { UpdateTree } from '#contract/events.ts'
 import { readInOneStatement } from '#platform/foundation/db/columns-as-json.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { groupByProject } from './project-folders.ts'

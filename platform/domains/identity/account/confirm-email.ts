@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AccountConfirmEmail } from '#contract/identity/account.ts'
+import type { AccountConfirmEmail } from '#contract/identity/registration.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { verifyPassword } from '#platform/foundation/auth/passwords.ts'
 import { startSession, type UserRow } from '#platform/foundation/auth/sessions.ts'

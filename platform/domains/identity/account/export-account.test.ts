@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  AccountExport,
-  AccountLogin,
-  AccountUploadAvatar,
-  AccountsImpersonate,
-  ExportAccount,
-} from '#contract/identity/account.ts'
+import { AccountExport, ExportAccount } from '#contract/identity/export-and-deletion.ts'
+import { AccountsImpersonate } from '#contract/identity/impersonation.ts'
+import { AccountUploadAvatar } from '#contract/identity/profile.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { history, mails } from '#platform/foundation/db/schema/index.ts'
 import { unzip } from '#platform/testing/unzip.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccessOf, CallOutput } from '#contract/base/call.ts'
-import type { AccountExport, ExportAccount } from '#contract/identity/account.ts'
+import type { AccountExport, ExportAccount } from '#contract/identity/export-and-deletion.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import { zipOf, type ZipEntry } from '#platform/foundation/files/zip.ts'

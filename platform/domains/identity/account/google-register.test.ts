@@ -3,14 +3,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  AccountConfirmEmail,
-  AccountGetUser,
-  AccountsForgotPassword,
-  AccountsGoogleRegister,
-  AccountsResetPassword,
-  GetGoogleSignIn,
-} from '#contract/identity/account.ts'
+import { AccountsForgotPassword, AccountsResetPassword } from '#contract/identity/password.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
+import { AccountConfirmEmail } from '#contract/identity/registration.ts'
+import { AccountsGoogleRegister, GetGoogleSignIn } from '#contract/identity/sign-in.ts'
 import { GOOGLE_ISSUER, googleKeys } from '#platform/foundation/identity-providers/google.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { registerAccount } from './routes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import type { AccountsGoogleRegister } from '#contract/identity/account.ts'
+import type { AccountsGoogleRegister } from '#contract/identity/sign-in.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import type { UserRow } from '#platform/foundation/auth/sessions.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'

@@ -1,14 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  AccountChangePassword,
-  AccountGetUser,
-  AccountsImpersonate,
-  AccountsLogOutFromAllDevices,
-  AccountsUnImpersonate,
-  LogOut,
-} from '#contract/identity/account.ts'
+import { AccountsImpersonate, AccountsUnImpersonate } from '#contract/identity/impersonation.ts'
+import { AccountChangePassword } from '#contract/identity/password.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
+import { AccountsLogOutFromAllDevices, LogOut } from '#contract/identity/sessions.ts'
 import { history, securityLog, users } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
 

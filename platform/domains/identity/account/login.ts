@@ -1,4 +1,4 @@
-import type { AccountLogin } from '#contract/identity/account.ts'
+import type { AccountLogin } from '#contract/identity/sign-in.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { verifyPassword } from '#platform/foundation/auth/passwords.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'

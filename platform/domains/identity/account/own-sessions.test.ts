@@ -1,6 +1,8 @@
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountEndSession, AccountGetUser, AccountLogin, AccountSessions } from '#contract/identity/account.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
+import { AccountEndSession, AccountSessions } from '#contract/identity/sessions.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
 
 let platform: TestPlatform

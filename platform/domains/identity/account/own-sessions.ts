@@ -1,4 +1,4 @@
-import type { OwnSessions } from '#contract/base/types.ts'
+import type { OwnSessions } from '#contract/identity/own-session.ts'
 import { endSessions, listSessions } from '#platform/foundation/auth/sessions.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { rejectWhileImpersonating } from './users.ts'

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   AccountChangePassword,
   AccountForgotPassword,
-  AccountGetUser,
-  AccountLogin,
-  AccountRegisterRecruiter,
   AccountResetPasswordChange,
   AccountsForgotPassword,
   AccountsResetPassword,
   ResetPassword,
-} from '#contract/identity/account.ts'
+} from '#contract/identity/password.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
+import { AccountRegisterRecruiter } from '#contract/identity/registration.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { oneTimeTokens } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
 

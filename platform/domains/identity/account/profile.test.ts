@@ -4,15 +4,10 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  AccountGetUser,
-  AccountLogin,
-  AccountUpdateUserInfo,
-  AccountUploadAvatar,
-  AccountsDeleteUser,
-  AccountsMakeRecruiter,
-  AccountsRequestDelete,
-} from '#contract/identity/account.ts'
+import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/export-and-deletion.ts'
+import { AccountGetUser, AccountUpdateUserInfo, AccountUploadAvatar } from '#contract/identity/profile.ts'
+import { AccountsMakeRecruiter } from '#contract/identity/registration.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { history, members, users } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountRegisterRecruiter } from '#contract/identity/account.ts'
+import type { AccountRegisterRecruiter } from '#contract/identity/registration.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { isBreached } from '#platform/foundation/auth/breached-passwords.ts'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'

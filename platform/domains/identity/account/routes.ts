@@ -1,6 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallOutput } from '#contract/base/call.ts'
-import * as calls from '#contract/identity/account.ts'
+import {
+  AccountExport,
+  AccountsDeleteUser,
+  AccountsRequestDelete,
+  ExportAccount,
+} from '#contract/identity/export-and-deletion.ts'
+import { AccountsImpersonate, AccountsUnImpersonate } from '#contract/identity/impersonation.ts'
+import {
+  AccountChangePassword,
+  AccountForgotPassword,
+  AccountResetPasswordChange,
+  AccountsForgotPassword,
+  AccountsResetPassword,
+  ResetPassword,
+} from '#contract/identity/password.ts'
+import {
+  AccountGetUser,
+  AccountRemoveAvatar,
+  AccountUpdateUserInfo,
+  AccountUploadAvatar,
+} from '#contract/identity/profile.ts'
+import {
+  AccountConfirmEmail,
+  AccountRegisterRecruiter,
+  AccountsActivateAccount,
+  AccountsMakeRecruiter,
+  ResendConfirmationEmail,
+} from '#contract/identity/registration.ts'
+import {
+  AccountEndSession,
+  AccountRefreshToken,
+  AccountSessions,
+  AccountsLogOutFromAllDevices,
+  GetSession,
+  LogOut,
+} from '#contract/identity/sessions.ts'
+import { AccountLogin, AccountsGoogleRegister, GetGoogleSignIn } from '#contract/identity/sign-in.ts'
 import {
   BeginSecondFactor,
   ConfirmSecondFactor,
@@ -36,75 +72,75 @@ import { requireUser } from './users.ts'
 
 /** Registers the account routes: sign-in, registration, codes, passwords, profile and sessions. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
-  serve(app, calls.AccountLogin, {
+  serve(app, AccountLogin, {
     before: ({ body }, ctx) => checkCredentials(ctx, body),
     write: (_input, ctx, user) => login(ctx, user),
   })
-  serve(app, calls.AccountRegisterRecruiter, {
+  serve(app, AccountRegisterRecruiter, {
     before: ({ body }, ctx) => checkRecruiter(ctx, body),
     write: ({ body }, ctx, passwordHash) => registerRecruiter(ctx, body, passwordHash),
   })
-  serve(app, calls.AccountConfirmEmail, {
+  serve(app, AccountConfirmEmail, {
     before: ({ body }, ctx) => takeConfirmation(ctx, body),
     write: (_input, ctx, confirmation) => confirmEmail(ctx, confirmation),
   })
-  serve(app, calls.ResendConfirmationEmail, {
+  serve(app, ResendConfirmationEmail, {
     before: ({ body }, ctx) => throttleCodeRequests(ctx, body.email),
     write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister'),
   })
-  serve(app, calls.AccountsActivateAccount, {
+  serve(app, AccountsActivateAccount, {
     before: ({ body }, ctx) => throttleCodeRequests(ctx, body.email),
     write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister'),
   })
   const { google, publicUrl } = deps.env
-  serve(app, calls.GetGoogleSignIn, {
+  serve(app, GetGoogleSignIn, {
     read: () => ({ url: google === null ? null : googleSignInUrl(google, publicUrl) }),
   })
   if (google !== null) {
     const register = createGoogleRegister(google)
-    serve(app, calls.AccountsGoogleRegister, {
+    serve(app, AccountsGoogleRegister, {
       before: ({ body }, ctx) => register(ctx, body),
       write: (_input, ctx, user) => login(ctx, user),
     })
   }
 
-  serve(app, calls.AccountForgotPassword, {
+  serve(app, AccountForgotPassword, {
     before: ({ body }, ctx) => throttleCodeRequests(ctx, body.email),
     write: (_input, ctx, address) => requestCode(ctx, address, 'forgotPassword'),
   })
-  serve(app, calls.AccountResetPasswordChange, {
+  serve(app, AccountResetPasswordChange, {
     before: ({ body }, ctx) => hashPasswordForLink(ctx, body),
     write: ({ body }, ctx, passwordHash) => resetWithLink(ctx, body.token, passwordHash),
   })
-  serve(app, calls.ResetPassword, {
+  serve(app, ResetPassword, {
     before: ({ body }, ctx) => hashPasswordForLink(ctx, body),
     write: ({ body }, ctx, passwordHash) => resetWithLink(ctx, body.token, passwordHash),
   })
-  serve(app, calls.AccountsForgotPassword, {
+  serve(app, AccountsForgotPassword, {
     before: ({ body }, ctx) => throttleCodeRequests(ctx, body.email),
     write: (_input, ctx, address) => requestCode(ctx, address, 'forgotPassword'),
   })
-  serve(app, calls.AccountsResetPassword, {
+  serve(app, AccountsResetPassword, {
     before: ({ body }, ctx) => hashPasswordForCode(ctx, body.email, body.otpCode, body.password),
     write: (_input, ctx, reset) => resetWithCode(ctx, reset),
   })
-  serve(app, calls.AccountChangePassword, {
+  serve(app, AccountChangePassword, {
     before: ({ body }, ctx) => hashNewPassword(ctx, body.currentPassword, body.newPassword),
     write: (_input, ctx, passwordHash) => changePassword(ctx, passwordHash),
   })
 
-  serve(app, calls.GetSession, {
+  serve(app, GetSession, {
     read: (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId, key: keyOutput(caller.key) }),
   })
-  serve(app, calls.AccountGetUser, { read: (_input, ctx) => getUserProfile(ctx) })
-  serve(app, calls.AccountUpdateUserInfo, { write: ({ body }, ctx) => updateUserProfile(ctx, body) })
-  serveUpload(app, calls.AccountUploadAvatar, {
+  serve(app, AccountGetUser, { read: (_input, ctx) => getUserProfile(ctx) })
+  serve(app, AccountUpdateUserInfo, { write: ({ body }, ctx) => updateUserProfile(ctx, body) })
+  serveUpload(app, AccountUploadAvatar, {
     before: ({ file }, ctx) => storeAvatar(ctx, file),
     write: (_input, ctx, fileId) => uploadAvatar(ctx, fileId),
   })
-  serve(app, calls.AccountRemoveAvatar, { write: (_input, ctx) => removeAvatar(ctx) })
+  serve(app, AccountRemoveAvatar, { write: (_input, ctx) => removeAvatar(ctx) })
 
-  serve(app, calls.AccountRefreshToken, {
+  serve(app, AccountRefreshToken, {
     write: async (_input, { db, now, caller }) => {
       await touchSession(db, caller, now)
       return {
@@ -135,27 +171,27 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, ResetSecondFactor, { write: ({ body }, ctx) => factor.resetForUser(ctx, body.userId) })
 
-  serve(app, calls.AccountsMakeRecruiter, { write: (_input, ctx) => makeRecruiter(ctx) })
-  serve(app, calls.LogOut, {
+  serve(app, AccountsMakeRecruiter, { write: (_input, ctx) => makeRecruiter(ctx) })
+  serve(app, LogOut, {
     write: (_input, { db, now, caller }) => endSessions(db, caller.id, now, { only: caller.sessionId }),
   })
-  serve(app, calls.AccountsLogOutFromAllDevices, {
+  serve(app, AccountsLogOutFromAllDevices, {
     write: (_input, { db, now, caller }) => endSessions(db, caller.id, now),
   })
-  serve(app, calls.AccountSessions, { read: (_input, ctx) => listOwnSessions(ctx) })
-  serve(app, calls.AccountEndSession, { write: ({ body }, ctx) => endOwnSession(ctx, body.id) })
-  serve(app, calls.AccountsImpersonate, { write: ({ body }, ctx) => impersonate(ctx, body.userId) })
-  serve(app, calls.AccountsUnImpersonate, { write: (_input, ctx) => stopImpersonating(ctx) })
-  serve(app, calls.AccountsRequestDelete, { write: (_input, ctx) => requestDelete(ctx) })
-  serve(app, calls.ExportAccount, {
+  serve(app, AccountSessions, { read: (_input, ctx) => listOwnSessions(ctx) })
+  serve(app, AccountEndSession, { write: ({ body }, ctx) => endOwnSession(ctx, body.id) })
+  serve(app, AccountsImpersonate, { write: ({ body }, ctx) => impersonate(ctx, body.userId) })
+  serve(app, AccountsUnImpersonate, { write: (_input, ctx) => stopImpersonating(ctx) })
+  serve(app, AccountsRequestDelete, { write: (_input, ctx) => requestDelete(ctx) })
+  serve(app, ExportAccount, {
     before: (_input, ctx) => throttleExports(ctx),
     write: (_input, ctx) => requestAccountExport(ctx),
   })
-  serve(app, calls.AccountExport, {
+  serve(app, AccountExport, {
     write: (_input, ctx) => accountArchive(ctx),
     recordsNothing: 'the history entry was recorded when the token was issued',
   })
-  serve(app, calls.AccountsDeleteUser, {
+  serve(app, AccountsDeleteUser, {
     before: ({ body }, ctx) => confirmDelete(ctx, body.code),
     write: (_input, ctx) => deleteUser(ctx),
   })
@@ -166,7 +202,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-function keyOutput(key: PartnerKey | null): CallOutput<typeof calls.GetSession>['key'] {
+function keyOutput(key: PartnerKey | null): CallOutput<typeof GetSession>['key'] {
   if (key === null) return null
   const { id, name, companyId, kind, scope, expiresAt } = key
   return { id, name, companyId, kind, scope, expiresAt: expiresAt?.toISOString() ?? null }

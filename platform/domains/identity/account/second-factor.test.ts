@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  AccountConfirmEmail,
-  AccountGetUser,
-  AccountLogin,
-  AccountsActivateAccount,
-  AccountsImpersonate,
-} from '#contract/identity/account.ts'
+import { AccountsImpersonate } from '#contract/identity/impersonation.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
+import { AccountConfirmEmail, AccountsActivateAccount } from '#contract/identity/registration.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import {
   BeginSecondFactor,
   ConfirmSecondFactor,

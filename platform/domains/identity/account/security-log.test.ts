@@ -1,15 +1,9 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  AccountChangePassword,
-  AccountConfirmEmail,
-  AccountForgotPassword,
-  AccountLogin,
-  AccountsLogOutFromAllDevices,
-  LogOut,
-  ResendConfirmationEmail,
-  ResetPassword,
-} from '#contract/identity/account.ts'
+import { AccountChangePassword, AccountForgotPassword, ResetPassword } from '#contract/identity/password.ts'
+import { AccountConfirmEmail, ResendConfirmationEmail } from '#contract/identity/registration.ts'
+import { AccountsLogOutFromAllDevices, LogOut } from '#contract/identity/sessions.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { securityLog } from '#platform/foundation/db/schema/index.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/export-and-deletion.ts'
+import { AccountsForgotPassword, ResetPassword } from '#contract/identity/password.ts'
+import { AccountGetUser } from '#contract/identity/profile.ts'
 import {
   AccountConfirmEmail,
-  AccountGetUser,
-  AccountLogin,
-  AccountRefreshToken,
   AccountRegisterRecruiter,
   AccountsActivateAccount,
-  AccountsDeleteUser,
-  AccountsForgotPassword,
-  AccountsLogOutFromAllDevices,
-  AccountsRequestDelete,
-  GetSession,
-  LogOut,
   ResendConfirmationEmail,
-  ResetPassword,
-} from '#contract/identity/account.ts'
+} from '#contract/identity/registration.ts'
+import { AccountRefreshToken, AccountsLogOutFromAllDevices, GetSession, LogOut } from '#contract/identity/sessions.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { mails, rateLimits, staffInvitations, users } from '#platform/foundation/db/schema/index.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'

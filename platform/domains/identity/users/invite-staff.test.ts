@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountConfirmEmail, AccountRegisterRecruiter } from '#contract/identity/account.ts'
+import { AccountConfirmEmail, AccountRegisterRecruiter } from '#contract/identity/registration.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import { InviteStaff, ListStaffInvitations, WithdrawStaffInvitation } from '#contract/identity/users.ts'
 import { issueFirstAdministrator } from '#platform/domains/identity/account/staff-invitations.ts'

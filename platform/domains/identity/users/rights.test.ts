@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/account.ts'
+import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/export-and-deletion.ts'
 import { AddSalesperson, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import { GetEnabledFeatures } from '#contract/integrations/connections.ts'

@@ -11,7 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AdDetails, Form, Message, Tag } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
+import type { Form } from '#contract/ads/form.ts'
+import type { Message } from '#contract/ads/step-message.ts'
+import type { Tag } from '#contract/ads/tag.ts'
 import { AdState, AdType, Documents, MessageType, PackageOrNone, StepType, Use } from '#contract/base/enums.ts'
 import { users } from './accounts.ts'
 import { big, instant, isOneOf } from './columns.ts'

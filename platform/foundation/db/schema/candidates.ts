@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LOCALES } from '#rules/text-and-time/locale.ts'
 import { Undelivered, type AnswerType } from '#contract/base/enums.ts'
-import type { Message } from '#contract/base/types.ts'
+import type { Message } from '#contract/ads/step-message.ts'
 import { users } from './accounts.ts'
 import { ads, steps } from './ads.ts'
 import { instant, isOneOf } from './columns.ts'

@@ -16,7 +16,7 @@ import {
 import { KEY_SCOPES } from '#rules/companies/partner-keys.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
-import type { Step } from '#contract/base/types.ts'
+import type { Step } from '#contract/ads/step.ts'
 import { swedishOrder } from '../swedish-order.ts'
 import { tripleLetters } from '../triple-letters.ts'
 import { users } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { FindPostingAndImportByUrl, ImportAd } from '#contract/ads/ads.ts'
-import type { ImportResult } from '#contract/base/types.ts'
+import type { ImportResult } from '#contract/ads/import-result.ts'
 import { IMPORT_STATUSES, type ImportStatus } from '#rules/ads/import-address.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '#gateway/resolving/composite-id.ts'

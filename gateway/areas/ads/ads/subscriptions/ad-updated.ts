@@ -1,4 +1,4 @@
-import type { UpdateAd } from '#contract/base/events.ts'
+import type { UpdateAd } from '#contract/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
 import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'

@@ -1,4 +1,4 @@
-import type { AddCandidate } from '#contract/base/events.ts'
+import type { AddCandidate } from '#contract/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
 import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'

@@ -1,4 +1,4 @@
-import type { UpdateCandidate } from '#contract/base/events.ts'
+import type { UpdateCandidate } from '#contract/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
 import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'

@@ -1,4 +1,4 @@
-import type { UpdateHome } from '#contract/base/events.ts'
+import type { UpdateHome } from '#contract/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
 import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'

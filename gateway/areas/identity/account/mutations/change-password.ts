@@ -1,4 +1,4 @@
-import { AccountChangePassword } from '#contract/identity/account.ts'
+import { AccountChangePassword } from '#contract/identity/password.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 

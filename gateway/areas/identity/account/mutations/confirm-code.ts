@@ -1,4 +1,4 @@
-import { AccountConfirmEmail } from '#contract/identity/account.ts'
+import { AccountConfirmEmail } from '#contract/identity/registration.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { sessionOfToken } from '../viewer.ts'

@@ -1,4 +1,4 @@
-import { AccountsDeleteUser } from '#contract/identity/account.ts'
+import { AccountsDeleteUser } from '#contract/identity/export-and-deletion.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 

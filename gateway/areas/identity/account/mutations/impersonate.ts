@@ -1,4 +1,4 @@
-import { AccountsImpersonate } from '#contract/identity/account.ts'
+import { AccountsImpersonate } from '#contract/identity/impersonation.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { sessionOfToken } from '../viewer.ts'

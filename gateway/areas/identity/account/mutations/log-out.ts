@@ -1,4 +1,4 @@
-import { LogOut } from '#contract/identity/account.ts'
+import { LogOut } from '#contract/identity/sessions.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 

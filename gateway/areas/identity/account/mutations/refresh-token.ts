@@ -1,4 +1,4 @@
-import { AccountRefreshToken } from '#contract/identity/account.ts'
+import { AccountRefreshToken } from '#contract/identity/sessions.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { sessionOfToken } from '../viewer.ts'

@@ -1,4 +1,4 @@
-import { AccountRemoveAvatar } from '#contract/identity/account.ts'
+import { AccountRemoveAvatar } from '#contract/identity/profile.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 

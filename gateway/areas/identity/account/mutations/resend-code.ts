@@ -1,4 +1,4 @@
-import { ResendConfirmationEmail } from '#contract/identity/account.ts'
+import { ResendConfirmationEmail } from '#contract/identity/registration.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 

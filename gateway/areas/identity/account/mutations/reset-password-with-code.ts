@@ -1,4 +1,4 @@
-import { AccountsResetPassword } from '#contract/identity/account.ts'
+import { AccountsResetPassword } from '#contract/identity/password.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 

@@ -1,4 +1,4 @@
-import { AccountUploadAvatar } from '#contract/identity/account.ts'
+import { AccountUploadAvatar } from '#contract/identity/profile.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'

@@ -1,4 +1,4 @@
-import { AccountsGoogleRegister } from '#contract/identity/account.ts'
+import { AccountsGoogleRegister } from '#contract/identity/sign-in.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { sessionOfToken } from '../viewer.ts'

@@ -1,4 +1,4 @@
-import { AccountLogin } from '#contract/identity/account.ts'
+import { AccountLogin } from '#contract/identity/sign-in.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { sessionOfToken } from '../viewer.ts'

@@ -1,4 +1,4 @@
-import { AccountUpdateUserInfo } from '#contract/identity/account.ts'
+import { AccountUpdateUserInfo } from '#contract/identity/profile.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'

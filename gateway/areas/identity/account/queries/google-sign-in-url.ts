@@ -1,4 +1,4 @@
-import { GetGoogleSignIn } from '#contract/identity/account.ts'
+import { GetGoogleSignIn } from '#contract/identity/sign-in.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.googleSignInUrl` */

@@ -1,4 +1,4 @@
-import { GetSession } from '#contract/identity/account.ts'
+import { GetSession } from '#contract/identity/sessions.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { keyScopeNames } from '../mappers.ts'

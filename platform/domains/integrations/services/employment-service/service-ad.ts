@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AdDetails } from '#contract/base/types.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'

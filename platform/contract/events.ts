@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { DateTime, Id, nullable, strict } from './scalars.ts'
-import { ListedTemplate } from './types.ts'
-import { Ad, BoardStepHead, Candidate } from './types.ts'
+import { DateTime, Id, nullable, strict } from '#contract/base/scalars.ts'
+import { Ad } from '#contract/ads/ad.ts'
+import { ListedTemplate } from '#contract/ads/listed-template.ts'
+import { BoardStepHead } from '#contract/ads/step.ts'
+import { Candidate } from '#contract/candidates/candidate.ts'
 
 // Events of the hub: SignalR invocations with the event's name as target and `[payload, seq]` as arguments. `relation`,
 // `muted`, `notifications` and `unread` are those of the receiving user. Source: calls.md, hub events.

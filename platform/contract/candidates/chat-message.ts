@@ -1,0 +1,26 @@
+import { Type, type Static } from 'typebox'
+import { Undelivered } from '#contract/base/enums.ts'
+import { DateTime, Html, Id, RelativeUrl, nullable, strict } from '#contract/base/scalars.ts'
+
+/** A message between company and candidate. `self` is true if the receiving user wrote it. */
+export const ChatMessage = strict({
+  id: Id,
+  date: DateTime,
+  self: Type.Boolean(),
+  candidate: Type.Boolean(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  avatar: nullable(RelativeUrl),
+  /**
+   * The sender's email address. It determines the avatar's colour, among other inputs (SHELL-12). Beyond the documents.
+   */
+  email: nullable(Type.String()),
+  message: Html,
+  /** When an unsent message will be sent. Null once it has been sent. Beyond the documents. */
+  scheduled: nullable(DateTime),
+  /** Until when a message for immediate sending can be undone. Null once it has been sent. Beyond the documents. */
+  held: nullable(DateTime),
+  /** Why the email was not delivered. Null if no failure has been reported. Beyond the documents. */
+  undelivered: nullable(Undelivered),
+})
+export type ChatMessage = Static<typeof ChatMessage>
