@@ -1,14 +1,7 @@
 import type { TSchema } from 'typebox'
+import type { AnySchema } from '#platform/calls/http/any-schema.ts'
 
 // Request bodies that are as expensive as possible to validate, each about one megabyte, the limit of the transport.
-
-interface AnySchema {
-  type?: string
-  properties?: Record<string, AnySchema>
-  patternProperties?: Record<string, AnySchema>
-  items?: AnySchema
-  anyOf?: AnySchema[]
-}
 
 type Path = readonly string[]
 

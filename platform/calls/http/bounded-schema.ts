@@ -1,19 +1,5 @@
 import type { Call } from '#contract/base/call.ts'
-
-/** The parts of a schema that the check reads. */
-interface AnySchema {
-  type?: string
-  const?: unknown
-  enum?: unknown
-  maxLength?: number
-  maxItems?: number
-  maxProperties?: number
-  additionalProperties?: unknown
-  properties?: Record<string, AnySchema>
-  patternProperties?: Record<string, AnySchema>
-  items?: AnySchema
-  anyOf?: AnySchema[]
-}
+import type { AnySchema } from './any-schema.ts'
 
 const scalarTypes = new Set(['null', 'boolean', 'integer', 'number'])
 

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { MAX_REPORTED_ERRORS, fieldErrors } from './field-errors.ts'
+import type { AnySchema } from './any-schema.ts'
 
 type Check = (value: unknown) => { value: unknown } | { error: Error }
 
@@ -77,17 +78,6 @@ function unstorableTexts(value: unknown, path = ''): string[] {
     ...unstorableTexts(name, path || 'body'),
     ...unstorableTexts(field, path === '' ? name : `${path}.${name}`),
   ])
-}
-
-interface AnySchema {
-  type?: string
-  maxLength?: number
-  maxItems?: number
-  maxProperties?: number
-  properties?: Record<string, AnySchema>
-  items?: AnySchema
-  anyOf?: AnySchema[]
-  patternProperties?: Record<string, AnySchema>
 }
 
 const isType = (schema: AnySchema, type: string): boolean => schema.type === type

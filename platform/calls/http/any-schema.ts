@@ -1,0 +1,14 @@
+/** The keywords of JSON Schema that our own code reads. */
+export interface AnySchema {
+  type?: string
+  const?: unknown
+  enum?: unknown
+  maxLength?: number
+  maxItems?: number
+  maxProperties?: number
+  additionalProperties?: unknown
+  properties?: Record<string, AnySchema>
+  patternProperties?: Record<string, AnySchema>
+  items?: AnySchema
+  anyOf?: AnySchema[]
+}
