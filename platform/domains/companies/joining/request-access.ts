@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type {
   CompanyFindAdministrators,
@@ -8,12 +8,13 @@ import type {
 } from '#contract/companies/company-and-tree.ts'
 import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { accessRequests, members, users, type ApproverKind } from '#platform/foundation/db/schema/index.ts'
+import { accessRequests, members, type ApproverKind } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { localeOf, type Locale } from '#rules/text-and-time/locale.ts'
 import { fullName } from '#rules/people/person-name.ts'
+import { listAdministrators } from '#platform/domains/identity/users/administrators.ts'
 import { rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 import { findCompanyByNumber, readOrganisationNumber, getRegisteredCompany } from './add-company.ts'
 import { throttleLookup } from './lookups.ts'
@@ -48,20 +49,10 @@ export async function findAdministrators(
   await throttleLookup(ctx)
   const company = await findCompanyByNumber(ctx.db, number)
   if (!company) throw notLinked()
-  const admins = await ctx.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        eq(members.companyId, company.id),
-        members.admin,
-        isNull(users.deletedAt),
-        sql`not ('InternalSales' = any(${users.roles}))`,
-      ),
-    )
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-  return admins.map(({ id, email, ...name }) => ({ id, name: fullName(name), email: maskedAddress(email) }))
+  const admins = await listAdministrators(ctx.db, company.id, { includeBanned: true })
+  return admins
+    .filter(({ roles }) => !roles.includes('InternalSales'))
+    .map(({ id, email, ...name }) => ({ id, name: fullName(name), email: maskedAddress(email) }))
 }
 
 /** Returns an address as `k•••@företag.se`, which a user can recognise but cannot write to. */
@@ -107,18 +98,15 @@ export async function checkAccessRequest(
 }
 
 async function administratorOf(db: Db, companyId: number, id: string): Promise<Approver | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .innerJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId), members.admin))
-    .where(and(eq(sql`${users.id}::text`, id), isNull(users.deletedAt)))
+  const admins = await listAdministrators(db, companyId, { includeBanned: true })
+  const admin = admins.find((person) => person.id === id)
   return (
-    row && {
+    admin && {
       kind: 'administrator',
       id,
-      name: fullName(row.users),
-      email: row.users.email,
-      locale: localeOf(row.users),
+      name: fullName(admin),
+      email: admin.email,
+      locale: localeOf(admin),
       userId: id,
     }
   )

@@ -1,11 +1,12 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { companies, members, users, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
+import { companies, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
 import { createDueRows } from '#platform/foundation/due-rows/due-rows.ts'
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { WEBHOOK_DISABLE_AFTER_DAYS, WEBHOOK_TEST, retryDelaySeconds } from '#rules/companies/webhooks.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
+import { listAdministrators } from '#platform/domains/identity/users/administrators.ts'
 import { openSecret, signedHeaders } from './secrets.ts'
 import { webhookRow, type WebhookRow } from './webhooks.ts'
 
@@ -191,13 +192,8 @@ async function disable(actor: Actor, { companyId, id, url, failingSince }: Webho
         .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, id), isWaiting))
       remember({ companyId, entity: 'webhook', entityId: id, action: 'stopped', data: { isGone } })
       tell({ type: 'updateSettings', companyId })
-      const administrators = await db
-        .select({ userId: users.id, email: users.email, locale: users.locale, companyName: companies.name })
-        .from(members)
-        .innerJoin(users, eq(users.id, members.userId))
-        .innerJoin(companies, eq(companies.id, members.companyId))
-        .where(and(eq(members.companyId, companyId), members.admin, isNull(users.deletedAt), isNull(users.bannedAt)))
-      for (const { userId, email, locale, companyName } of administrators) {
+      const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+      for (const { id: userId, email, locale } of await listAdministrators(db, companyId)) {
         mail({
           to: email,
           userId,
@@ -205,7 +201,7 @@ async function disable(actor: Actor, { companyId, id, url, failingSince }: Webho
           template: 'webhookStopped',
           locale: parseLocale(locale),
           data: {
-            companyName: companyName ?? '',
+            companyName: company?.name ?? '',
             host: new URL(url).host,
             isGone,
             days: WEBHOOK_DISABLE_AFTER_DAYS,

@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '#platform/foundation/db/client.ts'
-import { companies, members, retentionNotices, users } from '#platform/foundation/db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { companies, retentionNotices } from '#platform/foundation/db/schema/index.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { getCompanyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
@@ -8,6 +7,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import { RETENTION_NOTICE_DAYS } from '#rules/candidates/retention.ts'
 import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
+import { listAdministrators } from '#platform/domains/identity/users/administrators.ts'
 import { dueDay, joinRemainingApplications } from './due.ts'
 
 /**
@@ -86,7 +86,8 @@ async function notifyCompany(
     .values(ads.map((ad) => ({ companyId, adId: ad.id, dueOn, toldAt: now, applications: ad.applications })))
     .onConflictDoNothing()
   const head = await getCompanyLetterhead(db, deps, companyId)
-  for (const { userId, email, firstName, locale } of await recipientsOf(db, companyId)) {
+  const recipients = await listAdministrators(db, companyId, { orAllMembers: true })
+  for (const { id: userId, email, firstName, locale } of recipients) {
     mail({
       to: email,
       userId,
@@ -108,21 +109,4 @@ async function notifyCompany(
     })
   }
   return ads.length
-}
-
-/** Lists the recipients of a company's notices: its administrators, or all members if it has no administrator. */
-async function recipientsOf(db: Db, companyId: number) {
-  const people = await db
-    .select({
-      userId: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      locale: users.locale,
-      admin: members.admin,
-    })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.companyId, companyId), isNull(users.deletedAt), isNull(users.bannedAt)))
-  const administrators = people.filter(({ admin }) => admin)
-  return administrators.length > 0 ? administrators : people
 }
