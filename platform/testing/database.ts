@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { MemoryFS } from '@electric-sql/pglite'
 import pg from 'pg'
 import { migrate, openDatabase, type Database } from '#platform/foundation/db/client.ts'
+import { LOCKS } from '#platform/foundation/db/locks.ts'
 import { createJobs } from '#platform/foundation/jobs/jobs.ts'
 import { createLog } from '#platform/foundation/log/log.ts'
 
@@ -110,7 +111,7 @@ async function openCopyOfTemplate(url: string): Promise<Database> {
   const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
   const urlOf = (database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
   await onServer(url, async (client) => {
-    await client.query('select pg_advisory_lock(7267013)')
+    await client.query('select pg_advisory_lock($1)', [LOCKS.testTemplate])
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rows.length === 0) {
       const building = `${template}_${randomUUID().slice(0, 8)}`

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { isTraced, startSpan, type Span } from '#tracing/tracing.ts'
 import { databaseFault, isPoolFull } from './database-faults.ts'
+import { LOCKS } from './locks.ts'
 import { PlanCachingPglite } from './plan-caching-pglite.ts'
 import { lockFolder } from './folder-lock.ts'
 import { KEEP_ALIVE_SECONDS, timeoutsFor, DEFAULT_LIMITS } from './timeouts.ts'
@@ -82,9 +83,6 @@ export const createPglite = (dataDir: string | undefined, files?: PGliteOptions[
     ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
     ...(files && { fs: files, startParams: startParamsInMemory }),
   })
-
-/** Advisory lock held while tables change, so that instances that start wait for the migration. */
-export const MIGRATION_LOCK_ID = 7267011
 
 /** Opens PostgreSQL if `url` is set. Otherwise locks the data folder and opens PGlite. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -207,11 +205,11 @@ async function openPostgres(
       return listen(channel, wake, wake)
     },
     migrate: () =>
-      withAdvisoryLock(MIGRATION_LOCK_ID, async (client) => {
+      withAdvisoryLock(LOCKS.migrations, async (client) => {
         await requireUpgradable((text) => client.query(text), readMigrationFiles({ migrationsFolder }))
         await migratePg(drizzlePg({ client }), { migrationsFolder })
       }),
-    runExclusively: (run) => withAdvisoryLock(7267014, run),
+    runExclusively: (run) => withAdvisoryLock(LOCKS.startUp, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, waitingMs: 0 }),
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { LOOK_BACK_MS, type HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
+import { lockUntilCommit } from '#platform/foundation/db/locks.ts'
 import { companies, members, outbox, users } from '#platform/foundation/db/schema/index.ts'
 import { listApiKeysByActor } from '#platform/foundation/auth/partner-key.ts'
 import { OFFICE_PARTS, hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
@@ -39,7 +40,7 @@ export async function numberCommittedEvents(db: Db): Promise<number | null> {
   )
   if (!rows[0]?.waiting) return null
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7267012)`)
+    await tx.execute(lockUntilCommit('outbox'))
     const {
       rows: [throttled],
     } = await tx.execute<{ wait: number | null }>(sql`

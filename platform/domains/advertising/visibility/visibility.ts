@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type {
   GetVisibility,
@@ -7,6 +7,7 @@ import type {
   PutVolumeVisibility,
 } from '#contract/advertising/visibility.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
+import { lockUntilCommit } from '#platform/foundation/db/locks.ts'
 import { history, users } from '#platform/foundation/db/schema/index.ts'
 import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
@@ -58,7 +59,7 @@ async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVis
 }
 
 /** Allows one change at a time. Uses an advisory lock because a setting that was never saved has no row to lock. */
-const lockVisibility = (db: Tx) => db.execute(sql`select pg_advisory_xact_lock(hashtext('visibility'))`)
+const lockVisibility = (db: Tx) => db.execute(lockUntilCommit('visibility'))
 
 /** Returns the visibility by package (ADMIN-98). */
 export async function getVisibility(db: Db): Promise<CallOutput<typeof GetVisibility>> {

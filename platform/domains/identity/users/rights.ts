@@ -4,6 +4,7 @@ import type { GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/id
 import { leaveAllCompanies } from '#platform/domains/identity/salespersons/remove-salesperson.ts'
 import { notifySessions } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
+import { lockUntilCommit } from '#platform/foundation/db/locks.ts'
 import { members, settings, users } from '#platform/foundation/db/schema/index.ts'
 import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
@@ -55,7 +56,7 @@ export async function setUserFeatures(
   { body: { userId, features, version } }: CallInput<typeof SetUserFeatures>,
 ): Promise<CallOutput<typeof SetUserFeatures>> {
   // Serializes changes, so that the checked version is still current when this change is stored.
-  await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
+  await work.db.execute(lockUntilCommit('staffRoles'))
   const before = await getUserRights(work.db, userId)
   rejectStaleVersion(version, before.version)
   for (const { name, own } of features) {
@@ -86,7 +87,7 @@ export async function setStaffRoles(
   if (userId === caller.id || userId === caller.impersonatorId)
     throw conflict('ownRole', 'You cannot change your own roles.')
   // Serializes changes, so that the last two Administrators cannot revoke each other's role at the same time.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
+  await db.execute(lockUntilCommit('staffRoles'))
   const [user] = await db
     .select()
     .from(users)

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { createPglite, MIGRATION_LOCK_ID } from '#platform/foundation/db/client.ts'
+import { createPglite } from '#platform/foundation/db/client.ts'
+import { LOCKS } from '#platform/foundation/db/locks.ts'
 import { lockFolder } from '#platform/foundation/db/folder-lock.ts'
 
 /**
@@ -39,7 +40,7 @@ async function openPostgres(url: string): Promise<Session> {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(text, [...values])).rows,
     run: async (text) => void (await client.query(text)),
-    lockMigrations: async () => void (await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])),
+    lockMigrations: async () => void (await client.query('select pg_advisory_lock($1)', [LOCKS.migrations])),
     close: () => client.end(),
   }
 }
