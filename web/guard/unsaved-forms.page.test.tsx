@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { rejectSession } from '#web/relay/session.ts'
 import { readToken } from '#web/relay/token.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { field } from '#web/testing/fields.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
 
@@ -17,7 +17,7 @@ const connections = pageTexts('pages/company/connections')
 const importing = pageTexts('pages/company/import-ad')
 const registration = pageTexts('features/sign-in/register')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 /** Returns whether closing the tab asks for confirmation. */
@@ -27,11 +27,13 @@ function doesClosingAsk(): boolean {
   return event.defaultPrevented
 }
 
-const question = '[role="alertdialog"]'
-const declineLeaving = async () => {
-  await page.see(question, guard('title'))
-  await page.press(`${question} button`, guard('stay'))
-  await page.gone(question)
+async function answer(question: string, button: string) {
+  const dialog = await page.within('alertdialog', question)
+  await dialog.click('button', button)
+}
+async function declineLeaving() {
+  await answer(guard('title'), guard('stay'))
+  await page.gone('alertdialog')
 }
 
 const user = {
@@ -47,78 +49,78 @@ const company = { ...tranfjarden, viewerCanManageUsers: true, users: [user], acc
 
 /** Opens the invitation dialog on a company's page of users. */
 async function openInvite(answer: () => object = () => ({ company, errors: [] })) {
-  page = renderRoute('/2/manage-users', {
+  page = renderPage('/2/manage-users', {
     answers: { ...recruiterAnswers, company: () => company, inviteUser: answer },
   })
-  const invite = await page.see('button', users('invite'))
-  invite.focus()
-  invite.click()
-  return page.see<HTMLInputElement>('[role="dialog"] input')
+  return invite()
+}
+/** Opens the invitation dialog and returns its field. */
+async function invite() {
+  await page.click('button', users('invite'))
+  const dialog = await page.within('dialog', users('invite'))
+  return dialog.findByRole<HTMLInputElement>('textbox')
 }
 
 test('Escape closes a dialog without text; with text it asks first and can keep it (SHELL-89)', async () => {
   const email = await openInvite()
-  page.key('Escape')
-  await page.gone('[role="dialog"]')
-  await page.press('button', users('invite'))
-  const again = await page.see<HTMLInputElement>('[role="dialog"] input')
+  await page.press('Escape')
+  await page.gone('dialog')
+  const again = await invite()
   expect(again).not.toBe(email)
-  page.write(again, 'hanna@brev.example')
-  page.key('Escape')
-  await page.see(question, ui('discard.title'))
-  await page.press(`${question} button`, ui('discard.keep'))
-  await page.gone(question)
+  await page.fill(again, 'hanna@brev.example')
+  await page.press('Escape')
+  await answer(ui('discard.title'), ui('discard.keep'))
+  await page.gone('alertdialog')
   expect(again.value).toBe('hanna@brev.example')
   again.focus()
-  page.key('Escape')
-  await page.press(`${question} button`, ui('discard.confirm'))
-  await page.gone('[role="dialog"]')
+  await page.press('Escape')
+  await answer(ui('discard.title'), ui('discard.confirm'))
+  await page.gone('dialog')
   expect(doesClosingAsk()).toBe(false)
 })
 
 test('Cancel works like Escape: it closes an empty dialog at once and asks before discarding text (SHELL-89)', async () => {
   await openInvite()
-  await page.press('[role="dialog"] button', users('cancel'))
-  await page.gone('[role="dialog"]')
-  await page.press('button', users('invite'))
-  const email = await page.see<HTMLInputElement>('[role="dialog"] input')
-  page.write(email, 'hanna@brev.example')
-  await page.press('[role="dialog"] button', users('cancel'))
-  await page.press(`${question} button`, ui('discard.keep'))
-  await page.gone(question)
+  await page.click('button', users('cancel'))
+  await page.gone('dialog')
+  const email = await invite()
+  await page.fill(email, 'hanna@brev.example')
+  await page.click('button', users('cancel'))
+  await answer(ui('discard.title'), ui('discard.keep'))
+  await page.gone('alertdialog')
   expect(email.value).toBe('hanna@brev.example')
-  await page.press('[role="dialog"] button', users('cancel'))
-  await page.press(`${question} button`, ui('discard.confirm'))
-  await page.gone('[role="dialog"]')
+  await page.click('button', users('cancel'))
+  await answer(ui('discard.title'), ui('discard.confirm'))
+  await page.gone('dialog')
 })
 
 test('the discard question closes with its dialog when the text is saved (SHELL-89)', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
-  await openInvite(() => promise)
-  page.write(await page.see<HTMLInputElement>('[role="dialog"] input'), 'hanna@brev.example')
-  await page.press('[role="dialog"] button[type="submit"]')
-  page.key('Escape')
-  await page.see(question, ui('discard.title'))
+  const email = await openInvite(() => promise)
+  await page.fill(email, 'hanna@brev.example')
+  await page.click('button', users('send'))
+  await page.press('Escape')
+  await page.findByRole('alertdialog', { name: ui('discard.title') })
   resolve({ company, errors: [] })
-  await page.see('h2', users('invitedTitle'))
-  await page.gone('h2', ui('discard.title'))
-  await page.gone('[role="dialog"] input')
+  await page.findByRole('alertdialog', { name: users('invitedTitle') })
+  await until(() => expect(page.queryByText(ui('discard.title'))).toBeNull())
+  await until(() => expect(email.isConnected).toBe(false))
 })
 
 test('text that was typed and removed again is not unsaved work (SHELL-89)', async () => {
   const email = await openInvite()
-  page.write(email, 'h')
+  await page.fill(email, 'h')
   expect(doesClosingAsk()).toBe(true)
-  page.write(email, '')
+  await page.fill(email, '')
   expect(doesClosingAsk()).toBe(false)
-  page.key('Escape')
-  await page.gone('[role="dialog"]')
+  await page.press('Escape')
+  await page.gone('dialog')
 })
 
 test('a dialog closes without a question after its text was submitted, and leaving the page asks nothing (SHELL-89)', async () => {
-  page.write(await openInvite(), 'hanna@brev.example')
-  await page.press('[role="dialog"] button', users('send'))
-  await page.see(question, users('invitedTitle'))
+  await page.fill(await openInvite(), 'hanna@brev.example')
+  await page.click('button', users('send'))
+  await page.findByRole('alertdialog', { name: users('invitedTitle') })
   expect(doesClosingAsk()).toBe(false)
   await page.router.navigate('/2/connections')
   expect(page.path()).toBe('/2/connections')
@@ -126,18 +128,17 @@ test('a dialog closes without a question after its text was submitted, and leavi
 
 test('leaving the page under a dialog asks; an ended session asks for the password above the dialog (SHELL-89)', async () => {
   const email = await openInvite()
-  page.write(email, 'hanna@brev.example')
+  await page.fill(email, 'hanna@brev.example')
   void page.router.navigate('/2/connections')
   await declineLeaving()
   expect(page.path()).toBe('/2/manage-users')
-  expect(page.find<HTMLInputElement>('[role="dialog"] input')?.value).toBe('hanna@brev.example')
+  expect([email.isConnected, email.value]).toEqual([true, 'hanna@brev.example'])
   rejectSession(readToken())
-  const password = await page.see('input[type="password"]')
+  const password = await page.findByLabelText(pageTexts('shell/sign-in-again')('password'))
   expect(page.path()).toBe('/2/manage-users')
-  password.focus()
   page.signIn()
-  await page.gone('input[type="password"]')
-  expect(page.find<HTMLInputElement>('[role="dialog"] input')?.value).toBe('hanna@brev.example')
+  await until(() => expect(password.isConnected).toBe(false))
+  expect([email.isConnected, email.value]).toEqual([true, 'hanna@brev.example'])
 })
 
 test('leaving with the login for a service typed asks, and no storage keeps its password (COMP-95 SHELL-89)', async () => {
@@ -166,9 +167,9 @@ test('leaving with the login for a service typed asks, and no storage keeps its 
     waitingAdCount: 0,
   }
   const owner = { ...tranfjarden, viewerCanEdit: true, connectedServices: [ams] }
-  page = renderRoute('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })
-  await page.press('[data-service="AMS"] button', connections('connect'))
-  page.write(await page.see('input[name="password"]'), 'Falukorv 2026')
+  page = renderPage('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })
+  await page.click('button', startsWith(connections('connect')))
+  await page.fill(connections('form.password'), 'Falukorv 2026')
   expect(doesClosingAsk()).toBe(true)
   void page.router.navigate('/2/manage-users')
   await declineLeaving()
@@ -185,7 +186,7 @@ test('an import address is unsaved until its draft opens or the user goes to con
     projects: [{ id: globalId('Project', 3), databaseId: 3, name: 'Allmänt', isDefault: true, folders: [folder] }],
   }
   let isMissing = true
-  page = renderRoute('/2/import-ad', {
+  page = renderPage('/2/import-ad', {
     answers: {
       ...recruiterAnswers,
       company: () => owner,
@@ -197,25 +198,26 @@ test('an import address is unsaved until its draft opens or the user goes to con
     },
   })
   const submit = async () => {
-    page.write(await field(importing('address')), 'https://board.example/jobb/7/snickare')
-    await page.press('button[type="submit"]', importing('confirm'))
+    await page.fill(importing('address'), 'https://board.example/jobb/7/snickare')
+    await page.click('button', importing('confirm'))
   }
-  page.write(await field(importing('address')), 'https://board.example/jobb/7')
-  await page.press('button', importing('cancel'))
+  await page.fill(importing('address'), 'https://board.example/jobb/7')
+  await page.click('button', importing('cancel'))
   await declineLeaving()
   expect(page.path()).toBe('/2/import-ad')
   await submit()
-  await page.press(`${question} button`, ads('create.serviceGo'))
+  const question = await page.within('alertdialog')
+  await question.click('button', ads('create.serviceGo'))
   await until(() => expect(page.path()).toBe('/2/connections'))
   isMissing = false
   void page.router.navigate('/2/import-ad')
   await submit()
   await until(() => expect(page.path()).toBe('/2/ad/9'))
-  expect(page.find(question)).toBeNull()
+  expect(page.queryByRole('alertdialog')).toBeNull()
 })
 
 test('leaving a registration asks without a session as well, and completing it does not (ACC-19 SHELL-89)', async () => {
-  page = renderRoute('/register', {
+  page = renderPage('/register', {
     isSignedIn: false,
     answers: {
       countries: () => [{ code: 'SE', name: 'Sverige' }],
@@ -231,19 +233,17 @@ test('leaving a registration asks without a session as well, and completing it d
     phoneNumber: '070-174 06 44',
     password: 'Falukorv 2026',
   }
-  for (const [key, text] of Object.entries(typed)) page.write(await field(registration(key)), text)
+  for (const [key, text] of Object.entries(typed)) await page.fill(registration(key), text)
   void page.router.navigate('/sign-in')
   await declineLeaving()
-  expect((await field(registration('firstName'))).value).toBe('Nya')
-  for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
-  const submit = await page.see<HTMLButtonElement>('button[type="submit"]', registration('submit'))
-  await until(() => expect(submit.disabled).toBe(false))
-  submit.click()
-  const code = await page.see<HTMLInputElement>('[role="dialog"] input')
+  expect(page.getByLabelText<HTMLInputElement>(registration('firstName')).value).toBe('Nya')
+  for (const agreement of ['terms', 'dataProcessing'])
+    await page.click('checkbox', registration(agreement).replace(/<\/?\w+>/g, ''))
+  await page.click('button', registration('submit'))
+  const code = await (await page.within('dialog')).findByRole('textbox')
   // A code is not unsaved work.
-  page.write(code, '123')
+  await page.fill(code, '123')
   expect(doesClosingAsk()).toBe(false)
-  code.focus()
-  page.key('Escape')
+  await page.press('Escape')
   await until(() => expect(page.path()).toBe('/sign-in?message=confirm'))
 })

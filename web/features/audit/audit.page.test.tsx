@@ -1,13 +1,16 @@
+import { within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
 import { shellTexts } from '#web/shell/texts.ts'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('features/audit')
+const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const person = (id: string, name: string, isStaff = false) => ({ id: btoa(`AuditPerson:${id}`), name, isStaff })
@@ -33,7 +36,7 @@ const entry = (n: number, over: object = {}) => ({
 const requests: Record<string, unknown>[] = []
 const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as string[], answers = {} } = {}) => {
   requests.length = 0
-  page = renderRoute(path, {
+  page = renderPage(path, {
     roles,
     answers: {
       ...recruiterAnswers,
@@ -57,10 +60,20 @@ const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as
     } as never,
   })
 }
-const cells = (row: number) =>
-  [...(document.querySelectorAll('tbody tr:not(:has(th))')[row]?.querySelectorAll('td') ?? [])].map(
-    ({ textContent }) => textContent,
-  )
+/** Returns the texts of the cells of an entry. Rows that only have a heading are days. */
+const cells = (entryIndex: number): (string | null)[] => {
+  const rows = page.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'))
+  const entries = rows.filter((row) => row.length > 0)
+  return (entries[entryIndex] ?? []).map(({ textContent }) => textContent)
+}
+const seeLink = (name: string) => page.findByRole('link', { name })
+const seeAd = async () =>
+  expect((await page.findAllByRole('link', { name: 'Drifttekniker' })).length).toBeGreaterThan(0)
+const search = (text: string) => page.fill(t('search'), text)
+const goToPage = async (number: string) => {
+  const pages = await page.within('navigation', ui('pages'))
+  await pages.click('button', ui('page', { page: number }))
+}
 
 test('each entry shows actor, access, action, subject with link and changes, grouped by day with a count (PLUS-42)', async () => {
   open([
@@ -94,49 +107,44 @@ test('each entry shows actor, access, action, subject with link and changes, gro
       companyName: null,
     }),
   ])
-  await page.see('a', 'Elin Åkesson, Drifttekniker')
+  await seeLink('Elin Åkesson, Drifttekniker')
   expect(cells(0)).toEqual(['10:42:18', 'JKJonas Kallio', 'Bytte titel', 'Drifttekniker', `A${t('became')}B`])
   expect(cells(1)[1]).toContain('Eva Norling som Jonas Kallio')
   expect(cells(2)[1]).toBe(t('system'))
   expect(cells(4).slice(2, 4)).toEqual(['Misslyckades att logga in', t('own')])
-  expect(page.find('a', 'Elin Åkesson, Drifttekniker')?.getAttribute('href')).toBe('/2/ad/9?candidate=7')
-  expect(document.querySelector('tbody th')?.textContent).toContain('31')
-  await page.press(`button[aria-label="${t('show', { what: 'Ändrade företagsinformation' })}"]`)
-  await until(() =>
-    expect([...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
-      'Momsnummer',
-      `–${t('became')}SE5560000001`,
-      'E-post',
-      t('changed'),
-    ]),
+  expect(page.getByRole('link', { name: 'Elin Åkesson, Drifttekniker' }).getAttribute('href')).toBe(
+    '/2/ad/9?candidate=7',
   )
+  expect(page.getAllByRole('rowheader')[0]?.textContent).toContain('31')
+  await page.click('button', t('show', { what: 'Ändrade företagsinformation' }))
+  const texts = (role: 'term' | 'definition') => page.queryAllByRole(role).map(({ textContent }) => textContent)
+  await until(() => expect(texts('term')).toEqual(['Momsnummer', 'E-post']))
+  expect(texts('definition')).toEqual([`–${t('became')}SE5560000001`, t('changed')])
 })
 
 test('the server applies the filters, a search starts when typing pauses, and pages are numbered (PLUS-42)', async () => {
   open(Array.from({ length: 120 }, (_, n) => entry(n)))
-  await page.see('h1', t('title'))
-  await page.see('a', 'Drifttekniker')
+  await page.findByRole('heading', { level: 1, name: t('title') })
+  await seeAd()
   expect(requests[0]).toMatchObject({ company: 2, from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
-  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
+  await search('elin')
   await until(() => expect(requests.at(-1)).toMatchObject({ search: 'elin', company: 2 }))
-  await page.press('label', t('impersonated'))
+  await page.click('checkbox', t('impersonated'))
   await until(() => expect(requests.at(-1)).toMatchObject({ search: 'elin', onlyImpersonated: true }))
-  await page.press('nav button', '3')
+  await goToPage('3')
   await until(() => expect(page.text()).toContain('101–120'))
 })
 
 test('a link sets the filters before the first request, and the filters show it (PLUS-42)', async () => {
   open([entry(0, { action: 'COMPANY_INFO_UPDATED' })], { path: '/2/audit-log?what=SETTINGS&when=all' })
-  await page.see('a', 'Drifttekniker')
+  await seeAd()
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ company: 2, group: 'SETTINGS', from: null })
-  expect(page.find(`[aria-label^="${t('when')}"], [aria-label$="${t('when')}"]`)?.textContent).toContain(
-    t('period.all'),
-  )
+  expect(page.getByLabelText(new RegExp(t('when')), { selector: 'button' }).textContent).toContain(t('period.all'))
   await page.close()
   // Unknown values do not filter anything.
   open([entry(0)], { path: '/2/audit-log?what=ALLT&when=ibland&from=2025-02-30&company=7' })
-  await page.see('a', 'Drifttekniker')
+  await seeAd()
   expect(requests[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/) })
   expect(requests[0]).toMatchObject({ group: null, company: 2 })
 })
@@ -144,11 +152,11 @@ test('a link sets the filters before the first request, and the filters show it 
 test('filters and page are part of the address, and a reload shows the same entries at once (PLUS-42)', async () => {
   const entries = Array.from({ length: 120 }, (_, n) => entry(n))
   open(entries)
-  await page.see('a', 'Drifttekniker')
-  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
+  await seeAd()
+  await search('elin')
   await until(() => expect(page.path()).toBe('/2/audit-log?search=elin'))
-  await page.press('label', t('impersonated'))
-  await page.press('nav button', '2')
+  await page.click('checkbox', t('impersonated'))
+  await goToPage('2')
   await until(() => expect(page.path()).toBe('/2/audit-log?search=elin&impersonated=only&page=2'))
   await page.close()
   open(entries, {
@@ -164,9 +172,9 @@ test('filters and page are part of the address, and a reload shows the same entr
     to: '2025-11-20',
     onlyImpersonated: true,
   })
-  expect((await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)).value).toBe('elin')
+  await page.findByDisplayValue('elin')
   // Changing a filter returns to the first page and keeps the other filters.
-  await page.press('label', t('impersonated'))
+  await page.click('checkbox', t('impersonated'))
   await until(() => expect(page.path()).toBe('/2/audit-log?search=elin&who=u1&when=days&from=2025-11-01&to=2025-11-20'))
   await until(() => expect(page.text()).toContain('1–50'))
 })
@@ -188,10 +196,10 @@ test("the office log filtered by company shows the company's name when its addre
       },
     },
   })
-  const field = await page.see<HTMLInputElement>(`input[aria-label="${t('columns.company')}"]`)
+  const field = await page.findByRole<HTMLInputElement>('combobox', { name: t('columns.company') })
   expect(field.value).toBe('Tranfjärden Logistik AB')
   expect(requests).toMatchObject([{ company: 2, who: null }])
-  await page.press('button', t('save'))
+  await page.click('button', t('save'))
   await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:2') }]))
 })
 
@@ -217,26 +225,27 @@ test('the office can filter the log and its export by one company and reset the 
       },
     },
   })
-  await page.see('a', 'Drifttekniker')
-  const field = await page.see<HTMLInputElement>(`input[aria-label="${t('columns.company')}"]`)
-  field.focus()
-  page.write(field, 'ingen alls')
-  await until(() => expect(page.text()).toContain(pageTexts('ui')('noMatches')))
-  page.write(field, 'nordvik')
-  await page.press('[role="option"]', 'Nordvik Energi AB')
+  await seeAd()
+  const field = await page.findByRole<HTMLInputElement>('combobox', { name: t('columns.company') })
+  await page.fill(field, 'ingen alls')
+  await page.findByText(ui('noMatches'))
+  await page.fill(field, 'nordvik')
+  await page.click('option', startsWith('Nordvik Energi AB'))
   await until(() => expect(requests.at(-1)).toMatchObject({ company: 7 }))
   await until(() => expect(field.value).toBe('Nordvik Energi AB'))
-  await page.press('button', t('save'))
+  // Leaving the field closes its list. The rest of the page is hidden while the list is open.
+  await page.press('Tab')
+  await page.click('button', t('save'))
   await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:7') }]))
-  page.write(field, '')
+  await page.fill(field, '')
   await until(() => expect(requests.at(-1)).toMatchObject({ company: null }))
 })
 
 test('an empty result says that the filters match nothing and offers to clear them (PLUS-42)', async () => {
   open([])
-  await page.see('b', t('noHitsTitle'))
-  await page.press('a', t('clear'))
-  await page.see('b', t('noneTitle'))
+  await page.findByText(t('noHitsTitle'))
+  await page.click('link', t('clear'))
+  await page.findByText(t('noneTitle'))
 })
 
 test('a filtered log that could not be read shows an error, also if it was empty, and can be retried (PLUS-42 ERR-01)', async () => {
@@ -250,22 +259,23 @@ test('a filtered log that could not be read shows an error, also if it was empty
       },
     },
   })
-  await page.see('b', t('noHitsTitle'))
+  await page.findByText(t('noHitsTitle'))
   isDown = true
-  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
-  await page.see('[role=alert] button', pageTexts('ui')('retry'))
+  await search('elin')
+  const error = await page.within('alert')
+  await error.findByRole('button', { name: ui('retry') })
   isDown = false
-  await page.press('[role=alert] button', pageTexts('ui')('retry'))
-  await page.see('a', 'Drifttekniker')
+  await error.click('button', ui('retry'))
+  await seeAd()
 })
 
 test('clearing the filters of an empty result also clears the search (PLUS-42)', async () => {
   open([])
-  const field = await page.see<HTMLInputElement>('input[type="search"], input[role="searchbox"]')
-  page.write(field, 'ingen')
+  const field = await page.findByRole<HTMLInputElement>('searchbox')
+  await search('ingen')
   await until(() => expect(requests.at(-1)).toMatchObject({ search: 'ingen' }))
-  await page.press('a', t('clear'))
-  await page.see('b', t('noneTitle'))
+  await page.click('link', t('clear'))
+  await page.findByText(t('noneTitle'))
   expect([field.value, requests.at(-1)]).toMatchObject(['', { search: null, from: null }])
 })
 
@@ -277,10 +287,10 @@ test('users without access to the log see an error, and only the office role see
       },
     },
   })
-  await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
-  page.close()
+  await page.findByRole('heading', { level: 1, name: shellTexts.t('failed.forbiddenTitle') })
+  await page.close()
   open([entry(0)], { path: '/admin-management/audit-log', roles: ['Administrator'] })
-  await page.see('a', 'Tranfjärden Logistik AB')
+  await seeLink('Tranfjärden Logistik AB')
   expect(requests[0]).toMatchObject({ from: expect.any(String) })
   expect(requests[0]?.['company']).toBeNull()
 })

@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/admin-management/features')
 const guard = pageTexts('guard')
 const editor = pageTexts('editing')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const post = (id: number, title: string, more: object = {}) => ({
@@ -29,7 +30,7 @@ const posts = [
 ]
 
 function open(path = '', answers: object = {}) {
-  page = renderRoute(`/admin-management/features${path}`, {
+  page = renderPage(`/admin-management/features${path}`, {
     roles: ['Moderator'],
     answers: {
       ...recruiterAnswers,
@@ -44,33 +45,50 @@ function open(path = '', answers: object = {}) {
     } as never,
   })
 }
-const title = () => page.see<HTMLInputElement>('input[maxlength], form input', undefined)
+const seeTitle = (value: string) => until(() => expect(titleValue()).toBe(value))
+const titleValue = () => page.queryByLabelText<HTMLInputElement>(t('title'))?.value
+const seePost = (name: string) => page.findByRole('link', { name: startsWith(name) })
+const save = () => page.click('button', t('save'))
+const hasStatus = (text: string) => page.queryAllByRole('status').some((status) => status.textContent.includes(text))
+const seeStatus = (text: string) => until(() => expect(hasStatus(text)).toBe(true))
+const statusGone = (text: string) => until(() => expect(page.queryByText(text)).toBeNull())
+async function answer(question: string, button: string) {
+  const dialog = await page.within('alertdialog', question)
+  await dialog.click('button', button)
+}
+/** Returns the rows of the question about a conflict: the field, the stored and the typed value. */
+async function differences() {
+  const question = await page.within('alertdialog', editor('meanwhile.title'))
+  const rows = question.getAllByRole('row').slice(1)
+  return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+}
 
-test('ADMIN-91 ADMIN-92 the posts are listed with date, language and what they are; one opens in the form', async () => {
+test('the list shows date, language and kind of each post, and a post opens in the form (ADMIN-91 ADMIN-92)', async () => {
   open()
-  await page.see('a', 'Ny jobbsajt')
+  await seePost('Ny jobbsajt')
   expect(page.text()).toContain(`2025-11-06 08:30 · ${t('language.SV')} · ${t('link')}`)
   expect(page.text()).toContain(t('language.EN'))
   expect(page.text()).toContain(`${t('posts_other', { count: 3 })}, ${t('drafts_one', { count: 1 })}`)
-  await page.press('a', 'Delsponsring')
+  await page.click('link', startsWith('Delsponsring'))
   await until(() => expect(page.path()).toBe('/admin-management/features/1'))
-  await until(() => expect(page.find<HTMLInputElement>('form input')?.value).toBe('Delsponsring'))
-  expect(page.find('h3', 'Delsponsring')).not.toBeNull()
-  expect(page.find('aside time')?.textContent).toBe('2025-11-06 08:30')
+  await seeTitle('Delsponsring')
+  const preview = await page.within('complementary', t('preview'))
+  expect(preview.getByRole('heading', { level: 3, name: 'Delsponsring' })).toBeTruthy()
+  expect(preview.getByRole('time').textContent).toBe('2025-11-06 08:30')
 })
 
-test('ADMIN-94 the preview is seen in light and in dark, whatever the page is in', async () => {
+test('the preview can be light or dark, independently of the page (ADMIN-94)', async () => {
   open('/1')
-  const preview = await page.see(`aside[aria-label="${t('preview')}"]`)
+  const { element: preview, click } = await page.within('complementary', t('preview'))
   expect(preview.dataset['theme']).toBeUndefined()
-  await page.press('aside [role="radio"]', t('themes.dark'))
+  await click('radio', t('themes.dark'))
   await until(() => expect(preview.dataset['theme']).toBe('dark'))
-  await page.press('aside [role="radio"]', t('themes.light'))
+  await click('radio', t('themes.light'))
   await until(() => expect(preview.dataset['theme']).toBe('light'))
   expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
-test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is asked for, and leaving with unsaved work too', async () => {
+test('publishing a post and leaving unsaved work both ask first (ADMIN-94 ADMIN-95 SHELL-89)', async () => {
   const sent: object[] = []
   open('/3', {
     updateFeaturePost: ({ input }: { input: object }) => {
@@ -78,14 +96,13 @@ test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is ask
       return { featurePost: post(3, 'Nu med mer', { isPublished: true }), errors: [] }
     },
   })
-  page.write(await title(), 'Nu med mer')
-  await page.see('[role=status]', t('unsaved'))
-  await page.press('a', 'Delsponsring')
-  await page.see('[role=alertdialog]', guard('title'))
-  await page.press('[role=alertdialog] button', guard('stay'))
-  await page.press('form input[type=checkbox]')
-  await page.press('button[type=submit]', t('save'))
-  await page.press('[role=alertdialog] button', t('publish'))
+  await page.fill(t('title'), 'Nu med mer')
+  await seeStatus(t('unsaved'))
+  await page.click('link', startsWith('Delsponsring'))
+  await answer(guard('title'), guard('stay'))
+  await page.click('checkbox', t('published'))
+  await save()
+  await answer(t('publishTitle', { title: 'Nu med mer' }), t('publish'))
   await until(() =>
     expect(sent).toEqual([
       {
@@ -100,13 +117,12 @@ test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is ask
       },
     ]),
   )
-  await page.gone('[role=status]', t('unsaved'))
+  await statusGone(t('unsaved'))
 })
 
-test('ADMIN-91 what a colleague writes comes into the list and an untouched form; under what is being written it is told', async () => {
+test("a colleague's changes appear in the list and in an unchanged form, and a changed form shows a notice (ADMIN-91)", async () => {
   let stored = post(1, 'Delsponsring', { locale: 'EN' })
   let all = posts
-  const input = () => page.find<HTMLInputElement>('form input')
   const send = () => page.send('featurePostsUpdated', { resync: false, companyId: null })
   open('/1', {
     featurePost: () => stored,
@@ -115,40 +131,35 @@ test('ADMIN-91 what a colleague writes comes into the list and an untouched form
       pageInfo: { hasNextPage: false, endCursor: null },
     }),
   })
-  await until(() => expect(input()?.value).toBe('Delsponsring'))
+  await seeTitle('Delsponsring')
   stored = post(1, 'Av kollegan', { locale: 'EN' })
   all = [post(4, 'Nytt från kollegan'), ...posts.slice(0, 2), stored]
   await send()
-  await page.see('a', 'Nytt från kollegan')
-  await until(() => expect(input()?.value).toBe('Av kollegan'))
-  page.write(await title(), 'Mitt')
+  await seePost('Nytt från kollegan')
+  await seeTitle('Av kollegan')
+  await page.fill(t('title'), 'Mitt')
   stored = post(1, 'Igen av kollegan', { locale: 'EN' })
   await send()
-  await page.see('[role=status]', t('changedMeanwhile'))
-  expect(input()?.value).toBe('Mitt')
-  await page.press('button', t('compare'))
-  await page.see('[role=alertdialog]', editor('meanwhile.title'))
-  expect(
-    [...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) =>
-      [...tr.children].map(({ textContent }) => textContent),
-    ),
-  ).toEqual([[t('title'), 'Igen av kollegan', 'Mitt']])
-  await page.press('[role=alertdialog] button', editor('meanwhile.keepEditing'))
-  await page.gone('[role=alertdialog]')
-  expect(input()?.value).toBe('Mitt')
+  await seeStatus(t('changedMeanwhile'))
+  expect(titleValue()).toBe('Mitt')
+  await page.click('button', t('compare'))
+  expect(await differences()).toEqual([[t('title'), 'Igen av kollegan', 'Mitt']])
+  await answer(editor('meanwhile.title'), editor('meanwhile.keepEditing'))
+  await page.gone('alertdialog')
+  expect(titleValue()).toBe('Mitt')
   stored = post(1, 'Till sist', { locale: 'EN' })
   await send()
-  await page.press('button', t('compare'))
-  await page.press('[role=alertdialog] button', editor('meanwhile.load'))
-  await until(() => expect(input()?.value).toBe('Till sist'))
-  page.write(await title(), 'Kvar')
+  await page.click('button', t('compare'))
+  await answer(editor('meanwhile.title'), editor('meanwhile.load'))
+  await seeTitle('Till sist')
+  await page.fill(t('title'), 'Kvar')
   stored = null as never
   await send()
-  await page.see('[role=status]', t('goneMeanwhile'))
-  expect(input()?.value).toBe('Kvar')
+  await seeStatus(t('goneMeanwhile'))
+  expect(titleValue()).toBe('Kvar')
 })
 
-test('a save after a colleague’s is refused; both show side by side, and the kept one goes over it ADMIN-91 ADMIN-95', async () => {
+test("a save after a colleague's shows both texts, and the user can replace the stored text (ADMIN-91 ADMIN-95)", async () => {
   const sent: string[] = []
   let stored = post(1, 'Delsponsring')
   open('/1', {
@@ -164,26 +175,20 @@ test('a save after a colleague’s is refused; both show side by side, and the k
       return { featurePost: stored, errors: [] }
     },
   })
-  const input = () => page.find<HTMLInputElement>('form input')
-  await until(() => expect(input()?.value).toBe('Delsponsring'))
-  page.write(await title(), 'Mitt')
+  await seeTitle('Delsponsring')
+  await page.fill(t('title'), 'Mitt')
   stored = post(1, 'Av kollegan', { content: '<p>Av <b>kollegan</b></p>' })
-  await page.press('button[type=submit]', t('save'))
-  await page.see('[role=alertdialog]', editor('meanwhile.title'))
-  expect(
-    [...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) =>
-      [...tr.children].map(({ textContent }) => textContent),
-    ),
-  ).toEqual([
+  await save()
+  expect(await differences()).toEqual([
     [t('title'), 'Av kollegan', 'Mitt'],
     [t('content'), 'Av kollegan', 'Text'],
   ])
-  await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
-  await page.gone('[role=status]', t('unsaved'))
+  await answer(editor('meanwhile.title'), editor('meanwhile.replace'))
+  await statusGone(t('unsaved'))
   expect([sent, stored.title]).toEqual([['Delsponsring 1', 'Av kollegan 1'], 'Mitt'])
 })
 
-test('ADMIN-91 ADMIN-95 whether a post becomes public is asked once, also when a colleague was before', async () => {
+test('publishing asks only once, also when a colleague has saved before (ADMIN-91 ADMIN-95)', async () => {
   let stored = post(3, 'Utkastet', { isPublished: false })
   const sent: string[] = []
   open('/3', {
@@ -203,43 +208,39 @@ test('ADMIN-91 ADMIN-95 whether a post becomes public is asked once, also when a
       return { featurePost: stored, errors: [] }
     },
   })
-  page.write(await title(), 'Mitt')
-  await page.press('form input[type=checkbox]')
+  await page.fill(t('title'), 'Mitt')
+  await page.click('checkbox', t('published'))
   stored = post(3, 'Av kollegan', { isPublished: false })
-  await page.press('button[type=submit]', t('save'))
-  await page.press('[role=alertdialog] button', t('publish'))
-  await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
-  await page.gone('[role=status]', t('unsaved'))
+  await save()
+  await answer(t('publishTitle', { title: 'Mitt' }), t('publish'))
+  await answer(editor('meanwhile.title'), editor('meanwhile.replace'))
+  await statusGone(t('unsaved'))
   expect([sent, stored.isPublished]).toEqual([['Utkastet 1', 'Av kollegan 1'], true])
 })
 
-test('ADMIN-94 the form is emptied by Unload, which asks when something was changed', async () => {
+test('a button empties the form, and asks first if the form was changed (ADMIN-94)', async () => {
   open('/1')
-  page.write(await title(), 'Mitt')
-  await page.see('[role=status]', t('unsaved'))
-  await page.press('button', t('unload'))
-  await page.see('[role=alertdialog]', guard('title'))
-  await page.press('[role=alertdialog] button', guard('stay'))
-  await page.gone('[role=alertdialog]')
-  expect([page.path(), page.find<HTMLInputElement>('form input')?.value]).toEqual([
-    '/admin-management/features/1',
-    'Mitt',
-  ])
-  await page.press('button', t('unload'))
-  await page.press('[role=alertdialog] button', guard('leave'))
+  await page.fill(t('title'), 'Mitt')
+  await seeStatus(t('unsaved'))
+  await page.click('button', t('unload'))
+  await answer(guard('title'), guard('stay'))
+  await page.gone('alertdialog')
+  expect([page.path(), titleValue()]).toEqual(['/admin-management/features/1', 'Mitt'])
+  await page.click('button', t('unload'))
+  await answer(guard('title'), guard('leave'))
   await until(() => expect(page.path()).toBe('/admin-management/features'))
-  await until(() => expect(page.find<HTMLInputElement>('form input')?.value).toBe(''))
+  await seeTitle('')
 })
 
-test('ADMIN-91 a post without a title or content is not saved, and says what to write', async () => {
+test('a post without a title or content is not saved, and the form says what to write (ADMIN-91)', async () => {
   open()
-  await page.press('button[type=submit]', t('save'))
+  await save()
   await until(() => expect(page.text()).toContain(t('titleMissing')))
-  // The editor of the content comes by itself.
+  // The editor of the content loads later.
   await until(() => expect(page.text()).toContain(t('contentMissing')))
 })
 
-test('ADMIN-94 ADMIN-96 deleting asks first; a post that is gone says so', async () => {
+test('deleting asks first, and the address of a deleted post says so (ADMIN-94 ADMIN-96)', async () => {
   const gone: object[] = []
   open('/1', {
     deleteFeaturePost: ({ input }: { input: { featurePostId: string } }) => {
@@ -247,10 +248,10 @@ test('ADMIN-94 ADMIN-96 deleting asks first; a post that is gone says so', async
       return { deletedFeaturePostId: input.featurePostId, errors: [] }
     },
   })
-  await page.press('button', t('remove'))
-  await page.press('[role=alertdialog] button', t('remove'))
+  await page.click('button', t('remove'))
+  await answer(t('removeTitle', { title: 'Delsponsring' }), t('remove'))
   await until(() => expect(page.path()).toBe('/admin-management/features'))
   expect(gone).toEqual([{ featurePostId: btoa('FeaturePost:1') }])
   await page.router.navigate('/admin-management/features/77')
-  await page.see('b', t('gone'))
+  await page.findByText(t('gone'))
 })
