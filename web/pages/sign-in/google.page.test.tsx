@@ -136,7 +136,7 @@ test('a failed registration keeps the typed text, and the address says that it c
   await until(() => expect(page.path()).toBe('/sign-in?message=confirm&redirect=%2F2'))
 })
 
-test('a lost connection does not look like a wrong code, and a cancelled second factor leads back to sign-in (PLUS-81 ACC-28)', async () => {
+test('a lost connection is not shown as a wrong code, and a cancelled second factor leads to sign-in (PLUS-81 ACC-28)', async () => {
   comeBack(`state=s1&id_token=${token(vilma)}`, {
     signInWithGoogle: ({ input }) =>
       (input as Record<string, unknown>)['secondFactor'] === undefined
