@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CandidateMoved, GetStepsView, UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
 import type { Step } from '#contract/ads/step.ts'
@@ -9,7 +9,6 @@ import {
   move,
   startPipeline,
   type Board,
-  type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { registerPipeline } from '#platform/domains/candidates/pipeline/routes.ts'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
@@ -17,11 +16,7 @@ import { registerSteps } from './routes.ts'
 
 // Events about changed steps, and concurrent changes by two members.
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerSteps] })
-})
-afterAll(() => platform.close())
+const platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerSteps] })
 
 const createStepsBoard = () => createBoard(platform, 1, { ...sampleFinishedAd(), state: 'offers' })
 const read = async ({ ad, karin }: Board) =>

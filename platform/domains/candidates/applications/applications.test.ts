@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { GetCandidateCard, GetStepsView, SendSchedule, SendSystemMessage } from '#contract/candidates/pipeline.ts'
 import type { Form } from '#contract/ads/form.ts'
@@ -10,7 +10,6 @@ import {
   lanesOf,
   startPipeline,
   type Board,
-  type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import {
   adFollowers,
@@ -44,13 +43,9 @@ import { requestErasure } from './request-erasure.ts'
 import { uploadAsCandidate } from './upload-as-candidate.ts'
 import { withdraw } from './withdraw.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline({
-    areas: [registerPipeline, registerMessages, registerApplications, registerPublishing, registerPrivacy],
-  })
+const platform = await startPipeline({
+  areas: [registerPipeline, registerMessages, registerApplications, registerPublishing, registerPrivacy],
 })
-afterAll(() => platform.close())
 
 const visit = () => platform.actor()
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/candidates/inbox.ts'
 import {
@@ -21,7 +21,6 @@ import {
   move,
   startPipeline,
   type Board,
-  type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { recordActivity } from '#platform/domains/unread/activity.ts'
 import { candidates, companies, files, messages, users } from '#platform/foundation/db/schema/index.ts'
@@ -29,11 +28,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import { markOf, standInOf } from '#rules/candidates/anonymous-screening.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline()
-})
-afterAll(() => platform.close())
+const platform = await startPipeline()
 
 const all: AnonymousScreening = { name: true, picture: true, age: true, untilStep: 'interview ' }
 const screenWith = (board: Board, screening: AnonymousScreening | null) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   CancelScheduled,
   GetCandidateCard,
@@ -15,7 +15,6 @@ import {
   move,
   startPipeline,
   type Board,
-  type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { candidates, mails } from '#platform/foundation/db/schema/index.ts'
 import { write } from '#platform/foundation/work/write.ts'
@@ -23,11 +22,7 @@ import { restoreScheduled } from './post-message.ts'
 import { sendAllDue, sendDue } from './send-due.ts'
 import { cancelUnsent, cancelScheduledMessages } from './unsent-message.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline()
-})
-afterAll(() => platform.close())
+const platform = await startPipeline()
 
 const inSeconds = (seconds: number) => new Date(platform.clock().getTime() + seconds * 1000).toISOString()
 const send = ({ candidate, karin }: Board, text: string, schedule: string | null = null) =>

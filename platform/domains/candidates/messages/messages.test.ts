@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   CancelScheduled,
   GetCandidateCard,
@@ -13,16 +13,11 @@ import {
   eventLog,
   startPipeline,
   type Board,
-  type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { ads, candidates, companies, mails, messages } from '#platform/foundation/db/schema/index.ts'
 import { sendAllDue, sendDue } from './send-due.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline()
-})
-afterAll(() => platform.close())
+const platform = await startPipeline()
 
 /** Removes the hold, so that a message without a schedule is sent immediately (PLUS-24). */
 const endHold = () => platform.clock.advance({ seconds: 10 })

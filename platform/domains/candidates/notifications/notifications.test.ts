@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MuteAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
@@ -9,16 +9,13 @@ import { answerAsCandidate } from '#platform/domains/candidates/applications/ans
 import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { members, users } from '#platform/foundation/db/schema/index.ts'
 import { contendForLock } from '#platform/testing/contend-for-lock.ts'
-import { startPlatform, type AdRow, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { AdRow } from '#platform/testing/start-platform.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { remindOfMessages } from './remind-of-messages.ts'
 import { notifyOfApplications } from './notify-of-applications.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const settings = (messageReminderEmail = DEFAULT_NOTIFICATION_SETTINGS.messageReminderEmail) => ({
   ...DEFAULT_NOTIFICATION_SETTINGS,

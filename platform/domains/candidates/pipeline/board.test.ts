@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   GetCandidateCard,
   GetStepsView,
@@ -11,13 +11,9 @@ import {
 import { recordActivity } from '#platform/domains/unread/activity.ts'
 import { ads, candidates, messages, steps } from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
-import { boxOf, createBoard, startPipeline, type Pipeline } from './pipeline.fixture.ts'
+import { boxOf, createBoard, startPipeline } from './pipeline.fixture.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline()
-})
-afterAll(() => platform.close())
+const platform = await startPipeline()
 
 test('returns name, owner, city, folder and the steps with their candidates in order (PIPE-01 PIPE-02 PIPE-03)', async () => {
   const board = await createBoard(platform, 3)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   CandidatesMessaged,
   CandidatesMoved,
@@ -16,24 +16,13 @@ import { registerMessages } from '#platform/domains/candidates/messages/routes.t
 import { candidates, history, steps } from '#platform/foundation/db/schema/index.ts'
 import { registerSite } from '#platform/site/routes.ts'
 import type { StepRow, UserRow } from '#platform/testing/start-platform.ts'
-import {
-  boxOf,
-  createBoard,
-  eventLog,
-  lanesOf,
-  move,
-  startPipeline,
-  type Board,
-  type Pipeline,
-} from './pipeline.fixture.ts'
+import { boxOf, createBoard, eventLog, lanesOf, move, startPipeline, type Board } from './pipeline.fixture.ts'
 import { registerPipeline } from './routes.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  // Includes the job site, so that the candidates' own pages work.
-  platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerApplications, registerSite] })
+// Includes the job site, so that the candidates' own pages work.
+const platform = await startPipeline({
+  areas: [registerPipeline, registerMessages, registerApplications, registerSite],
 })
-afterAll(() => platform.close())
 
 const text = (message: string) => ({ messageType: 'text' as const, message })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import {
   CancelScheduled,
@@ -13,13 +13,9 @@ import {
   UpdateNotes,
 } from '#contract/candidates/pipeline.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
-import { createBoard, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
+import { createBoard, move, startPipeline, type Board } from './pipeline.fixture.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline()
-})
-afterAll(() => platform.close())
+const platform = await startPipeline()
 
 const read = (
   board: Board,

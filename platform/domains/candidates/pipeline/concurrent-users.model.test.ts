@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CandidatesMoved, UndoMoves } from '#contract/candidates/bulk-filters-and-search.ts'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
@@ -21,13 +21,8 @@ import { hashLink } from '#platform/domains/candidates/candidates/candidate-link
 import { bitOf, unreadKinds } from '#platform/domains/unread/kinds.ts'
 import type { UnreadKind } from '#contract/base/enums.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { AdRow, UserRow } from '#platform/testing/start-platform.ts'
 
 // Several users act on one board concurrently, each with a sequence of actions. The outcome is not predictable, but it
 // must equal some sequential order: redundant data is consistent and nothing is lost.
@@ -35,15 +30,9 @@ import {
 const CANDIDATE_COUNT = 6
 const USER_COUNT = 3
 
-let platform: TestPlatform
-let users: UserRow[]
-let company: CompanyRow
-beforeAll(async () => {
-  platform = await startPlatform()
-  users = [await platform.createUser(), await platform.createUser(), await platform.createUser()]
-  company = await platform.createCompany({ members: users })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
+const users = [await platform.createUser(), await platform.createUser(), await platform.createUser()]
+const company = await platform.createCompany({ members: users })
 
 interface World {
   ad: AdRow

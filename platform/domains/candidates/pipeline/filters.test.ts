@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   BoardFilters,
   DeleteBoardFilter,
@@ -10,13 +10,9 @@ import {
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { candidates, history, members, messages } from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
-import { boxOf, createBoard, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
+import { boxOf, createBoard, startPipeline, type Board } from './pipeline.fixture.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline()
-})
-afterAll(() => platform.close())
+const platform = await startPipeline()
 
 const list = async (board: Board, as: UserRow) =>
   (await platform.inject(BoardFilters, { query: { companyId: board.company.id } }, as)).body.filters

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallInput } from '#contract/base/call.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import { MarkSeen, UpdateNotes } from '#contract/candidates/pipeline.ts'
@@ -10,16 +10,12 @@ import { registerCompanies } from '#platform/domains/companies/companies/routes.
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
 import { ads, candidates, messages } from '#platform/foundation/db/schema/index.ts'
 import { recordActivity } from '#platform/domains/unread/activity.ts'
-import { createBoard, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
+import { createBoard, startPipeline, type Board } from './pipeline.fixture.ts'
 import { registerPipeline } from './routes.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline({
-    areas: [registerPipeline, registerMessages, registerApplications, registerAds, registerCompanies],
-  })
+const platform = await startPipeline({
+  areas: [registerPipeline, registerMessages, registerApplications, registerAds, registerCompanies],
 })
-afterAll(() => platform.close())
 
 const read = (board: Board, over: Partial<CallInput<typeof GetInbox>['query']> = {}, as = board.karin) =>
   platform.inject(GetInbox, { query: { companyId: board.company.id, ...over } }, as)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   CandidatesMoved,
   SaveRejectReasons,
@@ -10,15 +10,14 @@ import {
 import { CandidateMoved, GetStepsView, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
 import { canMove, moveToIndex } from '#rules/candidates/board.ts'
-import { createBoard, createFilledAd, startPipeline, type Pipeline } from './pipeline.fixture.ts'
+import { createBoard, createFilledAd, startPipeline } from './pipeline.fixture.ts'
 
 /** All runs share one company, but each has its own ad. The cost of a step is its requests. */
-let platform: Pipeline
+const platform = await startPipeline()
 let company: Awaited<ReturnType<typeof createBoard>>
 let users: readonly [karin: string, erik: string]
 let reason: number
 beforeAll(async () => {
-  platform = await startPipeline()
   company = await createBoard(platform, 0)
   users = [await platform.signIn(company.karin), await platform.signIn(company.erik)]
   const { body } = await platform.inject(
@@ -28,7 +27,6 @@ beforeAll(async () => {
   )
   reason = body.reasons[0]?.id ?? 0
 })
-afterAll(() => platform.close())
 
 /**
  * The model: the board as plain lists of ids, the version of each card that users last saw, and the moves that can be

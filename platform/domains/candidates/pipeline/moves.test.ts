@@ -1,23 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GetStepsView, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { candidates, history, messages } from '#platform/foundation/db/schema/index.ts'
-import {
-  boxOf,
-  createBoard,
-  eventLog,
-  lanesOf,
-  move,
-  startPipeline,
-  type Board,
-  type Pipeline,
-} from './pipeline.fixture.ts'
+import { boxOf, createBoard, eventLog, lanesOf, move, startPipeline, type Board } from './pipeline.fixture.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline()
-})
-afterAll(() => platform.close())
+const platform = await startPipeline()
 
 const order = async (board: Board, id: number, place: number, started?: string) =>
   platform.inject(

@@ -3,19 +3,13 @@ import { CandidateMoved, GetCandidateCard, GetStepsView } from '#contract/candid
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CandidateRow,
-  type CompanyRow,
-  type TestOptions,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { AdRow, CandidateRow, CompanyRow, TestOptions, UserRow } from '#platform/testing/start-platform.ts'
 import { registerPipeline } from './routes.ts'
 
-/** Starts the platform with the areas that the pipeline tests call. */
+/** Starts a platform with the areas that the pipeline tests call, and closes it after the tests of the file. */
 export const startPipeline = (options: TestOptions = {}) =>
-  startPlatform({ areas: [registerPipeline, registerMessages, registerApplications], ...options })
+  setUpPlatform({ areas: [registerPipeline, registerMessages, registerApplications], ...options })
 
 export type Pipeline = Awaited<ReturnType<typeof startPipeline>>
 

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CandidatesMoved, UndoMoves } from '#contract/candidates/bulk-filters-and-search.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import { contendForLock } from '#platform/testing/contend-for-lock.ts'
-import { boxOf, createBoard, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
+import { boxOf, createBoard, move, startPipeline, type Board } from './pipeline.fixture.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline()
-})
-afterAll(() => platform.close())
+const platform = await startPipeline()
 
 const undo = (board: Board, started: string) =>
   platform.inject(

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GetStepsView, MarkSeen, SetCandidateRating, UpdateNotes } from '#contract/candidates/pipeline.ts'
 import type { UnreadKind } from '#contract/base/enums.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
-import { boxOf, createBoard, eventLog, startPipeline, type Pipeline } from './pipeline.fixture.ts'
+import { boxOf, createBoard, eventLog, startPipeline } from './pipeline.fixture.ts'
 import { registerPipeline } from './routes.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  // Includes the areas that build the payloads of updateAd and updateHome.
-  platform = await startPipeline({
-    areas: [registerPipeline, registerMessages, registerApplications, registerAds, registerCompanies],
-  })
+// Includes the areas that build the payloads of updateAd and updateHome.
+const platform = await startPipeline({
+  areas: [registerPipeline, registerMessages, registerApplications, registerAds, registerCompanies],
 })
-afterAll(() => platform.close())
 
 const seen = (id: number, event: UnreadKind, as: { id: string }) =>
   platform.inject(MarkSeen, { body: { id, event } }, as)

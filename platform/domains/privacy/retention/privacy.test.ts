@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   CompanyPersons,
   CompanyPrivacy,
@@ -15,7 +15,6 @@ import {
   createFilledAd,
   startPipeline,
   type Board,
-  type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import {
   ads,
@@ -31,11 +30,7 @@ import { markOf } from '#rules/candidates/anonymous-screening.ts'
 import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { registerPrivacy } from './routes.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline({ areas: [registerPrivacy] })
-})
-afterAll(() => platform.close())
+const platform = await startPipeline({ areas: [registerPrivacy] })
 
 const screening = { name: true, picture: true, age: true, untilStep: 'Interview' }
 

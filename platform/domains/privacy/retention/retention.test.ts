@@ -1,11 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  createBoard,
-  startPipeline,
-  type Board,
-  type Pipeline,
-} from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
+import { expect, test, vi } from 'vitest'
+import { createBoard, startPipeline, type Board } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, history, mails, retentionNotices } from '#platform/foundation/db/schema/index.ts'
 import { contendForLock } from '#platform/testing/contend-for-lock.ts'
@@ -14,11 +9,7 @@ import { ApplyRetention } from './apply-retention.ts'
 import { registerPrivacy } from './routes.ts'
 import { AnnounceRetention, announceRetention } from './announce-retention.ts'
 
-let platform: Pipeline
-beforeAll(async () => {
-  platform = await startPipeline({ areas: [registerPrivacy] })
-})
-afterAll(() => platform.close())
+const platform = await startPipeline({ areas: [registerPrivacy] })
 
 /**
  * Creates an ad with three candidates, in a company with one administrator. The ad ended `daysBefore` days before the
