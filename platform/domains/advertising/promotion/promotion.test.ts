@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GetOrders, RequestForInvoice } from '#contract/billing/orders-and-invoices.ts'
 import {
   AddBoostingCredits,
@@ -47,46 +47,32 @@ import {
   subscriptions,
 } from '#platform/foundation/db/schema/index.ts'
 import { contendForLock } from '#platform/testing/contend-for-lock.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { AdRow, CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { PromotionSweep } from './queues.ts'
 import { registerPromotion } from './routes.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let admin: UserRow
-let content: UserRow
-let stranger: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({
-    areas: [
-      registerAds,
-      registerBilling,
-      registerCompanies,
-      registerCredits,
-      registerNotifications,
-      registerPromotion,
-      registerPublishing,
-      registerStaffTasks,
-    ],
-  })
-  member = await platform.createUser()
-  stranger = await platform.createUser()
-  admin = await platform.createStaff('Administrator')
-  content = await platform.createStaff('ContentWriter')
-  company = await platform.createCompany({ members: [member] })
+const {
+  platform,
+  company,
+  member,
+  stranger,
+  staff: { administrator: admin, contentWriter: content },
+} = await setUpCompany({
+  areas: [
+    registerAds,
+    registerBilling,
+    registerCompanies,
+    registerCredits,
+    registerNotifications,
+    registerPromotion,
+    registerPublishing,
+    registerStaffTasks,
+  ],
 })
-afterAll(() => platform.close())
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(platform.clock().getTime() + days * day)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CreateAd, GetAdDetails, SaveAdDetails } from '#contract/ads/ads.ts'
 import { GetDraftAd, PublishAd, SetAdEditStep } from '#contract/advertising/publishing.ts'
 import { GetSuggestedForm, SaveForm } from '#contract/ads/questionnaire.ts'
 import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { defaultPeriod } from '#rules/ads/publish-period.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
@@ -11,12 +11,7 @@ import { registerQuestionnaire } from '#platform/domains/ads/questionnaire/route
 import { registerSteps } from '#platform/domains/ads/steps/routes.ts'
 import { registerPublishing } from './routes.ts'
 
-let platform: TestPlatform
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerAds, registerQuestionnaire, registerSteps, registerPublishing] })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [registerAds, registerQuestionnaire, registerSteps, registerPublishing] })
 
 test('takes an ad from draft to live in four steps (AD-64 AD-69)', async () => {
   const owner = await platform.createUser()

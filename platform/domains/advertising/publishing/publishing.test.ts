@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ArchiveAd,
   DeleteAd,
@@ -11,40 +11,28 @@ import {
 } from '#contract/advertising/publishing.ts'
 import type { AdState } from '#contract/base/enums.ts'
 import { ads, history, outbox, promotions } from '#platform/foundation/db/schema/index.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { AdRow, UserRow } from '#platform/testing/start-platform.ts'
 import { defaultPeriod } from '#rules/ads/publish-period.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { sweepPeriods } from './apply-period.ts'
 import { registerPublishing } from './routes.ts'
 
-let platform: TestPlatform
-let owner: UserRow
-let stranger: UserRow
-let moderator: UserRow
-let company: CompanyRow
-
 // 09:00 on a Friday, two days before summer time. Far in the future, so that jobs wait for the test's clock.
 const morning = new Date('2096-03-23T08:00:00.000Z')
 
-beforeAll(async () => {
-  platform = await startPlatform({
-    areas: [registerPublishing],
-    now: morning,
-    env: { siteDomains: ['tavlajobb.example', 'norrjobb.example'] },
-  })
-  owner = await platform.createUser()
-  stranger = await platform.createUser()
-  moderator = await platform.createStaff('InternalSales')
-  company = await platform.createCompany({ admin: owner })
+const {
+  platform,
+  company,
+  admin: owner,
+  stranger,
+  staff: { internalSales: moderator },
+} = await setUpCompany({
+  areas: [registerPublishing],
+  now: morning,
+  env: { siteDomains: ['tavlajobb.example', 'norrjobb.example'] },
 })
-afterAll(() => platform.close())
 
 const stored = async (id: number) => {
   const [ad] = await platform.db.select().from(ads).where(eq(ads.id, id))

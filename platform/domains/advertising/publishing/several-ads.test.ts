@@ -1,18 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { AdsArchived, AdsMoved, AdsMuted } from '#contract/ads/bulk-ads.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { ads, folders, history, outbox } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, TestPlatform, UserRow } from '#platform/testing/start-platform.ts'
 import { registerPublishing } from './routes.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerAds, registerPublishing, registerCompanies] })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [registerAds, registerPublishing, registerCompanies] })
 
 let owner: UserRow
 let colleague: UserRow

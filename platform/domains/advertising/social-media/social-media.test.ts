@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import {
   DownloadMediaFile,
@@ -19,30 +19,28 @@ import { RemoveUnclaimedFiles } from '#platform/domains/candidates/applications/
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { companyMedia, files, history, invoices } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { MAX_MEDIA_BYTES } from '#rules/promotion/social-media.ts'
 import { registerSocialMedia } from './routes.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let stranger: UserRow
-let admin: UserRow
-let economy: UserRow
-let company: CompanyRow
+const {
+  platform,
+  company,
+  member,
+  stranger,
+  staff: { administrator: admin, economy },
+} = await setUpCompany(
+  { areas: [registerApplications, registerCompanies, registerSocialMedia] },
+  { company: { name: 'Nordvik Energi AB' } },
+)
 let picture: Buffer
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerApplications, registerCompanies, registerSocialMedia] })
-  member = await platform.createUser()
-  stranger = await platform.createUser()
-  admin = await platform.createStaff('Administrator')
-  economy = await platform.createStaff('Economy')
-  company = await platform.createCompany({ members: [member], name: 'Nordvik Energi AB' })
   picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#268' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => platform.close())
 
 /** The first bytes of a video file: its file type box. */
 const film = Buffer.concat([

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
 import { CloseUserTask, GetUserTasks, SponsorUserTask } from '#contract/advertising/staff-tasks.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
@@ -14,26 +14,18 @@ import {
   promotions,
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import type { DefaultPromotion } from '#rules/companies/connections.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { registerStaffTasks } from './routes.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let admin: UserRow
-let content: UserRow
-let sales: UserRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerAds, registerCredits, registerStaffTasks] })
-  member = await platform.createUser()
-  sales = await platform.createUser()
-  admin = await platform.createStaff('Administrator')
-  content = await platform.createStaff('ContentWriter')
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [registerAds, registerCredits, registerStaffTasks] })
+const member = await platform.createUser()
+const sales = await platform.createUser()
+const admin = await platform.createStaff('Administrator')
+const content = await platform.createStaff('ContentWriter')
 
 type Connection = typeof connections.$inferSelect
 

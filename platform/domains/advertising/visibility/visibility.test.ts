@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   GetVisibility,
   GetVolumeVisibility,
   PutVisibility,
   PutVolumeVisibility,
 } from '#contract/advertising/visibility.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { registerVisibility } from './routes.ts'
 
-let platform: TestPlatform
-let administrator: UserRow
-let moderator: UserRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerVisibility] })
-  administrator = await platform.createUser({ roles: ['Administrator'], firstName: 'Eva', lastName: 'Norling' })
-  moderator = await platform.createStaff('Moderator')
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [registerVisibility] })
+const administrator = await platform.createUser({ roles: ['Administrator'], firstName: 'Eva', lastName: 'Norling' })
+const moderator = await platform.createStaff('Moderator')
 
 test('lets only an Administrator read and change visibility by package, and shows the author of changes (ADMIN-98)', async () => {
   expect((await platform.inject(GetVisibility, undefined, moderator)).status).toBe(403)
