@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ApplyDiscount,
   CancelPayment,
@@ -11,7 +11,7 @@ import {
   UpdateInvoice,
   UpdateOrder,
 } from '#contract/billing/orders-and-invoices.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { INVOICE_STATUSES, isIssued, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
 import { createOrder } from './billing.fixture.ts'
 import { registerBilling } from './routes.ts'
@@ -19,15 +19,9 @@ import { registerBilling } from './routes.ts'
 // Model test of all staff actions on an invoice and its lines. The table of allowed actions per state decides, rejected
 // actions change nothing, and the sums always match the lines.
 
-let platform: TestPlatform
-let economy: UserRow
-let member: UserRow
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerBilling], now: new Date('2025-11-20T08:00:00.000Z') })
-  economy = await platform.createStaff('Economy')
-  member = await platform.createUser()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [registerBilling], now: new Date('2025-11-20T08:00:00.000Z') })
+const economy = await platform.createStaff('Economy')
+const member = await platform.createUser()
 
 type Kind = 'posting' | 'candidate' | 'written' | 'fee'
 interface Line {

@@ -1,5 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   ApplyDiscount,
   BillingExport,
@@ -23,21 +23,18 @@ import {
 import type { CallInput } from '#contract/base/call.ts'
 import { removeUnclaimedFiles } from '#platform/domains/candidates/applications/remove-files.ts'
 import { companies, files, history, invoices, orders, outbox } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { createOrder } from './billing.fixture.ts'
 import { linesOfPdf } from './document/read-pdf.fixture.ts'
 import { MarkOverdue } from './queues.ts'
 import { registerBilling } from './routes.ts'
 
-let platform: TestPlatform
-let economy: UserRow
+const platform = await setUpPlatform({ areas: [registerBilling], now: new Date('2025-11-20T08:00:00.000Z') })
+const economy = await platform.createStaff('Economy')
 let member: UserRow
 let company: CompanyRow
 
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerBilling], now: new Date('2025-11-20T08:00:00.000Z') })
-  economy = await platform.createStaff('Economy')
-})
 beforeEach(async () => {
   member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
   company = await platform.createCompany({
@@ -46,7 +43,6 @@ beforeEach(async () => {
     invoiceEmail: 'ekonomi@nordvik.example',
   })
 })
-afterAll(() => platform.close())
 
 const order = (overrides: Partial<typeof orders.$inferInsert> = {}) => createOrder(platform, company.id, overrides)
 const request = (as = member, id = company.id) => platform.inject(RequestForInvoice, { body: { id } }, as)

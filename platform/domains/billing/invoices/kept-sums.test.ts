@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ApplyDiscount,
   CancelPayment,
@@ -13,26 +13,20 @@ import {
 } from '#contract/billing/orders-and-invoices.ts'
 import { UpdateCompanyVat } from '#contract/office/admin-companies.ts'
 import { CancelSoMePackage, PurchaseSoMePackage } from '#contract/advertising/promotion.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow } from '#platform/testing/start-platform.ts'
 import { createOrder } from './billing.fixture.ts'
 
 // Database triggers maintain the lists and sums of the back office. After any change of orders, invoices and companies
 // they must equal a full recalculation.
 
-let platform: TestPlatform
-let staff: UserRow
-let companies: CompanyRow[]
-
-beforeAll(async () => {
-  platform = await startPlatform({ now: new Date('2025-11-20T08:00:00.000Z') })
-  staff = await platform.createStaff('Administrator', 'Economy')
-  companies = [
-    await platform.createCompany({ name: 'Nordvik' }),
-    await platform.createCompany({ name: 'Ådalens Plåt', vatAmount: 0 }),
-    await platform.createCompany({ name: null, billingName: 'Lön' }),
-  ]
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ now: new Date('2025-11-20T08:00:00.000Z') })
+const staff = await platform.createStaff('Administrator', 'Economy')
+const companies = [
+  await platform.createCompany({ name: 'Nordvik' }),
+  await platform.createCompany({ name: 'Ådalens Plåt', vatAmount: 0 }),
+  await platform.createCompany({ name: null, billingName: 'Lön' }),
+]
 
 /** Reads the stored sums and a full recalculation from all orders and invoices. */
 async function storedAndRecalculated(): Promise<[stored: unknown, recalculated: unknown]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   DisablePartialSponsoring,
   EnablePartialSponsoring,
@@ -10,34 +10,20 @@ import {
   SetPartialSponsoringPointsForJobPosting,
 } from '#contract/billing/partial-sponsoring.ts'
 import { history, ledgerEntries } from '#platform/foundation/db/schema/index.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { isValidAdPoints, isValidCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
 import { registerPartialSponsoring } from './routes.ts'
 
-let platform: TestPlatform
-let moderator: UserRow
-let economy: UserRow
-let company: CompanyRow
-let ad: AdRow
-let second: AdRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerPartialSponsoring] })
-  moderator = await platform.createStaff('Moderator')
-  economy = await platform.createStaff('Economy')
-  const owner = await platform.createUser()
-  company = await platform.createCompany({ members: [owner], name: 'Nordvik' })
-  ad = await platform.createAd(company, owner, { type: 'active', title: 'Montör' })
-  second = await platform.createAd(company, owner, { type: 'scheduled', title: 'Säljare' })
-  await platform.createAd(company, owner, { type: 'archived' })
-})
-afterAll(() => platform.close())
+const {
+  platform,
+  company,
+  member: owner,
+  staff: { moderator, economy },
+} = await setUpCompany({ areas: [registerPartialSponsoring] }, { company: { name: 'Nordvik' } })
+const ad = await platform.createAd(company, owner, { type: 'active', title: 'Montör' })
+const second = await platform.createAd(company, owner, { type: 'scheduled', title: 'Säljare' })
+await platform.createAd(company, owner, { type: 'archived' })
 
 const points = async (as = moderator) =>
   platform.inject(GetPartialSponsoringCompanyPoints, { query: { id: company.id } }, as)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
 import { CompanyPromotionPrices } from '#contract/advertising/promotion.ts'
 import {
@@ -16,23 +16,16 @@ import {
 import { registerCredits } from '#platform/domains/billing/credits/routes.ts'
 import { registerPromotion } from '#platform/domains/advertising/promotion/routes.ts'
 import { history, orders, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 import { GrantCredits } from './grant-credits.ts'
 import { registerSubscriptions } from './routes.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let admin: UserRow
-let moderator: UserRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerCredits, registerPromotion, registerSubscriptions] })
-  member = await platform.createUser()
-  admin = await platform.createStaff('Administrator')
-  moderator = await platform.createStaff('Moderator')
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [registerCredits, registerPromotion, registerSubscriptions] })
+const member = await platform.createUser()
+const admin = await platform.createStaff('Administrator')
+const moderator = await platform.createStaff('Moderator')
 
 // The tests run in November 2025.
 const monthly = (credits: number, promotionType: 'boost' | 'volume' = 'boost') => ({
