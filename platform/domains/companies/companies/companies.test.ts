@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallInput } from '#contract/base/call.ts'
 import {
   CompanyGet,
@@ -16,29 +16,24 @@ import { adFollowers, creditTerms, outbox } from '#platform/foundation/db/schema
 import { getEventProjection } from '#platform/foundation/events/projections.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerCompanies } from './routes.ts'
 
-let platform: TestPlatform
+const platform = await setUpPlatform({ areas: [registerCompanies, registerAds, registerApplications] })
+const stranger = await platform.createUser()
+const moderator = await platform.createStaff('Moderator')
 let member: UserRow
 let colleague: UserRow
-let stranger: UserRow
-let moderator: UserRow
 let company: CompanyRow
 
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerCompanies, registerAds, registerApplications] })
-  stranger = await platform.createUser()
-  moderator = await platform.createStaff('Moderator')
-})
 beforeEach(async () => {
   member = await platform.createUser()
   colleague = await platform.createUser()
   company = await platform.createCompany({ members: [member, colleague] })
 })
-afterAll(() => platform.close())
 
 const companiesOf = async (user: UserRow) => (await platform.inject(CompanyGetUserCompanies, undefined, user)).body
 const treeOf = async (user: UserRow) =>

@@ -1,25 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { registerContactSales } from './routes.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let sales: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerContactSales] })
-  member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
-  sales = await platform.createUser()
-  await turn(true)
-  company = await platform.createCompany({ members: [member], salesUserId: sales.id, name: 'Nordvik Energi AB' })
+const platform = await setUpPlatform({ areas: [registerContactSales] })
+const member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+const sales = await platform.createUser()
+const company = await platform.createCompany({
+  members: [member],
+  salesUserId: sales.id,
+  name: 'Nordvik Energi AB',
 })
-afterAll(() => platform.close())
+beforeAll(() => turn(true))
 
 const turn = (isOn: boolean) => write(platform.actor(), (work) => changeSetting(work, 'contactSalesButton', isOn))
 const send = (message = 'Vi vill fylla på Boost Plus.', as: UserRow = member) =>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import {
   CountForeignCompany,
@@ -10,21 +10,13 @@ import {
 } from '#contract/companies/foreign-companies.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { companies, members, outbox, projects } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { registerJoining } from './routes.ts'
 
-let platform: TestPlatform
-let moderator: UserRow
-let economy: UserRow
-let asker: UserRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerJoining, registerCompanies] })
-  moderator = await platform.createStaff('Moderator')
-  economy = await platform.createStaff('Economy')
-  asker = await platform.createUser({ firstName: 'Ingvild', lastName: 'Fjord' })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [registerJoining, registerCompanies] })
+const moderator = await platform.createStaff('Moderator')
+const economy = await platform.createStaff('Economy')
+const asker = await platform.createUser({ firstName: 'Ingvild', lastName: 'Fjord' })
 
 const wanted = {
   companyName: 'Fjordheim Maritime',

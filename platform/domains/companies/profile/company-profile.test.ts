@@ -1,21 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
 import { companies, files, outbox } from '#platform/foundation/db/schema/index.ts'
 import { drawLogo } from '#platform/tools/seed/logo.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow } from '#platform/testing/start-platform.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let stranger: UserRow
+const platform = await setUpPlatform()
+const member = await platform.createUser()
+const stranger = await platform.createUser()
 let company: CompanyRow
 
-beforeAll(async () => {
-  platform = await startPlatform()
-  member = await platform.createUser()
-  stranger = await platform.createUser()
-})
 beforeEach(async () => {
   company = await platform.createCompany({
     name: 'Nordvik Energi AB',
@@ -24,7 +20,6 @@ beforeEach(async () => {
     members: [member],
   })
 })
-afterAll(() => platform.close())
 
 const text = {
   name: 'Nordvik Energi',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SendSchedule } from '#contract/candidates/pipeline.ts'
 import {
   ManageEmailAdd,
@@ -8,22 +8,19 @@ import {
   ManageEmailToggle,
   ManageEmailVerify,
 } from '#contract/companies/users-and-sender-emails.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
+const platform = await setUpPlatform()
 let admin: UserRow
 let member: UserRow
 let company: CompanyRow
 
-beforeAll(async () => {
-  platform = await startPlatform()
-})
 beforeEach(async () => {
   admin = await platform.createUser()
   member = await platform.createUser()
   company = await platform.createCompany({ name: 'Nordvik Energi AB', admin, members: [member] })
 })
-afterAll(() => platform.close())
 
 const list = async () => (await platform.inject(ManageEmailList, { query: { id: company.id } }, member)).body
 const add = (email: string, as: UserRow = admin) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CompanySettings } from '#contract/companies/company-settings.ts'
 import {
   accessRequests,
@@ -15,35 +15,28 @@ import {
   senderAddresses,
 } from '#platform/foundation/db/schema/index.ts'
 import { addDays, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { createOrder } from '#platform/domains/billing/invoices/billing.fixture.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { registerCompanySettings } from './routes.ts'
 
-let platform: TestPlatform
-let admin: UserRow
-let member: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerCompanies, registerCompanySettings] })
-  admin = await platform.createUser()
-  member = await platform.createUser()
-  company = await platform.createCompany({
-    admin,
-    members: [member],
-    telephone: '',
-    companyAddress: {
-      coAddress: null,
-      streetAddress: 'Storgatan 14',
-      postNumber: '852 3',
-      postArea: 'Sundsvall',
-      postCountry: 'SE',
-      postAddress: null,
+const { platform, company, admin, member } = await setUpCompany(
+  { areas: [registerCompanies, registerCompanySettings] },
+  {
+    company: {
+      telephone: '',
+      companyAddress: {
+        coAddress: null,
+        streetAddress: 'Storgatan 14',
+        postNumber: '852 3',
+        postArea: 'Sundsvall',
+        postCountry: 'SE',
+        postAddress: null,
+      },
     },
-  })
-})
-afterAll(() => platform.close())
+  },
+)
 
 const settingsOf = async (as: UserRow) =>
   (await platform.inject(CompanySettings, { query: { id: company.id } }, as)).body

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   DeleteWorkplaceTemplate,
   SaveWorkplace,
@@ -8,21 +8,13 @@ import {
   WorkplaceTemplateList,
 } from '#contract/companies/workplaces.ts'
 import { outbox } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
 import { registerWorkplaces } from './routes.ts'
 
-let platform: TestPlatform
-let member: UserRow
-let stranger: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerWorkplaces], env: { disallowedTemplateNames: ['Standard'] } })
-  member = await platform.createUser()
-  stranger = await platform.createUser()
-  company = await platform.createCompany({ members: [member] })
+const { platform, company, member, stranger } = await setUpCompany({
+  areas: [registerWorkplaces],
+  env: { disallowedTemplateNames: ['Standard'] },
 })
-afterAll(() => platform.close())
 
 const address = { streetAddress: 'Korstavägen 12', postNumber: '857 53', postArea: 'Sundsvall', postCountry: 'SE' }
 const list = async () => (await platform.inject(WorkplaceTemplateList, { query: { id: company.id } }, member)).body
