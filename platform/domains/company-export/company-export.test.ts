@@ -3,24 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/export-and-deletion.ts'
 import { GetCompanyExport, OpenCompanyExport, RequestCompanyExport } from '#contract/companies/company-export.ts'
 import { ErasePerson } from '#contract/privacy/privacy.ts'
 import { anonymise } from '#platform/domains/candidates/applications/anonymise.ts'
 import { ApplyRetention } from '#platform/domains/privacy/retention/apply-retention.ts'
 import { ads, companyExports, history, retentionNotices } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { expireArchives } from './expire-archives.ts'
 import { SweepCompanyExports, WriteCompanyExport } from './queues.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 async function createWorld(): Promise<{ admin: UserRow; other: UserRow; member: UserRow; company: CompanyRow }> {
   const [admin, other, member] = [await platform.createUser(), await platform.createUser(), await platform.createUser()]
