@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountExport, ExportAccount } from '#contract/identity/export-and-deletion.ts'
 import { AccountsImpersonate } from '#contract/identity/impersonation.ts'
 import { AccountUploadAvatar } from '#contract/identity/profile.ts'
@@ -8,13 +8,10 @@ import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { history, mails } from '#platform/foundation/db/schema/index.ts'
 import { unzip } from '#platform/testing/unzip.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,18 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountsImpersonate, AccountsUnImpersonate } from '#contract/identity/impersonation.ts'
 import { AccountChangePassword } from '#contract/identity/password.ts'
 import { AccountGetUser } from '#contract/identity/profile.ts'
 import { AccountsLogOutFromAllDevices, LogOut } from '#contract/identity/sessions.ts'
 import { history, securityLog, users } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const begin = async (userId: string, as: string) => platform.inject(AccountsImpersonate, { body: { userId } }, as)
 const isLive = async (token: string): Promise<boolean> =>

@@ -1,15 +1,11 @@
 import { WebSocket } from 'ws'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/identity/profile.ts'
 import { AccountEndSession, AccountSessions } from '#contract/identity/sessions.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const phone =

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   AccountChangePassword,
   AccountForgotPassword,
@@ -11,13 +11,10 @@ import { AccountGetUser } from '#contract/identity/profile.ts'
 import { AccountRegisterRecruiter } from '#contract/identity/registration.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { oneTimeTokens } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const newPassword = 'Another-word-22'
 const signsIn = async (email: string, password: string): Promise<number> =>

@@ -3,19 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/export-and-deletion.ts'
 import { AccountGetUser, AccountUpdateUserInfo, AccountUploadAvatar } from '#contract/identity/profile.ts'
 import { AccountsMakeRecruiter } from '#contract/identity/registration.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { history, members, users } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const person = {
   firstName: 'Nils',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AccountsImpersonate } from '#contract/identity/impersonation.ts'
 import { AccountGetUser } from '#contract/identity/profile.ts'
 import { AccountConfirmEmail, AccountsActivateAccount } from '#contract/identity/registration.ts'
@@ -15,13 +15,10 @@ import {
 } from '#contract/identity/second-factor.ts'
 import { GetAllUsers } from '#contract/identity/users.ts'
 import { recoveryCodes, secondFactors, securityLog, settings } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ env: { seed: 'demo' } })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ env: { seed: 'demo' } })
 // Advances the clock so that each test has its own code intervals and attempts.
 beforeEach(() => platform.clock.advance({ hours: 1 }))
 

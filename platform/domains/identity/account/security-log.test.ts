@@ -1,18 +1,15 @@
 import { asc, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountChangePassword, AccountForgotPassword, ResetPassword } from '#contract/identity/password.ts'
 import { AccountConfirmEmail, ResendConfirmationEmail } from '#contract/identity/registration.ts'
 import { AccountsLogOutFromAllDevices, LogOut } from '#contract/identity/sessions.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { securityLog } from '#platform/foundation/db/schema/index.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const logOf = async (userId: string): Promise<string[]> =>
   (await platform.db.select().from(securityLog).where(eq(securityLog.userId, userId)).orderBy(asc(securityLog.id))).map(

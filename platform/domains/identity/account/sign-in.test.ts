@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/export-and-deletion.ts'
 import { AccountsForgotPassword, ResetPassword } from '#contract/identity/password.ts'
 import { AccountGetUser } from '#contract/identity/profile.ts'
@@ -13,13 +13,10 @@ import { AccountRefreshToken, AccountsLogOutFromAllDevices, GetSession, LogOut }
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { mails, rateLimits, staffInvitations, users } from '#platform/foundation/db/schema/index.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const registration = {
   firstName: 'Ada',

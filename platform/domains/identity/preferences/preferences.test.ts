@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AdProfessionGroups, DetectTags, GetProfessions } from '#contract/ads/professions-and-tags.ts'
 import {
   DataCities,
@@ -14,20 +14,14 @@ import {
   SaveUserPreferences,
 } from '#contract/identity/preferences-and-static-data.ts'
 import { PLACEHOLDERS, readPlaceholder, unfilledPlaceholders } from '#rules/candidates/placeholders.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { formTexts } from '#platform/foundation/texts/form-texts.ts'
 import { registerProfessions } from '#platform/domains/ads/professions/routes.ts'
 import { registerTags } from '#platform/domains/ads/tags/routes.ts'
 import { registerPreferences } from './routes.ts'
 
-let platform: TestPlatform
-let user: UserRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerPreferences, registerProfessions, registerTags] })
-  user = await platform.createUser({ locale: 'en' })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [registerPreferences, registerProfessions, registerTags] })
+const user = await platform.createUser({ locale: 'en' })
 
 test("returns the user's date format and language (ACC-63)", async () => {
   expect((await platform.inject(GetUserPreferences, undefined, user)).body).toEqual({

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountConfirmEmail, AccountRegisterRecruiter } from '#contract/identity/registration.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import { InviteStaff, ListStaffInvitations, WithdrawStaffInvitation } from '#contract/identity/users.ts'
 import { issueFirstAdministrator } from '#platform/domains/identity/account/staff-invitations.ts'
 import { history, users } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-let administrator: { id: string; email: string }
-beforeAll(async () => {
-  platform = await startPlatform()
-  administrator = await platform.createStaff('Administrator')
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
+const administrator = await platform.createStaff('Administrator')
 
 const invite = (
   email: string,

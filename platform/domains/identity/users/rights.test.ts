@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/identity/export-and-deletion.ts'
 import { AddSalesperson, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
@@ -7,15 +7,11 @@ import { GetEnabledFeatures } from '#contract/integrations/connections.ts'
 import { GetAllUsers, GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/identity/users.ts'
 import { history, users } from '#platform/foundation/db/schema/index.ts'
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-let administrator: { id: string }
-beforeAll(async () => {
-  platform = await startPlatform()
-  administrator = await platform.createStaff('Administrator')
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
+const administrator = await platform.createStaff('Administrator')
 
 const setRoles = (userId: string, roles: ('Administrator' | 'Moderator')[], as: { id: string } = administrator) =>
   platform.inject(SetStaffRoles, { body: { userId, roles } }, as)
