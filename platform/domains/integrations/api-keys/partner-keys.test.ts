@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   ApiKeys,
   CareerPages,
@@ -9,22 +9,19 @@ import {
   DeleteCareerPage,
 } from '#contract/integrations/partner-keys.ts'
 import { history, partnerKeys } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { MAX_KEYS } from '#rules/companies/partner-keys.ts'
 import { registerPartnerKeys } from './routes.ts'
 
-let platform: TestPlatform
+const platform = await setUpPlatform({ areas: [registerPartnerKeys] })
 let member: UserRow
 let company: CompanyRow
 
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerPartnerKeys] })
-})
 beforeEach(async () => {
   member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
   company = await platform.createCompany({ members: [member] })
 })
-afterAll(() => platform.close())
 
 const kinds = {
   'API keys': {
