@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   AddSalesperson,
   ChangeMainSalesperson,
@@ -20,35 +20,22 @@ import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foun
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
 import { parseSearch } from '#platform/site/search/job-search.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { registerOfficeCompanies } from './routes.ts'
 
-let platform: TestPlatform
-let administrator: UserRow
-let moderator: UserRow
-let economy: UserRow
-let member: UserRow
-let company: CompanyRow
-let otherCompany: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerOfficeCompanies, registerCompanies] })
-  administrator = await platform.createUser({ roles: ['Administrator'], firstName: 'Eva', lastName: 'Norling' })
-  moderator = await platform.createUser({ roles: ['Moderator'], firstName: 'Petter', lastName: 'Sandahl' })
-  economy = await platform.createUser({ roles: ['Economy'], firstName: 'Maria', lastName: 'Ström' })
-  member = await platform.createUser()
-  company = await platform.createCompany({
-    name: 'Ångströms Energi AB',
-    organizationNumber: '5593184408',
-    members: [member],
-  })
-  otherCompany = await platform.createCompany({
-    name: 'Zeta 100% Bygg',
-    organizationNumber: '5569021175',
-    members: [member],
-  })
+const { platform, company, member } = await setUpCompany(
+  { areas: [registerOfficeCompanies, registerCompanies] },
+  { company: { name: 'Ångströms Energi AB', organizationNumber: '5593184408' } },
+)
+const administrator = await platform.createUser({ roles: ['Administrator'], firstName: 'Eva', lastName: 'Norling' })
+const moderator = await platform.createUser({ roles: ['Moderator'], firstName: 'Petter', lastName: 'Sandahl' })
+const economy = await platform.createUser({ roles: ['Economy'], firstName: 'Maria', lastName: 'Ström' })
+const otherCompany = await platform.createCompany({
+  name: 'Zeta 100% Bygg',
+  organizationNumber: '5569021175',
+  members: [member],
 })
-afterAll(() => platform.close())
 
 const list = async (query: Record<string, unknown> = {}, as = moderator): Promise<AdminCompany[]> =>
   (await platform.inject(DashboardGetCompanies, { query }, as)).body

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   CountFeaturePosts,
   CreateFeaturePost,
@@ -9,15 +9,10 @@ import {
   UpdateFeaturePost,
   type FeaturePostInput,
 } from '#contract/office/feature-posts.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 
-let platform: TestPlatform
-let moderator: { id: string }
-beforeAll(async () => {
-  platform = await startPlatform()
-  moderator = await platform.createStaff('Moderator')
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
+const moderator = await platform.createStaff('Moderator')
 
 const post = (over: Partial<FeaturePostInput> = {}): FeaturePostInput => ({
   description: 'Nytt',

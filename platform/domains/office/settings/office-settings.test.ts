@@ -1,26 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { EnablePonty, GetEnabledFeatures } from '#contract/integrations/connections.ts'
 import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
 import { GetAllUsers } from '#contract/identity/users.ts'
 import { registerConnections } from '#platform/domains/integrations/services/routes.ts'
 import { registerUsers } from '#platform/domains/identity/users/routes.ts'
 import { history, outbox, settings, users } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { startPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { registerOfficeSettings } from './routes.ts'
 
-let platform: TestPlatform
-let administrator: UserRow
-beforeAll(async () => {
-  platform = await startPlatform({
-    areas: [registerOfficeSettings, registerConnections, registerUsers],
-    env: { seed: 'demo' },
-  })
+const platform = await setUpPlatform({
+  areas: [registerOfficeSettings, registerConnections, registerUsers],
+  env: { seed: 'demo' },
 })
+let administrator: UserRow
 beforeEach(async () => {
   administrator = await platform.createStaff('Administrator')
 })
-afterAll(() => platform.close())
 
 const set = (name: 'pontyServiceConnection' | 'secondFactorForStaff', value: boolean, as = administrator) =>
   platform.inject(SetOfficeSetting, { body: { name, value } }, as)
