@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ExportAdminAuditLog,
   ExportAuditLog,
@@ -15,15 +15,12 @@ import { CreateApiKey, DeleteApiKey } from '#contract/integrations/partner-keys.
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { candidates, companies, history, users } from '#platform/foundation/db/schema/index.ts'
 import { recordEntries, type HistoryEntry } from '#platform/foundation/history/record-history.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, TestPlatform, UserRow } from '#platform/testing/start-platform.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 interface World {
   admin: UserRow
