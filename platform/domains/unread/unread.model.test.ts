@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MuteAd, UnmuteAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import type { UnreadKind } from '#contract/base/enums.ts'
@@ -11,20 +11,11 @@ import { hashLink } from '#platform/domains/candidates/candidates/candidate-link
 import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
 import { ads, members } from '#platform/foundation/db/schema/index.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { AdRow, CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { unreadKinds } from './kinds.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 type Times = Partial<Record<UnreadKind, number>>
 
