@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { ads, candidates, folders, steps } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 
 // Reads whose parts must be consistent see one snapshot, even if other transactions commit between their statements.
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 /** Runs a read, and runs `act` before each of its statements. Returns how often `act` ran. */
 async function interleaved(read: () => Promise<unknown>, act: () => Promise<void>): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   DashboardCountCompanies,
   DashboardGetCompanies,
@@ -31,7 +31,8 @@ import { GetSubscriptions, GetSubscriptionTemplates } from '#contract/billing/su
 import { CountAllUsers, GetAllUsers } from '#contract/identity/users.ts'
 import { GetVisibility, GetVolumeVisibility } from '#contract/advertising/visibility.ts'
 import { seedLarge } from '#platform/tools/seed/large.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { explain, countReadRows, captureStatements, disableStatistics } from '#platform/testing/query-plans.ts'
 
 // No back office page reads a whole table, for any search, sort or filter. Each table has more rows than a page, a sort
@@ -43,12 +44,11 @@ const companies = 13_000
 /** Maximum number of rows of one table that a statement may read. Counts stop at ten thousand. */
 const MAX_ROWS = 12_000
 
-let platform: TestPlatform
+const platform = await setUpPlatform({ env: { checkResponses: false }, now: new Date() })
 let staff: UserRow
 let many: number
 
 beforeAll(async () => {
-  platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
   staff = await platform.createStaff('Administrator', 'Economy', 'Moderator')
   await disableStatistics(platform.db)
   await seedLarge(platform.db, { companies, orders: companies * 5 })
@@ -71,7 +71,6 @@ beforeAll(async () => {
       from generate_series(1, ${companies}::int) i`,
   )
 })
-afterAll(() => platform.close())
 
 const person = (index: number) => sql`md5(${`large user ${index}`})::uuid::text`
 const idOf = async (id: ReturnType<typeof person>): Promise<string> =>

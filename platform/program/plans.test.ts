@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing/orders-and-invoices.ts'
@@ -12,7 +12,7 @@ import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/candida
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
 import { numberCommittedEvents, projectEvents, readEvents, resumeEvents } from '#platform/foundation/events/outbox.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { getFeedVersion, listPublishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
 import { parseSearch } from '#platform/site/search/job-search.ts'
@@ -30,15 +30,13 @@ const CANDIDATE_COUNT = 3000
  */
 const MAX_TOUCHED_PER_CANDIDATE = 12
 
-let platform: TestPlatform
+const platform = await setUpPlatform()
 let made: Awaited<ReturnType<typeof createLargeCompany>>
 
 beforeAll(async () => {
-  platform = await startPlatform()
   await disableStatistics(platform.db)
   made = await createLargeCompany(platform.db, platform, { ads: 2000, boards: [2500, 500], members: 4 })
 })
-afterAll(() => platform.close())
 
 /** Expects every statement of a read to touch at most a few rows per candidate. */
 async function expectLinear(run: () => Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   companyMember,
   declare,
@@ -17,7 +17,8 @@ import { companies, connections } from '#platform/foundation/db/schema/index.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { startPlatform } from '#platform/testing/start-platform.ts'
 import { inCompany, joinAccessParts } from '#platform/calls/access/access-parts.ts'
 import { readAccessible } from './read-accessible.ts'
 import { serve } from './serve.ts'
@@ -74,29 +75,23 @@ const Several = declare({
   errors: {},
 })
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform({
-    areas: [
-      (app) => {
-        for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
-        serve(app, Several, {
-          read: ({ query: { ids } }, ctx) =>
-            readAccessible(ctx, 'company', ids, async (companyId, companyIds) =>
-              companyIds.map((id) => [companyId, id]),
-            ),
-        })
-        serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
-        serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
-        serve(app, Answer, {
-          write: (_input, { db, now, holder }) => useToken(db, 'accessRequest', holder.token, now),
-          recordsNothing: 'a token of the test',
-        })
-      },
-    ],
-  })
+const platform = await setUpPlatform({
+  areas: [
+    (app) => {
+      for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
+      serve(app, Several, {
+        read: ({ query: { ids } }, ctx) =>
+          readAccessible(ctx, 'company', ids, async (companyId, companyIds) => companyIds.map((id) => [companyId, id])),
+      })
+      serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
+      serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
+      serve(app, Answer, {
+        write: (_input, { db, now, holder }) => useToken(db, 'accessRequest', holder.token, now),
+        recordsNothing: 'a token of the test',
+      })
+    },
+  ],
 })
-afterAll(() => platform.close())
 
 test('admits the staff roles that a member call lists (SHELL-116)', async () => {
   const member = await platform.createUser()

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
 import { FileResponse, Id, strict, type FileContent } from '#contract/base/scalars.ts'
@@ -7,7 +7,8 @@ import { Type } from 'typebox'
 import { keyset } from './keyset.ts'
 import { projects } from '#platform/foundation/db/schema/index.ts'
 import { createOpenApiDocument } from '#platform/calls/openapi/openapi.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import { serve } from './serve.ts'
 
 // Tests file responses and paged lists.
@@ -33,44 +34,36 @@ const ListProjects = declare({
   errors: {},
 })
 
-let platform: TestPlatform
-let member: UserRow
-let company: CompanyRow
-let file: FileContent
-beforeAll(async () => {
-  platform = await startPlatform({
-    areas: [
-      (app) => {
-        serve(app, Report, { read: () => file })
-        serve(app, ListProjects, {
-          read: async ({ query }, { db, place }) => {
-            const { sort = 'name', direction = 'asc', after = null, take = 2 } = query
-            const first =
-              sort === 'name'
-                ? ({ by: projects.name, as: 'text', direction } as const)
-                : ({ by: projects.position, as: 'integer', direction } as const)
-            const list = keyset({
-              name: `projects by ${sort} ${direction}`,
-              order: [first, { by: projects.id, as: 'integer', direction }],
-              after,
-              take,
-            })
-            const rows = await db
-              .select({ id: projects.id, name: projects.name, companyId: projects.companyId, cursor: list.cursor })
-              .from(projects)
-              .where(list.where)
-              .orderBy(...list.orderBy)
-            const page = list.page(rows.filter(({ companyId }) => companyId === place.companyId).slice(0, list.limit))
-            return { items: page.rows.map(({ id, name }) => ({ id, name })), next: page.next, total: null }
-          },
-        })
-      },
-    ],
-  })
-  member = await platform.createUser()
-  company = await platform.createCompany({ members: [member] })
+const { platform, company, member } = await setUpCompany({
+  areas: [
+    (app) => {
+      serve(app, Report, { read: () => file })
+      serve(app, ListProjects, {
+        read: async ({ query }, { db, place }) => {
+          const { sort = 'name', direction = 'asc', after = null, take = 2 } = query
+          const first =
+            sort === 'name'
+              ? ({ by: projects.name, as: 'text', direction } as const)
+              : ({ by: projects.position, as: 'integer', direction } as const)
+          const list = keyset({
+            name: `projects by ${sort} ${direction}`,
+            order: [first, { by: projects.id, as: 'integer', direction }],
+            after,
+            take,
+          })
+          const rows = await db
+            .select({ id: projects.id, name: projects.name, companyId: projects.companyId, cursor: list.cursor })
+            .from(projects)
+            .where(list.where)
+            .orderBy(...list.orderBy)
+          const page = list.page(rows.filter(({ companyId }) => companyId === place.companyId).slice(0, list.limit))
+          return { items: page.rows.map(({ id, name }) => ({ id, name })), next: page.next, total: null }
+        },
+      })
+    },
+  ],
 })
-afterAll(() => platform.close())
+let file: FileContent
 
 const report = async () =>
   platform.app.inject({ url: '/test/report', headers: { authorization: `Bearer ${await platform.signIn(member)}` } })

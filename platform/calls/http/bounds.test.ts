@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anonymous, declare, type Call } from '#contract/base/call.ts'
 import { ById, Html, Id, Line, List, EmptyBody, Text, nullable, strict } from '#contract/base/scalars.ts'
 import { SaveSteps } from '#contract/ads/steps.ts'
@@ -14,11 +14,7 @@ import { MAX_REPORTED_ERRORS } from './field-errors.ts'
 import { serve } from './serve.ts'
 import { compileInput } from './validation.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const withBody = (body: TSchema) =>
   declare({

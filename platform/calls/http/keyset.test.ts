@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { members, projects } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
 import { keyset, type KeysetColumn } from './keyset.ts'
 
-let platform: TestPlatform
-let company: CompanyRow
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [] })
-  company = await platform.createCompany({})
-})
-afterAll(() => platform.close())
+const { platform, company } = await setUpCompany({ areas: [] })
 
 const name = { by: projects.name, as: 'text' } as const
 const byPosition = { by: projects.position, as: 'integer' } as const

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { GetSession } from '#contract/identity/sessions.ts'
 import { CreateAd, RenameAd } from '#contract/ads/ads.ts'
@@ -24,33 +24,29 @@ import {
   messages,
   partnerKeys,
 } from '#platform/foundation/db/schema/index.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import {
   startPlatform,
   type AdRow,
   type CandidateRow,
   type CompanyRow,
-  type TestPlatform,
   type UserRow,
 } from '#platform/testing/start-platform.ts'
 
 // Tests calls with an API key: the calls it gives access to, and the errors of the others.
 
-let platform: TestPlatform
+const platform = await setUpPlatform()
 let member: UserRow
 let company: CompanyRow
 let ad: AdRow
 let candidate: CandidateRow
 
-beforeAll(async () => {
-  platform = await startPlatform()
-})
 beforeEach(async () => {
   member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
   company = await platform.createCompany({ members: [member] })
   ad = await platform.createAd(company, member)
   candidate = await platform.createCandidate(ad)
 })
-afterAll(() => platform.close())
 
 let made = 0
 const makeKey = async (

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { GetSession } from '#contract/identity/sessions.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 afterEach(() => vi.useRealTimers())
 
 test.runIf(!process.env['TEST_DATABASE_URL'])(

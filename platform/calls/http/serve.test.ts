@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   anonymous,
   companyAdmin,
@@ -24,13 +24,8 @@ import {
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import { serveMetrics } from '#platform/program/metrics-server.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { startPlatform, type AdRow, type CompanyRow, type UserRow } from '#platform/testing/start-platform.ts'
 import type { CallerWork } from './context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { serve, serveUpload } from './serve.ts'
@@ -173,7 +168,6 @@ const Many = declare({
   errors: {},
 })
 
-let platform: TestPlatform
 const batches: number[] = []
 let count = 0
 const taken = new Set<number>()
@@ -252,7 +246,7 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => platform.close())
+
 beforeEach(() => {
   duringWrite = async () => {}
 })

@@ -1,21 +1,21 @@
 import { HubConnectionBuilder, HttpTransportType, LogLevel, type HubConnection } from '@microsoft/signalr'
 import { eq, sql } from 'drizzle-orm'
 import { WebSocket } from 'ws'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { AccountChangePassword } from '#contract/identity/password.ts'
 import { AccountsLogOutFromAllDevices, LogOut } from '#contract/identity/sessions.ts'
 import { RemoveRecruiter } from '#contract/companies/users-and-sender-emails.ts'
 import { companies, outbox, users } from '#platform/foundation/db/schema/index.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { recordEvents, type NewEvent } from '#platform/foundation/events/record-event.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
-let platform: TestPlatform
+const platform = await setUpPlatform()
 let base: string
 const open: HubConnection[] = []
 
 beforeAll(async () => {
-  platform = await startPlatform()
   // Projections that return only the company. The areas test their own projections.
   const companyProjection =
     async () =>
@@ -27,7 +27,6 @@ beforeAll(async () => {
   registerEventProjection('updateTemplates', companyProjection)
   base = await platform.listen()
 })
-afterAll(() => platform.close())
 afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.stop()))
 })

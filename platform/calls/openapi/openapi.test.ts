@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 
 // Checks the served document against the OpenAPI specification 3.1.
 // https://spec.openapis.org/oas/v3.1.1
@@ -31,11 +31,10 @@ interface Document {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> }
 }
 
-let platform: TestPlatform
+const platform = await setUpPlatform()
 let document: Document
 let operations: { path: string; method: string; operation: Operation }[]
 beforeAll(async () => {
-  platform = await startPlatform()
   const answer = await platform.app.inject('/openapi.json')
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   document = answer.json<Document>()
@@ -43,7 +42,6 @@ beforeAll(async () => {
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   )
 })
-afterAll(() => platform.close())
 
 /** The keywords of JSON Schema 2020-12 that the contract uses. Any other keyword is a mistake. */
 const keywords = new Set([

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codes } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { createCode, tryCode } from './codes.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [] })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [] })
 
 const createFor = async (userId: string): Promise<string> =>
   platform.db.transaction((tx) =>

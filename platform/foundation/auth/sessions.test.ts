@@ -1,14 +1,10 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountRefreshToken } from '#contract/identity/sessions.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { claimsOf } from './sessions.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 /** Returns after how many days a session ends that is used every `intervalDays` days. Stops after a year. */
 async function daysUntilEnd(intervalDays: number): Promise<number> {

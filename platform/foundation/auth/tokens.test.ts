@@ -1,17 +1,14 @@
 import { SignJWT, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/identity/profile.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { sessions, signingKeys, users } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, testPassword, testSecretKey, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword, testSecretKey } from '#platform/testing/start-platform.ts'
 import { createVault } from './vault.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const decode = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -1,21 +1,18 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { candidates, secrets, signingKeys } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, testSecretKey, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testSecretKey } from '#platform/testing/start-platform.ts'
 import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { hmac, loadSecrets, sha256 } from './secrets.ts'
 import { loadSecretKeys } from './secret-key.ts'
 import { createTokens } from './tokens.ts'
 import { createVault, VaultError } from './vault.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [] })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [] })
 
 const newerKey = 'the-newer-of-two-keys-of-this-test-file'
 

@@ -1,7 +1,7 @@
 import { asc, isNotNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { registerEventProjection } from './projections.ts'
 import { recordEvents } from './record-event.ts'
 import {
@@ -13,11 +13,7 @@ import {
   resumeEvents,
 } from './outbox.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 beforeEach(async () => {
   await platform.db.delete(outbox)
 })

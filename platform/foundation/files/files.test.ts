@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { diskStore } from './disk.ts'
 import type { NewFile } from './files.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [] })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [] })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n')
 const put = async (file: Partial<NewFile>): Promise<string> => {

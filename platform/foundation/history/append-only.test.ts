@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountUpdateUserInfo } from '#contract/identity/profile.ts'
 import { CompanyGet, CompanyUpdate } from '#contract/companies/company-and-tree.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { history, securityLog } from '#platform/foundation/db/schema/index.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { recordEntries } from './record-history.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 const entriesOf = (entity: string, entityId: string | number) =>
   platform.db

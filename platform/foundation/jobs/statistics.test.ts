@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { expect, test } from 'vitest'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
 import { KeepStatistics, analyseChanged } from './statistics.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 /** Returns the planner's estimate of a table's rows; -1 without statistics. */
 const estimatedRows = async (table: string): Promise<number> => {

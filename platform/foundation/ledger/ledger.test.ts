@@ -1,22 +1,15 @@
 import fc from 'fast-check'
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ledgerBalances, ledgerEntries } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type CompanyRow, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
 import { creditAccount } from './accounts.ts'
 import { addToLedger, giveBack, takeFromLedger, type LedgerChange } from './ledger.ts'
 import { nextNumber } from './next-number.ts'
 
-let platform: TestPlatform
-let company: CompanyRow
-let other: CompanyRow
-beforeAll(async () => {
-  platform = await startPlatform()
-  company = await platform.createCompany({})
-  other = await platform.createCompany({})
-})
-afterAll(() => platform.close())
+const { platform, company } = await setUpCompany()
+const other = await platform.createCompany({})
 
 let causes = 0
 const change = (over: Partial<LedgerChange> & { account: string }): LedgerChange => ({

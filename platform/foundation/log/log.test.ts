@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import { createLog, errorText } from './log.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 
 const canary = 'kanariefågel'
-let platform: TestPlatform
-let user: UserRow
-beforeAll(async () => {
-  platform = await startPlatform()
-  user = await platform.createUser({ email: `${canary}@example.com` })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
+const user = await platform.createUser({ email: `${canary}@example.com` })
 
 const lines: string[] = []
 const log = createLog('info', { write: (line) => void lines.push(line) })

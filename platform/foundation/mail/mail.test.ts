@@ -2,20 +2,16 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { mails } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { mailbox } from './mailbox.ts'
 import { smtpTransport } from './mailer.ts'
 import { sampleOperator } from './samples.ts'
 import { templates } from './templates/index.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [] })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [] })
 
 test('sends a mail once, even if its job runs again, and never after a rollback (ACC-17)', async () => {
   const mail = {

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { VaultError, createVault } from '#platform/foundation/auth/vault.ts'
 import { companyCredentials } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { readCredentials, removeCredentials, resealCredentials, saveCredentials } from './credentials.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ areas: [] })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ areas: [] })
 
 const Key = Type.Object({ user: Type.String(), key: Type.String() })
 const credentials = { user: 'tavla', key: 'hemlig-nyckel-åäö' }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { and, eq, getTableColumns, getTableName, inArray, is, isNull, sql } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { open } from 'yauzl'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AccountsDeleteUser, AccountsRequestDelete, ExportAccount } from '#contract/identity/export-and-deletion.ts'
 import { AccountUploadAvatar } from '#contract/identity/profile.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
@@ -19,7 +19,8 @@ import * as schema from '#platform/foundation/db/schema/index.ts'
 import { createLog } from '#platform/foundation/log/log.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
 import { SweepMails } from '#platform/foundation/mail/mailer.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { TestPlatform } from '#platform/testing/start-platform.ts'
 import { unzip } from '#platform/testing/unzip.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { alertData } from './alert-data.ts'
@@ -29,13 +30,9 @@ import { personalDataTable } from './table.ts'
 import { userData } from './user-data.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
 
-let platform: TestPlatform
 /** All log lines. */
 const logged: string[] = []
-beforeAll(async () => {
-  platform = await startPlatform({ log: createLog('trace', { write: (line: string) => void logged.push(line) }) })
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform({ log: createLog('trace', { write: (line: string) => void logged.push(line) }) })
 
 const visit = () => platform.actor()
 const tables = Object.values(schema).filter((value) => is(value, PgTable))

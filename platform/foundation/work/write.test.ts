@@ -1,22 +1,19 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { history, mails, outbox, users } from '#platform/foundation/db/schema/index.ts'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
-import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { UserRow } from '#platform/testing/start-platform.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { write } from './write.ts'
 
 const Noted = defineQueue({ name: 'test-noted', schema: Type.Object({ note: Type.String() }) })
 
-let platform: TestPlatform
-const notes: string[] = []
-beforeAll(async () => {
-  platform = await startPlatform({
-    areas: [(_app, { jobs }) => jobs.work(Noted, async ({ note }) => void notes.push(note))],
-  })
+const platform = await setUpPlatform({
+  areas: [(_app, { jobs }) => jobs.work(Noted, async ({ note }) => void notes.push(note))],
 })
-afterAll(() => platform.close())
+const notes: string[] = []
 
 const actor = () => platform.actor()
 const rename = ({ db }: Work, user: UserRow, city: string) =>

@@ -1,23 +1,22 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DashboardGetCompanies } from '#contract/office/admin-companies.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { startPlatform } from '#platform/testing/start-platform.ts'
 import { demoUserId, isEmpty, seedDemo } from './demo.ts'
 
-let platform: TestPlatform
+const platform = await setUpPlatform({ env: { seed: 'demo' } })
 let recruiter: { id: string }
 beforeAll(async () => {
-  platform = await startPlatform({ env: { seed: 'demo' } })
   expect(await isEmpty(platform.deps)).toBe(true)
   await seedDemo(platform.deps)
   recruiter = { id: (await demoUserId(platform.deps, 'recruiter')) ?? '' }
 })
-afterAll(() => platform.close())
 
 test('leaves enough statistics for the query planner', async () => {
   const { rows } = await platform.db.execute<{ rows: number }>(

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { expect, test } from 'vitest'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { seedLarge } from './large.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
-afterAll(() => platform.close())
+const platform = await setUpPlatform()
 
 test('seeds a small number of companies with existing people as salespeople and sums equal to the orders (ADMIN-18)', async () => {
   await seedLarge(platform.db, { companies: 7, orders: 70 })
