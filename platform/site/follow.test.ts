@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RenameAd, SaveAdDetails } from '#contract/ads/ads.ts'
 import { ArchiveAd, DeleteAd, PublishAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { SaveForm } from '#contract/ads/questionnaire.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
+import type { AdRow } from '#platform/testing/start-platform.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 // The job site shows every ad in its current state: a change is visible in the next request.
 
-let platform: TestPlatform
-let owner: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform({ now: new Date('2096-11-05T08:00:00.000Z') })
-  owner = await platform.createUser()
-  company = await platform.createCompany({ admin: owner, name: 'Nordvik' })
-})
-afterAll(() => platform.close())
+const {
+  platform,
+  company,
+  admin: owner,
+} = await setUpCompany({ now: new Date('2096-11-05T08:00:00.000Z') }, { company: { name: 'Nordvik' } })
 
 const get = (url: string) => platform.app.inject({ method: 'GET', url: encodeURI(url) })
 const pathOf = (ad: AdRow, name = ad.title) => `/${publicPath({ id: ad.id, name })}`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { ads, companies, companyFragments, companyProfiles, settings } from '#platform/foundation/db/schema/index.ts'
 import { AdStatistics } from '#contract/ads/ad-statistics.ts'
@@ -13,10 +13,11 @@ import { PutVisibility } from '#contract/advertising/visibility.ts'
 import { listPublishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
 import { drawLogo } from '#platform/tools/seed/logo.ts'
 import { newAdDetails, type AdDetails } from '#rules/ads/ad-details-model.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 
-let platform: TestPlatform
+const platform = await setUpPlatform()
 let recruiter: UserRow
 let nordvik: CompanyRow
 let torp: CompanyRow
@@ -66,7 +67,6 @@ const pills = (page: string) => [
 ]
 
 beforeAll(async () => {
-  platform = await startPlatform()
   recruiter = await platform.createUser()
   nordvik = await platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter] })
   torp = await platform.createCompany({ name: 'Timmer & Torp AB', members: [recruiter] })
@@ -84,7 +84,6 @@ beforeAll(async () => {
   await publish({ title: 'Utvecklare', profession: 2512, location: 'remote', city: null, ago: 20 })
   await publish({ title: 'Arkitekt', profession: 2512, city: 'Sundsvall', workplaceType: 'mixed', ago: 60 })
 })
-afterAll(() => platform.close())
 
 test('lists active ads by day, newest first, with employer, place, work, last day and logo (PLUS-11 PLUS-73)', async () => {
   const page = await get('')

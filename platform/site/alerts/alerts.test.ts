@@ -1,34 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ads, companies, history, jobAlerts, mails, promotions } from '#platform/foundation/db/schema/index.ts'
 import { MailRefused } from '#platform/foundation/mail/transport.ts'
-import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { CompanyRow } from '#platform/testing/start-platform.ts'
 import { newAdDetails, type AdDetails } from '#rules/ads/ad-details-model.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { SweepJobAlerts } from './alert-routes.ts'
 
-let platform: TestPlatform
-let recruiter: UserRow
-let nordvik: CompanyRow
 /** Addresses that the mail server rejects as unknown, and addresses with a full mailbox. */
 const unknown = new Set<string>()
 const full = new Set<string>()
 const sent: { to: string; subject: string; text: string; unsubscribe: string | null; html: string }[] = []
 let network = 0
 
-beforeAll(async () => {
-  platform = await startPlatform({
-    transport: async (mail) => {
-      if (unknown.has(mail.to)) throw new MailRefused('unknownRecipient')
-      if (full.has(mail.to)) throw new MailRefused('mailboxFull')
-      sent.push(mail)
-    },
-  })
-  recruiter = await platform.createUser()
-  nordvik = await platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter] })
+const platform = await setUpPlatform({
+  transport: async (mail) => {
+    if (unknown.has(mail.to)) throw new MailRefused('unknownRecipient')
+    if (full.has(mail.to)) throw new MailRefused('mailboxFull')
+    sent.push(mail)
+  },
 })
-afterAll(() => platform.close())
+const recruiter = await platform.createUser()
+const nordvik = await platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter] })
+
 // Each test starts on a Tuesday at ten in Stockholm, with its own networks and empty tables.
 let week = 0
 beforeEach(async () => {

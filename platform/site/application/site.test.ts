@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { eq, ne } from 'drizzle-orm'
 import { DataFormFooter } from '#contract/identity/preferences-and-static-data.ts'
 import { GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/candidates/pipeline.ts'
@@ -8,32 +8,20 @@ import type { Form } from '#contract/ads/form.ts'
 import type { MessageBox } from '#contract/ads/step-message.ts'
 import { ads, candidates as candidatesTable, files } from '#platform/foundation/db/schema/index.ts'
 import { writePdf } from '#platform/tools/seed/pdf.ts'
-import {
-  startPlatform,
-  type AdRow,
-  type CompanyRow,
-  type TestPlatform,
-  type UserRow,
-} from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import type { AdRow } from '#platform/testing/start-platform.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { writeForm } from '#rules/forms/form.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { visitorLanguage } from '#platform/calls/http/language.ts'
 
-let platform: TestPlatform
-let recruiter: UserRow
-let company: CompanyRow
-
-beforeAll(async () => {
-  platform = await startPlatform()
-  recruiter = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
-  company = await platform.createCompany({
-    name: 'Nordvik Energi AB',
-    members: [recruiter],
-    homePage: 'https://nordvik.example',
-  })
+const platform = await setUpPlatform()
+const recruiter = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+const company = await platform.createCompany({
+  name: 'Nordvik Energi AB',
+  members: [recruiter],
+  homePage: 'https://nordvik.example',
 })
-afterAll(() => platform.close())
 
 const details: AdDetails = {
   content: '<p>Vi söker en tekniker.</p><script>alert(1)</script><h3>Du gör</h3><ul><li>mäter</li></ul>',
