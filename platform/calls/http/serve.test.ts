@@ -173,78 +173,76 @@ let count = 0
 const taken = new Set<number>()
 let duringWrite: (value: number) => Promise<void> = async () => {}
 
-beforeAll(async () => {
-  platform = await startPlatform({
-    areas: [
-      (app) => {
-        for (const call of [...Object.values(memberOf), adminOf, ...rules])
-          serve(app, call, { read: (_input, ctx) => ({ place: ctx.place, caller: ctx.caller?.id }) })
-        serve(app, staffOnly, { read: (_input, { caller }) => ({ caller: caller.id }) })
-        serve(app, Shaped, { read: (input, { caller }) => ({ ...input, caller }) })
-        serve(app, Write, {
-          write: async ({ body }) => {
-            await duringWrite(body.value)
-            count += 1
-            return { count }
-          },
-        })
-        serve(app, Once, {
-          // Can run once per value, like consuming a code.
-          before: ({ body }) => {
-            if (taken.has(body.value)) throw conflict('alreadyAsked', 'The value is used up.')
-            taken.add(body.value)
-          },
-          write: () => ({ count: taken.size }),
-        })
-        serve(app, Many, {
-          each: ({ body }) => body.values,
-          batch: async (values, { db, caller, recordHistory }) => {
-            batches.push(values.length)
-            await duringWrite(values.length)
-            for (const value of values) {
-              await db
-                .update(users)
-                .set({ city: sql`${users.city} || ${`${value} `}` })
-                .where(eq(users.id, caller.id))
-              recordHistory({
-                companyId: null,
-                entity: 'user',
-                entityId: caller.id,
-                action: 'updated',
-                data: { value },
-              })
-              if (value === 13) throw new Error('bad luck')
-            }
-            return values.map((value) => `done ${value}`)
-          },
-          failed: (value) => `failed ${value}`,
-          answer: (results) => ({ results: [...results] }),
-        })
-        serveUpload(app, Form, {
-          write: ({ body, file }) => ({ ...body, file: file.name, more: file.fields }),
-          recordsNothing: 'a form of the test',
-        })
-        serve(app, Renewing, {
-          write: ({ body }, { giveToken }) => {
-            if (body.renews) giveToken('a fresh one')
-          },
-          recordsNothing: 'a token of the test',
-        })
-        const touch = async (_input: unknown, { db, caller }: CallerWork) => {
-          await db.update(users).set({ city: 'Falun' }).where(eq(users.id, caller.id))
-        }
-        serve(app, Silent, { write: touch, recordsNothing: 'a write of the test' })
-        serve(app, Quiet, { write: touch })
-        serve(app, Secret, { write: () => {} })
-        serve(app, Broken, {
-          read: () => {
-            throw new Error('secret detail')
-          },
-        })
-        serve(app, WrongAnswer, { read: () => ({ a: 1 }) as never })
-      },
-    ],
-  })
+const platform = await setUpPlatform({
+  areas: [
+    (app) => {
+      for (const call of [...Object.values(memberOf), adminOf, ...rules])
+        serve(app, call, { read: (_input, ctx) => ({ place: ctx.place, caller: ctx.caller?.id }) })
+      serve(app, staffOnly, { read: (_input, { caller }) => ({ caller: caller.id }) })
+      serve(app, Shaped, { read: (input, { caller }) => ({ ...input, caller }) })
+      serve(app, Write, {
+        write: async ({ body }) => {
+          await duringWrite(body.value)
+          count += 1
+          return { count }
+        },
+      })
+      serve(app, Once, {
+        // Can run once per value, like consuming a code.
+        before: ({ body }) => {
+          if (taken.has(body.value)) throw conflict('alreadyAsked', 'The value is used up.')
+          taken.add(body.value)
+        },
+        write: () => ({ count: taken.size }),
+      })
+      serve(app, Many, {
+        each: ({ body }) => body.values,
+        batch: async (values, { db, caller, recordHistory }) => {
+          batches.push(values.length)
+          await duringWrite(values.length)
+          for (const value of values) {
+            await db
+              .update(users)
+              .set({ city: sql`${users.city} || ${`${value} `}` })
+              .where(eq(users.id, caller.id))
+            recordHistory({
+              companyId: null,
+              entity: 'user',
+              entityId: caller.id,
+              action: 'updated',
+              data: { value },
+            })
+            if (value === 13) throw new Error('bad luck')
+          }
+          return values.map((value) => `done ${value}`)
+        },
+        failed: (value) => `failed ${value}`,
+        answer: (results) => ({ results: [...results] }),
+      })
+      serveUpload(app, Form, {
+        write: ({ body, file }) => ({ ...body, file: file.name, more: file.fields }),
+        recordsNothing: 'a form of the test',
+      })
+      serve(app, Renewing, {
+        write: ({ body }, { giveToken }) => {
+          if (body.renews) giveToken('a fresh one')
+        },
+        recordsNothing: 'a token of the test',
+      })
+      const touch = async (_input: unknown, { db, caller }: CallerWork) => {
+        await db.update(users).set({ city: 'Falun' }).where(eq(users.id, caller.id))
+      }
+      serve(app, Silent, { write: touch, recordsNothing: 'a write of the test' })
+      serve(app, Quiet, { write: touch })
+      serve(app, Secret, { write: () => {} })
+      serve(app, Broken, {
+        read: () => {
+          throw new Error('secret detail')
+        },
+      })
+      serve(app, WrongAnswer, { read: () => ({ a: 1 }) as never })
+    },
+  ],
 })
 
 beforeEach(() => {

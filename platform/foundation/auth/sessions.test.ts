@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { AccountRefreshToken } from '#contract/identity/sessions.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { claimsOf } from './sessions.ts'
 
 const platform = await setUpPlatform()

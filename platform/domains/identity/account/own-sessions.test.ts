@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/identity/profile.ts'
 import { AccountEndSession, AccountSessions } from '#contract/identity/sessions.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { setUpPlatform } from '#platform/testing/set-up.ts'
+import { testPassword } from '#platform/testing/start-platform.ts'
 
 const platform = await setUpPlatform()
 
