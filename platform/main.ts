@@ -5,7 +5,8 @@ import {
   offerFirstAdministrator,
 } from '#platform/domains/identity/account/staff-invitations.ts'
 import { createDeps } from '#platform/program/create-deps.ts'
-import { migrate, openDatabase } from '#platform/foundation/db/client.ts'
+import { migrate } from '#platform/foundation/db/migrations.ts'
+import { openDatabase } from '#platform/foundation/db/open-database.ts'
 import { requireFolders } from '#platform/foundation/files/require-folders.ts'
 import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
 import { OldTablesError } from '#platform/foundation/db/require-upgradable.ts'

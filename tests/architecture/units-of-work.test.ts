@@ -4,8 +4,8 @@ import { files, read } from './project.ts'
 test('only the unit of work opens transactions and writes events and history entries', () => {
   // Except the code below it, and the seed, which fills an empty database.
   const own = [
-    'platform/foundation/db/client.ts',
     'platform/foundation/db/plan-caching-pglite.ts',
+    'platform/foundation/db/postgres.ts',
     'platform/foundation/db/snapshot.ts',
     'platform/foundation/work/write.ts',
     'platform/foundation/events/outbox.ts',

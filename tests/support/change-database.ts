@@ -1,4 +1,5 @@
-import { openDatabase, type Db } from '#platform/foundation/db/client.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { openDatabase } from '#platform/foundation/db/open-database.ts'
 import type { Tavla } from './tavla.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase, type Database } from './client.ts'
+import type { Database } from './client.ts'
+import { openDatabase } from './open-database.ts'
 import { openTcpProxy, type TcpProxy } from '#platform/testing/tcp-proxy.ts'
 import { databaseFault } from './database-faults.ts'
 

@@ -1,6 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from './client.ts'
+import { migrationsFolder } from './migrations.ts'
 
 /** Returns the tables that a migration creates. They are empty. */
 const createdTables = (statements: readonly string[]): string[] =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyDataFolder } from '#platform/testing/database.ts'
-import { openDatabase } from './client.ts'
+import { openDatabase } from './open-database.ts'
 
 test.each([
   ['query', 'pg_type a join'],

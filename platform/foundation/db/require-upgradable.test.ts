@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { readCatalogue } from './catalogue.fixture.ts'
-import { migrate } from './client.ts'
+import { migrate } from './migrations.ts'
 import { OldTablesError } from './require-upgradable.ts'
 
 test('refuses tables that are older than the first migration, names the version to start, and changes nothing (PLUS-84)', async () => {

@@ -21,5 +21,7 @@ export const timeoutsFor = (timeoutMs: number) => ({
   heartbeat: timeoutMs,
 })
 
+export type Timeouts = ReturnType<typeof timeoutsFor>
+
 /** Idle seconds before each side probes a connection. */
 export const KEEP_ALIVE_SECONDS = 20

@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { copyDataFolder, openTestDatabase } from '#platform/testing/database.ts'
 import { readBeforeSquash } from './before-squash.fixture.ts'
 import { readCatalogue } from './catalogue.fixture.ts'
-import { createPglite, migrate, openDatabase, type Database } from './client.ts'
+import type { Database } from './client.ts'
+import { migrate } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
+import { createPglite } from './pglite.ts'
 
 /** Returns an SQL value of a type, for a required column. */
 const valueOf = (type: string): string => {

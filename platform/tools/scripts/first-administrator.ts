@@ -4,7 +4,7 @@ import {
   issueFirstAdministrator,
 } from '#platform/domains/identity/account/staff-invitations.ts'
 import { LoadError } from '#platform/foundation/archives/backup/load.ts'
-import { openDatabase } from '#platform/foundation/db/client.ts'
+import { openDatabase } from '#platform/foundation/db/open-database.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import { runCommand } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { importCompany } from '#platform/foundation/archives/company/import-company.ts'
-import { openDatabase } from '#platform/foundation/db/client.ts'
+import { openDatabase } from '#platform/foundation/db/open-database.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
 import { runCommand } from './command.ts'
 

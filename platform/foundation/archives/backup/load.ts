@@ -1,6 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getConstructionPlans } from 'pg-boss'
-import { migrationsFolder } from '#platform/foundation/db/client.ts'
+import { migrationsFolder } from '#platform/foundation/db/migrations.ts'
 import { LAST_VERSION_FOR_OLD_TABLES } from '#platform/foundation/db/require-upgradable.ts'
 import { readTables, type Dump, type TableShape } from './dump.ts'
 import type { Session } from './session.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createPglite } from '#platform/foundation/db/client.ts'
+import { createPglite } from '#platform/foundation/db/pglite.ts'
 import { LOCKS } from '#platform/foundation/db/locks.ts'
 import { lockFolder } from '#platform/foundation/db/folder-lock.ts'
 

@@ -1,0 +1,84 @@
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+import { isTraced, startSpan, type Span } from '#tracing/tracing.ts'
+import { databaseFault } from './database-faults.ts'
+
+/** Creates a pool that traces its statements and closes connections that do not respond. */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  // The pool replaces a broken idle connection. Without a listener, the error would end the process.
+  pool.on('error', () => {})
+  closeUnresponsive(pool)
+  tracePool(pool)
+  return pool
+}
+
+/** Starts the span of a statement. The text contains placeholders but no parameter values. */
+function startStatement(statement: unknown): Span | null {
+  if (!isTraced()) return null
+  const text =
+    typeof statement === 'string'
+      ? statement
+      : typeof statement === 'object' && statement !== null && 'text' in statement
+        ? String(statement.text)
+        : ''
+  const [word = 'statement'] = /\w+/.exec(text) ?? []
+  return startSpan(word.toLowerCase(), 'client', {
+    'db.system.name': 'postgresql',
+    'db.query.text': text.slice(0, 1000),
+  })
+}
+
+/** Traces statements outside transactions, including the wait for a connection. */
+function tracePool(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  pool.query = ((...args: unknown[]) => {
+    const span = startStatement(args[0])
+    const answer = query(...args)
+    if (span && answer instanceof Promise)
+      answer.then(
+        () => span.end(false),
+        () => span.end(true),
+      )
+    return answer
+  }) as typeof pool.query
+}
+
+/**
+ * Closes connections that broke or stopped responding, so that neither the rollback nor the next user of the connection
+ * waits for them. Also closes the idle connections, which most likely do not respond either.
+ */
+function closeUnresponsive(pool: pg.Pool): void {
+  const idle = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    // The pool has no listener on a connection in use, and an error without a listener would end the process.
+    client.on('error', () => {})
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const span = typeof args.at(-1) === 'function' ? null : startStatement(args[0])
+      const answer = query(...args)
+      if (span && answer instanceof Promise)
+        answer.then(
+          () => span.end(false),
+          () => span.end(true),
+        )
+      // During a statement, `end` closes the socket without waiting for the response.
+      if (answer instanceof Promise)
+        answer.catch((error: unknown) =>
+          databaseFault(error) === 'unreachable' ? client.end().catch(() => {}) : undefined,
+        )
+      return answer
+    }) as typeof client.query
+  })
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  pool.on('release', (error: unknown, client) => {
+    if (!error) return void idle.add(client)
+    if (databaseFault(error) !== 'unreachable') return
+    for (const idleClient of [...idle]) {
+      // On this error the pool removes the idle connection at once. Destroying the stream closes its socket.
+      idleClient.emit('error', error)
+      ;(idleClient as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+    }
+  })
+}
