@@ -23,6 +23,7 @@ import {
   type UserRow,
 } from '#platform/testing/start-platform.ts'
 import { openLive, type LiveClient } from './support/socket.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 // API keys at the gateway over a real platform: the access they have, and the errors for everything else.
 
@@ -167,7 +168,7 @@ test('a GET query with a key returns an ETag, and 304 until the data changes (PL
       type: 'active',
       publishedAt: platform.clock(),
       start: platform.clock(),
-      end: new Date(platform.clock().getTime() + 86_400_000),
+      end: new Date(platform.clock().getTime() + DAY_MS),
     })
     .where(eq(ads.id, ad.id))
   expect(await summaryOf(await get(keys.career, etag))).toEqual([

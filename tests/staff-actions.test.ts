@@ -29,6 +29,7 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import type { InputOf, UserRow } from '#platform/testing/start-platform.ts'
 import { idOf, minimalInput, makeWorld, type World } from './support/call-world.ts'
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 // Tries every staff call that changes something once, by its declaration, and checks the history entries.
 
@@ -102,7 +103,7 @@ test('every staff action is in the history in their name, with the values before
     type: 'active',
     state: 'offers',
     start: now,
-    end: new Date(now.getTime() + 60 * 86_400_000),
+    end: new Date(now.getTime() + 60 * DAY_MS),
     publishedAt: now,
   })
   const [invoice, order] = [idOf(world, 'invoice'), idOf(world, 'order')]
@@ -283,7 +284,7 @@ const set = async (scene: Scene, values: Partial<typeof ads.$inferInsert>) => {
     .set(values)
     .where(eq(ads.id, idIn(scene, 'ad')))
 }
-const hours = (count: number) => new Date(connected.platform.clock().getTime() + count * 3_600_000)
+const hours = (count: number) => new Date(connected.platform.clock().getTime() + count * HOUR_MS)
 /** Completes and publishes the ad of the world. */
 const publish = (scene: Scene) =>
   set(scene, { ...sampleFinishedAd(), type: 'active', start: hours(-24), end: hours(60 * 24), publishedAt: hours(-24) })

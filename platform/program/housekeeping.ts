@@ -17,9 +17,7 @@ import { pruneEvents } from '#platform/foundation/events/outbox.ts'
 import { pruneAttempts } from '#platform/calls/http/rate-limit.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { registerStatistics } from '#platform/foundation/jobs/statistics.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 /** Deletes expired rows every hour. */
 export const Prune = defineQueue({ name: 'prune', schema: NoPayload, cron: '17 * * * *' })
@@ -34,34 +32,34 @@ export function registerHousekeeping(deps: Deps): void {
 
 async function prune({ db }: Deps, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms)
-  await pruneEvents(db, before(day))
+  await pruneEvents(db, before(DAY_MS))
   await pruneAttempts(db, now)
-  await db.delete(codes).where(lt(codes.expiresAt, before(day)))
-  await db.delete(bankIdentityLogins).where(lt(bankIdentityLogins.expiresAt, before(hour)))
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(day)))
-  await db.delete(deletedKeys).where(lt(deletedKeys.deletedAt, before(365 * day)))
-  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
+  await db.delete(codes).where(lt(codes.expiresAt, before(DAY_MS)))
+  await db.delete(bankIdentityLogins).where(lt(bankIdentityLogins.expiresAt, before(HOUR_MS)))
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(DAY_MS)))
+  await db.delete(deletedKeys).where(lt(deletedKeys.deletedAt, before(365 * DAY_MS)))
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(DAY_MS)))
   // The chat message keeps the delivery result. The mail row itself holds only the recipient's address and the subject.
-  await db.delete(mails).where(or(lt(mails.sentAt, before(7 * day)), lt(mails.failedAt, before(30 * day))))
+  await db.delete(mails).where(or(lt(mails.sentAt, before(7 * DAY_MS)), lt(mails.failedAt, before(30 * DAY_MS))))
   // A trigger rejects deleting entries younger than a year before the latest entry, so the condition repeats that rule.
   await db
     .delete(securityLog)
     .where(
       and(
-        lt(securityLog.at, before(365 * day)),
+        lt(securityLog.at, before(365 * DAY_MS)),
         lt(securityLog.at, sql`(select max(at) from security_log) - interval '8760 hours'`),
       ),
     )
   // These rows outlive the links in their mails: requests can still be answered, and staff can send invitations again.
-  await db.delete(accessRequests).where(lt(accessRequests.createdAt, before(365 * day)))
-  await db.delete(invitations).where(lt(invitations.createdAt, before(90 * day)))
-  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before(30 * day)))
+  await db.delete(accessRequests).where(lt(accessRequests.createdAt, before(365 * DAY_MS)))
+  await db.delete(invitations).where(lt(invitations.createdAt, before(90 * DAY_MS)))
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before(30 * DAY_MS)))
   await db
     .delete(sessions)
     .where(
       or(
-        lt(sessions.expiresAt, before(30 * day)),
-        and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * day))),
+        lt(sessions.expiresAt, before(30 * DAY_MS)),
+        and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * DAY_MS))),
       ),
     )
 }

@@ -31,6 +31,7 @@ export {
   type StepRow,
   type UserRow,
 } from './factories.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** Secret key of every test platform, because two of them may share a database. */
 export const testSecretKey = 'a-key-of-tests-that-seals-nothing-real'
@@ -236,7 +237,7 @@ function createSignIn({ db, tokens, clock }: Deps) {
       impersonatorSessionId: impersonation?.sessionId ?? null,
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000),
+      expiresAt: new Date(now.getTime() + 10 * 365 * DAY_MS),
     })
     return id
   }

@@ -17,9 +17,10 @@ import {
   type BoardFilter,
   type FilterFacts,
 } from './board-filter.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 const elin: FilterFacts = {
   id: 1,
   name: 'Elin Åkesson',
@@ -91,7 +92,7 @@ test('filters by days in the step and days without an answer, and knows the limi
 
 test('counts whole days in the same way for a filter and for the screen (PLUS-25)', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 * 86_400_000 }), (days, ago) => {
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 * DAY_MS }), (days, ago) => {
       const instant = new Date(now.getTime() - ago).toISOString()
       expect(passes({ days }, { enteredStepAt: instant })).toBe(daysSince(instant, now) >= days)
       expect(passes({ silent: days }, { silentSince: instant })).toBe(daysSince(instant, now) >= days)

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
+
 // Filters and sort order of the candidate board, as in its URL. Beyond the documents (PLUS-25, PLUS-26).
 
 export const BOARD_SORTS = ['own', 'newest', 'oldest', 'name', 'rank', 'days'] as const
@@ -93,7 +95,7 @@ export interface FilterFacts {
 
 /** Returns the number of whole days from an instant until now. */
 export const daysSince = (instant: string, now: Date) =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000))
+  Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / DAY_MS))
 
 /** Returns whether a candidate has been in a step for more days than its limit. False without a limit. */
 export const isPastDayLimit = (enteredStepAt: string, limit: number | null, now: Date) =>
@@ -109,7 +111,7 @@ export const searchWordsOf = (text: string) =>
     .filter((word) => word !== '')
 
 /** Returns the instant a number of whole days before now, as an ISO text that can be compared. */
-const daysBefore = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const daysBefore = (days: number, now: Date) => new Date(now.getTime() - days * DAY_MS).toISOString()
 
 /**
  * Compiles a filter into a function that is fast enough for thousands of candidates. `matchingIds` contains the ids of

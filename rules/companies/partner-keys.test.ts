@@ -8,9 +8,10 @@ import {
   MAX_KEY_NAME_LENGTH,
   maskedKey,
 } from './partner-keys.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const now = new Date('2025-11-03T08:00:00Z')
-const after = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms)
+const after = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS + ms)
 
 test('requires a unique name, ignoring case and surrounding spaces (COMP-112)', () => {
   expect([checkKeyName('  '), checkKeyName('Lön'), checkKeyName('lön ', ['Webb', ' LÖN'])]).toEqual([

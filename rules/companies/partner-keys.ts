@@ -1,3 +1,4 @@
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import type { Rate } from '#rules/requests/rate-limit.ts'
 import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
@@ -49,5 +50,5 @@ export function checkKeyName(name: string, otherNames: readonly string[] = []): 
 export function checkKeyExpiry(expiresAt: Date | null, now: Date): FieldErrorCode[] {
   if (expiresAt === null) return []
   if (expiresAt <= now) return ['inPast']
-  return expiresAt.getTime() - now.getTime() > MAX_KEY_DAYS * 86_400_000 ? ['tooFar'] : []
+  return expiresAt.getTime() - now.getTime() > MAX_KEY_DAYS * DAY_MS ? ['tooFar'] : []
 }

@@ -7,6 +7,7 @@ import {
   notificationSettingsOf,
   parseTimeSpan,
 } from './notification-settings.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 /** Any time of day, hh:mm:ss, and its seconds since midnight. */
 const timeOfDay = fc.nat(86_399).map((seconds) => ({
@@ -57,7 +58,7 @@ test('sends a reminder once a day at any time of day (ACC-59)', () => {
     fc.property(moment, timeOfDay, (now, { clock }) => {
       const due = lastReminderDue(now, clock)
       expect(due.getTime()).toBeLessThanOrEqual(now.getTime())
-      expect(now.getTime() - due.getTime()).toBeLessThanOrEqual(26 * 3_600_000)
+      expect(now.getTime() - due.getTime()).toBeLessThanOrEqual(26 * HOUR_MS)
       expect(lastReminderDue(due, clock)).toEqual(due)
     }),
   )

@@ -15,9 +15,10 @@ import {
   resumedTimes,
   type PromotionTimes,
 } from './promotion.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const now = new Date('2027-03-01T09:00:00Z')
-const days = (count: number, from = now) => new Date(from.getTime() + count * 86_400_000)
+const days = (count: number, from = now) => new Date(from.getTime() + count * DAY_MS)
 const active = { type: 'active' as const, start: days(-3), end: days(20), promotion: 'none' }
 const bought = (ad: Parameters<typeof newPromotionTimes>[0] = active): PromotionTimes => ({
   ...newPromotionTimes(ad, now),
@@ -72,7 +73,7 @@ test('runs 30 days in total, with any number of cancellations and resumptions (P
           times = resumedTimes(cancelled, active, days(waiting, cancelledAt))
           expect(promotionState(times, times.startsAt)).toBe('active')
         }
-        expect(ran + times.endsAt.getTime() - times.startsAt.getTime()).toBe(PROMOTION_DAYS * 86_400_000)
+        expect(ran + times.endsAt.getTime() - times.startsAt.getTime()).toBe(PROMOTION_DAYS * DAY_MS)
       },
     ),
   )
@@ -120,7 +121,7 @@ test('keeps the same number of active days between moves to the top, with any nu
           ran + (bumpTime(packageType, times, index + 1)?.getTime() ?? Number.NaN) - times.startsAt.getTime(),
       )
       bumpTimes.forEach((time, index) =>
-        expect(Math.abs(time - (PROMOTION_DAYS * 86_400_000 * (index + 1)) / (bumps + 1))).toBeLessThan(10),
+        expect(Math.abs(time - (PROMOTION_DAYS * DAY_MS * (index + 1)) / (bumps + 1))).toBeLessThan(10),
       )
     }),
   )

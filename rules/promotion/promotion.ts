@@ -1,3 +1,4 @@
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import type { AdType } from '#rules/ads/ad-lifecycle.ts'
 import { PACKAGE_FACTS, type Package } from './packages.ts'
 import { remainingDays } from '#rules/ads/publish-period.ts'
@@ -20,8 +21,6 @@ export const DEFAULT_MAX_PERIOD_DAYS = 180
 export const MAX_PERIOD_DAYS = 3650
 /** Maximum number of credits added at a time (ADMIN-32). */
 export const MAX_CREDITS = 100_000
-
-const DAY = 86_400_000
 
 /**
  * `scheduled`: starts together with its ad. `cancelled`: somebody cancelled it, whether or not time was left. `ended`:
@@ -53,7 +52,7 @@ export const remainingTime = ({ startsAt, endsAt, cancelledAt }: PromotionTimes)
   cancelledAt === null ? 0 : Math.max(0, endsAt.getTime() - Math.max(cancelledAt.getTime(), startsAt.getTime()))
 
 /** Returns the days left at the time of the cancellation, rounded up. */
-export const remainingPromotionDays = (times: PromotionTimes): number => Math.ceil(remainingTime(times) / DAY)
+export const remainingPromotionDays = (times: PromotionTimes): number => Math.ceil(remainingTime(times) / DAY_MS)
 
 /** Returns whether a cancelled promotion can be resumed: it has time left (PROMO-27). */
 export const isResumable = (times: PromotionTimes): boolean => times.cancelledAt !== null && remainingTime(times) > 0
@@ -78,7 +77,7 @@ export function newPromotionTimes(
   now: Date,
 ): { startsAt: Date; endsAt: Date } {
   const startsAt = startOfPromotion(ad, now)
-  return { startsAt, endsAt: new Date(startsAt.getTime() + PROMOTION_DAYS * DAY) }
+  return { startsAt, endsAt: new Date(startsAt.getTime() + PROMOTION_DAYS * DAY_MS) }
 }
 
 /** Returns the last day of a promotion. A promotion that ends at midnight has the day before as its last day. */
@@ -108,7 +107,7 @@ export function promotionFault(
 
 /** Returns whether a promotion paid with credits can start at an instant: at most `maxPeriodDays` ahead (ADMIN-33). */
 export const isWithinReservation = (startsAt: Date, maxPeriodDays: number, now: Date): boolean =>
-  startsAt.getTime() - now.getTime() <= maxPeriodDays * DAY
+  startsAt.getTime() - now.getTime() <= maxPeriodDays * DAY_MS
 
 /**
  * Returns when the ad is moved to the top for the nth time (from 1). Null after the last time (PROMO-16). The times
@@ -118,5 +117,5 @@ export const isWithinReservation = (startsAt: Date, maxPeriodDays: number, now: 
 export function bumpTime(packageType: Package, { endsAt }: Pick<PromotionTimes, 'endsAt'>, nth: number): Date | null {
   const { bumps } = PACKAGE_FACTS[packageType]
   if (nth > bumps) return null
-  return new Date(endsAt.getTime() - PROMOTION_DAYS * DAY * (1 - nth / (bumps + 1)))
+  return new Date(endsAt.getTime() - PROMOTION_DAYS * DAY_MS * (1 - nth / (bumps + 1)))
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { PACKAGES, type Package } from './packages.ts'
 import { sponsoredAdsInTurn, TURN_MS, turnAt } from './sponsored-turn.ts'
 import { DEFAULT_VISIBILITY, visibilityOn } from './visibility.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
-const turnsPerDay = 86_400_000 / TURN_MS
+const turnsPerDay = DAY_MS / TURN_MS
 /** One ad per company. */
 const adsOf = (...packages: Package[]) =>
   packages.map((packageType, index) => ({ id: 100 + index, companyId: index, package: packageType }))

@@ -15,6 +15,7 @@ import {
   wallTime,
   weekdayOf,
 } from './stockholm-time.ts'
+import { HOUR_MS } from './durations.ts'
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
@@ -27,7 +28,7 @@ test('ends a day at 23:59:59 in Stockholm, in winter and summer (AD-124)', () =>
 })
 
 test('has days of 23 and 25 hours when the clocks change (AD-124)', () => {
-  const hours = (d: string) => (endOfDay(d).getTime() + 1000 - startOfDay(d).getTime()) / 3_600_000
+  const hours = (d: string) => (endOfDay(d).getTime() + 1000 - startOfDay(d).getTime()) / HOUR_MS
   expect(hours('2025-03-30')).toBe(23)
   expect(hours('2025-10-26')).toBe(25)
   expect(hours('2025-11-20')).toBe(24)
@@ -58,7 +59,7 @@ test('finds the instant of any local time (SHELL-03)', () => {
       const instant = instantOf(stockholmDay(date), wall.hour, wall.minute, wall.second)
       const difference = Math.floor(date.getTime() / 1000) * 1000 - instant.getTime()
       // Of a repeated hour in autumn, the first is used.
-      expect([0, 3_600_000]).toContain(difference)
+      expect([0, HOUR_MS]).toContain(difference)
       expect(wallTime(instant)).toEqual(wall)
     }),
   )

@@ -1,9 +1,10 @@
+import { DAY_MS } from './durations.ts'
+
 // Days and times in Sweden. The servers run in UTC, but every day that is shown or selected is a day in
 // Europe/Stockholm.
 
 export const TIME_ZONE = 'Europe/Stockholm'
 
-const DAY_MS = 86_400_000
 const formatter = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
   hourCycle: 'h23',

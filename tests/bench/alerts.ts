@@ -7,6 +7,7 @@ import { newLink } from '#platform/site/alerts/alert-link.ts'
 import { sendDueAlerts } from '#platform/site/alerts/send-due-alerts.ts'
 import { storedSearch } from '#platform/site/search/watched-search.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { printTable } from './lib/table.ts'
 
@@ -63,7 +64,7 @@ for (let at = 0; at < adNumber; at += 500) {
         title: `Jobb nummer ${each}`,
         city,
         details,
-        publishedAt: new Date(clock().getTime() + (each % 20 === 0 ? 3_600_000 : -each * 60_000)),
+        publishedAt: new Date(clock().getTime() + (each % 20 === 0 ? HOUR_MS : -each * 60_000)),
       }
     }),
   )
@@ -101,7 +102,7 @@ async function measure(searches: number): Promise<string[]> {
       }),
     )
   }
-  const actor = platform.actor({ now: new Date(clock().getTime() + 86_400_000) })
+  const actor = platform.actor({ now: new Date(clock().getTime() + DAY_MS) })
   const [began, before] = [performance.now(), process.cpuUsage()]
   const letters = await sendDueAlerts(actor)
   const { user, system } = process.cpuUsage(before)

@@ -12,6 +12,7 @@ import { FileSystemView } from '../support/file-system-view.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { pageTexts } from '../support/texts.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const journey = startJourney()
 const texts = pageTexts('features/ad-page')
@@ -82,8 +83,8 @@ test('an ad of another job board is read-only, except for ad admins (AD-07, AD-4
         state: 'offers',
         use: 'link',
         link: 'https://jobb.example.com/1',
-        start: new Date(now.getTime() - 86_400_000),
-        end: new Date(now.getTime() + 86_400_000 * 9),
+        start: new Date(now.getTime() - DAY_MS),
+        end: new Date(now.getTime() + DAY_MS * 9),
         city: 'Umeå',
         external,
         tags: [{ label: 'Java', type: 'positive' }],

@@ -15,6 +15,7 @@ import { expect } from '../support/expect.ts'
 import { Mailbox } from '../support/mailbox.ts'
 import { freePort } from '../support/ports.ts'
 import { startProgram, untilReady, type Program } from '../support/program.ts'
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 // Job alerts with a controlled clock. The mails are delivered to the mailbox of the sandbox.
 
@@ -27,11 +28,10 @@ let recruiter: UserRow
 let company: CompanyRow
 
 const t = siteTexts.sv
-const day = 86_400_000
 const noon = new Date()
 noon.setUTCHours(11, 0, 0, 0)
 /** Returns a time after 07:00 in Stockholm, in summer and in winter. */
-const morningIn = (days: number) => new Date(noon.getTime() + days * day - 4 * 3_600_000)
+const morningIn = (days: number) => new Date(noon.getTime() + days * DAY_MS - 4 * HOUR_MS)
 
 beforeAll(async () => {
   const port = await freePort(25)
@@ -67,7 +67,7 @@ const publish = (title: string, city: string) =>
     state: 'offers',
     start: noon,
     publishedAt: tavla.platform.clock(),
-    end: new Date(noon.getTime() + 60 * day),
+    end: new Date(noon.getTime() + 60 * DAY_MS),
     city,
     details: { ...sampleDetails(), city },
   })

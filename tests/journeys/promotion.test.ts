@@ -10,6 +10,7 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
 import { expect } from '../support/expect.ts'
 import { pageTexts } from '../support/texts.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 // Promotions from the choice of a package to their end, with a controlled clock of the platform.
 
@@ -27,10 +28,9 @@ const office = pageTexts('pages/admin-management/manage-promotions')
 const bill = pageTexts('pages/company/billing')
 const media = pageTexts('pages/media-upload')
 const ui = pageTexts('ui')
-const day = 86_400_000
 const noon = new Date()
 noon.setUTCHours(11, 0, 0, 0)
-const inDays = (days: number) => new Date(noon.getTime() + days * day)
+const inDays = (days: number) => new Date(noon.getTime() + days * DAY_MS)
 
 beforeAll(async () => {
   ;[tavla, browser] = await Promise.all([startClockedTavla(inDays(1)), openBrowser()])

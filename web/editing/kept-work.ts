@@ -1,4 +1,5 @@
 import { currentUser, onSession } from '#web/relay/session.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** Unsaved work of an editor (`mine`), and the stored version that it started from (`began`). */
 export interface KeptWork<M, S> {
@@ -10,7 +11,7 @@ export interface KeptWork<M, S> {
 
 const KEY_PREFIX = 'tavla.work.'
 /** Milliseconds that unsaved work is kept: a week. */
-const LIFETIME_MS = 7 * 24 * 3_600_000
+const LIFETIME_MS = 7 * DAY_MS
 
 const storageKeyOf = (workKey: string) => `${KEY_PREFIX}${currentUser()?.id ?? ''}.${workKey}`
 

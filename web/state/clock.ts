@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { HOUR_MS, MINUTE_MS } from '#rules/text-and-time/durations.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /** Milliseconds between two updates of a displayed time. */
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 function subscribe(changed: () => void): () => void {
   const timer = setInterval(changed, MINUTE_MS)

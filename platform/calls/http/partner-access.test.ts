@@ -32,6 +32,7 @@ import {
   type CompanyRow,
   type UserRow,
 } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 // Tests calls with an API key: the calls it gives access to, and the errors of the others.
 
@@ -239,7 +240,7 @@ test('rejects publishing with promotion by a key, because keys cannot spend mone
   const body = {
     id: ad.id,
     start: platform.clock().toISOString(),
-    end: new Date(platform.clock().getTime() + 20 * 86_400_000).toISOString(),
+    end: new Date(platform.clock().getTime() + 20 * DAY_MS).toISOString(),
     promote: true,
     state: 'offers' as const,
   }

@@ -13,6 +13,7 @@ import { ads, companyExports, history, retentionNotices } from '#platform/founda
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { expireArchives } from './expire-archives.ts'
 import { SweepCompanyExports, WriteCompanyExport } from './queues.ts'
@@ -188,13 +189,13 @@ test("deletes the archive when a member's account or expired applications are de
   const now = platform.clock()
   await platform.db
     .update(ads)
-    .set({ endedAt: new Date(now.getTime() - 3 * 365 * 86_400_000) })
+    .set({ endedAt: new Date(now.getTime() - 3 * 365 * DAY_MS) })
     .where(eq(ads.id, ad.id))
   await platform.db.insert(retentionNotices).values({
     companyId: company.id,
     adId: ad.id,
     dueOn: stockholmDay(now),
-    toldAt: new Date(now.getTime() - 8 * 86_400_000),
+    toldAt: new Date(now.getTime() - 8 * DAY_MS),
     applications: 1,
   })
   await platform.deps.jobs.runNow(ApplyRetention, {})

@@ -14,6 +14,7 @@ import { conflict, forbidden, gone } from '#platform/foundation/errors/errors.ts
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { WriteCompanyExport } from './queues.ts'
@@ -24,7 +25,6 @@ type AdminWork = CallWork<AccessOf<'companyAdmin'>>
 
 /** Days. Retention of a finished archive. */
 const ARCHIVE_RETENTION_DAYS = 7
-const DAY_MS = 86_400_000
 /** Seconds. Validity of a download link. */
 const LINK_LIFETIME_SECONDS = 300
 /** Hours. An export that has not finished by then is marked as failed. */
@@ -305,7 +305,7 @@ export async function sweepExports(actor: Actor): Promise<void> {
       and(
         isNull(companyExports.finishedAt),
         isNull(companyExports.failedAt),
-        lt(companyExports.requestedAt, new Date(now.getTime() - MAX_RUNNING_HOURS * 3_600_000)),
+        lt(companyExports.requestedAt, new Date(now.getTime() - MAX_RUNNING_HOURS * HOUR_MS)),
       ),
     )
     .limit(100)

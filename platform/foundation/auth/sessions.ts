@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { sessions, users } from '#platform/foundation/db/schema/index.ts'
 import type { Caller } from './caller.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { parseUserAgent } from '#rules/requests/device.ts'
 import { hasAnyRole, hasRole, knownRoles } from '#rules/people/roles.ts'
 import { logSecurity } from './security-log.ts'
@@ -216,4 +217,4 @@ export function claimsOf(user: UserRow, impersonatorId: string | null): Claims {
   }
 }
 
-const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 86_400_000)
+const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)

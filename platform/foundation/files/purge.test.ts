@@ -8,6 +8,7 @@ import { files } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { diskStore, type Store } from './disk.ts'
 import { PurgeFile, SweepFiles, reconcileFiles } from './purge.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 let platform: TestPlatform
 let folder: string
@@ -88,7 +89,7 @@ test('removes bytes without a row, counts missing files, and keeps new bytes (PL
   await writeFile(part, 'half')
   await disk.remove(missing)
   // The disk does not use the test clock, so the file times are set: only `fresh` is younger than a day.
-  const [long, now] = [new Date(clock().getTime() - 2 * 86_400_000), new Date(clock().getTime() + 2 * 86_400_000)]
+  const [long, now] = [new Date(clock().getTime() - 2 * DAY_MS), new Date(clock().getTime() + 2 * DAY_MS)]
   for (const path of [join(folder, orphan.slice(0, 2), orphan), part]) await utimes(path, long, long)
   await utimes(join(folder, fresh.slice(0, 2), fresh), now, now)
   expect(await reconcileFiles({ db, store: disk, log: platform.deps.log }, now)).toEqual({ removed: 1, missing: 1 })

@@ -5,6 +5,7 @@ import { companyExports, files } from '#platform/foundation/db/schema/index.ts'
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/queue.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Store } from './disk.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** Deletes the bytes of a file that was marked as deleted. */
 export const PurgeFile = defineQueue({ name: 'purge-file', schema: Type.Object({ fileId: Type.String() }) })
@@ -64,7 +65,7 @@ export async function sweepFiles({ db, store, log }: Storage & { log: Logger }, 
 }
 
 /** Younger files may still lack their row or their bytes, because they are being written or deleted. */
-const SETTLED_MS = 24 * 3_600_000
+const SETTLED_MS = DAY_MS
 /** The smallest and the largest id with a prefix. A file's key is its id. */
 const firstIdOf = (prefix: string): string => `${prefix}000000-0000-0000-0000-000000000000`
 const lastIdOf = (prefix: string): string => `${prefix}ffffff-ffff-ffff-ffff-ffffffffffff`

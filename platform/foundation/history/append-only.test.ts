@@ -8,6 +8,7 @@ import { history, securityLog } from '#platform/foundation/db/schema/index.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { recordEntries } from './record-history.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const platform = await setUpPlatform()
 
@@ -46,7 +47,7 @@ test('rejects updates, deletes and truncation of the logs in the database itself
 test('keeps sign-ins for one year (PLUS-42)', async () => {
   const { db, clock } = platform
   const userId = randomUUID()
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000)
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)
   for (const days of [366, 364, 0]) await logSecurity(db, daysAgo(days), { event: 'signedIn', userId })
   await platform.deps.jobs.runNow(Prune, {})
   expect(

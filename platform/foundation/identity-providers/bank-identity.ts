@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import { OutboundError, type Outbound } from '#platform/foundation/outbound/outbound.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 /** Connection to the BankID identity service, which uses OpenID Connect. */
 export interface BankIdentitySettings {
@@ -60,7 +61,7 @@ const scope = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc
 export const PERSONAL_NUMBER_CLAIM = 'https://id.oidc.se/claim/personalIdentityNumber'
 
 /** Cache time of the service's metadata, in milliseconds. */
-const METADATA_CACHE_MS = 3_600_000
+const METADATA_CACHE_MS = HOUR_MS
 
 interface Options extends BankIdentitySettings {
   outbound: Outbound

@@ -4,6 +4,7 @@ import { openTestDatabase } from '#platform/testing/database.ts'
 import type { Database } from '#platform/foundation/db/client.ts'
 import { createLog } from '#platform/foundation/log/log.ts'
 import { createJobs, defineQueue, type Jobs } from './jobs.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 const Note = defineQueue({
   name: 'test-note',
@@ -69,7 +70,7 @@ test('does not let a slow job block a queue with several workers (PIPE-59)', asy
 })
 
 test('keeps one waiting job per key, and all jobs without a key (PIPE-59)', async () => {
-  const later = new Date(now.getTime() + 3_600_000)
+  const later = new Date(now.getTime() + HOUR_MS)
   await send('keyed', { singletonKey: 'k', startAfter: later })
   await send('keyed', { singletonKey: 'k', startAfter: later })
   await send('free', { startAfter: later })

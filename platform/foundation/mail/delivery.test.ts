@@ -8,6 +8,7 @@ import { mails } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { SweepMails } from './mailer.ts'
 import { smtpTransport } from './transport.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 // A real mail server that can be down, reject temporarily and reject permanently.
 let server: SMTPServer | undefined
@@ -152,7 +153,7 @@ test('retries a temporarily rejected mail for three days without delaying other 
   }
   expect(attemptMinutes.slice(0, 9)).toEqual([1, 3, 7, 15, 31, 63, 127, 255, 495])
   expect(row).toMatchObject({ failure: 'gaveUp', sentAt: null, text: '', html: '' })
-  expect((row?.failedAt?.getTime() ?? 0) - startedAt).toBeGreaterThanOrEqual(3 * 86_400_000)
+  expect((row?.failedAt?.getTime() ?? 0) - startedAt).toBeGreaterThanOrEqual(3 * DAY_MS)
   expect(attemptMinutes.length).toBeLessThan(40)
   errorReplies.clear()
   await sweep()

@@ -8,6 +8,7 @@ import { createOutage } from '#platform/foundation/log/outage.ts'
 import { returnPath } from './bounces/return-path.ts'
 import { addressOf } from './mailbox.ts'
 import { MailRefused, type MailTransport } from './transport.ts'
+import { MINUTE_MS } from '#rules/text-and-time/durations.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
@@ -28,7 +29,6 @@ interface DeliveryOptions {
   giveUp: GiveUp
 }
 
-const MINUTE_MS = 60_000
 /** A mail that was not accepted for this long is given up. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 const LEASE_MS = 2 * MINUTE_MS

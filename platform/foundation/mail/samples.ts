@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { RenderedMail } from './letter/letter.ts'
 import type { Colleague, Operator, Letterhead } from './letter/letter-parts.ts'
@@ -105,7 +106,7 @@ export const samples = (
     adTitle: ad,
     candidateName: name,
     candidateEmail: email,
-    at: new Date(at.getTime() - hours * 3_600_000),
+    at: new Date(at.getTime() - hours * HOUR_MS),
     link: `https://tavla.example/1/ad/12/board?candidate=${index + 7}`,
   }))
   const application = (

@@ -29,6 +29,7 @@ import type { PersonalTable } from './declare.ts'
 import { personalDataTable } from './table.ts'
 import { userData } from './user-data.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** All log lines. */
 const logged: string[] = []
@@ -354,7 +355,7 @@ test('keeps docs/reference/personal-data.md equal to the declarations (PLUS-41)'
 })
 
 test('deletes mails a week after sending or a month after giving up, and keeps waiting mails', async () => {
-  const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)
+  const ago = (days: number) => new Date(platform.clock().getTime() - days * DAY_MS)
   const mail = (subject: string, over: Partial<typeof schema.mails.$inferInsert>) => ({
     id: randomUUID(),
     messageId: subject,
@@ -443,7 +444,7 @@ test('leaves no data of a user after the account is deleted (ACC-47)', async () 
     text,
     html: text,
     createdAt: platform.clock(),
-    dueAt: new Date(platform.clock().getTime() + 86_400_000),
+    dueAt: new Date(platform.clock().getTime() + DAY_MS),
     sentAt,
   })
   const name = `${planted.get('users.firstName')} ${planted.get('users.lastName')}`
@@ -516,7 +517,7 @@ test('keeps mails about other people when an account is deleted (ACC-47)', async
     text,
     html: `${link}<p>${text}</p>`,
     createdAt: platform.clock(),
-    dueAt: new Date(platform.clock().getTime() + 86_400_000),
+    dueAt: new Date(platform.clock().getTime() + DAY_MS),
     ...over,
   })
   await platform.db
@@ -560,7 +561,7 @@ test('keeps mails about other people when an account is deleted (ACC-47)', async
 async function plantAround(user: { id: string; email: string }, companyId: number): Promise<void> {
   const { db } = platform
   const createdAt = platform.clock()
-  const later = new Date(createdAt.getTime() + 86_400_000)
+  const later = new Date(createdAt.getTime() + DAY_MS)
   const other = await platform.createUser()
   await db
     .insert(schema.boardFilters)
@@ -705,7 +706,7 @@ test('removes erased persons from an unsent daily mail and a board view, and kee
 })
 
 test('deletes the hash of a deleted key after a year (PLUS-60)', async () => {
-  const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)
+  const ago = (days: number) => new Date(platform.clock().getTime() - days * DAY_MS)
   await platform.db
     .insert(schema.deletedKeys)
     .values([364, 366].map((days) => ({ keyHash: `deleted-${days}`, deletedAt: ago(days) })))
@@ -718,7 +719,7 @@ test('deletes the hash of a deleted key after a year (PLUS-60)', async () => {
 test('deletes invitations after 90 days, staff invitations a month after expiry, and requests after a year (COMP-60 PLUS-83)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
-  const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)
+  const ago = (days: number) => new Date(platform.clock().getTime() - days * DAY_MS)
   await platform.db.insert(schema.invitations).values(
     [89, 91].map((days) => ({
       companyId: company.id,

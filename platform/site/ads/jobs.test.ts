@@ -12,6 +12,7 @@ import {
 import { PutVisibility } from '#contract/advertising/visibility.ts'
 import { listPublishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
 import { drawLogo } from '#platform/tools/seed/logo.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { newAdDetails, type AdDetails } from '#rules/ads/ad-details-model.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
@@ -30,8 +31,6 @@ interface AdOptions extends Partial<AdDetails> {
   promotion?: 'boost' | 'volume' | 'none'
 }
 
-const day = 86_400_000
-
 async function publish({ title, company = nordvik, ago = 0, promotion = 'none', ...change }: AdOptions) {
   const now = platform.clock()
   const details = { ...newAdDetails(), content: '<p>Text</p>', location: 'domestic' as const, country: 'SE', ...change }
@@ -40,8 +39,8 @@ async function publish({ title, company = nordvik, ago = 0, promotion = 'none', 
     type: 'active',
     state: 'offers',
     start: now,
-    end: new Date(now.getTime() + 30 * day),
-    publishedAt: new Date(now.getTime() - ago * day),
+    end: new Date(now.getTime() + 30 * DAY_MS),
+    publishedAt: new Date(now.getTime() - ago * DAY_MS),
     details,
     city: details.city,
     country: 'SE',
@@ -370,7 +369,7 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
     use: 'link',
     link: 'https://jobs.example/1',
     start: now,
-    end: new Date(now.getTime() + 60 * day),
+    end: new Date(now.getTime() + 60 * DAY_MS),
     publishedAt: now,
     city: 'Sundsvall',
     country: 'SE',

@@ -4,6 +4,7 @@ import { ads, companies, history, jobAlerts, mails, promotions } from '#platform
 import { MailRefused } from '#platform/foundation/mail/transport.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow } from '#platform/testing/start-platform.ts'
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { newAdDetails, type AdDetails } from '#rules/ads/ad-details-model.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
@@ -28,7 +29,7 @@ const nordvik = await platform.createCompany({ name: 'Nordvik Energi AB', member
 // Each test starts on a Tuesday at ten in Stockholm, with its own networks and empty tables.
 let week = 0
 beforeEach(async () => {
-  platform.clock.set(new Date(Date.parse('2025-11-04T09:00:00Z') + (week += 1) * 4 * 7 * 86_400_000))
+  platform.clock.set(new Date(Date.parse('2025-11-04T09:00:00Z') + (week += 1) * 4 * 7 * DAY_MS))
   await platform.db.delete(jobAlerts)
   await platform.db.delete(ads).where(eq(ads.companyId, nordvik.id))
   sent.length = 0
@@ -53,7 +54,7 @@ async function publish({ title, company = nordvik, ...change }: Given) {
     type: 'active',
     state: 'offers',
     start: now,
-    end: new Date(now.getTime() + 90 * 86_400_000),
+    end: new Date(now.getTime() + 90 * DAY_MS),
     publishedAt: now,
     details,
     city: details.city,
@@ -70,7 +71,7 @@ async function promote(ad: { id: number; companyId: number }, packageType: Packa
     adId: ad.id,
     package: packageType,
     startsAt: now,
-    endsAt: new Date(now.getTime() + 30 * 86_400_000),
+    endsAt: new Date(now.getTime() + 30 * DAY_MS),
     domains: [],
     createdAt: now,
   })
@@ -122,9 +123,7 @@ async function sweepAt(days: number, hour = 7): Promise<string[]> {
   const before = sent.length
   platform.clock.set(
     new Date(
-      Math.floor((platform.clock().getTime() + 3_600_000) / 86_400_000) * 86_400_000 +
-        days * 86_400_000 +
-        (hour - 1) * 3_600_000,
+      Math.floor((platform.clock().getTime() + HOUR_MS) / DAY_MS) * DAY_MS + days * DAY_MS + (hour - 1) * HOUR_MS,
     ),
   )
   await sweep()
@@ -373,7 +372,7 @@ test('ends the alert by one press in the mail program or on the page and erases 
   // Two more mails of the alert are still queued when it ends.
   await platform.db
     .update(mails)
-    .set({ sentAt: null, dueAt: new Date(platform.clock().getTime() + 3_600_000) })
+    .set({ sentAt: null, dueAt: new Date(platform.clock().getTime() + HOUR_MS) })
     .where(eq(mails.recipient, canary))
   const oneClick = () =>
     platform.app.inject({

@@ -5,6 +5,7 @@ import { alertData } from '#platform/foundation/personal-data/alert-data.ts'
 import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { CONFIRMATION_HOURS, MAX_ALERTS, alertTimeAfter, nextAlertTime, type Rhythm } from '#rules/ads/job-alert.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { hashLink } from './alert-link.ts'
@@ -12,7 +13,7 @@ import { hashLink } from './alert-link.ts'
 export type JobAlert = typeof jobAlerts.$inferSelect
 
 /** Returns the earliest request time that can still be confirmed. */
-const earliestConfirmable = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_HOURS * 3_600_000)
+const earliestConfirmable = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_HOURS * HOUR_MS)
 
 /** Condition for the alert of a token. It excludes an alert that was not confirmed in time. */
 const isAlertOf = (token: string, now: Date) =>

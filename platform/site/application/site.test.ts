@@ -10,6 +10,7 @@ import { ads, candidates as candidatesTable, files } from '#platform/foundation/
 import { writePdf } from '#platform/tools/seed/pdf.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { writeForm } from '#rules/forms/form.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
@@ -102,7 +103,7 @@ beforeEach(async () => {
     type: 'active',
     state: 'offers',
     start: now,
-    end: new Date(now.getTime() + 30 * 86_400_000),
+    end: new Date(now.getTime() + 30 * DAY_MS),
     publishedAt: now,
     details,
     city: 'Sundsvall',

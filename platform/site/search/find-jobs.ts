@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ilike, inArray, lte, notInArray, or, sql, type SQL }
 import { findCounty, townsAround } from '#platform/domains/identity/preferences/places.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { sponsoredAdsInTurn, turnAt, TURN_MS } from '#rules/promotion/sponsored-turn.ts'
 import type { PackageVisibility } from '#rules/promotion/visibility.ts'
 import { escapeLike } from '#platform/foundation/db/escape-like.ts'
@@ -29,7 +30,6 @@ const MAX_SPONSORED = 3
 /** Maximum number of sponsored ads in the rotation, far more than a search finds. */
 const MAX_IN_ROTATION = 500
 
-const DAY_MS = 86_400_000
 /** Number of turns after which the turn in a link to another page expires: one day. */
 const TURNS_KEPT = DAY_MS / TURN_MS
 const like = (text: string) => `%${escapeLike(text)}%`

@@ -1,5 +1,6 @@
 import type * as schema from '#platform/foundation/db/schema/index.ts'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { PAPER_FEE, invoiceTotals } from '#rules/billing/invoice-lines.ts'
 import { invoiceSeries, storedInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import { DUE_DAYS, statusOnDay, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
@@ -53,7 +54,7 @@ export function seedBilling(
   const random = createRandom(20_251_177)
   const invoices: Invoice[] = []
   const orders: Order[] = []
-  const at = (daysAgo: number, minute: number): Date => new Date(now.getTime() - daysAgo * 86_400_000 - minute * 60_000)
+  const at = (daysAgo: number, minute: number): Date => new Date(now.getTime() - daysAgo * DAY_MS - minute * 60_000)
   const pastOrders = companies
     .slice(0, -1)
     .flatMap((company, index) =>
@@ -140,7 +141,7 @@ function boughtBefore(
   return Array.from({ length: ads.length === 0 ? 0 : count }, (_, index) => {
     const ad = random.pick(ads)
     const name = random.pick(packages)
-    const bought = new Date(createdAt.getTime() - (index * 5 + random.int(1, 4)) * 86_400_000)
+    const bought = new Date(createdAt.getTime() - (index * 5 + random.int(1, 4)) * DAY_MS)
     const day = stockholmDay(bought)
     const net = DEFAULT_PRICES.monetary[name]
     return {
@@ -170,7 +171,7 @@ function stateOf(status: InvoiceStatus, createdAt: Date, now: Date): Partial<Inv
     issuedOn,
     dueOn,
     sentAt: createdAt,
-    paidAt: status === 'Paid' ? new Date(createdAt.getTime() + 21 * 86_400_000) : null,
+    paidAt: status === 'Paid' ? new Date(createdAt.getTime() + 21 * DAY_MS) : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Form } from '#contract/ads/form.ts'
 import type { candidates, messages, StoredAnswer } from '#platform/foundation/db/schema/index.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { toAnswerEntries, type Answers } from '#rules/forms/answers.ts'
 import { readForm } from '#rules/forms/form.ts'
 import { inventChannel, inventPerson } from './people.ts'
@@ -8,8 +9,6 @@ import type { Random } from './random.ts'
 
 export type CandidateRow = typeof candidates.$inferInsert & { id: number }
 export type MessageRow = typeof messages.$inferInsert
-
-const hour = 3_600_000
 
 /** Invents answers to a questionnaire, in the format that the application form stores. */
 function inventAnswers(random: Random, wire: Form): StoredAnswer[] {
@@ -62,7 +61,7 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
   const threads: MessageRow[] = []
   const positions = plan.stepIds.map(() => 0)
   let unread = plan.unread
-  const span = Math.max(plan.now.getTime() - plan.opened.getTime(), hour)
+  const span = Math.max(plan.now.getTime() - plan.opened.getTime(), HOUR_MS)
   for (let index = 0; index < plan.count; index++) {
     const id = plan.firstId + index
     // Sorted from oldest to newest. The newest candidates are unread.
@@ -78,9 +77,9 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
     const moved =
       step === 1
         ? appliedAt
-        : new Date(Math.min(appliedAt.getTime() + random.int(4, 96) * hour, plan.now.getTime() - hour))
+        : new Date(Math.min(appliedAt.getTime() + random.int(4, 96) * HOUR_MS, plan.now.getTime() - HOUR_MS))
     const chatty = step > 2 && random.chance(0.4)
-    const lastMessage = new Date(Math.min(moved.getTime() + 5 * hour, plan.now.getTime() - 60_000))
+    const lastMessage = new Date(Math.min(moved.getTime() + 5 * HOUR_MS, plan.now.getTime() - 60_000))
     rows.push({
       companyId: plan.companyId,
       id,
@@ -121,7 +120,7 @@ function chooseStep(random: Random, steps: number): number {
 function inventThread(random: Random, plan: CandidatePlan, candidateId: number, last: Date): MessageRow[] {
   const thread = random.pick(content().chatThreads)
   return thread.map((message, index) => {
-    const at = new Date(last.getTime() - (thread.length - 1 - index) * 3 * hour)
+    const at = new Date(last.getTime() - (thread.length - 1 - index) * 3 * HOUR_MS)
     return {
       companyId: plan.companyId,
       candidateId,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
@@ -75,7 +76,7 @@ export async function isEmpty(deps: Deps): Promise<boolean> {
 export async function seedDemo(deps: Deps): Promise<void> {
   const now = deps.clock()
   const random = createRandom(20_251_100)
-  const accounts = demoAccounts(random, await hashPassword(demoPassword), new Date(now.getTime() - 400 * 86_400_000))
+  const accounts = demoAccounts(random, await hashPassword(demoPassword), new Date(now.getTime() - 400 * DAY_MS))
   const numbers: Numbers = { project: 1, folder: 1, ad: 1000, step: 1, candidate: 1 }
   const rows: Rows = { projects: [], folders: [], ads: [], steps: [], candidates: [], messages: [] }
   const companies = seedCompanies().companies
@@ -225,7 +226,7 @@ function companyRow(
     invoiceEmail: `faktura@${company.contactEmail.split('@')[1] ?? 'demo.example'}`,
     about: company.about,
     salesUserId: userId(accounts, 'internalsales'),
-    createdAt: new Date(now.getTime() - 380 * 86_400_000),
+    createdAt: new Date(now.getTime() - 380 * DAY_MS),
   }
 }
 
@@ -244,7 +245,7 @@ function memberRows(
   accounts: (UserRow & { id: string })[],
   now: Date,
 ): (typeof schema.members.$inferInsert)[] {
-  const joinedAt = new Date(now.getTime() - 370 * 86_400_000)
+  const joinedAt = new Date(now.getTime() - 370 * DAY_MS)
   return companies.flatMap((company, index) => {
     const companyId = index + 1
     const member = (name: string, admin: boolean, title: string) => {
@@ -431,7 +432,7 @@ function planAd(plan: CompanyPlan, ad: SeedAd, folderId: number, candidates: num
     link: ad.link ?? null,
     email: ad.email ?? null,
     tags: tagsOf(ad),
-    createdAt: new Date(start.getTime() - 2 * 86_400_000),
+    createdAt: new Date(start.getTime() - 2 * DAY_MS),
     updatedAt: new Date(Math.min(start.getTime(), now.getTime())),
   })
   const stepIds = seedSteps.map((step, position) => {

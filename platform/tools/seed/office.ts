@@ -5,8 +5,7 @@ import type { Vault } from '#platform/foundation/auth/vault.ts'
 import { saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
-
-const day = 86_400_000
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** Requests for foreign companies. */
 const foreignRequests = [
@@ -91,14 +90,14 @@ export async function seedOffice(
   tx: Tx,
   { vault, askerId, moderatorId, salesId, companyIds, now }: Office,
 ): Promise<void> {
-  const addedAt = new Date(now.getTime() - 300 * day)
+  const addedAt = new Date(now.getTime() - 300 * DAY_MS)
   await tx
     .insert(schema.companySalespersons)
     .values(
       companyIds.flatMap((companyId) => [
         { companyId, userId: salesId, addedAt },
         ...(companyId % 4 === 2
-          ? [{ companyId, userId: moderatorId, addedAt: new Date(addedAt.getTime() + day) }]
+          ? [{ companyId, userId: moderatorId, addedAt: new Date(addedAt.getTime() + DAY_MS) }]
           : []),
       ]),
     )
@@ -130,7 +129,7 @@ export async function seedOffice(
         .set({ sponsoringPoints: 8 - 2 * index })
         .where(eq(schema.ads.id, id))
   }
-  const since = new Date(now.getTime() - 20 * day)
+  const since = new Date(now.getTime() - 20 * DAY_MS)
   await tx.insert(schema.connections).values(
     connections.map((connection) => ({
       ...connection,
@@ -156,7 +155,7 @@ export async function seedOffice(
   await tx.insert(schema.foreignCompanyRequests).values(
     foreignRequests.toReversed().map(({ host, days, contactName, ...company }) => ({
       userId: askerId,
-      createdAt: new Date(now.getTime() - days * day),
+      createdAt: new Date(now.getTime() - days * DAY_MS),
       company: {
         ...company,
         contactName,

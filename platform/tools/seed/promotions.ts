@@ -5,12 +5,11 @@ import type { Tx } from '#platform/foundation/db/client.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger, takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { packageTitle } from '#rules/billing/order-title.ts'
 import { DEFAULT_PRICES, type Package } from '#rules/promotion/packages.ts'
 import { PROMOTION_DAYS, bumpTime, lastPromotedDay } from '#rules/promotion/promotion.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-
-const day = 86_400_000
 
 /** Companies with credits, and one of them with a subscription, by their index among the demo's companies. */
 const withCredits = [1, 4, 7, 10]
@@ -30,7 +29,7 @@ type Common = Pick<Seeded, 'buyer' | 'domains' | 'now'>
 
 /** Creates credits and subscriptions for some companies, promotions in every state, and staff tasks. */
 export async function seedPromotions(tx: Tx, { ads, buyer, keeper, domains, now }: Seeded): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await tx
     .insert(schema.settings)
     .values([{ name: 'salesAddress', scope: '', value: 'salj@demo.example', changedAt: now }])
@@ -95,7 +94,7 @@ async function giveCredits(
   tx: Tx,
   { companyId, keeper, now }: { companyId: number; keeper: string; now: Date },
 ): Promise<void> {
-  const at = new Date(now.getTime() - 75 * day)
+  const at = new Date(now.getTime() - 75 * DAY_MS)
   await tx
     .insert(schema.creditTerms)
     .values({ companyId, isEnabled: true, enabledAt: at, updatedAt: at, updatedBy: keeper })
@@ -164,7 +163,7 @@ async function promote(
   const promoted = own.filter((ad) => ad.type === 'active' && ad.promotion !== undefined && ad.promotion !== 'none')
   const paysWithCredits = withCredits.includes(companyId)
   for (const [index, ad] of promoted.entries()) {
-    const startsAt = new Date(Math.max(ad.start?.getTime() ?? 0, now.getTime() - (22 - (index % 9)) * day))
+    const startsAt = new Date(Math.max(ad.start?.getTime() ?? 0, now.getTime() - (22 - (index % 9)) * DAY_MS))
     await insert(tx, {
       ad,
       packageType: ad.promotion as Package,
@@ -181,7 +180,7 @@ async function promote(
         startsAt: ad.start,
         ...common,
         pay: 'free',
-        endedAt: new Date(ad.start.getTime() + PROMOTION_DAYS * day),
+        endedAt: new Date(ad.start.getTime() + PROMOTION_DAYS * DAY_MS),
       })
   }
   const waiting = own.find((ad) => ad.type === 'scheduled' && ad.start)
@@ -194,10 +193,10 @@ async function promote(
     await insert(tx, {
       ad: stopped,
       packageType: 'boost',
-      startsAt: new Date(now.getTime() - 8 * day),
+      startsAt: new Date(now.getTime() - 8 * DAY_MS),
       ...common,
       pay: 'free',
-      cancelledAt: new Date(now.getTime() - 2 * day),
+      cancelledAt: new Date(now.getTime() - 2 * DAY_MS),
     })
 }
 
@@ -215,8 +214,8 @@ async function insert(
   { ad, packageType, startsAt, buyer, domains, now, pay, endedAt, cancelledAt }: Promoted,
 ): Promise<void> {
   const { companyId, id: adId, title } = ad
-  const bought = startsAt < now ? startsAt : new Date(now.getTime() - day)
-  const endsAt = new Date(startsAt.getTime() + PROMOTION_DAYS * day)
+  const bought = startsAt < now ? startsAt : new Date(now.getTime() - DAY_MS)
+  const endsAt = new Date(startsAt.getTime() + PROMOTION_DAYS * DAY_MS)
   let orderId: number | null = null
   if (pay !== 'free') {
     const [order] = await tx
@@ -290,7 +289,7 @@ async function importAds(
     arrived: readonly (readonly [title: string, error: string | null])[]
   },
 ): Promise<void> {
-  const at = new Date(now.getTime() - 30 * 3_600_000)
+  const at = new Date(now.getTime() - 30 * HOUR_MS)
   const [folder] = await tx
     .select({ id: schema.folders.id })
     .from(schema.folders)
@@ -344,7 +343,7 @@ async function importAds(
         use: 'link',
         link: `https://${service}.example/jobb/${index + 1}`,
         start: at,
-        end: new Date(now.getTime() + 25 * day),
+        end: new Date(now.getTime() + 25 * DAY_MS),
         external,
         publishedAt: at,
         createdAt: at,
@@ -362,7 +361,7 @@ async function importAds(
       integration: service,
       package: promotion === 'boost' ? 'boost' : null,
       error,
-      createdAt: new Date(at.getTime() + index * 3_600_000),
+      createdAt: new Date(at.getTime() + index * HOUR_MS),
     })
   }
 }

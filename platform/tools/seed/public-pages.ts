@@ -8,6 +8,7 @@ import {
   type CompanyProfileText,
 } from '#rules/companies/company-profile.ts'
 import type { SeedCompany } from './companies.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** Stores a page on the job site for every company but the last. One page has an unpublished draft. */
 export async function storePublicPages(
@@ -30,7 +31,7 @@ export async function storePublicPages(
       webSite: webSiteOf(company.webSite) ?? company.webSite,
     }
     const urlFragment = fragmentFromName(company.name)
-    const publishedAt = new Date(now.getTime() - (30 + index) * 86_400_000)
+    const publishedAt = new Date(now.getTime() - (30 + index) * DAY_MS)
     await tx.insert(companyFragments).values({ fragment: urlFragment, companyId, createdAt: publishedAt })
     await tx.insert(companyProfiles).values({
       companyId,

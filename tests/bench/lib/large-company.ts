@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ads, folders, members, projects, users } from '#platform/foundation/db/schema/index.ts'
 import { changeDatabase } from '#tests/support/change-database.ts'
 import type { Tavla } from '#tests/support/tavla.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const size = { projects: 20, foldersEach: 10 }
 
@@ -21,7 +22,6 @@ export async function fillCompany(tavla: Tavla, companyId: number, count: number
       .innerJoin(users, eq(users.id, members.userId))
       .where(and(eq(members.companyId, companyId)))
     const now = new Date()
-    const day = 86_400_000
     const base = {
       companyId,
       createdAt: now,
@@ -58,7 +58,7 @@ export async function fillCompany(tavla: Tavla, companyId: number, count: number
             const start = new Date(
               now.getTime() +
                 { active: -(number % 20), draft: 0, scheduled: 2 + (number % 20), inactive: -60, archived: -90 }[type] *
-                  day,
+                  DAY_MS,
             )
             return {
               ...base,
@@ -68,7 +68,7 @@ export async function fillCompany(tavla: Tavla, companyId: number, count: number
               title: `${titles[number % titles.length]} ${number}`,
               city: cities[number % cities.length] ?? null,
               promotion: number % 4 === 0 ? ('boost' as const) : ('none' as const),
-              ...(type === 'draft' ? {} : { start, end: new Date(start.getTime() + (22 + (number % 20)) * day) }),
+              ...(type === 'draft' ? {} : { start, end: new Date(start.getTime() + (22 + (number % 20)) * DAY_MS) }),
             }
           }),
         ),

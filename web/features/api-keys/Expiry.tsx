@@ -1,4 +1,5 @@
 import { CircleSlash, TriangleAlert } from 'lucide-react'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { KEY_ENDS_SOON_DAYS } from '#rules/companies/partner-keys.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -8,7 +9,7 @@ import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Keys.module.css'
 import { keysTexts } from './texts.ts'
 
-const SOON_MS = KEY_ENDS_SOON_DAYS * 86_400_000
+const SOON_MS = KEY_ENDS_SOON_DAYS * DAY_MS
 
 /** Whether and when a key expires. `soon` and `over` are marked. */
 export function endOf(expiresAt: string | null, now: Date): 'never' | 'later' | 'soon' | 'over' {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { MAX_KEY_NAME_LENGTH } from '#rules/companies/partner-keys.ts'
 import { formatDate, instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import type { PartnerKeyScope } from '#web/__generated__/keyActsCreateMutation.graphql.ts'
@@ -99,4 +100,4 @@ export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogP
 
 /** Returns the end of the day in Stockholm after a number of days. */
 const endAfter = (days: number): string =>
-  instantOf(formatDate(new Date(Date.now() + days * 86_400_000)), 23, 59, 59).toISOString()
+  instantOf(formatDate(new Date(Date.now() + days * DAY_MS)), 23, 59, 59).toISOString()

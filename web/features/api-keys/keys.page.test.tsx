@@ -5,6 +5,7 @@ import { renderPage, until, type RenderedPage } from '#web/testing/render-route.
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const t = pageTexts('features/api-keys')
 const secret = 'tvl_9fQ2xVnR7LwB3mTz'
@@ -118,8 +119,7 @@ test('a career page key is deleted by typing its exact name (COMP-109 COMP-113)'
 })
 
 test('an API key shows its scope, expiry and last use (PLUS-60)', async () => {
-  const day = 86_400_000
-  const ends = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const ends = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   const { inputs } = open('/2/api-keys', [
     { ...keyOf(1, 'Intranätet'), scope: 'WRITE', lastUsedAt: '2025-11-20T09:38:00.000Z' },
     { ...keyOf(2, 'Rapporter'), expiresAt: ends(3) },

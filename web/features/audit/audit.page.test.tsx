@@ -6,6 +6,7 @@ import { shellTexts } from '#web/shell/texts.ts'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 const t = pageTexts('features/audit')
 const ui = pageTexts('ui')
@@ -16,7 +17,7 @@ afterEach(() => page.close())
 const person = (id: string, name: string, isStaff = false) => ({ id: btoa(`AuditPerson:${id}`), name, isStaff })
 const entry = (n: number, over: object = {}) => ({
   id: btoa(`AuditEntry:h${n}`),
-  at: new Date(Date.parse('2025-11-20T09:42:18Z') - n * 3_600_000).toISOString(),
+  at: new Date(Date.parse('2025-11-20T09:42:18Z') - n * HOUR_MS).toISOString(),
   action: 'AD_RENAMED',
   actor: person('u1', 'Jonas Kallio'),
   impersonator: null,

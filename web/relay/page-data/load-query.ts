@@ -1,6 +1,7 @@
 import { loadQuery, type PreloadedQuery } from 'react-relay'
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import { currentEnvironment } from '../environment.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 type Query = PreloadedQuery<OperationType>
 
@@ -8,7 +9,7 @@ type Query = PreloadedQuery<OperationType>
 const readTimes = new WeakMap<object, number>()
 
 /** Milliseconds. The age of data that was never requested. It is longer than any server keeps events. */
-const NEVER_READ_AGE_MS = 86_400_000
+const NEVER_READ_AGE_MS = DAY_MS
 
 /** Loads a query and records the time of the request. Data from the store counts as very old. */
 export function loadTimedQuery<Q extends OperationType>(

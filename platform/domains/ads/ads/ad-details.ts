@@ -12,6 +12,7 @@ import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { newAdDetails, DEFAULT_PRIORITY } from '#rules/ads/ad-details-model.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { REPOST_DAYS } from '#rules/ads/reposting.ts'
@@ -47,7 +48,7 @@ async function readDetails(
   ids: readonly number[],
 ): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
   const ads = await listAds(db, companyId, ids)
-  const posted = await listRecentlyPosted(db, companyId, new Date(now.getTime() - REPOST_DAYS * 86_400_000))
+  const posted = await listRecentlyPosted(db, companyId, new Date(now.getTime() - REPOST_DAYS * DAY_MS))
   const member = ads.every(({ details }) => details !== null)
     ? undefined
     : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)

@@ -6,6 +6,7 @@ import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fi
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { AdRow, CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const platform = await setUpPlatform()
 let member: UserRow
@@ -30,7 +31,7 @@ const publish = (of: { id: number }, set: Partial<typeof ads.$inferInsert>) =>
       type: 'active',
       publishedAt: platform.clock(),
       start: platform.clock(),
-      end: new Date(platform.clock().getTime() + 20 * 86_400_000),
+      end: new Date(platform.clock().getTime() + 20 * DAY_MS),
       ...set,
     })
     .where(eq(ads.id, of.id))

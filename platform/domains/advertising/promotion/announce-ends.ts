@@ -10,8 +10,7 @@ import {
 } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { lockPromotion, promotionRow } from './running-promotion.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** Emails the owners of ads with a promotion that ends soon, as early as each owner has set (ACC-60). */
 export async function announceEnds(actor: Actor, most: number): Promise<void> {

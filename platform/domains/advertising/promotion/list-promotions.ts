@@ -17,14 +17,13 @@ import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessib
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { isPromotable } from '#rules/ads/ad-lifecycle.ts'
 import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { SOCIAL_MEDIA_PRICE } from '#rules/promotion/packages.ts'
 import { isResumable, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
 import { escapeLike } from '#platform/foundation/db/escape-like.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Selects promotions with their ad, company and order. Each is looked up by key: without statistics, a plain join may

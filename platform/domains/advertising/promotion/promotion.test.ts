@@ -49,6 +49,7 @@ import {
 import { contendForLock } from '#platform/testing/contend-for-lock.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import type { AdRow, CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -74,8 +75,7 @@ const {
   ],
 })
 
-const day = 86_400_000
-const inDays = (days: number) => new Date(platform.clock().getTime() + days * day)
+const inDays = (days: number) => new Date(platform.clock().getTime() + days * DAY_MS)
 const createAd = (overrides: Partial<AdRow> = {}, of = company): Promise<AdRow> =>
   platform.createAd(of, member, {
     ...sampleFinishedAd(),
@@ -227,7 +227,7 @@ describe('the period of an order', () => {
     async (start, last) => {
       const otherCompany = await platform.createCompany({ members: [member] })
       const now = platform.clock()
-      platform.clock.set(new Date(Date.parse(start) - day).toISOString())
+      platform.clock.set(new Date(Date.parse(start) - DAY_MS).toISOString())
       const ad = await createAd(
         { type: 'scheduled', start: new Date(start), end: inDays(60), publishedAt: null },
         otherCompany,
@@ -770,7 +770,7 @@ describe('ending', () => {
     platform.clock.advance({ days: 29 })
     await sweep()
     expect((await stored(ad))?.promotion).toBe('boost')
-    platform.clock.set(new Date(before.getTime() + 31 * day))
+    platform.clock.set(new Date(before.getTime() + 31 * DAY_MS))
     await sweep()
     const ended = await stored(ad)
     expect(ended).toMatchObject({ promotion: 'none', type: 'active' })

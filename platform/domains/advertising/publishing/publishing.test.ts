@@ -13,6 +13,7 @@ import type { AdState } from '#contract/base/enums.ts'
 import { ads, history, outbox, promotions } from '#platform/foundation/db/schema/index.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import type { AdRow, UserRow } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { defaultPeriod } from '#rules/ads/publish-period.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
@@ -385,7 +386,7 @@ describe('progress', () => {
       adId: ad.id,
       package: 'basic',
       startsAt: morning,
-      endsAt: new Date(morning.getTime() + 30 * 86_400_000),
+      endsAt: new Date(morning.getTime() + 30 * DAY_MS),
       domains: ['tavlajobb.example'],
       createdAt: morning,
     })

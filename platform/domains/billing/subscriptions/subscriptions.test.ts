@@ -18,6 +18,7 @@ import { registerPromotion } from '#platform/domains/advertising/promotion/route
 import { history, orders, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 import { GrantCredits } from './grant-credits.ts'
 import { registerSubscriptions } from './routes.ts'
@@ -186,7 +187,7 @@ test('adds the credits of every month once after downtime (ADMIN-38)', async () 
           passed += days
           await give()
         }
-        const now = new Date(Date.parse('2025-11-03T09:00:00Z') + passed * 86_400_000)
+        const now = new Date(Date.parse('2025-11-03T09:00:00Z') + passed * DAY_MS)
         const begun = Math.min(months, (now.getUTCFullYear() - 2025) * 12 + now.getUTCMonth() - 9)
         expect(await boostOf(company)).toBe(5 * begun)
       },

@@ -22,6 +22,7 @@ import {
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
@@ -537,7 +538,7 @@ test('cancels the unsent mail of an erased application only (PLUS-09)', async ()
 test('cancels scheduled messages of an archived or deleted ad and records it in the history (PIPE-56 AD-35 AD-36)', async () => {
   for (const calls of [[UnpublishAd, ArchiveAd], [DeleteAd]] as const) {
     const board = await createBoard(platform)
-    const schedule = new Date(platform.clock().getTime() + 3_600_000).toISOString()
+    const schedule = new Date(platform.clock().getTime() + HOUR_MS).toISOString()
     expect(
       (
         await platform.inject(

@@ -4,6 +4,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { companyMedia, files, invoices } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/queue.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** The job that deletes the files of an erased candidate. */
 export const RemoveFiles = defineQueue({
@@ -19,7 +20,7 @@ export const RemoveUnclaimedFiles = defineQueue({
 })
 
 /** How long the uploads of an unsubmitted form are kept, in milliseconds. */
-const UNCLAIMED_RETENTION_MS = 24 * 3_600_000
+const UNCLAIMED_RETENTION_MS = DAY_MS
 
 /** Deletes files one by one. Skips files that are already deleted. */
 export async function removeFiles(

@@ -16,6 +16,7 @@ import {
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { ads, candidates, companies, mails, messages } from '#platform/foundation/db/schema/index.ts'
 import { sendAllDue, sendDue } from './send-due.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const platform = await startPipeline()
 
@@ -219,7 +220,7 @@ test('starts the time of a case study when the message is sent (PIPE-77 PLUS-09)
   expect(await deadline()).toBeNull()
   platform.clock.advance({ minutes: 60 })
   await platform.runJobs()
-  expect(await deadline()).toEqual(new Date(platform.clock().getTime() + 86_400_000))
+  expect(await deadline()).toEqual(new Date(platform.clock().getTime() + DAY_MS))
   expect((await platform.lastMail(board.candidate.email)).text).toMatch(
     /Lämna in senast kl\. \d\d\.\d\d\. \p{Lu}\p{Ll}+dag \d{1,2} \p{Ll}+\./u,
   )

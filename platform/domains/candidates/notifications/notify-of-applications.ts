@@ -6,6 +6,7 @@ import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { NewApplicationsMail } from '#platform/foundation/mail/templates/new-applications.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
 import { lastSummaryDue, notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
@@ -29,7 +30,6 @@ const MAX_LISTED_APPLICATIONS = 10
 const MAX_LISTED_ADS = 10
 /** The email mentions a published ad as idle after this many days without an application. */
 const IDLE_DAYS = 5
-const DAY_MS = 86_400_000
 
 const isNew = sql.raw(`u.kinds & ${bitOf('new')} <> 0`)
 

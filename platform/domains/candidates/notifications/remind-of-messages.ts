@@ -4,6 +4,7 @@ import { users } from '#platform/foundation/db/schema/index.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { lastReminderDue, notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { screenNames } from '#platform/domains/candidates/candidates/screening.ts'
@@ -60,7 +61,7 @@ async function remind({ db, deps, mail }: Work, userId: string, due: Date): Prom
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user || (user.remindedUntil !== null && user.remindedUntil >= due)) return false
   await db.update(users).set({ remindedUntil: due }).where(eq(users.id, userId))
-  const messages = await unreadMessages(db, userId, user.remindedUntil ?? new Date(due.getTime() - 86_400_000), due)
+  const messages = await unreadMessages(db, userId, user.remindedUntil ?? new Date(due.getTime() - DAY_MS), due)
   const [newest] = messages
   if (!newest) return false
   const locale = localeOf(user)

@@ -18,6 +18,7 @@ import { registerSite } from '#platform/site/routes.ts'
 import type { StepRow, UserRow } from '#platform/testing/start-platform.ts'
 import { boxOf, createBoard, eventLog, lanesOf, move, startPipeline, type Board } from './pipeline.fixture.ts'
 import { registerPipeline } from './routes.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 // Includes the job site, so that the candidates' own pages work.
 const platform = await startPipeline({
@@ -60,7 +61,7 @@ const ids = (board: Board) => board.candidates.map(({ id }) => id)
 const schedule = (board: Board, id: number) =>
   platform.inject(
     SendSchedule,
-    { body: { id, html: '<p>Vi ses</p>', schedule: new Date(platform.clock().getTime() + 3_600_000).toISOString() } },
+    { body: { id, html: '<p>Vi ses</p>', schedule: new Date(platform.clock().getTime() + HOUR_MS).toISOString() } },
     board.karin,
   )
 const undo = async (board: Board, as: UserRow, ...of: number[]) =>
@@ -229,7 +230,7 @@ test('rejects a message with an unknown placeholder, even if nobody can be moved
 
 test('orders a scheduled message by its send time in the chat (PIPE-46 PIPE-56)', async () => {
   const board = await createBoard(platform)
-  const at = new Date(platform.clock().getTime() + 3_600_000).toISOString()
+  const at = new Date(platform.clock().getTime() + HOUR_MS).toISOString()
   await schedule(board, board.candidate.id)
   expect(
     (await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.karin)).body.chat,

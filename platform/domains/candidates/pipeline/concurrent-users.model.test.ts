@@ -23,6 +23,7 @@ import type { UnreadKind } from '#contract/base/enums.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { AdRow, UserRow } from '#platform/testing/start-platform.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 // Several users act on one board concurrently, each with a sequence of actions. The outcome is not predictable, but it
 // must equal some sequential order: redundant data is consistent and nothing is lost.
@@ -100,7 +101,7 @@ const actions: { [name: string]: fc.Arbitrary<Act> } = {
     ).status
   }),
   write: fc.boolean().map((waits): Act => async (world, by, pick) => {
-    const schedule = waits ? new Date(platform.clock().getTime() + 3_600_000).toISOString() : null
+    const schedule = waits ? new Date(platform.clock().getTime() + HOUR_MS).toISOString() : null
     return (
       await platform.inject(
         SendSchedule,

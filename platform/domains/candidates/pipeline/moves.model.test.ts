@@ -9,6 +9,7 @@ import {
 } from '#contract/candidates/bulk-filters-and-search.ts'
 import { CandidateMoved, GetStepsView, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { canMove, moveToIndex } from '#rules/candidates/board.ts'
 import { createBoard, createFilledAd, startPipeline } from './pipeline.fixture.ts'
 
@@ -235,7 +236,7 @@ class Schedule implements Command {
   check = () => true
   async run(model: Model, board: Board): Promise<void> {
     const id = board.candidates[this.card]?.id ?? 0
-    const schedule = new Date(platform.clock().getTime() + 3_600_000).toISOString()
+    const schedule = new Date(platform.clock().getTime() + HOUR_MS).toISOString()
     expect(
       (await platform.inject(SendSchedule, { body: { id, html: '<p>Vi ses</p>', schedule } }, users[0])).status,
     ).toBe(200)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { GetStepsView, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { candidates, history, messages } from '#platform/foundation/db/schema/index.ts'
 import { boxOf, createBoard, eventLog, lanesOf, move, startPipeline, type Board } from './pipeline.fixture.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 const platform = await startPipeline()
 
@@ -132,7 +133,7 @@ test('saves the message of a move as the step’s default only on request (PIPE-
 
 test('cancels the scheduled message of a moved candidate, but not of a reordered one (PIPE-28)', async () => {
   const board = await createBoard(platform, 2)
-  const at = new Date(platform.clock().getTime() + 3_600_000).toISOString()
+  const at = new Date(platform.clock().getTime() + HOUR_MS).toISOString()
   await platform.inject(
     SendSchedule,
     { body: { id: board.candidate.id, html: '<p>Vi ses</p>', schedule: at } },
@@ -173,7 +174,7 @@ test("accepts only the card's current version, not a later time (PIPE-30)", asyn
   }
   expect(await boxOf(platform, board.candidate.id, board.erik)).toMatchObject({ step: board.incoming.id, changed })
   // The same time in another time zone is accepted.
-  const inStockholm = `${new Date(Date.parse(changed) + 3_600_000).toISOString().slice(0, -1)}+01:00`
+  const inStockholm = `${new Date(Date.parse(changed) + HOUR_MS).toISOString().slice(0, -1)}+01:00`
   expect((await move(platform, board.erik, board.candidate, board.interview, { started: inStockholm })).status).toBe(
     200,
   )

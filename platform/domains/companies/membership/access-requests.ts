@@ -13,6 +13,7 @@ import { accessRequests, companies, files, members, users } from '#platform/foun
 import type { CallWork, CallerCtx, CtxOf, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
@@ -183,7 +184,7 @@ export async function listOwnAccessRequests({
     .where(
       and(
         eq(accessRequests.userId, caller.id),
-        gt(accessRequests.createdAt, new Date(now.getTime() - SHOWN_DAYS * 86_400_000)),
+        gt(accessRequests.createdAt, new Date(now.getTime() - SHOWN_DAYS * DAY_MS)),
       ),
     )
     .orderBy(desc(accessRequests.createdAt), asc(accessRequests.id))

@@ -9,6 +9,7 @@ import type { CallerWork, CtxOf, MemberCtx, MemberWork } from '#platform/calls/h
 import { getCompanyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import { conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { maskEmail, isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
@@ -75,7 +76,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
       hasAccount: account !== undefined,
       activeAds: active?.count ?? 0,
       link: `${deps.env.publicUrl}/assignment?invitation=${token}`,
-      until: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
+      until: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
     },
   })
   ctx.recordHistory({ companyId, entity: 'member', entityId: id, action: 'invited', data: { name: maskEmail(email) } })

@@ -5,6 +5,7 @@ import { companies, files, outbox } from '#platform/foundation/db/schema/index.t
 import { drawLogo } from '#platform/tools/seed/logo.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 
 const platform = await setUpPlatform()
@@ -160,7 +161,7 @@ test('shows the published profile, logo and active ads, and links to it from eve
     type: 'active',
     state: 'offers',
     start: now,
-    end: new Date(now.getTime() + 86_400_000 * 30),
+    end: new Date(now.getTime() + DAY_MS * 30),
     publishedAt: now,
     details,
     city: 'Sundsvall',

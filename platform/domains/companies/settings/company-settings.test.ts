@@ -14,6 +14,7 @@ import {
   retentionNotices,
   senderAddresses,
 } from '#platform/foundation/db/schema/index.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { addDays, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
@@ -70,7 +71,7 @@ test('shows access requests, unbilled orders, sender and expiring keys to users 
   ]
   const before = await settingsOf(admin)
   const now = platform.clock()
-  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
   await platform.addMember(company, seller)
   await platform.db
     .insert(invitations)

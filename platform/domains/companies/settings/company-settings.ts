@@ -25,6 +25,7 @@ import { isPublished } from '#platform/domains/ads/feeds/published-ads.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { checkCompanyInfo, normalizeCompanyInfo } from '#rules/companies/company-info.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { KEY_ENDS_SOON_DAYS } from '#rules/companies/partner-keys.ts'
@@ -62,7 +63,7 @@ export async function getCompanySettings({
   const endsSoon = and(
     eq(partnerKeys.kind, 'api'),
     gt(partnerKeys.expiresAt, now),
-    lte(partnerKeys.expiresAt, new Date(now.getTime() + KEY_ENDS_SOON_DAYS * 86_400_000)),
+    lte(partnerKeys.expiresAt, new Date(now.getTime() + KEY_ENDS_SOON_DAYS * DAY_MS)),
   )
   const [row] = await db
     .select({

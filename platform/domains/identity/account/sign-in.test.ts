@@ -15,6 +15,7 @@ import { mails, rateLimits, staffInvitations, users } from '#platform/foundation
 import { Prune } from '#platform/program/housekeeping.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { testPassword } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const platform = await setUpPlatform()
 
@@ -241,7 +242,7 @@ test('mails the owner a link after a stranger used up the codes, and never revea
     roles: ['Moderator'],
     invitedBy: null,
     createdAt: platform.clock(),
-    expiresAt: new Date(platform.clock().getTime() + 5 * 86_400_000),
+    expiresAt: new Date(platform.clock().getTime() + 5 * DAY_MS),
   })
   const ask = async (email: string) => {
     const { status, body } = await platform.inject(ResendConfirmationEmail, { body: { email } })

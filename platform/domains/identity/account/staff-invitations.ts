@@ -8,6 +8,7 @@ import { staffInvitations, users } from '#platform/foundation/db/schema/index.ts
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { gone, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { maskEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
@@ -25,7 +26,7 @@ export async function storeStaffInvitation(
     roles: [...roles],
     invitedBy,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + STAFF_INVITATION_DAYS * 86_400_000),
+    expiresAt: new Date(now.getTime() + STAFF_INVITATION_DAYS * DAY_MS),
   }
   await db
     .insert(staffInvitations)

@@ -7,12 +7,12 @@ import { publishOfficeChange } from '#platform/foundation/events/publish-office-
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import { MINUTE_MS } from '#rules/text-and-time/durations.ts'
 import { isConnectionOn } from '#rules/companies/connections.ts'
 import { CheckService } from './queues.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
-const MINUTE_MS = 60_000
 /** Interval of reading a feed or checking a connection, if there is no fault. */
 const CHECK_INTERVAL_MS = 15 * MINUTE_MS
 /** Interval of checking a connection while the service has not decided on it. */

@@ -11,6 +11,7 @@ import {
 import { DeleteAd, GetDraftAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { adDeliveries, companies, companyCredentials } from '#platform/foundation/db/schema/index.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { CheckServices, DeliverAds } from './queues.ts'
@@ -389,7 +390,7 @@ test('shows the editor ads that the service had within two weeks, also deleted a
   const [posted, deleted, old, refused] = [
     await live({ title: 'Målare', city: 'Umeå' }),
     await live({ title: 'Snickare' }),
-    await live({ title: 'Svetsare', publishedAt: new Date(platform.clock().getTime() - 14 * 86_400_000 - 1000) }),
+    await live({ title: 'Svetsare', publishedAt: new Date(platform.clock().getTime() - 14 * DAY_MS - 1000) }),
     await live({ title: 'Plåtslagare' }),
   ]
   await connect()

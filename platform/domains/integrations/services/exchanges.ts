@@ -5,6 +5,7 @@ import { connectionExchanges, connections, webhookEvents } from '#platform/found
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** Lists the exchanges of a connection, by default the newest first. */
 export async function listExchanges(
@@ -42,8 +43,6 @@ export async function listExchanges(
     total: null,
   }
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Deletes exchanges older than 30 days, and webhook events older than one day. Signatures that old are rejected anyway,

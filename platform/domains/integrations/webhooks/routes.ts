@@ -17,6 +17,7 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { SendWebhook } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { WEBHOOK_LOG_DAYS } from '#rules/companies/webhooks.ts'
 import { countManualDelivery, listDeliveries, resendDelivery, resendFailed, testWebhook } from './deliveries.ts'
 import { createSendLoops } from './send-loops.ts'
@@ -45,7 +46,7 @@ export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
     async (_payload, { now }) =>
       void (await deps.db
         .delete(webhookDeliveries)
-        .where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - WEBHOOK_LOG_DAYS * 86_400_000)))),
+        .where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS)))),
   )
 
   serve(app, Webhooks, { read: (_, { db, now, place }) => listWebhooks(db, now, place.companyId) })

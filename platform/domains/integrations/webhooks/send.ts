@@ -4,6 +4,7 @@ import { createDueRows } from '#platform/foundation/due-rows/due-rows.ts'
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { WEBHOOK_DISABLE_AFTER_DAYS, WEBHOOK_TEST, retryDelaySeconds } from '#rules/companies/webhooks.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
 import { listAdministrators } from '#platform/domains/identity/users/administrators.ts'
@@ -26,7 +27,7 @@ const LEASE_MS = 30_000
 /** Deliveries sent concurrently to one webhook. A failing webhook gets one at a time. */
 const BATCH_SIZE = 4
 /** Longest pause that a receiver can request. */
-const MAX_PAUSE_MS = 86_400_000
+const MAX_PAUSE_MS = DAY_MS
 
 const isWaiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
 export const dueDeliveries = createDueRows({
@@ -164,7 +165,7 @@ async function storeHealth(actor: Actor, webhook: WebhookRow, outcomes: readonly
   }
   const since = webhook.failingSince ?? now
   const isGone = outcomes.some(({ status }) => status === 410)
-  if (isGone || now.getTime() - since.getTime() >= WEBHOOK_DISABLE_AFTER_DAYS * 86_400_000)
+  if (isGone || now.getTime() - since.getTime() >= WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS)
     return disable(actor, webhook, isGone)
   // If the URL was changed during the attempt, the new URL has not failed.
   await db

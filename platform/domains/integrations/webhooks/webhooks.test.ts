@@ -43,6 +43,7 @@ import {
 import { PruneDeliveries, SweepWebhooks, registerWebhooks } from './routes.ts'
 import { openSecret, resealSecrets } from './secrets.ts'
 import { startReceiver, type Receiver } from './webhooks.fixture.ts'
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 let platform: TestPlatform
 let receiver: Receiver
@@ -204,7 +205,7 @@ test('signs for the Standard Webhooks package; after rotation both secrets work 
   } = await platform.inject(RotateWebhookSecret, { params: of }, member)
   expect(next).not.toBe(secret)
   expect(webhook.formerSecretUntil).toBe(
-    new Date(platform.clock().getTime() + PREVIOUS_SECRET_HOURS * 3_600_000).toISOString(),
+    new Date(platform.clock().getTime() + PREVIOUS_SECRET_HOURS * HOUR_MS).toISOString(),
   )
   const verdicts = async () => {
     await sample(of)
@@ -304,7 +305,7 @@ test('retries over three days with growing pauses and the same id, and then give
   expect(await log(of)).toMatchObject([
     { state: 'failed', attempts: WEBHOOK_RETRY_DELAYS_SECONDS.length + 1, nextTryAt: null },
   ])
-  expect(platform.clock().getTime() - Date.parse(createdAt)).toBeGreaterThan(2.2 * 86_400_000)
+  expect(platform.clock().getTime() - Date.parse(createdAt)).toBeGreaterThan(2.2 * DAY_MS)
   expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([messageId]))
   expect(await shown(of)).toMatchObject({ state: 'failing', waiting: 0 })
 
@@ -338,7 +339,7 @@ test('delays all waiting messages if the receiver requests a pause (PLUS-63)', a
   receiver.works(path)
   await later({ minutes: 2 })
   expect(receiver.at(path)).toHaveLength(3)
-  fails(path, 503, { 'retry-after': new Date(platform.clock().getTime() + 3_600_000).toUTCString() })
+  fails(path, 503, { 'retry-after': new Date(platform.clock().getTime() + HOUR_MS).toUTCString() })
   await sample(of)
   await run()
   await later({ minutes: 58 })

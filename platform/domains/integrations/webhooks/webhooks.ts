@@ -12,6 +12,7 @@ import { companies, users, webhookDeliveries, webhooks } from '#platform/foundat
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { SendWebhook, webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import {
@@ -202,7 +203,7 @@ export async function rotateSecret(
     .set({
       sealedSecret: sealSecret(deps.vault, companyId, secret),
       sealedFormerSecret: webhook.sealedSecret,
-      formerSecretUntil: new Date(now.getTime() + PREVIOUS_SECRET_HOURS * 3_600_000),
+      formerSecretUntil: new Date(now.getTime() + PREVIOUS_SECRET_HOURS * HOUR_MS),
     })
     .where(webhookRow({ companyId, webhookId }))
   recordChange(work, webhookId, 'secretChanged')

@@ -17,6 +17,7 @@ import { candidates, companies, history, users } from '#platform/foundation/db/s
 import { recordEntries, type HistoryEntry } from '#platform/foundation/history/record-history.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, TestPlatform, UserRow } from '#platform/testing/start-platform.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
@@ -328,7 +329,7 @@ describe('sign-ins (PLUS-42)', () => {
   test('shows a company its members’ sign-ins since they joined, without mailed codes', async () => {
     const world = await createWorld()
     const { member } = world
-    await logSecurity(platform.db, new Date(platform.clock().getTime() - 3_600_000), {
+    await logSecurity(platform.db, new Date(platform.clock().getTime() - HOUR_MS), {
       event: 'signedIn',
       userId: member.id,
     })

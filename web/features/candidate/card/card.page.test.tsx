@@ -13,6 +13,7 @@ import {
   viewer,
   type CandidateFields,
 } from '#web/testing/world.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 const board = pageTexts('pages/company/ad/board')
 const cardName = pageTexts('features/candidate')('card')
@@ -644,7 +645,7 @@ test('text for a candidate with a hidden name keeps the name placeholders and of
 })
 
 test('a message whose time passes while the chat is open loses its clock without a reload (PIPE-60)', async () => {
-  let scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
+  let scheduledAt = new Date(Date.now() + HOUR_MS).toISOString()
   let sent = false
   const withMessage = () =>
     ({

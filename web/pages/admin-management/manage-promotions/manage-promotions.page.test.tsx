@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
@@ -129,7 +130,7 @@ test('ADMIN-97 each filter says how many it leaves, where so many are counted, a
   const inDays = (count: number) =>
     promotion(10 + count, `Om ${count}`, {
       state: 'SCHEDULED',
-      startsAt: new Date(Date.now() + count * 86_400_000).toISOString(),
+      startsAt: new Date(Date.now() + count * DAY_MS).toISOString(),
     })
   open({
     promotions: () => ({

@@ -4,6 +4,7 @@ import { renderPage, until, type Answers, type RenderedPage } from '#web/testing
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const p = pageTexts('features/promotion')
 const ads = pageTexts('features/ad')
@@ -15,7 +16,7 @@ afterEach(async () => {
   await page.close()
 })
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const social = {
   __typename: 'SocialMediaPackage',
   isAvailable: false,

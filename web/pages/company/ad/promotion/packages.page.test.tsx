@@ -3,6 +3,7 @@ import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const t = pageTexts('pages/company/ad/promotion')
 const p = pageTexts('features/promotion')
@@ -50,8 +51,8 @@ const adOf = (more: object = {}) =>
     status: 'ACTIVE',
     progress: 'COMPLETE',
     applicationMethod: 'FORM',
-    startsAt: new Date(Date.now() - 86_400_000).toISOString(),
-    endsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    startsAt: new Date(Date.now() - DAY_MS).toISOString(),
+    endsAt: new Date(Date.now() + 20 * DAY_MS).toISOString(),
     promotion: 'NONE',
     selectedPromotion: null,
     newestPromotion: null,
@@ -350,12 +351,10 @@ test('the review has nine sites, a count, VAT and a seller, and changes nothing 
 
 test('note, review and running promotion say one last day: 30 days from now, whatever the ad’s age AD-125 PROMO-29', async () => {
   const long = {
-    startsAt: new Date(Date.now() - 20 * 86_400_000).toISOString(),
-    endsAt: new Date(Date.now() + 80 * 86_400_000).toISOString(),
+    startsAt: new Date(Date.now() - 20 * DAY_MS).toISOString(),
+    endsAt: new Date(Date.now() + 80 * DAY_MS).toISOString(),
   }
-  const lastDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(
-    Date.now() + 30 * 86_400_000,
-  )
+  const lastDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + 30 * DAY_MS)
   open(adOf(long))
   ;(await column('boost')).click()
   await until(() => expect(document.querySelector('aside')?.textContent).toContain(lastDay))
