@@ -10,7 +10,7 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { searchWordsOf } from '#rules/candidates/board-filter.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import type { CandidateKey } from './keys.ts'
 import { ERASED_NAME } from './erased-name.ts'
 import type { UserKey } from './keys.ts'

@@ -5,7 +5,7 @@ import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { sponsoredAdsInTurn, turnAt, TURN_MS } from '#rules/promotion/sponsored-turn.ts'
 import type { PackageVisibility } from '#rules/promotion/visibility.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import {
   hasContent,
   isOnSite,

@@ -11,7 +11,8 @@ import {
 } from '#contract/advertising/promotion.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, orders, promotions, socialMediaPackages } from '#platform/foundation/db/schema/index.ts'
-import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/rows-by-index.ts'
+import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/search/rows-by-index.ts'
+import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
@@ -23,7 +24,7 @@ import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { SOCIAL_MEDIA_PRICE } from '#rules/promotion/packages.ts'
 import { isResumable, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 
 /**
  * Selects promotions with their ad, company and order. Each is looked up by key: without statistics, a plain join may
@@ -111,8 +112,6 @@ function inState(state: PromotionState, now: Date): SQL | undefined {
  * the query walks the list in order until the page is full.
  */
 const MAX_SORTED_MATCHES = 1000
-/** Shortest text that contains a trigram, so that an index finds it inside names. A shorter text matches as a prefix. */
-const MIN_TRIGRAM_LENGTH = 3
 
 /**
  * Finds the promotions whose ad title or company name contains a text. Returns `from` with the matching promotions if
@@ -123,13 +122,13 @@ async function searchByName(db: Db, search: string): Promise<{ from?: RowsOf<typ
   if (text === '') return {}
   const escaped = escapeLike(text)
   const companyName = sql`coalesce(${companies.name}, '')`
-  const [inTitle, inName] =
-    [...text].length < MIN_TRIGRAM_LENGTH
-      ? [
-          sql`lower(${ads.title}) like ${`${escaped}%`}`,
-          sql`${swedishOrder(companyName)} like ${swedishOrder(sql`${escaped}::text`)} || '%'`,
-        ]
-      : [sql`lower(${ads.title}) like ${`%${escaped}%`}`, sql`lower(${companyName}) like ${`%${escaped}%`}`]
+  // A shorter text matches only the beginning of a title or name.
+  const [inTitle, inName] = hasTrigram(text)
+    ? [sql`lower(${ads.title}) like ${`%${escaped}%`}`, sql`lower(${companyName}) like ${`%${escaped}%`}`]
+    : [
+        sql`lower(${ads.title}) like ${`${escaped}%`}`,
+        sql`${swedishOrder(companyName)} like ${swedishOrder(sql`${escaped}::text`)} || '%'`,
+      ]
   const matchingCompanies = await db
     .select({ id: companies.id })
     .from(companies)

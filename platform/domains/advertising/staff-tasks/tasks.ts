@@ -11,7 +11,7 @@ import {
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
-import { allRowsOf, pageRowsOf } from '#platform/foundation/db/rows-by-index.ts'
+import { allRowsOf, pageRowsOf } from '#platform/foundation/db/search/rows-by-index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'

@@ -4,14 +4,15 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetAllInvoices, GetInvoice, GetInvoices, Invoice } from '#contract/billing/orders-and-invoices.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, files, invoices } from '#platform/foundation/db/schema/index.ts'
-import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/rows-by-index.ts'
-import { tripleLetters } from '#platform/foundation/db/triple-letters.ts'
+import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/search/rows-by-index.ts'
+import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
+import { tripleLetters, tripleText } from '#platform/foundation/db/search/triple-letters.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset, type KeysetColumn } from '#platform/calls/http/keyset.ts'
 import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { listLines } from './list-orders.ts'
 import { invoiceColumns, projectInvoices, projectInvoice, type ShownInvoice } from './project-invoices.ts'
 
@@ -61,11 +62,6 @@ const sortColumns: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
  * walks the list in order until the page is full.
  */
 const MAX_SORTED_COMPANIES = 1000
-/**
- * Shortest text that contains a trigram. A shorter text of letters and digits is searched with each character tripled,
- * so that the trigram index applies. Any other short text matches only the beginning of the name.
- */
-const MIN_TRIGRAM_LENGTH = 3
 
 /**
  * Returns the conditions for companies with the text in their name, billing name or organisation number (ADMIN-75). A
@@ -74,14 +70,15 @@ const MIN_TRIGRAM_LENGTH = 3
 function searchConditions(search: string | undefined): SQL[] | null {
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return null
-  if ([...text].length < MIN_TRIGRAM_LENGTH && /^[\p{L}\p{N}]+$/u.test(text)) {
-    const tripled = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
+  if (!hasTrigram(text) && /^[\p{L}\p{N}]+$/u.test(text)) {
+    const tripled = `%${tripleText(text)}%`
     return [
       sql`${tripleLetters(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
       sql`${tripleLetters(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
     ]
   }
-  if ([...text].length < MIN_TRIGRAM_LENGTH)
+  // Short texts of other characters have no trigram either, so only the beginning of the name is searched.
+  if (!hasTrigram(text))
     return [
       sql`${swedishOrder(sql`coalesce(${companies.name}, '')`)} like ${swedishOrder(sql`${escapeLike(text)}::text`)} || '%'`,
     ]

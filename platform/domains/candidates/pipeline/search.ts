@@ -6,7 +6,7 @@ import { screenAnswer, screenedName } from '#platform/domains/candidates/candida
 import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { searchWordsOf } from '#rules/candidates/board-filter.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { loadBoxes } from './candidate-boxes.ts'
 
 /** Maximum number of hits of each kind in the search across a company. */

@@ -6,14 +6,15 @@ import { requireUser } from '#platform/domains/identity/account/users.ts'
 import { mayImpersonate } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, users } from '#platform/foundation/db/schema/index.ts'
-import { rowsByIndex } from '#platform/foundation/db/rows-by-index.ts'
+import { rowsByIndex } from '#platform/foundation/db/search/rows-by-index.ts'
+import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 
 const name = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
 /** Maximum number of company names returned per user. A few are enough to recognise the user. */
@@ -23,8 +24,6 @@ const MAX_COMPANY_NAMES = 50
  * all users in name order until the page is full.
  */
 const MAX_SORTED = 2000
-/** Shorter words contain no trigram, so the trigram index cannot find them. */
-const MIN_TRIGRAM_LENGTH = 3
 
 /** Lists users by name, each with the names of their companies (ADMIN-86). */
 export async function listUsers(
@@ -115,7 +114,7 @@ const text = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || 
  * `matches` are queries for the matching user ids along an index; `isMet` tests one user.
  */
 function conditionOf(word: string): { matches: SQL[]; isMet: SQL } {
-  if ([...word].length < MIN_TRIGRAM_LENGTH) {
+  if (!hasTrigram(word)) {
     const begins = sql`${swedishOrder(name)} like ${swedishOrder(sql`${escapeLike(word)}::text`)} || '%'`
     return { matches: [sql`select ${users.id} as id from ${users} where ${isNotDeleted} and ${begins}`], isMet: begins }
   }

@@ -1,14 +1,15 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, companySalespersons, connections, subscriptions } from '#platform/foundation/db/schema/index.ts'
-import { rowsByIndex } from '#platform/foundation/db/rows-by-index.ts'
-import { tripleLetters } from '#platform/foundation/db/triple-letters.ts'
+import { rowsByIndex } from '#platform/foundation/db/search/rows-by-index.ts'
+import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
+import { tripleLetters, tripleText } from '#platform/foundation/db/search/triple-letters.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { parseCompanySearch } from '#rules/companies/company-search.ts'
 import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { listSalespersons } from './salespersons.ts'
 
 /** Filters of the company list, as in the request. */
@@ -56,19 +57,13 @@ const salespersonCondition = (ids: readonly string[]): Condition => ({
           offset 0)`,
 })
 
-/**
- * Shortest text that contains a trigram. Shorter texts of letters and digits are searched with every character tripled,
- * so that the trigram index applies (`tripleLetters`).
- */
-const MIN_TRIGRAM_LENGTH = 3
-
 async function textCondition(db: Db, text: string): Promise<Condition> {
   const people = (await listSalespersons(db))
     .filter((person) => person.name.toLowerCase().includes(text))
     .map(({ id }) => id)
   const bySalesperson = salespersonCondition(people)
-  if ([...text].length < MIN_TRIGRAM_LENGTH && /^[\p{L}\p{N}]+$/u.test(text)) {
-    const tripled = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
+  if (!hasTrigram(text) && /^[\p{L}\p{N}]+$/u.test(text)) {
+    const tripled = `%${tripleText(text)}%`
     const isMet = sql`(lower(coalesce(${companies.name}, '')) like ${`%${text}%`}
       or lower(${companies.organizationNumber}) like ${`%${text}%`} or ${bySalesperson.isMet})`
     return {
@@ -83,7 +78,7 @@ async function textCondition(db: Db, text: string): Promise<Condition> {
     }
   }
   // Short texts of other characters have no trigram either, so only the beginning of the name is searched.
-  if ([...text].length < MIN_TRIGRAM_LENGTH) {
+  if (!hasTrigram(text)) {
     const begins = sql`${name} like ${swedishOrder(sql`${`${escapeLike(text)}`}::text`)} || '%'`
     return {
       matches: [sql`select ${companies.id} as id from ${companies} where ${begins}`, ...bySalesperson.matches],
@@ -93,10 +88,9 @@ async function textCondition(db: Db, text: string): Promise<Condition> {
   const inName = sql`lower(coalesce(${companies.name}, '')) like ${`%${escapeLike(text)}%`}`
   // Swedish organisation numbers are stored without separators.
   const digits = /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text
-  const inNumber =
-    digits.length < MIN_TRIGRAM_LENGTH
-      ? sql`false`
-      : sql`lower(${companies.organizationNumber}) like any(array[${`%${escapeLike(text)}%`}, ${`%${escapeLike(digits)}%`}])`
+  const inNumber = hasTrigram(digits)
+    ? sql`lower(${companies.organizationNumber}) like any(array[${`%${escapeLike(text)}%`}, ${`%${escapeLike(digits)}%`}])`
+    : sql`false`
   return {
     matches: [
       sql`select ${companies.id} as id from ${companies} where ${inName}`,

@@ -8,7 +8,8 @@ import { keyset } from '#platform/calls/http/keyset.ts'
 import { auditGroupOf, companyVisibleEvents } from '#rules/audit/actions.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addDays, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
+import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 
 /** Filters of the log, as in the request. */
 export type AuditFilter = Pick<
@@ -114,9 +115,6 @@ async function searchCompany(
   }
 }
 
-/** Shorter texts contain no trigram for the index, so only the beginning of names is searched. */
-const MIN_TRIGRAM_LENGTH = 3
-
 /**
  * Searches all people by name or email address, and all companies by name, each along an index. Null without a search
  * text.
@@ -128,14 +126,15 @@ async function searchOffice(db: Db, search: string | undefined): Promise<OfficeM
   const ids = (table: SQL, name: SQL, inside: SQL): Promise<string[]> =>
     idsOf(
       db,
-      [...text].length < MIN_TRIGRAM_LENGTH
-        ? sql`select id::text from ${table}
-            where ${swedishOrder(name)} like ${swedishOrder(sql`${pattern.slice(1, -1)}::text`)} || '%' limit ${MAX_MATCHES}`
-        : sql`select id::text from ${table} where lower(${inside}) like ${pattern} limit ${MAX_MATCHES}`,
+      // A shorter text matches only the beginning of a name.
+      hasTrigram(text)
+        ? sql`select id::text from ${table} where lower(${inside}) like ${pattern} limit ${MAX_MATCHES}`
+        : sql`select id::text from ${table}
+            where ${swedishOrder(name)} like ${swedishOrder(sql`${pattern.slice(1, -1)}::text`)} || '%' limit ${MAX_MATCHES}`,
     )
   // The index for short names contains only users that are not deleted. Deleted users have no name.
   const people = await ids(
-    [...text].length < MIN_TRIGRAM_LENGTH ? sql`(select * from users where deleted_at is null) users` : sql`users`,
+    hasTrigram(text) ? sql`users` : sql`(select * from users where deleted_at is null) users`,
     sql`(first_name || ' ' || last_name)`,
     sql`first_name || ' ' || last_name || ' ' || email`,
   )

@@ -23,7 +23,7 @@ import { conflict } from '#platform/foundation/errors/errors.ts'
 import { candidateData } from '#platform/foundation/personal-data/candidate-data.ts'
 import { exportPerson } from '#platform/foundation/personal-data/declare.ts'
 import { searchWordsOf } from '#rules/candidates/board-filter.ts'
-import { escapeLike } from '#platform/foundation/db/escape-like.ts'
+import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { mailErased } from './mail-erased.ts'
 
 // Within a company, a person is identified by email address: all applications with the same address (PLUS-41).

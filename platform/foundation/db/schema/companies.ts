@@ -18,7 +18,7 @@ import { MediaSelection } from '#contract/base/enums.ts'
 import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import type { Step } from '#contract/ads/step.ts'
 import { swedishOrder } from '../swedish-order.ts'
-import { tripleLetters } from '../triple-letters.ts'
+import { tripleLetters } from '../search/triple-letters.ts'
 import { users } from './accounts.ts'
 import { instant, isOneOf } from './columns.ts'
 

@@ -5,3 +5,6 @@ import { sql, type SQL } from 'drizzle-orm'
  * index and the search text.
  */
 export const tripleLetters = (text: SQL): SQL => sql`regexp_replace(${text}, '(.)', '\\1\\1\\1', 'g')`
+
+/** Repeats each character of a search text three times. */
+export const tripleText = (text: string): string => [...text].map((letter) => letter.repeat(3)).join('')
