@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { openSync } from 'fontkit'
 import Paper from 'pdfkit'
 import { amountDueOf } from '#rules/billing/invoice-lines.ts'
 import { formatOcrNumber } from '#rules/billing/invoice-number.ts'
@@ -14,26 +15,20 @@ import {
   type InvoiceContent,
 } from './invoice-content.ts'
 import { invoiceTexts } from './invoice-texts.ts'
-import { loadFont } from './load-font.ts'
 
 // The invoice as a PDF: A4, black on white. The address is on the right, for the window of a C5 envelope (SS 61 46 11);
 // the payment line is at the foot. Runs in a worker. Coordinates are points from the upper left corner.
 
 const { resolve } = createRequire(import.meta.url)
-type Weight = 400 | 500 | 600
 
-/** Subsets of the typeface. A text is split into runs by the subset that contains its characters. */
-const subsets = [
-  {
-    name: 'latin',
-    letters: /[\0-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212\ufeff\ufffd]/u,
-  },
-  { name: 'latin-ext', letters: /[\u0100-\u02ba\u02bd-\u02c5\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0]/u },
-  { name: 'vietnamese', letters: /[\u0300\u0301\u0303\u0309\u0323\u1ea0-\u1ef9\u20ab]/u },
-  { name: 'cyrillic', letters: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u },
-  { name: 'greek', letters: /[\u0370-\u03ff]/u },
-] as const
-const UNKNOWN_LETTER = '\ufffd'
+/** The typeface by weight. All documents share the opened fonts, because parsing them takes longer than rendering. */
+const fonts = {
+  400: openSync(resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  500: openSync(resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf')),
+  600: openSync(resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+} as const
+type Weight = keyof typeof fonts
+
 /** Text options of pdfkit. Tabular figures make the columns line up. */
 const textOptions = { lineBreak: false, features: ['tnum' as const] }
 
@@ -71,7 +66,6 @@ interface TextStyle {
 class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly t: Texts
-  readonly #registered = new Set<string>()
 
   constructor(t: Texts) {
     this.t = t
@@ -83,46 +77,24 @@ class Sheet {
       displayTitle: true,
       autoFirstPage: true,
     })
+    for (const [weight, font] of Object.entries(fonts))
+      // pdfkit accepts an opened font, but its types do not.
+      this.doc.registerFont(`inter-${weight}`, font as unknown as PDFKit.Mixins.PDFFontSource)
   }
 
-  #font(weight: Weight, subset: string): string {
-    const name = `inter-${subset}-${weight}`
-    if (!this.#registered.has(name)) {
-      this.doc.registerFont(name, loadFont(resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)))
-      this.#registered.add(name)
-    }
-    return name
+  #setFont({ size, weight = 400 }: TextStyle): PDFKit.PDFDocument {
+    return this.doc.font(`inter-${weight}`).fontSize(size)
   }
 
-  /** Splits a text into runs of one font each. */
-  #runs(text: string, weight: Weight): { font: string; text: string }[] {
-    const runs: { font: string; text: string }[] = []
-    for (const letter of text) {
-      const subset = subsets.find(({ letters }) => letters.test(letter))
-      const font = this.#font(weight, subset?.name ?? 'latin')
-      const shown = subset ? letter : UNKNOWN_LETTER
-      const last = runs.at(-1)
-      if (last?.font === font) last.text += shown
-      else runs.push({ font, text: shown })
-    }
-    return runs
-  }
-
-  width(text: string, { size, weight = 400 }: TextStyle): number {
-    return this.#runs(text, weight).reduce(
-      (sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text, textOptions),
-      0,
-    )
+  width(text: string, style: TextStyle): number {
+    return this.#setFont(style).widthOfString(text, textOptions)
   }
 
   /** Draws one line of text. `y` is its upper edge. */
   line(text: string, x: number, y: number, style: TextStyle): void {
-    const { size, weight = 400, color = ink, right } = style
-    let left = right === undefined ? x : right - this.width(text, style)
-    for (const run of this.#runs(text, weight)) {
-      this.doc.font(run.font).fontSize(size).fillColor(color).text(run.text, left, y, textOptions)
-      left += this.doc.font(run.font).fontSize(size).widthOfString(run.text, textOptions)
-    }
+    const { color = ink, right } = style
+    const left = right === undefined ? x : right - this.width(text, style)
+    this.#setFont(style).fillColor(color).text(text, left, y, textOptions)
   }
 
   /** Wraps a text at spaces into lines of at most `width` points. A longer word is split. */
