@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
@@ -15,19 +16,7 @@ const MAX_CONCURRENT_BATCHES = 64
 export function createSendLoops(deps: Deps) {
   /** Webhooks with a running loop. The value is whether the loop was started again while it ran. */
   const running = new Map<string, boolean>()
-  let free = MAX_CONCURRENT_BATCHES
-  const queue: (() => void)[] = []
-  const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => queue.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
+  const withSlot = pLimit(MAX_CONCURRENT_BATCHES)
 
   /** Starts the loop of a webhook and returns at once. */
   function start(webhook: WebhookKey): void {
