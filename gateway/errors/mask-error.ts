@@ -2,6 +2,8 @@ import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { PlatformError } from './platform-error.ts'
 
+// Not the masking of Yoga: failures of the platform keep their code and are logged with the call.
+
 /**
  * Returns the error that the client sees. Errors meant for clients pass, with a code. Anything else becomes "Unexpected
  * error." and is logged, as are failures of the platform.

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
 import { chooseOperation, compileOperation, type Operation } from './operation.ts'
 
+// Not the persisted operations plugin of Yoga: it stores only texts, but ours stores prepared operations.
+
 /** The documents of our own clients, by hash. Each is parsed, validated and compiled on first use, and cached. */
 export interface TrustedDocuments {
   get(id: string): Operation | undefined

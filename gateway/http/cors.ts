@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+// Not the cors package: websockets need the same decision, and they have no CORS headers.
+
 /**
  * Decides which origins may call `/graphql`: the web app's own and the configured ones. Cookies are not used, so
  * credentials are not allowed.

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
+// Not raw-body: it has no timeout for a body that arrives slowly.
+
 /** The body is larger than allowed. */
 export class BodyTooLarge extends Error {}
 

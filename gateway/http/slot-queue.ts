@@ -1,3 +1,5 @@
+// Not p-queue: it has no limit per key.
+
 interface Waiting {
   readonly key: string
   readonly start: () => void

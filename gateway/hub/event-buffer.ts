@@ -1,5 +1,7 @@
 import type { GraphQLError } from 'graphql'
 
+// Not the buffers of @repeaterjs/repeater: they drop events without telling the reader to refetch.
+
 /**
  * A result of the buffer: an event, `refused` as the last result, or `resync` if events may have been missed and the
  * client must refetch.

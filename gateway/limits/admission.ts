@@ -1,3 +1,5 @@
+// Not the bulkhead of cockatiel: its limit is fixed, and its waiters have no deadline.
+
 /** Longest wait for a slot in milliseconds. A rejected client gets its response well within a second. */
 const MAX_WAIT_MS = 300
 /** Maximum number of waiting operations per slot. A longer queue could not be served in time. */

@@ -17,6 +17,8 @@ import {
 import type { Limits } from './limits.ts'
 import { UpstreamCalls, type AnyField } from './upstream-calls.ts'
 
+// Not graphql-armor: its cost ignores page sizes, and it cannot count upstream calls.
+
 interface Count {
   depth: number
   aliases: number

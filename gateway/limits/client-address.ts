@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
+// Not proxy-addr: the BlockList of Node does the same matching.
+
 /** Names for ranges of IP addresses, spelled as in the platform's setting. */
 const ranges: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],

@@ -1,3 +1,5 @@
+// Not lru-cache: a maximum size is all that the gateway needs.
+
 /** A map of bounded size that evicts the least recently used entry. */
 export class Lru<K, V> {
   readonly #entries = new Map<K, V>()

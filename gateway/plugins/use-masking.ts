@@ -5,6 +5,8 @@ import { badRequest } from '#gateway/errors/errors.ts'
 import { maskError } from '#gateway/errors/mask-error.ts'
 import { asGraphQLError, type GatewayPlugin } from '#gateway/execution/request-state.ts'
 
+// Not the `maskedErrors` option of Yoga: it does not limit the number of errors.
+
 /** Maximum number of errors in the response to a request that did not run. */
 const MAX_REQUEST_ERRORS = 10
 /** Maximum number of errors beside data, where each error explains a missing field. */

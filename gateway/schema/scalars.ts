@@ -1,5 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
+// Not graphql-scalars: its dates become Date objects, but the gateway passes the text of the platform on unchanged.
+
 function reject(form: string): never {
   throw new GraphQLError(`Expected ${form}.`, { extensions: { code: 'BAD_REQUEST' } })
 }

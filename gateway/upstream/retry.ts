@@ -1,3 +1,5 @@
+// Not the RetryAgent of undici: it has no budget that all calls share.
+
 /** Limits retries in this process to a share of the calls, so that a failing platform does not get twice the load. */
 export class RetryBudget {
   readonly #share: number

@@ -1,3 +1,5 @@
+// Not rate-limiter-flexible: the buckets stay in one process, and that takes a few lines.
+
 /** A rate limit: a number of requests at once, and a number per second over time. */
 export interface Rate {
   readonly burst: number

@@ -2,6 +2,7 @@ import { DAY_MS } from './durations.ts'
 
 // Days and times in Sweden. The servers run in UTC, but every day that is shown or selected is a day in
 // Europe/Stockholm.
+// Not Temporal yet: the browsers that we support do not all have it.
 
 export const TIME_ZONE = 'Europe/Stockholm'
 

@@ -13,6 +13,7 @@ import { trialOf, type Orders, type Reached } from './trial.ts'
 // - `--again` tries only the undetected mutants of the last run.
 // - `--files` sets the number of test files for each mutant. A higher number shows which mutants were missed only
 //   because slower tests were not run.
+// Not Stryker: it tries all tests that reach a mutant, but here a run has a budget of test files and a random sample.
 
 /**
  * The sources of each scope, and the tests that should detect changes, nearest first. Later stages run only for mutants

@@ -5,6 +5,8 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { tooMany } from '#platform/foundation/errors/errors.ts'
 import { visitorKey } from './visitor-key.ts'
 
+// Not @fastify/rate-limit: it limits whole routes, but our handlers also limit by account, in the shared database.
+
 export interface RateLimit {
   /** The counter, for example `login:` and a visitor's key. Must not contain personal data. */
   key: string

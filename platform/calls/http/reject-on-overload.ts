@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { timeoutsFor, DEFAULT_LIMITS } from '#platform/foundation/db/timeouts.ts'
 import { busy } from '#platform/foundation/errors/errors.ts'
 
+// Not @fastify/under-pressure: it measures the process, but the queue of the database is the bottleneck.
+
 /**
  * Below this number of waiting queries no request is rejected. A single slow statement causes a short queue that drains
  * quickly.

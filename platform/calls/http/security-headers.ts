@@ -1,3 +1,5 @@
+// Not @fastify/helmet: its defaults are made for pages, but most of these responses are JSON or files.
+
 /**
  * Returns the security headers of every response. Pages of the job site override some of them. HSTS is sent if
  * `siteUrl` uses https.

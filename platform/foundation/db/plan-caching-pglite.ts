@@ -1,5 +1,7 @@
 import { PGlite, type PGliteOptions, type Results, type Transaction } from '@electric-sql/pglite'
 
+// There is no library for this: PGlite has no option for named statements.
+
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 type CommandComplete = Messages[number] & { text: string }
 type DataRow = Messages[number] & { fields: string[] }

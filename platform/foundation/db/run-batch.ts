@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './client.ts'
 
+// Not p-limit: it has no pause between two batches.
+
 /** By database: the promise that the next batch waits for. */
 const queues = new WeakMap<Database, Promise<void>>()
 

@@ -1,3 +1,5 @@
+// Not range-parser: it ignores `If-Range`, and accepts lists of ranges, which we do not send.
+
 /** Byte range of a file, including both ends. */
 export interface ByteRange {
   start: number

@@ -1,3 +1,5 @@
+// Not isbot: a short list is enough, because a missed robot only adds one visit to a statistic.
+
 /**
  * Matches the User-Agent of crawlers, HTTP clients and link previews. Sources: the lists of Matomo's device-detector
  * and COUNTER.

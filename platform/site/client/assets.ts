@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 
+// Not @fastify/static: the files get their names and contents at start-up and stay in memory.
+
 const readAsset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const font = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'),
