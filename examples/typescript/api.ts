@@ -5,7 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
 /** The ad's status. */
 export type AdStatus =
-  /** Public now. */
+  /** Visible on the job site. */
   | 'ACTIVE'
   /** Archived. Read-only. */
   | 'ARCHIVED'
@@ -16,7 +16,7 @@ export type AdStatus =
   /** Published with a start date in the future. */
   | 'SCHEDULED'
 
-/** A message for a candidate; exactly one is given. */
+/** A message to a candidate. Specify exactly one field. */
 export type CandidateMessageInput =
   | {
       /** A case study. */
@@ -31,7 +31,7 @@ export type CandidateMessageInput =
 export type MoveCandidateInput = {
   /** The ID of the candidate. */
   candidateId: string | number
-  /** The message; null to move without one. */
+  /** The message. Null moves the candidate without a message. */
   message?: CandidateMessageInput | null | undefined
   /** Zero-based position in that step. */
   order: number
@@ -48,21 +48,21 @@ export type MoveCandidateInput = {
   stepId: string | number
 }
 
-/** A case study with its allowed time, above zero. */
+/** A case study with a time limit above zero. */
 export type StudyMessageInput = {
-  /** Days, 0–100. Defaults to `0`. */
+  /** The days of the time limit, 0–100. Defaults to `0`. */
   days?: number | null | undefined
-  /** Hours, 0–23. Defaults to `0`. */
+  /** The hours of the time limit, 0–23. Defaults to `0`. */
   hours?: number | null | undefined
-  /** Minutes, 0–59. Defaults to `0`. */
+  /** The minutes of the time limit, 0–59. Defaults to `0`. */
   minutes?: number | null | undefined
-  /** Address of the study. */
+  /** The URL of the case study. */
   url: string
 }
 
 /** A text for the candidate. */
 export type TextMessageInput = {
-  /** The text; it must contain visible text. */
+  /** The text. It must contain visible text. */
   html: string
 }
 
