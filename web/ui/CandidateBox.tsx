@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import styles from './CandidateBox.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { RankStars } from './Rank.tsx'
+import { RatingStars } from './Rating.tsx'
 import { uiTexts } from './texts.ts'
 import { UnreadDot } from './UnreadDot.tsx'
 
@@ -73,7 +73,7 @@ export function CandidateBox(props: CandidateBoxProps) {
         {(isNew || isUnread) && <UnreadDot label={t(isNew ? 'new' : 'unread')} />}
       </span>
       <span className={styles.meta}>
-        <RankStars rank={rank} />
+        <RatingStars rating={rank} />
         <time dateTime={date}>{date}</time>
       </span>
       {alert && (

@@ -41,7 +41,7 @@ import { NumberField, Stepper } from '../NumberField.tsx'
 import { Pager } from '../Pager.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { RadioGroup } from '../RadioGroup.tsx'
-import { Rank } from '../Rank.tsx'
+import { Rating } from '../Rating.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { Select } from '../Select.tsx'
@@ -379,8 +379,8 @@ function Choices() {
         ]}
       />
       <Row>
-        <Rank value={0} onChange={setRank} />
-        <Rank value={rank} onChange={setRank} />
+        <Rating value={0} onChange={setRank} />
+        <Rating value={rank} onChange={setRank} />
       </Row>
     </>
   )

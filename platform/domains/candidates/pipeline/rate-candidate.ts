@@ -4,7 +4,7 @@ import type { SetCandidateRating } from '#contract/candidates/pipeline.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { isRank } from '#rules/candidates/rank.ts'
+import { isRating } from '#rules/candidates/rating.ts'
 import { lockCandidate, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 
 /** Sets a candidate's rating (PIPE-35). */
@@ -13,7 +13,7 @@ export async function rateCandidate(
   { id, rating }: CallInput<typeof SetCandidateRating>['body'],
 ): Promise<void> {
   const { companyId } = ctx.place
-  if (!isRank(rating)) throw invalid({ rating: ['outOfRange'] })
+  if (!isRating(rating)) throw invalid({ rating: ['outOfRange'] })
   const candidate = await lockCandidate(ctx.db, companyId, id)
   rejectReadOnly(candidate)
   if (candidate.rank === rating) return

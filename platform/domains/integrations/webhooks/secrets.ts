@@ -1,11 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Vault } from '#platform/foundation/auth/vault.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { webhooks } from '#platform/foundation/db/schema/index.ts'
 
 /** Prefix of every secret. Source: Standard Webhooks, "Signature scheme". */
-const SECRET_PREFIX = 'whsec_'
+export const SECRET_PREFIX = 'whsec_'
 
 /** Generates a secret of 256 random bits. */
 export const generateSecret = (): string => SECRET_PREFIX + randomBytes(32).toString('base64')
@@ -16,31 +16,6 @@ export const sealSecret = (vault: Vault, companyId: number, secret: string): str
   vault.seal(secret, sealNameOf(companyId))
 export const openSecret = (vault: Vault, companyId: number, sealed: string): string =>
   vault.open(sealed, sealNameOf(companyId))
-
-/**
- * Returns the headers of a message with a signature for each secret. During a rotation, the receiver can verify with the
- * old or the new secret.
- */
-export function signedHeaders({
-  id,
-  body,
-  at,
-  secrets,
-}: {
-  id: string
-  body: string
-  at: Date
-  secrets: readonly string[]
-}): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signatures = secrets.map(
-    (secret) =>
-      `v1,${createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
-        .update(`${id}.${timestamp}.${body}`)
-        .digest('base64')}`,
-  )
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
-}
 
 /**
  * Seals secrets again that were sealed with an older key, so that the key can be retired. Former secrets are skipped,

@@ -8,7 +8,8 @@ import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { WEBHOOK_DISABLE_AFTER_DAYS, WEBHOOK_TEST, retryDelaySeconds } from '#rules/companies/webhooks.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
 import { listAdministrators } from '#platform/domains/identity/users/administrators.ts'
-import { openSecret, signedHeaders } from './secrets.ts'
+import { openSecret } from './secrets.ts'
+import { signedHeaders } from './sign-message.ts'
 import { webhookRow, type WebhookRow } from './webhooks.ts'
 
 type Row = typeof webhookDeliveries.$inferSelect

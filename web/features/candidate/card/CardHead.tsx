@@ -4,7 +4,7 @@ import { RATING_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { CARD_TABS, isTabUnread } from '../unread.ts'
 import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { Rank } from '#web/ui/Rank.tsx'
+import { Rating } from '#web/ui/Rating.tsx'
 import { Tab, TabList } from '#web/ui/Tabs.tsx'
 import { rate } from '../rate.ts'
 import { unreadKinds } from '../unread-kinds.ts'
@@ -67,7 +67,7 @@ function CardRank({
   useImperativeHandle(rateRef, () => (next) => {
     if (!isReadOnly) setRank(next)
   })
-  return <Rank value={rank} onChange={setRank} isDisabled={isReadOnly} />
+  return <Rating value={rank} onChange={setRank} isDisabled={isReadOnly} />
 }
 
 /** Shows a new rating at once and saves it after a short pause (PIPE-35). */

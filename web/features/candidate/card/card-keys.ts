@@ -1,4 +1,4 @@
-import { halvesOf } from '../rank-key.ts'
+import { halvesOf } from '../rating-key.ts'
 
 /** An action that a key triggers on the card (PLUS-22). */
 export type CardKey = { act: 'next' | 'previous' | 'note' | 'move' | 'reject' } | { act: 'rate'; rank: number }

@@ -2,7 +2,7 @@ import { standInWord } from '#rules/candidates/anonymous-screening.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { RankStars } from '#web/ui/Rank.tsx'
+import { RatingStars } from '#web/ui/Rating.tsx'
 import { hidesAnything, type EditedPrivacy } from './privacy-content.ts'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
@@ -31,7 +31,7 @@ export function BoardPreview({ hides }: { hides: EditedPrivacy }) {
         <Avatar size="xs" person={{ ...splitName(shown), email: '' }} />
         <b>{shown}</b>
         <span className={styles.facts}>
-          <RankStars rank={rank} />
+          <RatingStars rating={rank} />
           {!(isHidden && hides.age) && <span className="num">{t('board.age', { years: age })}</span>}
         </span>
       </li>

@@ -1,4 +1,4 @@
-import { halvesOf } from '#web/features/candidate/rank-key.ts'
+import { halvesOf } from '#web/features/candidate/rating-key.ts'
 import type { SelectMode } from '#web/state/selection.ts'
 
 /** The actions of the keys on a box (PLUS-22). An action that is not available for this box is undefined. */

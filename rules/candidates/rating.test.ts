@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRank, snapRank, stars } from './rank.ts'
+import { isRating, roundToRating, stars } from './rating.ts'
 
 test('accepts ranks from 0 to 5 in steps of a half (PIPE-35)', () => {
-  expect([0, 0.5, 5].every(isRank)).toBe(true)
-  expect([-0.5, 5.5, 0.25, NaN].some(isRank)).toBe(false)
-  fc.assert(fc.property(fc.double(), (value) => isRank(snapRank(value))))
+  expect([0, 0.5, 5].every(isRating)).toBe(true)
+  expect([-0.5, 5.5, 0.25, NaN].some(isRating)).toBe(false)
+  fc.assert(fc.property(fc.double(), (value) => isRating(roundToRating(value))))
 })
 
-test('shows five stars that add up to the rank (PIPE-18)', () => {
+test('shows five stars that add up to the rating (PIPE-18)', () => {
   expect(stars(3.5)).toEqual(['full', 'full', 'full', 'half', 'empty'])
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 }), (halves) => {
