@@ -110,7 +110,7 @@ test(
     const composer = board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })
     await expect(composer).toHaveText(`Hej ${candidate.name.split(' ')[0]}, tjänsten ${ad.title} är din {tid}.`)
     const send = board.card().getByRole('button', { name: board.messageTexts('send'), exact: true })
-    await expect(board.card().getByText(message('open', { pageTexts: '{tid}' }))).toBeVisible()
+    await expect(board.card().getByText(message('open', { words: '{tid}' }))).toBeVisible()
     await expect(send).toBeDisabled()
     await checkAxe(page, 'chat with a placeholder left')
     await expect(composer).toBeFocused()
@@ -409,7 +409,7 @@ test(
     await expect(move.getByRole('textbox', { name: jonas.messageTexts('text') })).toHaveText(
       `Välkommen ${candidate.name.split(' ')[0]}, {datum}.`,
     )
-    await expect(move.getByText(message('filledLater', { pageTexts: '{datum}' }))).toBeVisible()
+    await expect(move.getByText(message('filledLater', { words: '{datum}' }))).toBeVisible()
     await expect(move.getByRole('button', { name: jonas.messageTexts('send'), exact: true })).toBeEnabled()
     await checkAxe(jonas.page, 'move with a message')
     await move.getByText(jonas.messageTexts('later'), { exact: true }).click()
