@@ -11,27 +11,27 @@ const node = (name: string, include: string[], extra: object = {}) => ({
     testTimeout: 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // The files of a worker share what they import: loading it anew for each would take longer than the tests. One
-    // worker more than there are cores, since now and then one waits for programs of its own.
+    // The test files of a worker share imported modules, because importing them again for each file would take longer
+    // than the tests. There is one worker more than cores, because some tests wait for programs that they started.
     isolate: false,
     maxWorkers: availableParallelism() + 1,
     ...extra,
   },
-  // The same build of graphql for everybody: its development build would be a second realm.
+  // All modules use the same build of graphql. Objects of its development build would be foreign to the other build.
   ssr: { resolve: { conditions: ['node', 'module-sync'] } },
 })
 
-// Artifacts are held against their documents by scripts/check-relay.ts; babel prints input objects in another way and
-// would warn.
+// The Babel plugin compares artifacts with their documents in development and warns of differences in formatting.
+// scripts/check-relay.ts makes the exact comparison.
 process.env['BABEL_ENV'] ??= 'production'
 
-// Relay's tags become imports of the artifacts, as in the build (web/vite.config.ts).
+// Replaces Relay's tags with imports of the artifacts, as the build does (web/vite.config.ts).
 const relay = defineRolldownBabelPreset({
   preset: () => ({ plugins: [['relay', { artifactDirectory: 'web/__generated__', eagerEsModules: true }]] }),
   rolldown: { filter: { id: /\/web\/.*\.tsx?$/, code: /graphql`/ } },
 })
 
-/** Whole pages of the client over an executable schema, in a document without a browser (web/testing/). */
+/** Tests of whole pages in a document without a browser. An executable schema replaces the gateway (web/testing/). */
 const pages = {
   ...node('pages', ['web/**/*.page.test.tsx'], {
     environment: 'happy-dom',
@@ -39,7 +39,7 @@ const pages = {
     setupFiles: ['web/testing/setup.ts'],
     testTimeout: 240_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // React and Relay as they ship: their development builds take a fourth more work, for warnings that no test reads.
+    // The production builds of React and Relay. The development builds take 25 % longer, for warnings that no test reads.
     env: { NODE_ENV: 'production' },
   }),
   oxc: { jsx: { development: false } },
@@ -47,19 +47,19 @@ const pages = {
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
 }
 
-/** What opens no database of the server's, and would only be tried twice. */
+/** Tests that never use the server's database, so they need not run a second time. */
 const embeddedOnly = [
   'platform/foundation/db/{upgrade,open-database}.test.ts',
   'platform/domains/billing/invoices/document/document.test.ts',
 ]
 
-// Timeouts only end a test that hangs; no test fails on a clock.
+// Timeouts only end tests that hang. No test depends on how fast the machine is.
 export default defineConfig({
   test: {
     projects: [
       node('rules', ['rules/**/*.test.ts']),
       node('platform', ['platform/**/*.test.ts'], { env: { TEST_DATABASE_URL: '' } }),
-      // The same on the server that TEST_DATABASE_URL names.
+      // The same tests on the PostgreSQL server of TEST_DATABASE_URL.
       ...(process.env['TEST_DATABASE_URL']
         ? [node('postgres', ['platform/**/*.test.ts'], { exclude: embeddedOnly })]
         : []),
@@ -67,8 +67,8 @@ export default defineConfig({
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
-      // As many at once as there are cores: one more would only wait for one. Each worker has programs of its own,
-      // which take some 3 GB.
+      // As many workers as cores, because one more would only wait. Each worker starts its own programs, which need
+      // about 3 GB.
       node('journeys', ['tests/journeys/**/*.test.ts'], {
         maxWorkers: Math.max(2, Math.min(availableParallelism(), Math.floor(totalmem() / 4e9))),
         setupFiles: [],
