@@ -130,7 +130,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         { 'tavla.request.id': caller.requestId, 'tavla.transport': caller.transport },
         async (span) => {
           const answer = await yoga.getResultForParams({ params: params as object, request: requests[method] }, state)
-          span?.tell(
+          span?.annotate(
             { 'graphql.operation.name': state.operation?.name ?? 'refused' },
             state.operation?.name ?? 'refused',
           )

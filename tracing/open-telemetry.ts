@@ -7,7 +7,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { gatherBy, type SpanKind } from './tracing.ts'
+import { setTracer, type SpanKind } from './tracing.ts'
 
 // Loaded only if a collector is configured.
 
@@ -40,7 +40,7 @@ export function sendTraces({
     ],
   })
   const tracer = provider.getTracer('tavla')
-  gatherBy({
+  setTracer({
     start(name, kind, parent, attributes) {
       const [, traceId = '', spanId = '', flags = '0'] = parent?.split('-') ?? []
       const context =
@@ -56,9 +56,9 @@ export function sendTraces({
       const spanContext = span.spanContext()
       return {
         traceparent: `00-${spanContext.traceId}-${spanContext.spanId}-${spanContext.traceFlags.toString(16).padStart(2, '0')}`,
-        tell(more, renamed) {
+        annotate(more, newName) {
           span.setAttributes(more)
-          if (renamed !== undefined) span.updateName(renamed)
+          if (newName !== undefined) span.updateName(newName)
         },
         end(failed) {
           // Never the error's message: it may contain values.
@@ -69,7 +69,7 @@ export function sendTraces({
     },
   })
   return async () => {
-    gatherBy(null)
+    setTracer(null)
     await provider.shutdown()
   }
 }

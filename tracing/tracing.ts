@@ -10,7 +10,8 @@ export type Attributes = Readonly<Record<string, string | number>>
 export interface Span {
   /** The value of the header `traceparent` for the next program. Source: W3C Trace Context. */
   readonly traceparent: string
-  tell(attributes: Attributes, name?: string): void
+  /** Adds attributes, and renames the span if `name` is given. */
+  annotate(attributes: Attributes, name?: string): void
   end(failed: boolean): void
 }
 
@@ -25,7 +26,7 @@ let tracer: Tracer | null = null
 const current = new AsyncLocalStorage<Span>()
 
 /** Sets the recorder of spans. Null records none. */
-export function gatherBy(newTracer: Tracer | null): void {
+export function setTracer(newTracer: Tracer | null): void {
   tracer = newTracer
 }
 

@@ -26,8 +26,8 @@ const returnedHeaders = [
  * people in an office watch videos.
  */
 const QUEUE_LIMITS = {
-  quick: { most: 32, mostPerKey: 8, mostWaiting: 256 },
-  long: { most: 32, mostPerKey: 16, mostWaiting: 64 },
+  quick: { maxRunning: 32, maxRunningPerKey: 8, maxWaiting: 256 },
+  long: { maxRunning: 32, maxRunningPerKey: 16, maxWaiting: 64 },
 }
 /** Longest time in milliseconds that a request waits in the queue. */
 const MAX_WAIT_MS = 10_000
@@ -60,7 +60,7 @@ export class MediaProxy {
         bodyTimeout: 15_000,
         connect: { timeout: 3_000 },
       })
-    this.#pools = { quick: pool(QUEUE_LIMITS.quick.most), long: pool(QUEUE_LIMITS.long.most) }
+    this.#pools = { quick: pool(QUEUE_LIMITS.quick.maxRunning), long: pool(QUEUE_LIMITS.long.maxRunning) }
     this.#progressWithin = options.progressWithin ?? PROGRESS_TIMEOUT_MS
   }
 

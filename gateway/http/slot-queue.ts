@@ -17,10 +17,10 @@ export class SlotQueue {
   readonly #waiting = new Set<Waiting>()
   #total = 0
 
-  constructor(options: { most: number; mostPerKey: number; mostWaiting: number }) {
-    this.#maxTotal = options.most
-    this.#maxPerKey = options.mostPerKey
-    this.#maxWaiting = options.mostWaiting
+  constructor(options: { maxRunning: number; maxRunningPerKey: number; maxWaiting: number }) {
+    this.#maxTotal = options.maxRunning
+    this.#maxPerKey = options.maxRunningPerKey
+    this.#maxWaiting = options.maxWaiting
   }
 
   /**

@@ -26,7 +26,11 @@ export const isUploadPath = (path: string): boolean => tokenUpload.test(path) ||
  */
 export class UploadProxy {
   readonly #pool: Pool
-  readonly #turns = new SlotQueue({ most: MAX_UPLOADS, mostPerKey: MAX_UPLOADS_PER_NETWORK, mostWaiting: 32 })
+  readonly #turns = new SlotQueue({
+    maxRunning: MAX_UPLOADS,
+    maxRunningPerKey: MAX_UPLOADS_PER_NETWORK,
+    maxWaiting: 32,
+  })
 
   constructor(origin: string) {
     this.#pool = new Pool(origin, {

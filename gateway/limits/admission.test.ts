@@ -10,36 +10,36 @@ test('slow operations reduce the slots while others wait; fast operations and an
   const admission = new Admission(40, { now: () => now })
   for (let turn = 0; turn < 40; turn++) expect(admission.enter()).toBe(true)
   const waiting = Array.from({ length: 400 }, () => admission.enter())
-  expect(admission.places).toBe(40)
+  expect(admission.slots).toBe(40)
   for (let turn = 0; turn < 20; turn++) admission.leave(20)
-  expect(admission.places).toBe(40)
+  expect(admission.slots).toBe(40)
   for (let turn = 0; turn < 6; turn++) admission.leave(900)
-  expect(admission.places).toBe(40)
+  expect(admission.slots).toBe(40)
   for (let turn = 0; turn < 10; turn++) {
     now += 30
     admission.leave(900)
   }
-  expect(admission.places).toBe(30)
+  expect(admission.slots).toBe(30)
   for (let turn = 0; turn < 200; turn++) {
     now += 30
     admission.leave(900)
   }
   // The number of slots never falls below the minimum.
-  expect(admission.places).toBe(8)
+  expect(admission.slots).toBe(8)
   for (let turn = 0; turn < 30; turn++) admission.leave(20)
-  expect(admission.places).toBeGreaterThan(9)
-  expect(admission.places).toBeLessThan(14)
+  expect(admission.slots).toBeGreaterThan(9)
+  expect(admission.slots).toBeLessThan(14)
   expect(await Promise.race([waiting[0], 'none'])).toBe(true)
   // Without a queue, all slots return, but only after some time.
   for (let turn = 0; turn < 170; turn++) admission.leave(20)
-  const few = admission.places
+  const few = admission.slots
   expect(few).toBeLessThan(40)
   now += 5000
   admission.leave(20)
-  expect(admission.places).toBe(few)
+  expect(admission.slots).toBe(few)
   now += 1
   admission.leave(20)
-  expect(admission.places).toBe(40)
+  expect(admission.slots).toBe(40)
 })
 
 test('each operation has its own deadline and can get a slot until then (PLUS-84)', async () => {

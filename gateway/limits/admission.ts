@@ -49,7 +49,7 @@ export class Admission {
   }
 
   /** How many operations may run at once at the moment. */
-  get places(): number {
+  get slots(): number {
     return Math.floor(this.#slots)
   }
 
@@ -59,7 +59,7 @@ export class Admission {
    * @param isPatient waits in the same queue, without a deadline
    */
   enter(isPatient = false): boolean | Promise<boolean> {
-    if (this.#running < this.places) {
+    if (this.#running < this.slots) {
       this.#running += 1
       return true
     }
@@ -79,7 +79,7 @@ export class Admission {
     this.#running -= 1
     this.#adapt(took)
     for (const waiting of this.#waiting) {
-      if (this.#running >= this.places) break
+      if (this.#running >= this.slots) break
       this.#waiting.delete(waiting)
       this.#running += 1
       waiting.answer(true)

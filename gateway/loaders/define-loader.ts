@@ -28,7 +28,7 @@ export function defineLoader<K extends string | number, V>({
  * @param many reads several rows, in any order
  * @param keyOf returns the id of a row
  * @param map returns the value for a row
- * @param most how many ids the list form accepts
+ * @param maxBatchSize how many ids the list form accepts
  */
 export function defineListLoader<R, V>({
   name,
@@ -36,7 +36,7 @@ export function defineListLoader<R, V>({
   many,
   keyOf,
   map,
-  most = MAX_LIST_IDS,
+  maxBatchSize = MAX_LIST_IDS,
 }: {
   name: string
   one: (id: number, context: OperationContext) => Promise<R>
@@ -46,7 +46,7 @@ export function defineListLoader<R, V>({
   ) => Promise<{ readonly found: readonly R[]; readonly blocked: readonly number[] }>
   keyOf: (row: R) => number
   map: (row: R) => V
-  most?: number
+  maxBatchSize?: number
 }): LoaderDef<number, V> {
   return {
     name,
@@ -67,7 +67,7 @@ export function defineListLoader<R, V>({
               : map(row)
           })
         },
-        { name, maxBatchSize: most },
+        { name, maxBatchSize },
       ),
   }
 }

@@ -11,7 +11,8 @@ export interface CompositeId {
 }
 
 /** Returns the global id of an object that is read through its parent. */
-export const compositeId = (type: string, parent: number, own: number): string => toGlobalId(type, `${parent}.${own}`)
+export const toCompositeGlobalId = (type: string, parent: number, own: number): string =>
+  toGlobalId(type, `${parent}.${own}`)
 
 /** Parses the part of a global id after its type. Throws BAD_REQUEST if it is malformed. */
 export function parseCompositeId(id: string, type: string): CompositeId {
@@ -21,7 +22,7 @@ export function parseCompositeId(id: string, type: string): CompositeId {
 }
 
 /** Parses a global id of one type. Throws BAD_REQUEST for any other id. */
-export const compositeIdOf = (globalId: string, type: string): CompositeId =>
+export const fromCompositeGlobalId = (globalId: string, type: string): CompositeId =>
   parseCompositeId(fromGlobalId(globalId, type), type)
 
 /**

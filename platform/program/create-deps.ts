@@ -94,7 +94,7 @@ export async function createDeps({
       clock,
       from: env.mailFrom,
       transport,
-      house: { name: env.invoiceSeller.name, place: env.invoiceSeller.postArea, siteUrl: env.siteUrl },
+      operator: { name: env.invoiceSeller.name, place: env.invoiceSeller.postArea, siteUrl: env.siteUrl },
       bounceDomain: env.bounces?.domain ?? null,
     }),
     pool,

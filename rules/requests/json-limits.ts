@@ -24,10 +24,7 @@ const closes = (char: number): boolean => char === 93 || char === 125
  * Returns the first limit that a JSON text exceeds, or null. Reads the text once, up to the violation. Does not check
  * that the text is valid JSON.
  */
-export function findExceededLimit(
-  text: string,
-  { maxDepth: deepest, maxValues: mostValues }: JsonLimits,
-): ExceededLimit | null {
+export function findExceededLimit(text: string, { maxDepth, maxValues }: JsonLimits): ExceededLimit | null {
   let depth = 0
   let values = 1
   let field = ''
@@ -45,8 +42,8 @@ export function findExceededLimit(
       depth++
       values++
     }
-    if (depth > deepest) return { part: field || 'body', code: 'tooDeep' }
-    if (values > mostValues) return { part: field || 'body', code: 'tooMany' }
+    if (depth > maxDepth) return { part: field || 'body', code: 'tooDeep' }
+    if (values > maxValues) return { part: field || 'body', code: 'tooMany' }
   }
   return null
 }

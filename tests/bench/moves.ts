@@ -1,5 +1,5 @@
 import { createClient } from 'graphql-ws'
-import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { gatewayOptions } from '../../scripts/programs.ts'
 import { quantile } from './lib/load.ts'
@@ -70,7 +70,7 @@ let moved = 0
 async function move(): Promise<Move> {
   const at = moved++
   const candidateId = toGlobalId('Candidate', candidateIds[at] ?? 0)
-  const stepId = compositeId('BoardStep', adId, stepIds[(at + 3) % stepIds.length] ?? 0)
+  const stepId = toCompositeGlobalId('BoardStep', adId, stepIds[(at + 3) % stepIds.length] ?? 0)
   const begun: Move = { sent: performance.now(), answered: 0, arrivals: [] }
   pending.set(`${candidateId} ${stepId}`, begun)
   const answer = await fetch(`${gateway.url}/graphql`, {

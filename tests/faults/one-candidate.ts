@@ -1,4 +1,4 @@
-import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { gatewayOptions } from '../../scripts/programs.ts'
 import type { PlatformWorld } from '../bench/lib/platform-world.ts'
@@ -59,7 +59,7 @@ for (let round = 0; round < rounds; round++) {
         variables: {
           input: {
             candidateId: toGlobalId('Candidate', candidate),
-            stepId: compositeId('BoardStep', adId, to),
+            stepId: toCompositeGlobalId('BoardStep', adId, to),
             order: 0,
             started: changedAt,
           },

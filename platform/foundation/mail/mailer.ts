@@ -79,13 +79,13 @@ interface MailerOptions {
   from: string
   transport: MailTransport
   /** Name and place of the operator, for the footers of mails. */
-  house: Operator
+  operator: Operator
   /** Domain for bounces. Null if bounces go to {@link from}. */
   bounceDomain: string | null
 }
 
 /** Creates the mailer and registers the jobs that send mail. */
-export function createMailer({ db, jobs, log, clock, from, transport, house, bounceDomain }: MailerOptions): Mailer {
+export function createMailer({ db, jobs, log, clock, from, transport, operator, bounceDomain }: MailerOptions): Mailer {
   const platformAddress = addressOf(from)
   const domain = platformAddress.slice(platformAddress.indexOf('@') + 1)
   const handlers: { isOfKind: (mail: MailRow) => boolean; giveUp: GiveUp }[] = []
@@ -106,7 +106,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, house, bou
     if (requests.length === 0) return
     const rows = requests.map((request) => {
       const id = randomUUID()
-      const { subject, from: name, text, html } = render(request, house)
+      const { subject, from: name, text, html } = render(request, operator)
       return {
         id,
         companyId: request.companyId ?? null,
@@ -143,8 +143,8 @@ export function createMailer({ db, jobs, log, clock, from, transport, house, bou
   }
 }
 
-const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>, house: Operator) =>
-  templates[template][locale](data, house)
+const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>, operator: Operator) =>
+  templates[template][locale](data, operator)
 
 /** Removes line breaks, which could come from names of ads and people and would start a new header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

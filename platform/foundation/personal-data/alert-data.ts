@@ -14,10 +14,10 @@ export interface AlertKey {
 export const alertData: readonly PersonalTable<AlertKey>[] = [
   deleted(jobAlerts, ({ id }) => eq(jobAlerts.id, id), {
     seenBy: 'anyone with the link from one of its mails',
-    lives: 'until the subscriber ends it, or until it expires unconfirmed',
+    keptFor: 'until the subscriber ends it, or until it expires unconfirmed',
   }),
   deleted(mails, ({ id }) => eq(mails.jobAlertId, id), {
     seenBy: 'nobody in Tavla; the mail goes to its recipient',
-    lives: 'until the alert ends, at most a week after sending',
+    keptFor: 'until the alert ends, at most a week after sending',
   }),
 ]

@@ -74,7 +74,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       deletedAt: { erase: (now) => now },
       anonymisedAt: { erase: (now) => now },
     },
-    { seenBy: `${members}; the candidate, except marks, notes and rejection reasons`, lives: untilRetention },
+    { seenBy: `${members}; the candidate, except marks, notes and rejection reasons`, keptFor: untilRetention },
   ),
   erased(
     messages,
@@ -96,7 +96,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     },
     {
       seenBy: `${members}; the candidate`,
-      lives: untilRetention,
+      keptFor: untilRetention,
       exportAs: 'messages',
       orderBy: messages.createdAt,
       exportOnly: isNotNull(messages.sentAt),
@@ -122,7 +122,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     },
     {
       seenBy: `${members}; the candidate`,
-      lives: untilRetention,
+      keptFor: untilRetention,
       exportAs: 'documents',
       orderBy: files.createdAt,
       exportOnly: isNull(files.deletedAt),
@@ -132,20 +132,20 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
   deleted(
     idempotencyKeys,
     ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)),
-    { seenBy: 'the client that retries the same request', lives: 'a day' },
+    { seenBy: 'the client that retries the same request', keptFor: 'a day' },
   ),
   named(mails, removeCandidateFromMails, {
     seenBy: 'nobody in Tavla; mails to a recruiter about several candidates',
-    lives: 'until the mail is sent',
+    keptFor: 'until the mail is sent',
   }),
   named(boardFilters, removeCandidateFromFilters, {
     seenBy: 'the owner of the board view, or all members if it is shared',
-    lives: 'until the view is deleted',
+    keptFor: 'until the view is deleted',
   }),
   // Mail to the candidate and mail to recruiters about them, sent or not.
   deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
     seenBy: 'nobody in Tavla; the mail goes to its recipient',
-    lives: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
+    keptFor: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
     exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } },
     exportAs: 'mails',
     orderBy: mails.createdAt,
@@ -175,7 +175,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     },
     {
       seenBy: 'members of the company, and the staff who manage it; ids and values, no names',
-      lives: 'permanent; it does not identify the person',
+      keptFor: 'permanent; it does not identify the person',
       exportAs: 'history',
       orderBy: history.id,
     },

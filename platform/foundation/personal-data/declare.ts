@@ -19,15 +19,15 @@ export interface ColumnRule<V = unknown> {
 export const kept: ColumnRule<never> = {}
 
 /** Information about personal data for the documentation (docs/reference/personal-data.md). */
-export interface Circumstances {
+export interface DataHandling {
   /** The people who can see the data. */
   seenBy: string
   /** How long the data is kept without a request for erasure. */
-  lives: string
+  keptFor: string
 }
 
 /** A person's rows in one table, and the rule for each column. */
-export interface PersonalTable<K> extends Circumstances {
+export interface PersonalTable<K> extends DataHandling {
   name: string
   table: PgTable
   /** Returns the condition for a person's rows. */
@@ -54,7 +54,7 @@ type Rules<T extends PgTable> = {
     T['$inferInsert'] extends infer I ? (C extends keyof I ? I[C] : never) : never
   >
 }
-type Options = Pick<PersonalTable<unknown>, 'exportAs' | 'orderBy' | 'pagedBy' | 'exportOnly'> & Circumstances
+type Options = Pick<PersonalTable<unknown>, 'exportAs' | 'orderBy' | 'pagedBy' | 'exportOnly'> & DataHandling
 
 /** Declares rows that are kept, with a rule for every column. A missing column is a compile error. */
 export const erased = <K, T extends PgTable>(
@@ -85,7 +85,7 @@ export const deleted = <K>(
 export const named = <K>(
   table: PgTable,
   forget: (db: Db, person: K) => Promise<void>,
-  circumstances: Circumstances,
+  handling: DataHandling,
 ): PersonalTable<K> => ({
   name: getTableName(table),
   table,
@@ -93,7 +93,7 @@ export const named = <K>(
   columns: {},
   deletesRows: false,
   forget,
-  ...circumstances,
+  ...handling,
 })
 
 /** Erases a person from all tables, in the caller's transaction. */

@@ -1,7 +1,7 @@
-import type { Circumstances } from './declare.ts'
+import type { DataHandling } from './declare.ts'
 
 /** A store of personal data outside the database tables. */
-export interface OtherStore extends Circumstances {
+export interface OtherStore extends DataHandling {
   name: string
   holds: string
   exported: string
@@ -16,7 +16,7 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'anyone with a signed URL, which expires after one or two hours; images of users are public',
     exported: 'unchanged documents, next to the data',
     erased: 'by a job after the transaction, a nightly sweep and a weekly comparison',
-    lives: 'until its row in `files` is deleted',
+    keptFor: 'until its row in `files` is deleted',
   },
   {
     name: 'company archives',
@@ -24,7 +24,7 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'the administrator who requested it, by a single-use URL',
     exported: '–',
     erased: 'when any person in the company is erased: on request, with an account or by retention',
-    lives: 'seven days; files of an unfinished export, twelve hours',
+    keptFor: 'seven days; files of an unfinished export, twelve hours',
   },
   {
     name: 'job queues',
@@ -32,7 +32,7 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'nobody',
     exported: '–',
     erased: 'nothing to erase',
-    lives: 'until the queue deletes completed jobs',
+    keptFor: 'until the queue deletes completed jobs',
   },
   {
     name: 'logs',
@@ -40,7 +40,7 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'the operator',
     exported: '–',
     erased: 'nothing to erase',
-    lives: 'as the operator decides',
+    keptFor: 'as the operator decides',
   },
   {
     name: 'mail in transit',
@@ -51,7 +51,7 @@ export const otherStores: readonly OtherStore[] = [
       'unsent mails are not sent; ' +
       'sent mails belong to their recipient. ' +
       'The requester gets a confirmation by mail, and the row of that mail is deleted too',
-    lives: 'as the recipient decides',
+    keptFor: 'as the recipient decides',
   },
   {
     name: 'memory of the processes',
@@ -59,7 +59,7 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'nobody',
     exported: '–',
     erased: 'expires automatically',
-    lives: 'seconds',
+    keptFor: 'seconds',
   },
   {
     name: 'a recruiter’s browser',
@@ -67,7 +67,7 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'the user of the browser',
     exported: '–',
     erased: 'expires automatically',
-    lives: 'a week, or until the draft is saved or discarded, or the user signs out',
+    keptFor: 'a week, or until the draft is saved or discarded, or the user signs out',
   },
   {
     name: 'backups',
@@ -75,6 +75,6 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'the operator',
     exported: '–',
     erased: 'with the backup',
-    lives: 'as the operator decides',
+    keptFor: 'as the operator decides',
   },
 ]

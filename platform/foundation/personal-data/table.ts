@@ -27,11 +27,11 @@ const section = <K>(title: string, data: readonly PersonalTable<K>[]): string[] 
   `## ${title}`,
   '',
   ...head('table', 'visible to', 'retention', 'erasure'),
-  ...data.map(({ name, seenBy, lives, deletesRows, columns, forget }) =>
+  ...data.map(({ name, seenBy, keptFor, deletesRows, columns, forget }) =>
     row(
       `\`${name}\``,
       seenBy,
-      lives,
+      keptFor,
       forget
         ? 'the name is removed; the rest belongs to others'
         : deletesRows
@@ -65,8 +65,8 @@ export const personalDataTable = (): string =>
     '## Other stores',
     '',
     ...head('store', 'content', 'visible to', 'exported', 'erasure', 'retention'),
-    ...otherStores.map(({ name, holds, seenBy, exported, erased, lives }) =>
-      row(name, holds, seenBy, exported, erased, lives),
+    ...otherStores.map(({ name, holds, seenBy, exported, erased, keptFor }) =>
+      row(name, holds, seenBy, exported, erased, keptFor),
     ),
     '',
     '## Tables without personal data',

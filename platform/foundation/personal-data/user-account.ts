@@ -21,7 +21,7 @@ export const staffInvitation: PersonalTable<UserKey> = deleted(
   ({ userId }) => eq(staffInvitations.email, emailOf(userId)),
   {
     seenBy: 'staff who manage invitations',
-    lives: 'until it is answered, at most 44 days',
+    keptFor: 'until it is answered, at most 44 days',
     exportAs: 'staffInvitations',
     exported: { roles: { exportAs: 'roles' }, createdAt: { exportAs: 'date' }, expiresAt: { exportAs: 'until' } },
   },
@@ -57,7 +57,7 @@ export const account: PersonalTable<UserKey> = erased(
   },
   {
     seenBy: 'the user, members of the same companies, and staff; candidates see the sender of a message',
-    lives: 'until the account is deleted',
+    keptFor: 'until the account is deleted',
   },
 )
 
@@ -66,7 +66,7 @@ export const bankLogins: PersonalTable<UserKey> = deleted(
   ({ userId }) => eq(bankIdentityLogins.userId, userId),
   {
     seenBy: 'nobody',
-    lives: 'minutes',
+    keptFor: 'minutes',
   },
 )
 
@@ -75,7 +75,7 @@ export const secondFactor: PersonalTable<UserKey> = deleted(
   ({ userId }) => eq(secondFactors.userId, userId),
   {
     seenBy: 'the user',
-    lives: 'until the account is deleted',
+    keptFor: 'until the account is deleted',
   },
 )
 
@@ -84,20 +84,20 @@ export const recoveryCodesOfUser: PersonalTable<UserKey> = deleted(
   ({ userId }) => eq(recoveryCodes.userId, userId),
   {
     seenBy: 'the user',
-    lives: 'until the account is deleted',
+    keptFor: 'until the account is deleted',
   },
 )
 
 export const emailedCodes: PersonalTable<UserKey> = deleted(codes, ({ userId }) => eq(codes.userId, userId), {
   seenBy: 'nobody',
-  lives: 'minutes',
+  keptFor: 'minutes',
 })
 
 export const oneTimeLinks: PersonalTable<UserKey> = deleted(
   oneTimeTokens,
   ({ userId }) =>
     and(inArray(oneTimeTokens.purpose, ['passwordReset', 'accountExport']), eq(oneTimeTokens.subject, userId)),
-  { seenBy: 'anyone with the link', lives: 'until it is used or expires' },
+  { seenBy: 'anyone with the link', keptFor: 'until it is used or expires' },
 )
 
 export const storedResponses: PersonalTable<UserKey> = deleted(
@@ -105,14 +105,14 @@ export const storedResponses: PersonalTable<UserKey> = deleted(
   ({ userId }) => eq(idempotencyKeys.callerKey, userId),
   {
     seenBy: 'the client that retries the same request',
-    lives: 'a day',
+    keptFor: 'a day',
   },
 )
 
 /** Mails to others that name the user. */
 export const mentionsInMails: PersonalTable<UserKey> = named(mails, removeUserFromMails, {
   seenBy: 'nobody in Tavla; mails to others, for example about the user’s access request',
-  lives: 'as other mails, see below',
+  keptFor: 'as other mails, see below',
 })
 
 /**
@@ -121,7 +121,7 @@ export const mentionsInMails: PersonalTable<UserKey> = named(mails, removeUserFr
  */
 export const ownMails: PersonalTable<UserKey> = deleted(mails, ({ userId }) => eq(mails.userId, userId), {
   seenBy: 'nobody in Tavla; the mail goes to its recipient',
-  lives: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
+  keptFor: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
   exportAs: 'mails',
   orderBy: mails.createdAt,
   exportOnly: isNull(mails.candidateId),

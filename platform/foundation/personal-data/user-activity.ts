@@ -20,7 +20,7 @@ export const ownSessions: PersonalTable<UserKey> = erased(
   },
   {
     seenBy: 'the user',
-    lives: 'until it ends, then for a limited time in the list of devices',
+    keptFor: 'until it ends, then for a limited time in the list of devices',
     exportAs: 'sessions',
     orderBy: sessions.createdAt,
     exportOnly: isNull(sessions.impersonatorId),
@@ -47,7 +47,7 @@ const securityLogEntries = (
     },
     {
       seenBy,
-      lives: 'a year; it contains the person’s id and keyed hashes of IP addresses',
+      keptFor: 'a year; it contains the person’s id and keyed hashes of IP addresses',
       exportAs,
       pagedBy: [securityLog.at, securityLog.id],
     },
@@ -67,7 +67,7 @@ export const signInsAsOthers = securityLogEntries(({ userId }) => eq(securityLog
 /** Declares history entries, which erasure keeps. `by` is exported as the author of an entry, without names of others. */
 const historyEntries = (
   rows: (user: UserKey) => SQL | undefined,
-  { exportAs, by, lives = 'permanent' }: { exportAs: string; by: SQL; lives?: string },
+  { exportAs, by, keptFor = 'permanent' }: { exportAs: string; by: SQL; keptFor?: string },
 ): PersonalTable<UserKey> =>
   erased(
     history,
@@ -85,7 +85,7 @@ const historyEntries = (
     },
     {
       seenBy: 'members of the company, and staff; ids and values, no names',
-      lives,
+      keptFor,
       exportAs,
       pagedBy: [history.at, history.id],
     },
@@ -95,7 +95,7 @@ const historyEntries = (
 export const ownActions = historyEntries(({ userId }) => eq(history.actorId, userId), {
   exportAs: 'history',
   by: sql`case when impersonator_id is null then 'the user' else 'staff as the user' end`,
-  lives: 'permanent; for an invited person without an account, it contains the domain of the email address',
+  keptFor: 'permanent; for an invited person without an account, it contains the domain of the email address',
 })
 
 /**

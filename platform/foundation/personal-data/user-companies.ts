@@ -17,7 +17,7 @@ export const companyInvitations: PersonalTable<UserKey> = deleted(
   ({ userId }) => eq(invitations.email, emailOf(userId)),
   {
     seenBy: 'administrators of the company',
-    lives: 'until it is answered or withdrawn, at most 90 days',
+    keptFor: 'until it is answered or withdrawn, at most 90 days',
     exportAs: 'invitations',
     orderBy: invitations.createdAt,
     exported: { companyId: companyOf('invitations'), createdAt: { exportAs: 'date' } },
@@ -26,7 +26,7 @@ export const companyInvitations: PersonalTable<UserKey> = deleted(
 
 export const memberships: PersonalTable<UserKey> = deleted(members, ({ userId }) => eq(members.userId, userId), {
   seenBy: 'members of the company; candidates see the sender of a message',
-  lives: 'until the user leaves the company',
+  keptFor: 'until the user leaves the company',
   exportAs: 'companies',
   orderBy: members.joinedAt,
   exported: {
@@ -45,7 +45,7 @@ export const ownAccessRequests: PersonalTable<UserKey> = deleted(
   ({ userId }) => eq(accessRequests.userId, userId),
   {
     seenBy: 'administrators of the company',
-    lives: 'a year',
+    keptFor: 'a year',
     exportAs: 'accessRequests',
     orderBy: accessRequests.createdAt,
     exported: {
@@ -74,7 +74,7 @@ export const approvedAccessRequests: PersonalTable<UserKey> = erased(
     answeredAt: kept,
     granted: kept,
   },
-  { seenBy: 'administrators of the company, and the requester', lives: 'a year' },
+  { seenBy: 'administrators of the company, and the requester', keptFor: 'a year' },
 )
 
 export const openForeignCompanyRequests: PersonalTable<UserKey> = deleted(
@@ -82,7 +82,7 @@ export const openForeignCompanyRequests: PersonalTable<UserKey> = deleted(
   ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNull(foreignCompanyRequests.acceptedAt)),
   {
     seenBy: 'staff',
-    lives: 'until it is answered',
+    keptFor: 'until it is answered',
     exportAs: 'foreignCompaniesAskedFor',
     orderBy: foreignCompanyRequests.createdAt,
     exported: { company: { exportAs: 'company' }, createdAt: { exportAs: 'date' } },
@@ -106,7 +106,7 @@ export const acceptedForeignCompanyRequests: PersonalTable<UserKey> = erased(
   },
   {
     seenBy: 'staff',
-    lives: 'as long as the company created from it; the company manages its contact person itself',
+    keptFor: 'as long as the company created from it; the company manages its contact person itself',
     exportAs: 'foreignCompanies',
     orderBy: foreignCompanyRequests.createdAt,
   },
@@ -118,7 +118,7 @@ export const ownFilters: PersonalTable<UserKey> = deleted(
   ({ userId }) => and(eq(boardFilters.userId, userId), eq(boardFilters.shared, false)),
   {
     seenBy: 'the user',
-    lives: 'until the account is deleted',
+    keptFor: 'until the account is deleted',
     exportAs: 'filters',
     orderBy: boardFilters.createdAt,
     exported: {

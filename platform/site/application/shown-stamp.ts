@@ -4,12 +4,12 @@ import { createSigner } from '#platform/foundation/auth/signer.ts'
 export const shownStamp = (secret: string, now: Date): string =>
   `${now.getTime()}.${createSigner(secret).sign('shown', now.getTime())}`
 
-/** Checks that a stamp is genuine and at least `shortestFillMs` old, so that a person could have filled in the form. */
-export function isFilledByPerson(secret: string, stamp: string, now: Date, shortestFillMs: number): boolean {
+/** Checks that a stamp is genuine and at least `minFillMs` old, so that a person could have filled in the form. */
+export function isFilledByPerson(secret: string, stamp: string, now: Date, minFillMs: number): boolean {
   const [time = '', signature = ''] = stamp.split('.', 2)
   return (
     /^\d{13}$/.test(time) &&
     createSigner(secret).isSigned('shown', Number(time), signature) &&
-    now.getTime() - Number(time) >= shortestFillMs
+    now.getTime() - Number(time) >= minFillMs
   )
 }

@@ -3,7 +3,7 @@ import type { UpdateTree } from '#contract/events.ts'
 import type { Ad, AdPlace } from '#contract/ads/ad.ts'
 import type { Folder, Project } from '#contract/ads/project.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { attachedValue } from '#gateway/resolving/attached-value.ts'
 
 /** Source of `Folder`. Only the ids are always present. */
@@ -29,7 +29,7 @@ export interface ProjectMapper {
 
 /** Returns the source of a folder that is only known by its id, and perhaps its name. */
 export const folderReference = (companyId: number, databaseId: number, name?: string): FolderMapper => ({
-  id: compositeId('Folder', companyId, databaseId),
+  id: toCompositeGlobalId('Folder', companyId, databaseId),
   databaseId,
   companyId,
   ...(name !== undefined && { name }),
@@ -37,7 +37,7 @@ export const folderReference = (companyId: number, databaseId: number, name?: st
 
 /** Returns the source of a project that is only known by its id, and perhaps its name. */
 export const projectReference = (companyId: number, databaseId: number, name?: string): ProjectMapper => ({
-  id: compositeId('Project', companyId, databaseId),
+  id: toCompositeGlobalId('Project', companyId, databaseId),
   databaseId,
   companyId,
   ...(name !== undefined && { name }),
@@ -46,7 +46,7 @@ export const projectReference = (companyId: number, databaseId: number, name?: s
 /** Returns the source of a project with all its folders and ads. */
 export function mapProject(project: Project, companyId: number): ProjectMapper {
   return {
-    id: compositeId('Project', companyId, project.id),
+    id: toCompositeGlobalId('Project', companyId, project.id),
     databaseId: project.id,
     companyId,
     name: project.name,
@@ -64,7 +64,7 @@ function mapFolder(folder: Folder, companyId: number, project: Project): FolderM
     folderName: folder.name,
   }
   return {
-    id: compositeId('Folder', companyId, folder.id),
+    id: toCompositeGlobalId('Folder', companyId, folder.id),
     databaseId: folder.id,
     companyId,
     name: folder.name,

@@ -1,5 +1,5 @@
 import type { BoardFilterEntry } from '#contract/candidates/bulk-filters-and-search.ts'
-import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import type { CandidateMapper } from '#gateway/areas/candidates/candidates/mappers.ts'
 
@@ -38,7 +38,7 @@ export interface BoardFilterMapper {
 
 /** Returns the source of a company's reject reason. */
 export const mapReason = (companyId: number, { id, name }: { id: number; name: string }): RejectReasonMapper => ({
-  id: compositeId('RejectReason', companyId, id),
+  id: toCompositeGlobalId('RejectReason', companyId, id),
   name,
 })
 
@@ -46,5 +46,5 @@ export const mapReason = (companyId: number, { id, name }: { id: number; name: s
 export const mapFilter = (companyId: number, { id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({
   ...filter,
   viewerCanDelete: filter.own,
-  id: compositeId('BoardFilter', companyId, id),
+  id: toCompositeGlobalId('BoardFilter', companyId, id),
 })

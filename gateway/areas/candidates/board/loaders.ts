@@ -11,7 +11,7 @@ export const boardLoader = defineListLoader({
   many: (ids, { platform }) => platform.call(GetStepsViews, { query: { ids } }),
   keyOf: ({ ad }) => ad.id,
   map: mapBoard,
-  most: MAX_BOARDS,
+  maxBatchSize: MAX_BOARDS,
 })
 
 /** Finds a step on the board of its ad; null if it is not there. */

@@ -5,7 +5,7 @@ import type { BoardStep } from '#contract/candidates/board-step.ts'
 import type { Candidate } from '#contract/candidates/candidate.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
-import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { messageTypes, stepTypes } from '#gateway/areas/ads/steps/enums.ts'
 import { readMessage, type StepMessage } from '#gateway/areas/ads/steps/messages.ts'
 
@@ -46,7 +46,7 @@ export type StepsUpdateMapper = EventSource<StepsUpdateEvent>
 
 /** Returns the source of a step that is only known by its id. */
 export const boardStepReference = (adId: number, databaseId: number): BoardStepMapper => ({
-  id: compositeId('BoardStep', adId, databaseId),
+  id: toCompositeGlobalId('BoardStep', adId, databaseId),
   databaseId,
   adId,
 })
@@ -59,7 +59,7 @@ const mapBoardStep = (step: BoardStep, adId: number): BoardStepMapper => ({
 
 /** Returns the source of a step without its candidates. */
 export const mapStepHead = (step: BoardStepHead, adId: number): BoardStepMapper => ({
-  id: compositeId('BoardStep', adId, step.id),
+  id: toCompositeGlobalId('BoardStep', adId, step.id),
   databaseId: step.id,
   adId,
   order: step.order,

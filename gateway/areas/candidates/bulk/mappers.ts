@@ -8,7 +8,7 @@ import {
   type CandidateMapper,
   type ChatMessageMapper,
 } from '#gateway/areas/candidates/candidates/mappers.ts'
-import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 const outcomes = enumNames(BulkOutcome.enum)
 
@@ -37,12 +37,12 @@ export const mapResults = (
     candidateId: toGlobalId('Candidate', id),
     outcome: outcomes.toName(outcome),
     step: step === null ? null : boardStepReference(adId, step),
-    stepId: step === null ? null : compositeId('BoardStep', adId, step),
+    stepId: step === null ? null : toCompositeGlobalId('BoardStep', adId, step),
     order,
     position,
     changedAt: changed,
     movedBy,
     message: message === null ? null : chatMessageReference(id, message),
-    messageId: message === null ? null : compositeId('ChatMessage', id, message),
+    messageId: message === null ? null : toCompositeGlobalId('ChatMessage', id, message),
   })),
 })

@@ -7,7 +7,7 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { UserErrorSource } from '#gateway/schema/user-errors.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { BoardStepMapper } from '#gateway/areas/candidates/board/mappers.ts'
-import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 const answerTypes = enumNames(AnswerType.enum)
 const undeliveredReasons = enumNames(Undelivered.enum)
@@ -125,7 +125,7 @@ export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, can
     ? []
     : answer.map((option) => (typeof option === 'string' ? { title: option, selected: true, unread: false } : option))
   return {
-    id: compositeId('Answer', candidateId, id),
+    id: toCompositeGlobalId('Answer', candidateId, id),
     type: answerTypes.toName(type),
     question,
     text: Array.isArray(answer) ? null : String(answer),
@@ -136,7 +136,7 @@ export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, can
 
 /** Returns the source of a chat message that is only known by its ids. */
 export const chatMessageReference = (candidateId: number, id: number): ChatMessageMapper => ({
-  id: compositeId('ChatMessage', candidateId, id),
+  id: toCompositeGlobalId('ChatMessage', candidateId, id),
   databaseId: id,
 })
 

@@ -1,5 +1,5 @@
 import { databaseIdOf, fromGlobalId } from '#gateway/schema/global-id.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 /**
  * Returns the numeric ID of a message. Also accepts global ids of earlier releases, which do not contain the
@@ -7,5 +7,5 @@ import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
  */
 export const messageIdOf = (globalId: string): number =>
   fromGlobalId(globalId, 'ChatMessage').includes('.')
-    ? compositeIdOf(globalId, 'ChatMessage').own
+    ? fromCompositeGlobalId(globalId, 'ChatMessage').own
     : databaseIdOf(globalId, 'ChatMessage')

@@ -1,6 +1,6 @@
 import { GetCandidateHistories, GetCandidateHistory, MAX_HISTORIES } from '#contract/candidates/inbox.ts'
 import { defineListLoader, loaderWith } from '#gateway/loaders/define-loader.ts'
-import { mapDeed } from './mappers.ts'
+import { mapCandidateDeed } from './mappers.ts'
 
 /** The arguments of a history read. */
 interface HistoryPage {
@@ -19,7 +19,7 @@ export const candidateHistoryLoader = loaderWith((page: HistoryPage) =>
     }),
     many: (ids, { platform }) => platform.call(GetCandidateHistories, { query: { ids, ...page } }),
     keyOf: ({ id }) => id,
-    map: ({ entries, more }) => ({ entries: entries.map(mapDeed), more }),
-    most: MAX_HISTORIES,
+    map: ({ entries, more }) => ({ entries: entries.map(mapCandidateDeed), more }),
+    maxBatchSize: MAX_HISTORIES,
   }),
 )

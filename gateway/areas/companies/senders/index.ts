@@ -12,7 +12,7 @@ import type { Area } from '#gateway/schema/area.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { compositeId, compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId, toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { unlessGone } from '#gateway/areas/companies/joining/problems.ts'
 import { isAdminOf } from '#gateway/areas/companies/membership/loaders.ts'
 import { payload } from '#gateway/resolving/payload.ts'
@@ -23,7 +23,7 @@ const senderEmailsLoader = defineLoader({
   load: async (companyId: number, { platform }) =>
     (await platform.call(ManageEmailList, { query: { id: companyId } })).map(
       ({ serviceId, email, active, verified }) => ({
-        id: compositeId('SenderEmail', companyId, serviceId),
+        id: toCompositeGlobalId('SenderEmail', companyId, serviceId),
         email,
         isActive: active,
         isVerified: verified,
@@ -55,14 +55,14 @@ export const senders: Area = {
         )
       },
       toggleSenderEmail: (_, { input: { senderEmailId, isActive } }, { platform }) => {
-        const { parent: companyId, own: serviceId } = compositeIdOf(senderEmailId, 'SenderEmail')
+        const { parent: companyId, own: serviceId } = fromCompositeGlobalId(senderEmailId, 'SenderEmail')
         return payload(
           () => platform.call(ManageEmailToggle, { body: { companyId, serviceId, active: isActive } }),
           () => ({ company: companyReference(companyId) }),
         )
       },
       deleteSenderEmail: (_, { input: { senderEmailId } }, { platform }) => {
-        const { parent: companyId, own: serviceId } = compositeIdOf(senderEmailId, 'SenderEmail')
+        const { parent: companyId, own: serviceId } = fromCompositeGlobalId(senderEmailId, 'SenderEmail')
         return payload(
           () => platform.call(ManageEmailDelete, { body: { companyId, serviceId } }),
           () => ({ company: companyReference(companyId) }),

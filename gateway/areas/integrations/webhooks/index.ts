@@ -16,7 +16,7 @@ import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOfPage, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { compositeIdOf, parseCompositeId } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId, parseCompositeId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { eventsOf, mapDelivery, mapWebhook } from './mappers.ts'
 
@@ -44,7 +44,7 @@ const mayEdit = viewerCan(UpdateWebhook, Webhooks)
 
 /** Parses the global id of a webhook. */
 const keyOf = (webhookId: string) => {
-  const { parent: companyId, own: databaseId } = compositeIdOf(webhookId, 'Webhook')
+  const { parent: companyId, own: databaseId } = fromCompositeGlobalId(webhookId, 'Webhook')
   return { companyId, webhookId: databaseId }
 }
 

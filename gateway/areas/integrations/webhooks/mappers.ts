@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/base/call.ts'
 import type { TestWebhook, Webhooks } from '#contract/integrations/webhooks.ts'
 import { WEBHOOK_EVENTS, type WEBHOOK_TEST } from '#rules/companies/webhooks.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 type RestWebhook = CallOutput<typeof Webhooks>[number]
 type RestDelivery = CallOutput<typeof TestWebhook>
@@ -34,7 +34,7 @@ export type WebhookMapper = ReturnType<typeof mapWebhook>
 /** Returns the source of a webhook. */
 export const mapWebhook = (companyId: number, { id, state, events, waiting, ...fields }: RestWebhook) => ({
   ...fields,
-  id: compositeId('Webhook', companyId, id),
+  id: toCompositeGlobalId('Webhook', companyId, id),
   companyId,
   webhookId: id,
   state: states[state],

@@ -110,12 +110,12 @@ export const adminCompanies: Area = {
     Query: {
       adminCompanies: async (_, { first, after, search, salesperson }, { platform }) => {
         const take = pageSize(first)
-        const narrowed = { ...(search && { search }), ...(salesperson && { salesperson }) }
+        const filter = { ...(search && { search }), ...(salesperson && { salesperson }) }
         const found = await platform.call(DashboardGetCompanies, {
-          query: { take: take + 1, ...(after != null && { after }), ...narrowed },
+          query: { take: take + 1, ...(after != null && { after }), ...filter },
         })
         const edges = found.slice(0, take).map((row) => ({ cursor: row.cursor, node: mapAdminCompany(row) }))
-        return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), narrowed }
+        return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), filter }
       },
       salespersons: (_, _args, context) => context.load(salespersons, 'all'),
       partialSponsoring: (_, { by }, context) => context.load(sponsoring, referencedId(by, 'Company', null)),
@@ -139,7 +139,7 @@ export const adminCompanies: Area = {
       volumeVisibility: (_, _args, context) => context.load(volumeVisibility, 'all'),
     },
     AdminCompanyConnection: {
-      totalCount: ({ narrowed }, _, context) => context.load(companyCount, JSON.stringify(narrowed)),
+      totalCount: ({ filter }, _, context) => context.load(companyCount, JSON.stringify(filter)),
     },
     AdminCompany: {
       company: sameCompany,

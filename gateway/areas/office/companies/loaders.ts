@@ -20,7 +20,7 @@ import {
   mapSponsoredAd,
   mapSponsoring,
   mapVisibility,
-  type Narrowed,
+  type CompanyListFilter,
 } from './mappers.ts'
 
 /** Reads a company as the back office lists it; null if it is unknown. */
@@ -33,8 +33,8 @@ export const adminCompany = defineLoader({
 /** Counts the companies that match a filter. The key is the filter as JSON. */
 export const companyCount = defineLoader({
   name: 'countAdminCompanies',
-  load: async (narrowed: string, { platform }) =>
-    (await platform.call(DashboardCountCompanies, { query: JSON.parse(narrowed) as Narrowed })).total,
+  load: async (filter: string, { platform }) =>
+    (await platform.call(DashboardCountCompanies, { query: JSON.parse(filter) as CompanyListFilter })).total,
 })
 
 /** Lists the salespeople of all companies. */

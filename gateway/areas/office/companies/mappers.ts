@@ -16,13 +16,13 @@ import { defaultPromotions, serviceNames, serviceStatuses } from '#gateway/areas
 /** Source of `AdminCompany`. */
 export type AdminCompanyMapper = ReturnType<typeof mapAdminCompany>
 /** The filter of the list, which also applies to its count. */
-export interface Narrowed {
+export interface CompanyListFilter {
   search?: string
   salesperson?: string
 }
 /** Source of `AdminCompanyConnection`. */
 export interface AdminCompanyConnectionMapper extends ConnectionSource<{ cursor: string; node: AdminCompanyMapper }> {
-  narrowed: Narrowed
+  filter: CompanyListFilter
 }
 /** Source of a company in a payload or event: only its id. Selected fields are read with it. */
 export interface ChangedCompany {

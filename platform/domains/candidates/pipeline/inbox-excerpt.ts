@@ -29,7 +29,7 @@ export const activityTimesJson = sql`json_build_array(${sql.join(
 )})`
 
 /** SQL: the longest free-text answer of candidate `c`, with its question. */
-export const longestAnswer = sql`(
+export const longestFormAnswer = sql`(
   select jsonb_set(t.given, '{answer}', to_jsonb(left(t.given ->> 'answer', ${MAX_SOURCE_LENGTH}::int)))
   from jsonb_path_query(c.answers, '$[*] ? (@.type == "text")') t(given)
   order by length(t.given ->> 'answer') desc limit 1

@@ -13,7 +13,7 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { loadBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
 import {
   excerptOf,
-  longestAnswer,
+  longestFormAnswer,
   newestMessage,
   MAX_SOURCE_LENGTH,
   activityTimesJson,
@@ -139,7 +139,7 @@ function pageOf(
   const at = timeOf(kind)
   return sql`
     select p.id, p.ad_name, st.name as step_name, ${sql.raw(`date_part('epoch', p.at) * 1000`)} as at,
-      p.kinds, c.times, c.note, c.documents, ${longestAnswer} as answer, m.html as message
+      p.kinds, c.times, c.note, c.documents, ${longestFormAnswer} as answer, m.html as message
     from (
       select u.candidate_id as id, u.kinds, a.title as ad_name, ${at} as at
       ${notificationsOf(companyId, userId, kind)}

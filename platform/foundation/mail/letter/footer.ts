@@ -16,16 +16,16 @@ export interface Footer {
  * Returns the footer: the reason for the mail or the company, the operator for Tavla's own mails, and a link to more
  * information or help.
  */
-export function getFooter({ head, foot, leadsTo, locale, house }: LocalisedLetter): Footer {
+export function getFooter({ head, foot, leadsTo, locale, operator }: LocalisedLetter): Footer {
   const isOwn = head === null
   const company = isOwn ? null : [head.name, head.address].filter(Boolean).join(', ')
   const target = leadsTo ?? (isOwn ? 'help' : null)
   return {
-    lines: [foot ?? company, isOwn ? `${house.name}, ${house.place}` : null].filter((line) => line !== null),
+    lines: [foot ?? company, isOwn ? `${operator.name}, ${operator.place}` : null].filter((line) => line !== null),
     link:
       target === null
         ? null
-        : { label: letterTexts[locale][target], address: `${house.siteUrl}${aboutPaths[target]}?lang=${locale}` },
+        : { label: letterTexts[locale][target], address: `${operator.siteUrl}${aboutPaths[target]}?lang=${locale}` },
     isOwn,
   }
 }

@@ -52,7 +52,7 @@ export type Block =
   | { kind: 'words'; html: string; rest: string }
   | { kind: 'writer'; from: Colleague; when: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  | { kind: 'things'; names: readonly string[] }
+  | { kind: 'list'; names: readonly string[] }
   /** Table of counts with a sum. */
   | { kind: 'counts'; heads: CountRow; rows: readonly CountRow[]; sum: readonly [label: string, count: string] }
   | { kind: 'leaf'; day: readonly [weekday: string, day: string, month: string]; title: string; text: string }
@@ -89,5 +89,5 @@ export interface Letter {
 /** A letter with its language and operator. */
 export interface LocalisedLetter extends Letter {
   locale: Locale
-  house: Operator
+  operator: Operator
 }

@@ -13,16 +13,16 @@ export interface RenderedMail {
 
 /** Renders a mail in each language. */
 export interface MailTemplate<D> {
-  sv: (data: D, house: Operator) => RenderedMail
-  en: (data: D, house: Operator) => RenderedMail
+  sv: (data: D, operator: Operator) => RenderedMail
+  en: (data: D, operator: Operator) => RenderedMail
 }
 
 /** Creates a template from a function that returns the content of the mail. */
 export function mailTemplate<D>(write: (data: D, locale: Locale) => Letter): MailTemplate<D> {
   const set =
     (locale: Locale) =>
-    (data: D, house: Operator): RenderedMail => {
-      const letter = { ...write(data, locale), locale, house }
+    (data: D, operator: Operator): RenderedMail => {
+      const letter = { ...write(data, locale), locale, operator }
       return { subject: letter.subject, from: letter.from, text: renderText(letter), html: renderHtml(letter) }
     }
   return { sv: set('sv'), en: set('en') }

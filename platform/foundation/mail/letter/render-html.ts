@@ -188,7 +188,7 @@ function facts(rows: readonly (readonly [string, string])[]): Html {
 }
 
 /** Renders requested items as rows with a checkbox. More than eight items become a plain list, which is shorter. */
-function things(names: readonly string[]): Html {
+function nameList(names: readonly string[]): Html {
   if (names.length > 8)
     return html`<table ${table} width="100%" class="ln" style="border-top:${line};border-bottom:${line}">
       <tr>
@@ -386,8 +386,8 @@ function block(piece: Block, before: Block | undefined, words: (html: string, re
       </tr> `
     case 'facts':
       return row(24, facts(piece.rows))
-    case 'things':
-      return row(22, things(piece.names))
+    case 'list':
+      return row(22, nameList(piece.names))
     case 'counts':
       return row(24, counts(piece.heads, piece.rows, piece.sum))
     case 'leaf':
@@ -448,7 +448,7 @@ function block(piece: Block, before: Block | undefined, words: (html: string, re
 }
 
 /** Blocks that end with a line, so that the next row does not draw another. */
-const endsWithLine: readonly Block['kind'][] = ['facts', 'things', 'leaf', 'links', 'happenings']
+const endsWithLine: readonly Block['kind'][] = ['facts', 'list', 'leaf', 'links', 'happenings']
 
 function remarkRows(remarks: readonly Remark[], last: Block | undefined): Html | null {
   if (remarks.length === 0) return null

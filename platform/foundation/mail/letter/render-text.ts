@@ -61,7 +61,7 @@ function block(piece: Block): string {
       return `${fullName(piece.from)}, ${piece.when}`
     case 'facts':
       return factRows(piece.rows)
-    case 'things':
+    case 'list':
       return piece.names.map((name) => `[ ] ${name}`).join('\n')
     case 'counts':
       return countRows([piece.heads, ...piece.rows, [piece.sum[0], '', piece.sum[1]]])

@@ -57,7 +57,7 @@ export const documentsAsked = mailTemplate<DocumentsAskedMail>(
       title: t.title(documents.length),
       blocks: [
         { kind: 'text', paragraphs: [common.hello(candidateName), t.lead] },
-        { kind: 'things', names: documents },
+        { kind: 'list', names: documents },
         { kind: 'button', label: t.handIn, link: `${link}#dokument`, note: t.note(documents.length) },
         ...(sender === null
           ? []

@@ -1,6 +1,6 @@
 import { CreateAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { folderReference } from '#gateway/areas/ads/tree/mappers.ts'
 import { readProgress, readStatus } from '../enums.ts'
@@ -12,7 +12,7 @@ export const createAd: NonNullable<MutationResolvers['createAd']> = (
   { input: { folderId, title } },
   { platform },
 ) => {
-  const { parent: companyId, own: databaseId } = compositeIdOf(folderId, 'Folder')
+  const { parent: companyId, own: databaseId } = fromCompositeGlobalId(folderId, 'Folder')
   return payload(
     () => platform.call(CreateAd, { body: { companyId, folderId: databaseId, title } }),
     ({ id }) => ({

@@ -2,7 +2,7 @@ import { FindPostingAndImportByUrl, ImportAd } from '#contract/ads/ads.ts'
 import type { ImportResult } from '#contract/ads/import-result.ts'
 import { IMPORT_STATUSES, type ImportStatus } from '#rules/ads/import-address.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { adReference } from '../mappers.ts'
 
@@ -27,7 +27,10 @@ function mapResult({ url, status, statusMessage }: ImportResult) {
 
 /** `Mutation.importAd` */
 export const importAd: NonNullable<MutationResolvers['importAd']> = (_, { input: { folderId, url } }, { platform }) =>
-  payload(() => platform.call(ImportAd, { body: { folder: compositeIdOf(folderId, 'Folder').own, url } }), mapResult)
+  payload(
+    () => platform.call(ImportAd, { body: { folder: fromCompositeGlobalId(folderId, 'Folder').own, url } }),
+    mapResult,
+  )
 
 /** `Mutation.findAndImportAd` */
 export const findAndImportAd: NonNullable<MutationResolvers['findAndImportAd']> = (
@@ -36,6 +39,9 @@ export const findAndImportAd: NonNullable<MutationResolvers['findAndImportAd']> 
   { platform },
 ) =>
   payload(
-    () => platform.call(FindPostingAndImportByUrl, { body: { folder: compositeIdOf(folderId, 'Folder').own, url } }),
+    () =>
+      platform.call(FindPostingAndImportByUrl, {
+        body: { folder: fromCompositeGlobalId(folderId, 'Folder').own, url },
+      }),
     mapResult,
   )

@@ -3,7 +3,7 @@ import { AdOutcome, AdsArchived, AdsMoved, AdsMuted } from '#contract/ads/bulk-a
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { adReference } from '../mappers.ts'
 
@@ -20,8 +20,8 @@ export const moveAds: NonNullable<MutationResolvers['moveAds']> = (_, { input },
   const companyId = databaseIdOf(input.companyId, 'Company')
   const ads = input.ads.map(({ adId, fromFolderId, toFolderId }) => ({
     id: databaseIdOf(adId, 'Ad'),
-    from: compositeIdOf(fromFolderId, 'Folder').own,
-    to: compositeIdOf(toFolderId, 'Folder').own,
+    from: fromCompositeGlobalId(fromFolderId, 'Folder').own,
+    to: fromCompositeGlobalId(toFolderId, 'Folder').own,
   }))
   return payload(() => platform.call(AdsMoved, { body: { companyId, ads } }), mapResults)
 }

@@ -1,6 +1,6 @@
 import { CreateFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { folderReference, projectReference } from '../mappers.ts'
 
@@ -10,7 +10,7 @@ export const createFolder: NonNullable<MutationResolvers['createFolder']> = (
   { input: { projectId, name } },
   { platform },
 ) => {
-  const { parent: companyId, own: databaseId } = compositeIdOf(projectId, 'Project')
+  const { parent: companyId, own: databaseId } = fromCompositeGlobalId(projectId, 'Project')
   return payload(
     () => platform.call(CreateFolder, { body: { projectId: databaseId, name } }),
     ({ id }) => ({

@@ -1,6 +1,6 @@
 import { DeleteFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.deleteFolder` */
@@ -9,7 +9,7 @@ export const deleteFolder: NonNullable<MutationResolvers['deleteFolder']> = (
   { input: { folderId } },
   { platform },
 ) => {
-  const { own } = compositeIdOf(folderId, 'Folder')
+  const { own } = fromCompositeGlobalId(folderId, 'Folder')
   return payload(
     () => platform.call(DeleteFolder, { body: { id: own } }),
     () => ({ deletedFolderId: folderId }),

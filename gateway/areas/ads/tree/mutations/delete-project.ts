@@ -1,6 +1,6 @@
 import { DeleteProject } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.deleteProject` */
@@ -9,7 +9,7 @@ export const deleteProject: NonNullable<MutationResolvers['deleteProject']> = (
   { input: { projectId } },
   { platform },
 ) => {
-  const { own } = compositeIdOf(projectId, 'Project')
+  const { own } = fromCompositeGlobalId(projectId, 'Project')
   return payload(
     () => platform.call(DeleteProject, { body: { id: own } }),
     () => ({ deletedProjectId: projectId }),

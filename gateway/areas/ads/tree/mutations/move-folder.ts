@@ -1,6 +1,6 @@
 import { MoveFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { folderReference, projectReference } from '../mappers.ts'
 
@@ -10,8 +10,8 @@ export const moveFolder: NonNullable<MutationResolvers['moveFolder']> = (
   { input: { folderId, projectId } },
   { platform },
 ) => {
-  const folder = compositeIdOf(folderId, 'Folder')
-  const project = compositeIdOf(projectId, 'Project')
+  const folder = fromCompositeGlobalId(folderId, 'Folder')
+  const project = fromCompositeGlobalId(projectId, 'Project')
   return payload(
     () => platform.call(MoveFolder, { body: { id: folder.own, projectId: project.own } }),
     () => ({

@@ -1,7 +1,7 @@
 import { MoveProject } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { projectReference } from '../mappers.ts'
 
@@ -11,7 +11,7 @@ export const moveProject: NonNullable<MutationResolvers['moveProject']> = (
   { input: { projectId, order } },
   { platform },
 ) => {
-  const { parent: companyId, own: databaseId } = compositeIdOf(projectId, 'Project')
+  const { parent: companyId, own: databaseId } = fromCompositeGlobalId(projectId, 'Project')
   return payload(
     () => platform.call(MoveProject, { body: { id: databaseId, order } }),
     () => ({ project: projectReference(companyId, databaseId), company: companyReference(companyId) }),

@@ -1,6 +1,6 @@
 import { UpdateFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { folderReference } from '../mappers.ts'
 
@@ -10,7 +10,7 @@ export const renameFolder: NonNullable<MutationResolvers['renameFolder']> = (
   { input: { folderId, name } },
   { platform },
 ) => {
-  const { parent: companyId, own: databaseId } = compositeIdOf(folderId, 'Folder')
+  const { parent: companyId, own: databaseId } = fromCompositeGlobalId(folderId, 'Folder')
   return payload(
     () => platform.call(UpdateFolder, { body: { id: databaseId, name } }),
     () => ({ folder: { ...folderReference(companyId, databaseId), name: name.trim() } }),

@@ -1,6 +1,6 @@
 import { UpdateProject } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { projectReference } from '../mappers.ts'
 
@@ -10,7 +10,7 @@ export const renameProject: NonNullable<MutationResolvers['renameProject']> = (
   { input: { projectId, name } },
   { platform },
 ) => {
-  const { parent: companyId, own: databaseId } = compositeIdOf(projectId, 'Project')
+  const { parent: companyId, own: databaseId } = fromCompositeGlobalId(projectId, 'Project')
   return payload(
     () => platform.call(UpdateProject, { body: { id: databaseId, name } }),
     () => ({ project: { ...projectReference(companyId, databaseId), name: name.trim() } }),

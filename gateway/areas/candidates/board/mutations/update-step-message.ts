@@ -1,6 +1,6 @@
 import { UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { messageTypes } from '#gateway/areas/ads/steps/enums.ts'
 import { readMessage, writeStepMessage } from '#gateway/areas/ads/steps/messages.ts'
@@ -8,7 +8,7 @@ import { boardStepReference } from '../mappers.ts'
 
 /** `Mutation.updateStepMessage` */
 export const updateStepMessage: NonNullable<MutationResolvers['updateStepMessage']> = (_, { input }, { platform }) => {
-  const { parent: adId, own: stepId } = compositeIdOf(input.stepId, 'BoardStep')
+  const { parent: adId, own: stepId } = fromCompositeGlobalId(input.stepId, 'BoardStep')
   const { messageType, message } = writeStepMessage(input.message)
   return payload(
     () =>

@@ -1,14 +1,14 @@
 import { CandidatesMoved } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { compositeIdOf, ownIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId, ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { writeMessage } from '#gateway/areas/ads/steps/messages.ts'
 import { mapResults } from '../mappers.ts'
 
 /** `Mutation.moveCandidates` */
 export const moveCandidates: NonNullable<MutationResolvers['moveCandidates']> = (_, { input }, { platform }) => {
-  const { parent: ad, own: step } = compositeIdOf(input.stepId, 'BoardStep')
+  const { parent: ad, own: step } = fromCompositeGlobalId(input.stepId, 'BoardStep')
   const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
   const candidates = input.candidates.map(({ candidateId, started, cancelScheduled }) => ({
     id: databaseIdOf(candidateId, 'Candidate'),

@@ -1,7 +1,7 @@
 import { OrderCandidate } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { compositeIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { movePayload } from '../move-payload.ts'
 
 /** `Mutation.orderCandidate` */
@@ -11,7 +11,7 @@ export const orderCandidate: NonNullable<MutationResolvers['orderCandidate']> = 
   context,
 ) => {
   const id = databaseIdOf(candidateId, 'Candidate')
-  const { parent: ad, own: step } = compositeIdOf(stepId, 'BoardStep')
+  const { parent: ad, own: step } = fromCompositeGlobalId(stepId, 'BoardStep')
   return movePayload(id, context, () =>
     context.platform.call(OrderCandidate, { body: { ad, id, step, order, started } }),
   )
