@@ -46,15 +46,9 @@ export function targetOf(file: string, specifier: string): string | undefined {
 export const specifiersOf = (file: string): string[] =>
   [...read(file).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g)].map(([, specifier = '']) => specifier)
 
-/** Returns the static imports of a file, including types. Omits `import()`, because a dynamic import breaks a cycle. */
-export const staticSpecifiersOf = (file: string): string[] =>
-  [...read(file).matchAll(/^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*'([^']+)'/gm)].map(
-    ([, specifier = '']) => specifier,
-  )
-
 /** Returns the project files that a file imports. */
-export const importsOf = (file: string, specifiers = specifiersOf): string[] =>
-  specifiers(file).flatMap((specifier) => targetOf(file, specifier) ?? [])
+export const importsOf = (file: string): string[] =>
+  specifiersOf(file).flatMap((specifier) => targetOf(file, specifier) ?? [])
 
 /** The import graph: names with the names they import. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>

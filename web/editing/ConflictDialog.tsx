@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { aroundDifference } from './around-difference.ts'
-import type { Difference } from './conflict.tsx'
+import type { Difference } from './difference.ts'
 import styles from './ConflictDialog.module.css'
 import { adEditorTexts } from './texts.ts'
 

@@ -1,13 +1,7 @@
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
-
-/** A difference between the stored version and the user's version, as readable texts. */
-export interface Difference {
-  label: string
-  saved: string
-  mine: string
-}
+import type { Difference } from './difference.ts'
 
 /**
  * The user's answer to a conflict. `replace` saves the user's version, `load` loads the stored version, and undefined

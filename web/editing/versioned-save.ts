@@ -1,6 +1,7 @@
 import { NotFoundError } from '#web/relay/errors.ts'
 import type { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
-import type { Difference, ConflictChoice } from './conflict.tsx'
+import type { ConflictChoice } from './conflict.tsx'
+import type { Difference } from './difference.ts'
 
 /** A stored object, with the version that a save is checked against. */
 export interface Stored {

@@ -5,7 +5,8 @@ import { buttonLook, squareLook, type ButtonSize, type ButtonVariant } from './B
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
-import { Tooltip, type TooltipPlacement } from './Tooltip.tsx'
+import { Tooltip } from './Tooltip.tsx'
+import type { TooltipPlacement } from './TooltipBubble.tsx'
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
   icon: LucideIcon

@@ -2,6 +2,7 @@ import { cloneElement, useEffect, useId, useRef, type FocusEvent, type PointerEv
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import { lazyPart } from './lazyPart.tsx'
 import styles from './Tooltip.module.css'
+import type { TooltipPlacement } from './TooltipBubble.tsx'
 
 // If the code cannot be loaded, there are no tooltips. Nothing else is affected.
 const Bubble = lazyPart(
@@ -14,8 +15,6 @@ const Bubble = lazyPart(
 const OPEN_DELAY_MS = 400
 /** Milliseconds for the pointer to move from the button to the tooltip. */
 const CLOSE_DELAY_MS = 150
-
-export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right'
 
 interface TooltipProps {
   /** The text of the tooltip. */

@@ -2,7 +2,8 @@ import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-c
 import type { RefObject } from 'react'
 import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import styles from './Tooltip.module.css'
-import type { TooltipPlacement } from './Tooltip.tsx'
+
+export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right'
 
 interface TooltipBubbleProps {
   id: string

@@ -18,7 +18,13 @@ import { uses } from '#web/features/ad/editor-ad-enums.ts'
 import { readAdSteps, readStepTemplate } from './read-steps.ts'
 import { textSteps } from './step-list.ts'
 import { stepsTexts } from './texts.ts'
-import type { ImportScope } from './useSteps.ts'
+
+/** The company and the ad or template of the editor. Imports come from the company's other ads and templates. */
+export interface ImportScope {
+  companyId: number
+  ad?: number
+  stepTemplate?: number
+}
 
 /** All steps of another ad or template, or one of its steps. */
 export type Imported = { kind: 'all'; steps: readonly StepLike[] } | { kind: 'one'; step: StepLike }

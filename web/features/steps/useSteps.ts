@@ -7,14 +7,8 @@ import { reportError } from '#web/relay/report-error.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { addStep, copyOf, moveStep, removeStep, replaceSteps } from './step-list.ts'
 import { problemText } from './step-texts.ts'
+import type { ImportScope } from './ImportDialog.tsx'
 import { stepsTexts } from './texts.ts'
-
-/** The company and the ad or template of the editor. Imports come from the company's other ads and templates. */
-export interface ImportScope {
-  companyId: number
-  ad?: number
-  stepTemplate?: number
-}
 
 export interface StepsEditing {
   steps: readonly StepLike[]

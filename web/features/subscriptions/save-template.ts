@@ -1,6 +1,7 @@
 import { formatKronor } from '#web/i18n/money.ts'
 import { runAct } from '#web/relay/acts.ts'
-import { isConflict, type Difference } from '#web/editing/conflict.tsx'
+import { isConflict } from '#web/editing/conflict.tsx'
+import type { Difference } from '#web/editing/difference.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { packageNames } from '#web/features/promotion/package-names/package-names.ts'
 import { draftOf, inputOf, monthsBetween, type Draft } from './draft.ts'

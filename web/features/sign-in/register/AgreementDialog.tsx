@@ -3,14 +3,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import styles from './Agreements.module.css'
-import type { Accepted } from './Agreements.tsx'
 import en from './agreements.en.json'
 import sv from './agreements.sv.json'
 
 const agreements = { sv, en }
 
+export type AgreementId = keyof typeof sv
+
 /** The text of an agreement. */
-export function AgreementDialog({ id, onClose }: { id: keyof Accepted; onClose: () => void }) {
+export function AgreementDialog({ id, onClose }: { id: AgreementId; onClose: () => void }) {
   const ui = useTexts(uiTexts)
   const { title, sections } = agreements[useLanguage()][id]
   return (

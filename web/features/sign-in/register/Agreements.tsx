@@ -5,22 +5,20 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import type { AgreementId } from './AgreementDialog.tsx'
 import styles from './Agreements.module.css'
 import { registrationTexts } from './texts.ts'
 
-export interface Accepted {
-  terms: boolean
-  dataProcessing: boolean
-}
+export type Accepted = Record<AgreementId, boolean>
 
 /** The two agreements that the user must accept. Each opens in a dialog (ACC-26). */
 export function Agreements({ accepted, onChange }: { accepted: Accepted; onChange: (accepted: Accepted) => void }) {
   const t = useTexts(registrationTexts)
-  const read = (id: keyof Accepted) =>
+  const read = (id: AgreementId) =>
     fetchPart(() => import('./AgreementDialog.tsx'))
       .then(({ AgreementDialog }) => dialogs.open((close) => <AgreementDialog id={id} onClose={() => close()} />))
       .catch((error: unknown) => reportError(error))
-  const opens = (id: keyof Accepted) => (words: string) => (
+  const opens = (id: AgreementId) => (words: string) => (
     <Button variant="link" className={styles.words} onPress={() => void read(id)}>
       {words}
     </Button>

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { partMissing } from '#web/ui/PartMissing.tsx'
-import type { ListProject } from './list-ad.ts'
-import type { Place } from './list-rows.ts'
+import type { PlaceSelectProps } from './PlaceSelect.tsx'
 
 const PlaceSelect = lazyPart(
   () => import('./PlaceSelect.tsx'),
@@ -13,15 +12,8 @@ const PlaceSelect = lazyPart(
 /** Pixels. At this width and below, the sheet hides the tree (ui/Layout.module.css). */
 const NARROW_WIDTH_PX = 1066
 
-export interface NarrowPlaceProps {
-  companyId: number
-  projects: readonly ListProject[]
-  place: Place
-  tail: string
-}
-
 /** Replaces the tree with a select in the sub-bar when the sheet is narrow. */
-export function NarrowPlace(props: NarrowPlaceProps) {
+export function NarrowPlace(props: PlaceSelectProps) {
   const mark = useRef<HTMLSpanElement>(null)
   const [isNarrow, setNarrow] = useState(false)
   useLayoutEffect(() => {

@@ -3,11 +3,19 @@ import { useNavigate } from 'react-router-dom'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Select, type Option } from '#web/ui/Select.tsx'
 import styles from './CompanyPage.module.css'
-import type { NarrowPlaceProps } from './NarrowPlace.tsx'
+import type { ListProject } from './list-ad.ts'
+import type { Place } from './list-rows.ts'
 import { companyTexts } from './texts.ts'
 
+export interface PlaceSelectProps {
+  companyId: number
+  projects: readonly ListProject[]
+  place: Place
+  tail: string
+}
+
 /** The tree as a select. */
-export function PlaceSelect({ companyId, projects, place, tail }: NarrowPlaceProps) {
+export function PlaceSelect({ companyId, projects, place, tail }: PlaceSelectProps) {
   const t = useTexts(companyTexts)
   const navigate = useNavigate()
   const options: Option[] = [

@@ -26,9 +26,11 @@ import { mergeRows } from './merge-rows.ts'
 import { INBOX_KINDS, getInboxKind } from './inbox-kind.ts'
 import { InboxList, type InboxItem } from './InboxList.tsx'
 import styles from './InboxPage.module.css'
-import { INBOX_PAGE_SIZE } from './route.ts'
 import { inboxTexts } from './texts.ts'
 import { openCardLive } from './inbox-live.ts'
+
+/** The number of candidates loaded at the end of the list. The initial number is the default of `first` below. */
+const PAGE_SIZE = 100
 
 export const query = graphql`
   query InboxPageQuery($company: Int!, $kind: UnreadKind) @preloadable @throwOnFieldError {
@@ -215,7 +217,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
               openId={openId}
               onOpen={open}
               onEnd={() => {
-                if (hasNext && !isLoadingNext) loadNext(INBOX_PAGE_SIZE)
+                if (hasNext && !isLoadingNext) loadNext(PAGE_SIZE)
               }}
             />
           </div>

@@ -3,9 +3,6 @@ import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 import { cardSearch } from '#web/features/candidate/card/card-search.ts'
 import { getInboxKind } from './inbox-kind.ts'
 
-/** The number of candidates loaded at once, both initially and at the end of the list. */
-export const INBOX_PAGE_SIZE = 100
-
 /** The unread activity in all ads of a company. `?kind=` filters and `?candidate=` opens a card (PLUS-20). */
 export const route = defineRoute({
   id: 'inbox',

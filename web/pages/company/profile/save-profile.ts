@@ -5,7 +5,8 @@ import { normalizeProfile, sizeText } from '#rules/companies/company-profile.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
-import { isConflict, type Difference } from '#web/editing/conflict.tsx'
+import { isConflict } from '#web/editing/conflict.tsx'
+import type { Difference } from '#web/editing/difference.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import {
   PROFILE_TEXT_FIELDS,

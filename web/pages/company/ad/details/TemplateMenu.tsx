@@ -1,5 +1,10 @@
 import { Menu, MenuItem } from '#web/ui/Menu.tsx'
-import type { TextTemplate } from './TextSection.tsx'
+
+export interface TextTemplate {
+  readonly id: string
+  readonly name: string
+  readonly content: string
+}
 
 /** The company's text templates (AD-72). */
 export function TemplateMenu({

@@ -12,13 +12,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { FormSection } from '#web/ui/Layout.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Slot, useDetails } from './details-context.tsx'
+import type { TextTemplate } from './TemplateMenu.tsx'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
-
-export interface TextTemplate {
-  readonly id: string
-  readonly name: string
-  readonly content: string
-}
 
 /** Title and text (AD-30, AD-74, AD-76). */
 export function TextSection({

@@ -1,7 +1,7 @@
 import { appliesElsewhere } from '#rules/ads/ad-lifecycle.ts'
 import { writeMethod } from '#rules/ads/application-method.ts'
 import { readForm, writeForm, type EditorElement, type EditorForm, type FormElement } from '#rules/forms/form.ts'
-import type { Difference } from '#web/editing/conflict.tsx'
+import type { Difference } from '#web/editing/difference.ts'
 import { alignById, alignByText, mergeList, type Align } from '#web/editing/merge-list.ts'
 import { keyOf, type FormState } from './form-state.ts'
 import { getRowFacts } from './question-kinds.ts'
