@@ -6,7 +6,7 @@ import { SessionCheck } from '#gateway/auth/session-check.ts'
 import type { Env } from './env.ts'
 import { Executor } from '#gateway/execution/executor.ts'
 import { FileDocuments, InMemoryDocuments } from '#gateway/execution/trusted-documents.ts'
-import { Sessions } from '#gateway/hub/sessions.ts'
+import { SessionHub } from '#gateway/hub/sessions.ts'
 import { signalrSockets, type OpenHubSocket } from '#gateway/hub/signalr.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
 import { Cors } from '#gateway/http/cors.ts'
@@ -74,11 +74,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const upstream = new Upstream(http, metrics)
   const schemas = createSchemas(deps.typeDefs, deps.areas)
   const documentOptions = { schemas, checkLeaves, log }
-  const sessions = new Sessions({
+  const sessions = new SessionHub({
     open: deps.openHubSocket ?? signalrSockets(env.platformUrl),
     log,
     metrics,
-    onNews: (token) => upstream.forget(token),
+    onStaleReads: (token) => upstream.forget(token),
     ...(deps.hubRetryAfter !== undefined && { retryAfter: deps.hubRetryAfter }),
   })
   upstream.onRenewal((token) => {

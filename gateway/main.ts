@@ -8,7 +8,7 @@ import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 const env = readSettings()
 // Loaded only if a collector is configured.
 const stopTraces =
-  env.traces && (await import('#tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'gateway' })
+  env.traces && (await import('#tracing/open-telemetry.ts')).startTraceExport({ ...env.traces, program: 'gateway' })
 const { log, flush } = createLog(env.logLevel)
 const gateway = createGateway({ env, log, typeDefs: loadTypeDefs(), areas, processMetrics: true })
 

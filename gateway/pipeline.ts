@@ -1,7 +1,7 @@
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import { createYoga, isAsyncIterable } from 'graphql-yoga'
 import type { Logger } from 'pino'
-import { traced } from '#tracing/tracing.ts'
+import { runInSpan } from '#tracing/tracing.ts'
 import type { SessionCheck } from '#gateway/auth/session-check.ts'
 import { overloaded } from '#gateway/errors/errors.ts'
 import { maskError } from '#gateway/errors/mask-error.ts'
@@ -113,7 +113,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       startedAt: 0,
     }
     // After a restart all subscriptions reconnect together. They queue without a deadline: no user is waiting for them.
-    const entered = admission.enter(caller.transport === 'ws')
+    const entered = admission.acquire(caller.transport === 'ws')
     // Skips the await when there is capacity.
     if (!(entered === true || (await entered))) {
       // Counted but not logged: a log line per rejection would add to the load.
@@ -124,7 +124,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     let result: Answer['result'] | undefined
     try {
       // The first plugin validates `params`.
-      result = await traced(
+      result = await runInSpan(
         'operation',
         'server',
         { 'tavla.request.id': caller.requestId, 'tavla.transport': caller.transport },
@@ -141,7 +141,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       result = { errors: [maskError(asGraphQLError(error), log)] }
     } finally {
       // A running subscription needs no slot until an event arrives.
-      admission.leave(performance.now() - begun)
+      admission.release(performance.now() - begun)
     }
     return new Answer(result ?? { errors: [] }, state)
   }

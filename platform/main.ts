@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const log = createLog(env.logLevel)
   // OpenTelemetry is loaded only if a collector is configured.
   const stopTraces =
-    env.traces && (await import('#tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'platform' })
+    env.traces && (await import('#tracing/open-telemetry.ts')).startTraceExport({ ...env.traces, program: 'platform' })
   await requireFolders(env)
   for (const note of env.warnings) log.warn(note)
   const database = await openDatabase({

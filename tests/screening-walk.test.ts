@@ -46,7 +46,7 @@ import {
 } from '#platform/foundation/events/outbox.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { markOf, type AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
+import { screeningCodeOf, type AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import { minimalValue, idOf, minimalInput, makeWorld, type World } from './support/call-world.ts'
 
 // Tests anonymous screening with everything a recruiter can read: each served REST call and each field of the gateway,
@@ -263,7 +263,7 @@ function inputsOf(call: Call, world: World): Record<string, Record<string, unkno
   const id = 'entity' in call.access ? idOf(world, call.access.entity) : idOf(world, 'company')
   const minimal = minimalInput(call, id, [idOf(world, 'candidate'), idOf(world, 'ad'), idOf(world, 'company')])
   // Searches by the placeholder of a hidden name, and by the name.
-  const full = [markOf(idOf(world, 'candidate')), 'kanariela'].map((text) => fullInput(call, world, id, text))
+  const full = [screeningCodeOf(idOf(world, 'candidate')), 'kanariela'].map((text) => fullInput(call, world, id, text))
   const schema = call.query as { properties?: Record<string, { enum?: unknown[] }> } | undefined
   const choices =
     call.method !== 'GET'
@@ -617,7 +617,7 @@ test('no gateway field reveals a hidden person; without screening fields do (PLU
   expect(hidden.answered).toBeGreaterThan(100)
   // Searches by the placeholder of the name.
   const searching = Object.keys(documents).filter((name) => documents[name]?.includes('$text'))
-  const found = await walkGateway(world, markOf(idOf(world, 'candidate')), readers, searching)
+  const found = await walkGateway(world, screeningCodeOf(idOf(world, 'candidate')), readers, searching)
   expect(found.revealing).toEqual([])
   // The other fields belong to the back office.
   expect(found.answered).toBeGreaterThan(30)

@@ -20,7 +20,7 @@ const kinds: Record<SpanKind, Kind> = {
 }
 
 /** Exports spans to an OpenTelemetry collector, by OTLP over HTTP. Returns a function that flushes and stops. */
-export function sendTraces({
+export function startTraceExport({
   endpoint,
   program,
   ratio,

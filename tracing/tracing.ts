@@ -38,7 +38,7 @@ export const startSpan = (name: string, kind: SpanKind, attributes: Attributes =
   tracer?.start(name, kind, current.getStore()?.traceparent ?? null, attributes) ?? null
 
 /** Runs a function within a span. `parent` is the `traceparent` of another program. */
-export function traced<T>(
+export function runInSpan<T>(
   name: string,
   kind: SpanKind,
   attributes: Attributes,
@@ -63,7 +63,7 @@ export function traced<T>(
 export const traceparent = (): string | undefined => (tracer === null ? undefined : current.getStore()?.traceparent)
 
 /** Returns the `traceparent` of a request if it is well formed. */
-export const parentIn = (header: string | string[] | undefined): string | null =>
+export const parseTraceparent = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.test(header)
     ? header
     : null

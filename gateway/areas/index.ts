@@ -15,10 +15,10 @@ import { companyExport } from '#gateway/areas/companies/company-export/index.ts'
 import { companyInfo } from '#gateway/areas/companies/info/index.ts'
 import { companyProfile } from '#gateway/areas/companies/profile/index.ts'
 import { companySettings } from '#gateway/areas/companies/settings/index.ts'
-import { connecting } from '#gateway/areas/companies/joining/index.ts'
+import { joining } from '#gateway/areas/companies/joining/index.ts'
 import { connectedServicesArea } from '#gateway/areas/integrations/services/index.ts'
 import { credits } from '#gateway/areas/billing/credits/index.ts'
-import { features } from '#gateway/areas/office/release-notes/index.ts'
+import { releaseNotes } from '#gateway/areas/office/release-notes/index.ts'
 import { inbox } from '#gateway/areas/candidates/inbox/index.ts'
 import { members } from '#gateway/areas/companies/membership/index.ts'
 import { officeSettingsArea } from '#gateway/areas/office/settings/index.ts'
@@ -58,8 +58,8 @@ export const areas: readonly Area[] = [
   companyInfo,
   companySettings,
   connectedServicesArea,
-  connecting,
-  features,
+  joining,
+  releaseNotes,
   inbox,
   members,
   officeSettingsArea,

@@ -1,5 +1,5 @@
 /** Values of `extensions.code`. */
-export type ErrorCode =
+export type GraphqlErrorCode =
   | 'BAD_REQUEST'
   | 'UNAUTHENTICATED'
   | 'PAYMENT_REQUIRED'
@@ -13,7 +13,7 @@ export type ErrorCode =
   | 'BUDGET_EXCEEDED'
   | 'INTERNAL_SERVER_ERROR'
 
-const byStatus: Readonly<Record<number, ErrorCode>> = {
+const byStatus: Readonly<Record<number, GraphqlErrorCode>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHENTICATED',
   402: 'PAYMENT_REQUIRED',
@@ -30,6 +30,6 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** Returns the code for a status of the platform; UPSTREAM_FAILED for an unlisted status. */
-export function codeOfStatus(status: number): ErrorCode {
+export function codeOfStatus(status: number): GraphqlErrorCode {
   return byStatus[status] ?? 'UPSTREAM_FAILED'
 }

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql'
-import type { ErrorCode } from './codes.ts'
+import type { GraphqlErrorCode } from './codes.ts'
 
 /** Creates an error that clients may see, with its code. */
-export function publicError(code: ErrorCode, message: string): GraphQLError {
+export function publicError(code: GraphqlErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } })
 }
 

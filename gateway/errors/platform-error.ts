@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql'
 import type { ErrorBody } from '#contract/base/errors.ts'
-import { codeOfStatus, type ErrorCode } from './codes.ts'
+import { codeOfStatus, type GraphqlErrorCode } from './codes.ts'
 import { retryExtensions, type RetryInfo } from './errors.ts'
 
-const publicMessages: Readonly<Record<ErrorCode, string>> = {
+const publicMessages: Readonly<Record<GraphqlErrorCode, string>> = {
   BAD_REQUEST: 'The input is not valid.',
   UNAUTHENTICATED: 'Authentication required. Send a session token or an API key in the `Authorization` header.',
   PAYMENT_REQUIRED: 'This account is blocked. Contact Tavla support.',
@@ -27,7 +27,7 @@ export class PlatformError extends GraphQLError {
   override readonly name = 'PlatformError'
   /** Status of the response; 0 if there was no response, 504 for a timeout. */
   readonly status: number
-  readonly code: ErrorCode
+  readonly code: GraphqlErrorCode
   /** The platform's error body; null if it sent none. */
   readonly body: ErrorBody | null
   /** Id of the contract declaration. */
@@ -37,7 +37,7 @@ export class PlatformError extends GraphQLError {
     callId: string,
     status: number,
     body: ErrorBody | null,
-    options?: { code?: ErrorCode; cause?: unknown; waiting?: RetryInfo | null },
+    options?: { code?: GraphqlErrorCode; cause?: unknown; waiting?: RetryInfo | null },
   ) {
     const code = options?.code ?? codeOfStatus(status)
     const isCallerError = status >= 400 && status < 500

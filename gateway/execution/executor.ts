@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import type { GatewayContext } from '#gateway/context.ts'
 import { publicError } from '#gateway/errors/errors.ts'
-import type { HubEvent } from '#gateway/hub/event-buffer.ts'
+import type { BufferedEvent } from '#gateway/hub/event-buffer.ts'
 import { checkLeaves } from '#gateway/limits/check-variables.ts'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
 import { selectsResync, untypedResync } from './resync.ts'
@@ -64,14 +64,14 @@ export class Executor {
     const stream = await createSourceEventStream(args)
     if (!(Symbol.asyncIterator in stream)) return stream
     const typedResync = selectsResync(operation.document)
-    const resultOf = async (event: HubEvent<unknown>): Promise<ExecutionResult> => {
+    const resultOf = async (event: BufferedEvent<unknown>): Promise<ExecutionResult> => {
       if (event.kind === 'refused') return { errors: [event.error] }
       onEvent(event.kind)
       if (event.kind === 'resync' && !typedResync) return untypedResync
       return this.run(operation, context, variables, event.kind === 'resync' ? { resync: true } : event.value)
     }
     // Every subscription field returns the stream of `subscribeToHub`.
-    return new ResultStream(stream[Symbol.asyncIterator]() as AsyncIterator<HubEvent<unknown>>, resultOf, onEnd)
+    return new ResultStream(stream[Symbol.asyncIterator]() as AsyncIterator<BufferedEvent<unknown>>, resultOf, onEnd)
   }
 
   #findVariableError({ document, operationName, schema }: Operation, variables: Variables): GraphQLError | null {
@@ -119,14 +119,14 @@ export class Executor {
  * next event before it releases the event iterator.
  */
 class ResultStream implements AsyncGenerator<ExecutionResult, undefined, undefined> {
-  readonly #events: AsyncIterator<HubEvent<unknown>>
-  readonly #run: (event: HubEvent<unknown>) => Promise<ExecutionResult>
+  readonly #events: AsyncIterator<BufferedEvent<unknown>>
+  readonly #run: (event: BufferedEvent<unknown>) => Promise<ExecutionResult>
   readonly #onEnd: () => void
   #ended = false
 
   constructor(
-    events: AsyncIterator<HubEvent<unknown>>,
-    run: (event: HubEvent<unknown>) => Promise<ExecutionResult>,
+    events: AsyncIterator<BufferedEvent<unknown>>,
+    run: (event: BufferedEvent<unknown>) => Promise<ExecutionResult>,
     onEnd: () => void,
   ) {
     this.#events = events

@@ -39,7 +39,7 @@ type YogaParams = Parameters<NonNullable<GatewayPlugin['onParams']>>[0]['params'
  * Creates a plugin that checks a request before anything runs. If `check` throws, the request is rejected and no later
  * plugin sees it. `check` may return other parameters.
  */
-export function gate(
+export function createRequestCheck(
   check: (state: RequestState, params: YogaParams) => YogaParams | void | Promise<void>,
 ): GatewayPlugin {
   return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
-import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
+import { clientAddressOf, networkOf } from '#gateway/limits/client-address.ts'
 import { sendText } from './static-files.ts'
 import { SlotQueue } from './slot-queue.ts'
 
@@ -72,7 +72,7 @@ export class MediaProxy {
     const disconnect = new AbortController()
     response.on('close', () => disconnect.abort())
     const turn = await this.#turns[kindOf(path)]
-      .take(networkOf(addressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
+      .take(networkOf(clientAddressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
       .catch(() => null)
     if (disconnect.signal.aborted) return turn?.()
     if (!turn) return sendText(response, 503, 'Too many file requests. Try again in a moment.', { 'retry-after': '2' })
@@ -94,7 +94,7 @@ export class MediaProxy {
     requestId: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': addressOf(request) }
+    const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': clientAddressOf(request) }
     for (const name of forwardedHeaders) {
       const value = request.headers[name]
       if (typeof value === 'string') headers[name] = value

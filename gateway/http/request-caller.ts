@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { bearerOf, readSession, type Session } from '#gateway/auth/session.ts'
 import { languageOf, userAgentOf, type Caller } from '#gateway/auth/caller.ts'
-import { addressOf } from '#gateway/limits/client-address.ts'
+import { clientAddressOf } from '#gateway/limits/client-address.ts'
 
 const validRequestId = /^[\w-]{8,64}$/
 
@@ -35,7 +35,7 @@ export function callerOf(
   return {
     session: token === null ? null : liveSession(token),
     requestId,
-    ip: addressOf(request),
+    ip: clientAddressOf(request),
     userAgent: userAgentOf(request.headers['user-agent']),
     language: languageOf(request.headers['accept-language']),
     idempotencyKey: headerOf(request, 'idempotency-key'),

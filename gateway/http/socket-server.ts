@@ -19,11 +19,11 @@ import { maskError } from '#gateway/errors/mask-error.ts'
 import { withoutHttp } from '#gateway/execution/answer.ts'
 import { languageOf, userAgentOf } from '#gateway/auth/caller.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
-import type { Sessions } from '#gateway/hub/sessions.ts'
+import type { SessionHub } from '#gateway/hub/sessions.ts'
 import { MAX_SOCKET_MESSAGE_BYTES, type OperatorLimits } from '#gateway/limits/limits.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
 import { Answer, isAsyncIterable, type Pipeline } from '#gateway/pipeline.ts'
-import { addressOf, networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
+import { clientAddressOf, networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
 import type { Cors } from './cors.ts'
 import { requestIdOf } from './request-caller.ts'
 import { createSocketAdapter, type SocketExtra } from './socket-adapter.ts'
@@ -49,7 +49,7 @@ export interface SocketServerParts {
   readonly pipeline: Pipeline
   readonly schema: GraphQLSchema
   readonly check: SessionCheck
-  readonly sessions: Sessions
+  readonly sessions: SessionHub
   readonly cors: Cors
   readonly metrics: Metrics
   readonly log: Logger
@@ -112,7 +112,7 @@ export class SocketServer {
       return refuseUpgrade(socket, '503 Service Unavailable')
     }
     // A trusted proxy without `x-forwarded-for` is a program of the operator on the same host, so it is not limited.
-    const network = proxies.has(addressOf(request)) ? null : networkOf(addressOf(request))
+    const network = proxies.has(clientAddressOf(request)) ? null : networkOf(clientAddressOf(request))
     if (network !== null && (this.#unauthenticated.get(network)?.size ?? 0) >= limits.waitingSockets) {
       metrics.socketDropped('crowded')
       return refuseUpgrade(socket, '429 Too Many Requests')
@@ -163,7 +163,7 @@ export class SocketServer {
     const claimed = typeof token === 'string' ? readSession(token.replace(/^Bearer /i, '')) : null
     if (!claimed) return false
     const caller = {
-      ip: addressOf(request),
+      ip: clientAddressOf(request),
       userAgent: userAgentOf(request.headers['user-agent']),
       language: languageOf(request.headers['accept-language']),
       requestId: randomUUID(),
@@ -192,7 +192,7 @@ export class SocketServer {
         socket.close(CLOSE_CODES.sessionEnded, 'The session has ended')
       },
     })
-    this.#removeUnauthenticated(networkOf(addressOf(request)), socket)
+    this.#removeUnauthenticated(networkOf(clientAddressOf(request)), socket)
     this.#accepted.set(socket, {
       membership,
       language: caller.language,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool } from 'undici'
-import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
+import { clientAddressOf, networkOf } from '#gateway/limits/client-address.ts'
 import { sendText } from './static-files.ts'
 import { SlotQueue } from './slot-queue.ts'
 
@@ -47,7 +47,7 @@ export class UploadProxy {
     const disconnect = new AbortController()
     response.on('close', () => disconnect.abort())
     const turn = await this.#turns
-      .take(networkOf(addressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
+      .take(networkOf(clientAddressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
       .catch(() => null)
     if (disconnect.signal.aborted) return turn?.()
     if (!turn)
@@ -71,7 +71,7 @@ export class UploadProxy {
     signal: AbortSignal,
   ): Promise<void> {
     request.setTimeout(PROGRESS_TIMEOUT_MS, () => request.destroy())
-    const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': addressOf(request) }
+    const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': clientAddressOf(request) }
     for (const name of [
       'content-type',
       'content-length',

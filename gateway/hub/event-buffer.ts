@@ -6,7 +6,7 @@ import type { GraphQLError } from 'graphql'
  * A result of the buffer: an event, `refused` as the last result, or `resync` if events may have been missed and the
  * client must refetch.
  */
-export type HubEvent<T> =
+export type BufferedEvent<T> =
   | { readonly kind: 'event'; readonly value: T }
   | { readonly kind: 'resync' }
   | { readonly kind: 'refused'; readonly error: GraphQLError }
@@ -17,11 +17,11 @@ const resync = { kind: 'resync' } as const
  * The buffered events of one subscription. A newer event replaces a buffered one with the same key, so a slow reader
  * gets the newest state. Beyond `limit` keys, all buffered events are replaced by one resync.
  */
-export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
+export class EventBuffer<T> implements AsyncIterableIterator<BufferedEvent<T>> {
   readonly #waiting = new Map<string, T>()
   readonly #limit: number
   readonly #onReturn: () => void
-  readonly #readers: ((result: IteratorResult<HubEvent<T>, undefined>) => void)[] = []
+  readonly #readers: ((result: IteratorResult<BufferedEvent<T>, undefined>) => void)[] = []
   #missed = false
   #refused: GraphQLError | null = null
   #ended = false
@@ -72,7 +72,7 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
     this.#onReturn()
   }
 
-  next(): Promise<IteratorResult<HubEvent<T>, undefined>> {
+  next(): Promise<IteratorResult<BufferedEvent<T>, undefined>> {
     if (this.#missed) {
       this.#missed = false
       return Promise.resolve({ done: false, value: resync })
@@ -90,12 +90,12 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
     return new Promise((resolve) => this.#readers.push(resolve))
   }
 
-  return(): Promise<IteratorResult<HubEvent<T>, undefined>> {
+  return(): Promise<IteratorResult<BufferedEvent<T>, undefined>> {
     this.#clear()
     return Promise.resolve({ done: true, value: undefined })
   }
 
-  throw(error: unknown): Promise<IteratorResult<HubEvent<T>, undefined>> {
+  throw(error: unknown): Promise<IteratorResult<BufferedEvent<T>, undefined>> {
     this.#clear()
     return Promise.reject(error)
   }

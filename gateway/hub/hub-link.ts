@@ -28,7 +28,7 @@ export class HubLink {
   readonly #open: OpenHubSocket
   readonly #log: Logger
   readonly #onEnd: () => void
-  readonly #onNews: (token: string) => void
+  readonly #onStaleReads: (token: string) => void
   readonly #onLost: () => void
   readonly #retryAfter: number
   readonly #token: () => string
@@ -48,7 +48,7 @@ export class HubLink {
     token: () => string
     onEnd: () => void
     /** Earlier reads with this token are out of date. */
-    onNews: (token: string) => void
+    onStaleReads: (token: string) => void
     /** The link was lost or could not be opened; it will be retried. */
     onLost: () => void
     retryAfter?: number
@@ -57,7 +57,7 @@ export class HubLink {
     this.#open = options.open
     this.#log = options.log
     this.#onEnd = options.onEnd
-    this.#onNews = options.onNews
+    this.#onStaleReads = options.onStaleReads
     this.#onLost = options.onLost
     this.#retryAfter = options.retryAfter ?? RETRY_DELAY_MS
   }
@@ -122,7 +122,7 @@ export class HubLink {
     if ('reset' in answer || pending === 'tooMany' || (isReconnect && this.#lastSeq === null)) {
       if (answer.seq !== undefined) this.#lastSeq = answer.seq
       this.#recent.knownSince(performance.now())
-      this.#onNews(this.#token())
+      this.#onStaleReads(this.#token())
       for (const listener of [...this.#listeners.keys()]) listener.onReset()
     } else if (isFirst) {
       this.#recent.knownSince(performance.now() - LOOK_BACK_MS)
@@ -148,7 +148,7 @@ export class HubLink {
   #deliver(event: ReceivedEvent): void {
     if (this.#lastSeq !== null && event.seq <= this.#lastSeq) return
     this.#lastSeq = event.seq
-    this.#onNews(this.#token())
+    this.#onStaleReads(this.#token())
     this.#storeRecent(event)
     for (const listener of [...this.#listeners.keys()]) this.#notify(listener, event)
   }

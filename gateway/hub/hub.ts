@@ -63,5 +63,5 @@ export interface Hub {
    * @param readAt when the client read the data, on the clock of `performance.now`; null if unknown. If events since
    *   then may be missing, the listener gets a resync.
    */
-  follow<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void
+  subscribe<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void
 }

@@ -5,19 +5,19 @@ import { Metrics } from '#gateway/observability/metrics.ts'
 import { standInHub } from '#gateway/testing/stand-in-hub.ts'
 import { fakeToken } from '#gateway/testing/start-gateway.ts'
 import type { HubListener } from './hub.ts'
-import { Sessions } from './sessions.ts'
+import { SessionHub } from './sessions.ts'
 
 const hub = standInHub()
-const started: Sessions[] = []
+const started: SessionHub[] = []
 
-function start(): Sessions {
-  const sessions = new Sessions({
+function start(): SessionHub {
+  const sessions = new SessionHub({
     open: hub.open,
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
-    onNews: () => undefined,
+    onStaleReads: () => undefined,
     retryAfter: 5,
-    lingerFor: 5,
+    lingerMs: 5,
   })
   started.push(sessions)
   return sessions
@@ -48,9 +48,9 @@ function listener(): HubListener<'updateHome'> & { readonly received: (number | 
 test('only a session with a socket can be followed, and it is removed some time after its last socket closes', async () => {
   const sessions = start()
   const session = confirmed({ userId: 'a' })
-  expect(() => sessions.follow(session, listener(), null)).toThrow('Authentication required')
+  expect(() => sessions.subscribe(session, listener(), null)).toThrow('Authentication required')
   const { leave } = sessions.join(session, socket)
-  sessions.follow(session, listener(), null)
+  sessions.subscribe(session, listener(), null)
   expect([sessions.size, sessions.socketsOf('a')]).toEqual([1, 1])
   leave()
   leave()
@@ -93,7 +93,7 @@ test('more than a thousand events during a resume become one reset', async () =>
   const sessions = start()
   const session = confirmed({ userId: 'busy' })
   let resume: (answer: { events: []; seq: number }) => void = () => undefined
-  const slow = new Sessions({
+  const slow = new SessionHub({
     open: (token, handlers) => ({
       ...hub.open(token, handlers),
       resume: () =>
@@ -103,12 +103,12 @@ test('more than a thousand events during a resume become one reset', async () =>
     }),
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
-    onNews: () => undefined,
+    onStaleReads: () => undefined,
   })
   started.push(sessions, slow)
   slow.join(session, socket)
   const follower = listener()
-  slow.follow(session, follower, null)
+  slow.subscribe(session, follower, null)
   await expect.poll(() => hub.listening('busy')).toBe(1)
   for (let seq = 1; seq <= 1500; seq++)
     hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq)
@@ -121,11 +121,11 @@ test('more than a thousand events during a resume become one reset', async () =>
 test('stopping closes every link, including links of sessions without sockets', async () => {
   const sessions = start()
   sessions.join(confirmed({ userId: 'staying' }), socket)
-  const slow = new Sessions({
+  const slow = new SessionHub({
     open: hub.open,
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
-    onNews: () => undefined,
+    onStaleReads: () => undefined,
   })
   slow.join(confirmed({ userId: 'leaving' }), socket).leave()
   await expect.poll(() => [hub.listening('staying'), hub.listening('leaving')]).toEqual([1, 1])
@@ -138,7 +138,7 @@ test('stopping closes every link, including links of sessions without sockets', 
 test('ignores an earlier connection after a reconnect', async () => {
   const resumes: ((answer: { events: []; seq: number } | { reset: true }) => void)[] = []
   const closing: (() => void)[] = []
-  const sessions = new Sessions({
+  const sessions = new SessionHub({
     open: (token, handlers) => {
       closing.push(handlers.onClose)
       return {
@@ -151,14 +151,14 @@ test('ignores an earlier connection after a reconnect', async () => {
     },
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
-    onNews: () => undefined,
+    onStaleReads: () => undefined,
     retryAfter: 5,
   })
   started.push(sessions)
   const session = confirmed({ userId: 'returning' })
   sessions.join(session, socket)
   const follower = listener()
-  sessions.follow(session, follower, null)
+  sessions.subscribe(session, follower, null)
   await expect.poll(() => resumes.length).toBe(1)
   closing[0]?.()
   await expect.poll(() => resumes.length).toBe(2)
@@ -183,7 +183,7 @@ function startByHand(retryAfter?: number) {
     stopped: boolean
   }[] = []
   const news: string[] = []
-  const sessions = new Sessions({
+  const sessions = new SessionHub({
     open: (_, handlers) => {
       const connection = {
         handlers,
@@ -205,7 +205,7 @@ function startByHand(retryAfter?: number) {
     },
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
-    onNews: (token) => news.push(token),
+    onStaleReads: (token) => news.push(token),
     ...(retryAfter !== undefined && { retryAfter }),
   })
   started.push(sessions)
@@ -225,7 +225,7 @@ test('a link resumes from the last delivered event, never from an earlier one', 
   const session = confirmed({ userId: 'steady' })
   sessions.join(session, socket)
   const follower = listener()
-  sessions.follow(session, follower, null)
+  sessions.subscribe(session, follower, null)
   const first = await nth(1)
   expect(first.from).toBeNull()
   // Events that arrive before the resume result are buffered. Events that the result covers are not delivered twice.
@@ -267,7 +267,7 @@ test('retries a failed resume, and ends the session after a rejected one', async
     },
   })
   const follower = listener()
-  sessions.follow(session, follower, null)
+  sessions.subscribe(session, follower, null)
   const first = await nth(1)
   first.fail(new Error('The line went dead'))
   const second = await nth(2)
@@ -282,7 +282,7 @@ test('delivers all of a thousand events buffered during a resume', async () => {
   const session = confirmed({ userId: 'full' })
   sessions.join(session, socket)
   const follower = listener()
-  sessions.follow(session, follower, null)
+  sessions.subscribe(session, follower, null)
   const connection = await nth(1)
   for (let seq = 1; seq <= 1000; seq++) connection.handlers.onEvent('updateHome', home(seq), seq)
   connection.answer({ events: [], seq: 0 })
@@ -298,17 +298,17 @@ test('a listener gets only its own event, including a recent one, and none after
   const connection = await nth(1)
   connection.answer({ events: [], seq: 1 })
   const before = listener()
-  const stop = sessions.follow(session, before, null)
+  const stop = sessions.subscribe(session, before, null)
   connection.handlers.onEvent('updateHome', home(2), 2)
   await expect.poll(() => before.received).toEqual([2])
   const ads: unknown[] = []
-  sessions.follow(
+  sessions.subscribe(
     session,
     { event: 'updateAd', onEvent: (payload) => ads.push(payload), onReset: () => undefined, onEnd: () => undefined },
     null,
   )
   const later = listener()
-  sessions.follow(session, later, null)
+  sessions.subscribe(session, later, null)
   expect([later.received, ads]).toEqual([[2], []])
   stop()
   leave()

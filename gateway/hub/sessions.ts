@@ -10,14 +10,14 @@ import type { OpenHubSocket } from './signalr.ts'
 /** Milliseconds a session is kept after its last socket closed, so that a reloaded page reuses the hub link. */
 const LINGER_MS = 10_000
 
-export interface SessionsOptions {
+export interface SessionHubOptions {
   readonly open: OpenHubSocket
   readonly log: Logger
   readonly metrics: Metrics
   /** Earlier reads with this token are out of date. */
-  readonly onNews: (token: string) => void
+  readonly onStaleReads: (token: string) => void
   readonly retryAfter?: number
-  readonly lingerFor?: number
+  readonly lingerMs?: number
 }
 
 /** The callbacks of a socket. */
@@ -46,12 +46,12 @@ interface Entry {
  * The sessions with sockets on this gateway, by confirmed session id. Each has its newest token, its sockets, and one
  * hub link.
  */
-export class Sessions implements Hub {
+export class SessionHub implements Hub {
   readonly #entries = new Map<string, Entry>()
   readonly #socketsOfUser = new Map<string, number>()
-  readonly #options: SessionsOptions
+  readonly #options: SessionHubOptions
 
-  constructor(options: SessionsOptions) {
+  constructor(options: SessionHubOptions) {
     this.#options = options
   }
 
@@ -81,13 +81,13 @@ export class Sessions implements Hub {
         this.#countSockets(userId, -1)
         if (entry.sockets.size > 0) return
         clearTimeout(entry.leaving)
-        entry.leaving = setTimeout(() => this.#remove(entry), this.#options.lingerFor ?? LINGER_MS)
+        entry.leaving = setTimeout(() => this.#remove(entry), this.#options.lingerMs ?? LINGER_MS)
         entry.leaving.unref()
       },
     }
   }
 
-  follow<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void {
+  subscribe<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void {
     const entry = session.sessionId === null ? undefined : this.#entries.get(session.sessionId)
     if (!entry) throw unauthenticated()
     const followed = listener as unknown as HubListener
@@ -114,7 +114,7 @@ export class Sessions implements Hub {
   }
 
   #start(session: ConfirmedSession): Entry {
-    const { open, log, onNews, retryAfter, metrics } = this.#options
+    const { open, log, onStaleReads, retryAfter, metrics } = this.#options
     const entry: Entry = {
       session,
       sockets: new Set(),
@@ -122,7 +122,7 @@ export class Sessions implements Hub {
       link: new HubLink({
         open,
         log,
-        onNews,
+        onStaleReads: onStaleReads,
         token: () => entry.session.token,
         onEnd: () => this.#end(entry),
         onLost: () => metrics.hubLinkLost(),

@@ -1,7 +1,7 @@
 import type { HubEventName } from '#contract/events.ts'
 import type { Session } from '#gateway/auth/session.ts'
 import { publicError, unauthenticated } from '#gateway/errors/errors.ts'
-import { EventBuffer, type HubEvent } from './event-buffer.ts'
+import { EventBuffer, type BufferedEvent } from './event-buffer.ts'
 import { subjectOf, type Hub, type HubPayloads } from './hub.ts'
 
 /** Maximum number of buffered keys for a slow reader. Beyond that, it gets a resync. */
@@ -44,7 +44,7 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
     /** The ad of the card positions in the data. If a step of the ad is renumbered, the client gets a resync. */
     placesOf?: number
   },
-): AsyncIterableIterator<HubEvent<T & Delivered>> {
+): AsyncIterableIterator<BufferedEvent<T & Delivered>> {
   const { session } = context
   if (!session) throw unauthenticated()
   const { event, filter, map, company, placesOf } = options
@@ -58,7 +58,7 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
     },
   })
   const end = (): void => buffer.end()
-  const stop = context.hub.follow(
+  const stop = context.hub.subscribe(
     session,
     {
       event,
@@ -71,7 +71,7 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
     context.readAt,
   )
   // A subscriber to an ad without its company gets a resync. The refetch then fails for a blocked company.
-  const stopAccess = context.hub.follow(
+  const stopAccess = context.hub.subscribe(
     session,
     {
       event: 'updateAccess',
@@ -89,7 +89,7 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
   const stopPlaces =
     placesOf === undefined
       ? undefined
-      : context.hub.follow(
+      : context.hub.subscribe(
           session,
           {
             event: 'updatePlaces',

@@ -8,37 +8,37 @@ import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/
 test('slow operations reduce the slots while others wait; fast operations and an idle gateway restore them (PLUS-84)', async () => {
   let now = 0
   const admission = new Admission(40, { now: () => now })
-  for (let turn = 0; turn < 40; turn++) expect(admission.enter()).toBe(true)
-  const waiting = Array.from({ length: 400 }, () => admission.enter())
+  for (let turn = 0; turn < 40; turn++) expect(admission.acquire()).toBe(true)
+  const waiting = Array.from({ length: 400 }, () => admission.acquire())
   expect(admission.slots).toBe(40)
-  for (let turn = 0; turn < 20; turn++) admission.leave(20)
+  for (let turn = 0; turn < 20; turn++) admission.release(20)
   expect(admission.slots).toBe(40)
-  for (let turn = 0; turn < 6; turn++) admission.leave(900)
+  for (let turn = 0; turn < 6; turn++) admission.release(900)
   expect(admission.slots).toBe(40)
   for (let turn = 0; turn < 10; turn++) {
     now += 30
-    admission.leave(900)
+    admission.release(900)
   }
   expect(admission.slots).toBe(30)
   for (let turn = 0; turn < 200; turn++) {
     now += 30
-    admission.leave(900)
+    admission.release(900)
   }
   // The number of slots never falls below the minimum.
   expect(admission.slots).toBe(8)
-  for (let turn = 0; turn < 30; turn++) admission.leave(20)
+  for (let turn = 0; turn < 30; turn++) admission.release(20)
   expect(admission.slots).toBeGreaterThan(9)
   expect(admission.slots).toBeLessThan(14)
   expect(await Promise.race([waiting[0], 'none'])).toBe(true)
   // Without a queue, all slots return, but only after some time.
-  for (let turn = 0; turn < 170; turn++) admission.leave(20)
+  for (let turn = 0; turn < 170; turn++) admission.release(20)
   const few = admission.slots
   expect(few).toBeLessThan(40)
   now += 5000
-  admission.leave(20)
+  admission.release(20)
   expect(admission.slots).toBe(few)
   now += 1
-  admission.leave(20)
+  admission.release(20)
   expect(admission.slots).toBe(40)
 })
 
@@ -46,17 +46,17 @@ test('each operation has its own deadline and can get a slot until then (PLUS-84
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const admission = new Admission(1)
-  expect(admission.enter()).toBe(true)
+  expect(admission.acquire()).toBe(true)
   const answers: string[] = []
   const wait = (name: string) =>
-    void Promise.resolve(admission.enter()).then((isIn) => answers.push(`${name} ${isIn ? 'in' : 'refused'}`))
+    void Promise.resolve(admission.acquire()).then((isIn) => answers.push(`${name} ${isIn ? 'in' : 'refused'}`))
   wait('first')
   await vi.advanceTimersByTimeAsync(200)
   wait('second')
   wait('third')
   await vi.advanceTimersByTimeAsync(100)
   expect(answers).toEqual(['first refused'])
-  admission.leave(10)
+  admission.release(10)
   await vi.advanceTimersByTimeAsync(199)
   expect(answers).toEqual(['first refused', 'second in'])
   await vi.advanceTimersByTimeAsync(1)

@@ -58,7 +58,7 @@ export class Admission {
    *
    * @param isPatient waits in the same queue, without a deadline
    */
-  enter(isPatient = false): boolean | Promise<boolean> {
+  acquire(isPatient = false): boolean | Promise<boolean> {
     if (this.#running < this.slots) {
       this.#running += 1
       return true
@@ -75,7 +75,7 @@ export class Admission {
    *
    * @param took how long the operation ran, in milliseconds
    */
-  leave(took: number): void {
+  release(took: number): void {
     this.#running -= 1
     this.#adapt(took)
     for (const waiting of this.#waiting) {

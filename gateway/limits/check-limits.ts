@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import type { Limits } from './limits.ts'
-import { UpstreamCalls, type AnyField } from './upstream-calls.ts'
+import { UpstreamCallCounter, type AnyField } from './upstream-calls.ts'
 
 // Not graphql-armor: its cost ignores page sizes, and it cannot count upstream calls.
 
@@ -56,7 +56,7 @@ export function measureDocument(
     for (const definition of document.definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue
       if (definition.selectionSet.selections.length > limits.rootFields) throw over('root fields', limits.rootFields)
-      const calls = new UpstreamCalls(fragments)
+      const calls = new UpstreamCallCounter(fragments)
       const count: Count = { depth: 0, aliases: 0, directives: definition.directives?.length ?? 0, cost: 0 }
       walk(
         definition.selectionSet,
@@ -89,7 +89,7 @@ interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly limits: Limits
   readonly count: Count
-  readonly calls: UpstreamCalls
+  readonly calls: UpstreamCallCounter
   /** Fragments on the current path, to stop at cycles. */
   readonly path: Set<string>
 }

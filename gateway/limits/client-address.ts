@@ -69,7 +69,7 @@ export function readClientAddress(request: IncomingMessage, proxies: AddressSet)
 }
 
 /** Returns the client's IP address, as `readClientAddress` determined it. */
-export const addressOf = (request: IncomingMessage): string =>
+export const clientAddressOf = (request: IncomingMessage): string =>
   clientAddresses.get(request) ?? request.socket.remoteAddress ?? ''
 
 /**

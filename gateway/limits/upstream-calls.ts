@@ -42,7 +42,7 @@ function readWeight({ astNode }: AnyField): Weight | null {
  * Counts the upstream calls that a document may need, one selection after another. The result is an upper bound for the
  * assumed list sizes: caching during execution is not considered, and an operation reads nothing twice.
  */
-export class UpstreamCalls {
+export class UpstreamCallCounter {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
   /** Reads for which one call serves the whole operation. */
   readonly #shared = new Set<string>()

@@ -73,7 +73,7 @@ export function defineListLoader<R, V>({
 }
 
 /** Defines a loader with arguments besides its key. Equal arguments within an operation share the calls. */
-export function loaderWith<A extends object, K, V>(
+export function defineLoaderWithArguments<A extends object, K, V>(
   define: (args: A) => LoaderDef<K, V>,
 ): (args: A, context: OperationContext) => LoaderDef<K, V> {
   const ofOperation = new WeakMap<OperationContext, Map<string, LoaderDef<K, V>>>()

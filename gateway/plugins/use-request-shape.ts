@@ -1,10 +1,10 @@
-import { gate, type GatewayPlugin } from '#gateway/execution/request-state.ts'
+import { createRequestCheck, type GatewayPlugin } from '#gateway/execution/request-state.ts'
 import { readIdempotencyKey, readParams } from '#gateway/execution/params.ts'
 import { checkVariables } from '#gateway/limits/check-variables.ts'
 
 /** Reads the parameters and limits their size before any other plugin uses them. */
 export function useRequestShape(): GatewayPlugin {
-  return gate((state, params) => {
+  return createRequestCheck((state, params) => {
     const parsed = readParams(params)
     checkVariables(parsed.variables)
     // Operations over a socket have no headers, so their Idempotency-Key is in the extensions.

@@ -1,7 +1,7 @@
 import type { SessionCheck } from '#gateway/auth/session-check.ts'
 import { forbiddenForKey, rateLimited, unauthenticated } from '#gateway/errors/errors.ts'
 import type { Session } from '#gateway/auth/session.ts'
-import { gate, type GatewayPlugin, type RequestState } from '#gateway/execution/request-state.ts'
+import { createRequestCheck, type GatewayPlugin, type RequestState } from '#gateway/execution/request-state.ts'
 import { networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
 import { maySignIn, freeTextNeedsToken } from '#gateway/limits/sign-in.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
@@ -31,7 +31,7 @@ export function useSession(
   rates: OperationRates,
   proxies: Pick<AddressSet, 'has'>,
 ): GatewayPlugin {
-  return gate((state) => {
+  return createRequestCheck((state) => {
     const {
       caller: { session, ip },
       operation,

@@ -1,12 +1,12 @@
 import { badRequest } from '#gateway/errors/errors.ts'
 import type { TrustedDocuments } from '#gateway/execution/trusted-documents.ts'
-import { gate, type GatewayPlugin } from '#gateway/execution/request-state.ts'
+import { createRequestCheck, type GatewayPlugin } from '#gateway/execution/request-state.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
 
 /** Replaces the id of a trusted document by its prepared operation, which was parsed, validated and compiled once. */
 export function useTrustedDocuments(documents: TrustedDocuments, metrics: Pick<Metrics, 'document'>): GatewayPlugin {
   return {
-    ...gate((state, params) => {
+    ...createRequestCheck((state, params) => {
       const { protocolParams } = state
       if (!protocolParams || protocolParams.id === null) return
       const operation = documents.get(protocolParams.id)

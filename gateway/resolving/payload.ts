@@ -31,7 +31,7 @@ export async function payload<T, P extends object, E = never>(
 }
 
 /** Returns a `rename` for `payload` from a table. Fields that are not in the table keep their name. */
-export const renaming =
+export const renameFields =
   (paths: Readonly<Record<string, string>>) =>
   (field: string): string =>
     paths[field] ?? field

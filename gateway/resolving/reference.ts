@@ -1,7 +1,7 @@
 import { getNamedType, isObjectType, type FieldNode, type GraphQLResolveInfo } from 'graphql'
 import { selectedFields } from './selection.ts'
 
-/** The parts of the resolver info that `knownOrRead` uses. */
+/** The parts of the resolver info that `completeIfSelected` uses. */
 export type ReferenceInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'returnType'>
 
 /** Properties that an operation reads of an object, by position in the document. */
@@ -11,7 +11,11 @@ const cache = new WeakMap<readonly FieldNode[], readonly string[]>()
  * Completes an object with only some known fields, such as the ad of a payload after a rename. Reads nothing if the
  * operation selects only known fields and fields with their own resolvers.
  */
-export function knownOrRead<T extends object>(known: T, info: ReferenceInfo, read: () => Promise<T>): T | Promise<T> {
+export function completeIfSelected<T extends object>(
+  known: T,
+  info: ReferenceInfo,
+  read: () => Promise<T>,
+): T | Promise<T> {
   for (const field of plainFields(info)) {
     if (!Object.hasOwn(known, field)) return read().then((complete) => ({ ...known, ...complete }))
   }

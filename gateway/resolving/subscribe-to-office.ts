@@ -1,7 +1,7 @@
 import type { OfficePart } from '#rules/people/roles.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import type { HubEvent } from '#gateway/hub/event-buffer.ts'
+import type { BufferedEvent } from '#gateway/hub/event-buffer.ts'
 import { subscribeToHub, type EventSource } from '#gateway/hub/subscribe.ts'
 
 /** Source of `OfficeUpdate`. It carries the company but no details of the change. */
@@ -17,7 +17,7 @@ export const subscribeToOffice = (part: OfficePart, authorise: (context: Gateway
     _root: object,
     _args: object,
     context: GatewayContext,
-  ): Promise<AsyncIterableIterator<HubEvent<OfficeUpdateSource>>> => {
+  ): Promise<AsyncIterableIterator<BufferedEvent<OfficeUpdateSource>>> => {
     await authorise(context)
     return subscribeToHub(context, {
       event: 'updateOffice',

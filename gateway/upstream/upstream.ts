@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import { setTimeout as wait } from 'node:timers/promises'
-import { traced } from '#tracing/tracing.ts'
+import { runInSpan } from '#tracing/tracing.ts'
 import type { RetryInfo } from '#gateway/errors/errors.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
@@ -34,7 +34,7 @@ export interface UpstreamInput {
 }
 
 /** The result of a call, with the renewed token if the platform sent one. */
-export interface UpstreamAnswer<T> {
+export interface UpstreamResult<T> {
   readonly value: T
   readonly updateToken: string | null
 }
@@ -47,7 +47,7 @@ const MAX_RETRIES = 2
  */
 export class Upstream {
   readonly http: HttpClient
-  readonly #reads = new SharedReads<UpstreamAnswer<unknown>>()
+  readonly #reads = new SharedReads<UpstreamResult<unknown>>()
   readonly #retries = new RetryBudget()
   readonly #metrics: Metrics
   readonly #onWrite = new Set<(token: string) => void>()
@@ -63,17 +63,17 @@ export class Upstream {
     call: C,
     input: UpstreamInput,
     caller: UpstreamCaller,
-  ): Promise<UpstreamAnswer<CallOutput<C>>> {
+  ): Promise<UpstreamResult<CallOutput<C>>> {
     const path = requestPath(call, input.params, input.query)
     if (call.method === 'GET') {
-      const read = (signal: AbortSignal): Promise<UpstreamAnswer<unknown>> =>
+      const read = (signal: AbortSignal): Promise<UpstreamResult<unknown>> =>
         this.#read(call, path, { ...caller, signal })
       const answer =
         caller.token === null ? read(caller.signal) : this.#reads.run(caller.token, path, caller.signal, read)
-      return (await answer) as UpstreamAnswer<CallOutput<C>>
+      return (await answer) as UpstreamResult<CallOutput<C>>
     }
     try {
-      return (await this.#send(call, this.#request(call, path, caller, input))) as UpstreamAnswer<CallOutput<C>>
+      return (await this.#send(call, this.#request(call, path, caller, input))) as UpstreamResult<CallOutput<C>>
     } finally {
       if (caller.token !== null) this.forget(caller.token)
     }
@@ -95,7 +95,7 @@ export class Upstream {
     this.#onRenewal.add(listener)
   }
 
-  async #read(call: AnyCall, path: string, caller: UpstreamCaller): Promise<UpstreamAnswer<unknown>> {
+  async #read(call: AnyCall, path: string, caller: UpstreamCaller): Promise<UpstreamResult<unknown>> {
     this.#retries.earn()
     const request = this.#request(call, path, caller)
     for (let attempt = 0; ; attempt++) {
@@ -132,14 +132,14 @@ export class Upstream {
     return { method: call.method, path, headers, body, signal: caller.signal }
   }
 
-  #send(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
-    return traced(call.id, 'client', { 'http.request.method': call.method, 'http.route': call.path }, (span) => {
+  #send(call: AnyCall, request: UpstreamRequest): Promise<UpstreamResult<unknown>> {
+    return runInSpan(call.id, 'client', { 'http.request.method': call.method, 'http.route': call.path }, (span) => {
       if (span) request.headers['traceparent'] = span.traceparent
       return this.#fetch(call, request)
     })
   }
 
-  async #fetch(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
+  async #fetch(call: AnyCall, request: UpstreamRequest): Promise<UpstreamResult<unknown>> {
     const started = performance.now()
     let response: UpstreamResponse
     try {

@@ -11,7 +11,7 @@ import { handleErrors } from '#platform/calls/http/error-handler.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { endConnections } from '#platform/calls/http/end-connections.ts'
 import { limitReceiving } from '#platform/calls/http/limit-receiving.ts'
-import { observe } from './observe.ts'
+import { registerHealthAndRequestLog } from './observe.ts'
 import { serveOpenApi } from '#platform/calls/openapi/serve-openapi.ts'
 import { commonHeaders } from '#platform/calls/http/security-headers.ts'
 import { rejectOnOverload } from '#platform/calls/http/reject-on-overload.ts'
@@ -53,7 +53,6 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   app.decorate('deps', deps)
   app.decorate('calls', new Map())
   app.decorateRequest('caller', null)
-  app.decorateRequest('place', null)
   app.decorateRequest('upload', null)
   app.decorateRequest('uploads', null)
 
@@ -74,7 +73,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   requireDeclarations(app)
   handleErrors(app)
   limitReceiving(app)
-  observe(app)
+  registerHealthAndRequestLog(app)
   rejectOnOverload(app)
   endConnections(app)
   registerMedia(app, deps)

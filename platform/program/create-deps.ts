@@ -10,7 +10,7 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Env } from '#platform/foundation/env/env.ts'
 import { localServices } from '#platform/foundation/env/service-settings.ts'
-import type { Store } from '#platform/foundation/files/disk.ts'
+import type { ByteStore } from '#platform/foundation/files/disk.ts'
 import { createFileStore } from '#platform/foundation/files/files.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
 import { joinAccessParts, type AccessParts } from '#platform/calls/access/access-parts.ts'
@@ -35,7 +35,7 @@ export interface CreateDepsOptions {
   log: Logger
   transport: MailTransport
   /** The file store. Default: the store that the environment configures. */
-  store?: Store
+  store?: ByteStore
   /** Whether jobs run on their cron expressions. Default true. */
   cron?: boolean
   /** Additional locators and conditions for the access check. For tests. */

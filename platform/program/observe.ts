@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Registers `/healthz` and `/readyz`, and measures and logs every request. */
-export function observe(app: FastifyInstance): void {
+export function registerHealthAndRequestLog(app: FastifyInstance): void {
   const { db, log } = app.deps
   const { registry, requests } = createMetrics(app.deps)
   app.decorate('metrics', registry)

@@ -17,7 +17,7 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { loadEnv, type Env } from '#platform/foundation/env/env.ts'
 import type { AccessParts } from '#platform/calls/access/access-parts.ts'
 import { createLog, type Logger } from '#platform/foundation/log/log.ts'
-import type { Store } from '#platform/foundation/files/disk.ts'
+import type { ByteStore } from '#platform/foundation/files/disk.ts'
 import type { MailTransport, OutgoingMail } from '#platform/foundation/mail/mailer.ts'
 import { jobActor, type Actor } from '#platform/calls/actor/actor.ts'
 import { openTestDatabase } from './database.ts'
@@ -45,7 +45,7 @@ export interface TestOptions {
   /** Initial time. Default: 2025-11-03 09:00 in Stockholm, a Monday. */
   now?: Date
   /** File store. Default: a temporary folder of the test. */
-  store?: Store
+  store?: ByteStore
   /** Mail transport. Default: appends to the list `mail`. */
   transport?: MailTransport
   /** Logger. Default: discards all lines. */

@@ -20,13 +20,13 @@ export interface InvoiceTotals extends Totals {
   payable: Ore
 }
 
-export const MAX_TITLE_LENGTH = 200
+export const MAX_LINE_TITLE_LENGTH = 200
 /** Maximum amount of a line, in öre: a hundred million kronor. */
-export const MAX_LINE_AMOUNT = 10_000_000_000
+export const MAX_LINE_AMOUNT_ORE = 10_000_000_000
 /** The preset discount in the discount dialog, in kronor (ADMIN-70). */
 export const DEFAULT_DISCOUNT_KRONOR = -1000
 /** The fee for a paper invoice, in öre without VAT (BILL-25). */
-export const PAPER_FEE = ore(2600)
+export const PAPER_FEE_ORE = ore(2600)
 
 /** Returns the amount due for a line, without VAT. */
 export const amountDueOf = ({ net, discount, isPaymentCanceled }: InvoiceLine): Ore =>
@@ -82,9 +82,9 @@ export const isManualLine = ({
 export function checkManualLine({ title, net }: { title: string; net: number }): FieldErrors {
   const errors: FieldErrors = {}
   if (title.trim() === '') addError(errors, 'title', 'required')
-  else if (title.trim().length > MAX_TITLE_LENGTH) addError(errors, 'title', 'tooLong')
+  else if (title.trim().length > MAX_LINE_TITLE_LENGTH) addError(errors, 'title', 'tooLong')
   if (net === 0) addError(errors, 'amount', 'required')
-  else if (Math.abs(net) > MAX_LINE_AMOUNT) addError(errors, 'amount', 'outOfRange')
+  else if (Math.abs(net) > MAX_LINE_AMOUNT_ORE) addError(errors, 'amount', 'outOfRange')
   return errors
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  markOf,
+  screeningCodeOf,
   standInOf,
   revealsHiddenAge,
   restoreDetails,
@@ -13,10 +13,13 @@ const nobody: HiddenDetails = { standIn: 'K', name: null, email: null, phone: nu
 const withName = (name: string): HiddenDetails => ({ ...nobody, name })
 
 test('gives each candidate without a name a different, stable mark (PLUS-43)', () => {
-  const marks = Array.from({ length: 65_536 }, (_, index) => markOf(1_000_000 + index))
+  const marks = Array.from({ length: 65_536 }, (_, index) => screeningCodeOf(1_000_000 + index))
   expect(new Set(marks).size).toBe(65_536)
   expect(marks.every((mark) => /^[0-9A-F]{4}$/.test(mark))).toBe(true)
-  expect([standInOf(7, 'sv'), standInOf(7, 'en')]).toEqual([`Kandidat ${markOf(7)}`, `Candidate ${markOf(7)}`])
+  expect([standInOf(7, 'sv'), standInOf(7, 'en')]).toEqual([
+    `Kandidat ${screeningCodeOf(7)}`,
+    `Candidate ${screeningCodeOf(7)}`,
+  ])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { ageAfterName, inAnyCase, statedAges, mayContainBirthDate } from './stated-age.ts'
+import { ageAfterName, caseInsensitiveSource, statedAges, mayContainBirthDate } from './stated-age.ts'
 
 /** The details of candidates that a company hides from reviewers, and until which step (PLUS-43). */
 export interface AnonymousScreening {
@@ -18,17 +18,17 @@ export const standInWord = (language: Locale): string => STAND_IN_WORDS[language
 /**
  * Odd, so that 65,536 consecutive ids get different marks. Far from 1, so that neighbouring ids get dissimilar marks.
  */
-export const MARK_FACTOR = 40_503
+export const SCREENING_CODE_FACTOR = 40_503
 
 /** Returns the four characters that identify a candidate without a name: `7B02`. */
-export const markOf = (id: number): string =>
-  Number((BigInt(id) * BigInt(MARK_FACTOR)) & 0xffffn)
+export const screeningCodeOf = (id: number): string =>
+  Number((BigInt(id) * BigInt(SCREENING_CODE_FACTOR)) & 0xffffn)
     .toString(16)
     .toUpperCase()
     .padStart(4, '0')
 
 /** Returns the text that replaces a hidden name. It is always the same for a candidate: "Kandidat 7B02". */
-export const standInOf = (id: number, language: Locale): string => `${standInWord(language)} ${markOf(id)}`
+export const standInOf = (id: number, language: Locale): string => `${standInWord(language)} ${screeningCodeOf(id)}`
 
 /** Returns whether a name, as recruiters see it, is a stand-in in either language. */
 export const isStandIn = (name: string): boolean =>
@@ -136,7 +136,7 @@ function bornSource(born: string): string | null {
   const [year = '', month = '', day = ''] = born.split('-')
   if (!/^\d{8}$/.test(`${year}${month}${day}`)) return null
   const [years, m, d] = [`(?:${year.slice(0, 2)})?${year.slice(2)}`, `0?${Number(month)}`, `0?${Number(day)}`]
-  const monthName = `(?:${inAnyCase(months[Number(month) - 1] ?? month)})\\.?`
+  const monthName = `(?:${caseInsensitiveSource(months[Number(month) - 1] ?? month)})\\.?`
   const written = [
     `${years}[-./ ]?${month}[-./ ]?${day}(?:[-+ ]?\\d{4})?`,
     `${d}[-./] ?${m}[-./ ] ?${years}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowedStepIndexes, allowedSteps, canMove, isLockedParam, moveToIndex, stepRole } from './board.ts'
+import { allowedStepIndexes, allowedSteps, canMove, isBoardLocked, moveToIndex, stepRole } from './board.ts'
 
 const board = fc.integer({ min: 3, max: 12 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)))
 
@@ -39,7 +39,7 @@ test('returns the ids of the allowed steps (PIPE-21)', () => {
 })
 
 test('locks the board only with the exact parameter (SHELL-53)', () => {
-  expect([isLockedParam('locked'), isLockedParam('unlocked'), isLockedParam(''), isLockedParam(undefined)]).toEqual([
+  expect([isBoardLocked('locked'), isBoardLocked('unlocked'), isBoardLocked(''), isBoardLocked(undefined)]).toEqual([
     true,
     false,
     false,

@@ -1,7 +1,7 @@
 // The candidate board. Source: 2§2.1, 2§4.2, 1§2.
 
 /** Returns whether the board is locked: the route's parameter is exactly 'locked' (SHELL-53). */
-export const isLockedParam = (param: string | undefined) => param === 'locked'
+export const isBoardLocked = (param: string | undefined) => param === 'locked'
 
 export type StepRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRating, roundToRating, stars } from './rating.ts'
+import { isRating, roundToRating, starFills } from './rating.ts'
 
 test('accepts ranks from 0 to 5 in steps of a half (PIPE-35)', () => {
   expect([0, 0.5, 5].every(isRating)).toBe(true)
@@ -9,12 +9,12 @@ test('accepts ranks from 0 to 5 in steps of a half (PIPE-35)', () => {
 })
 
 test('shows five stars that add up to the rating (PIPE-18)', () => {
-  expect(stars(3.5)).toEqual(['full', 'full', 'full', 'half', 'empty'])
+  expect(starFills(3.5)).toEqual(['full', 'full', 'full', 'half', 'empty'])
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 }), (halves) => {
       const worth = { full: 1, half: 0.5, empty: 0 }
-      expect(stars(halves / 2).reduce((sum, star) => sum + worth[star], 0)).toBe(halves / 2)
-      expect(stars(halves / 2)).toHaveLength(5)
+      expect(starFills(halves / 2).reduce((sum, star) => sum + worth[star], 0)).toBe(halves / 2)
+      expect(starFills(halves / 2)).toHaveLength(5)
     }),
   )
 })

@@ -10,10 +10,10 @@ export const isRating = (value: number) => value >= 0 && value <= MAX_RATING && 
 export const roundToRating = (value: number) =>
   Math.min(MAX_RATING, Math.max(0, Math.round((Number.isFinite(value) ? value : 0) / RATING_STEP) * RATING_STEP))
 
-export type Star = 'full' | 'half' | 'empty'
+export type StarFill = 'full' | 'half' | 'empty'
 
 /** Returns five stars, each full, half or empty (PIPE-18). */
-export function stars(rating: number): Star[] {
+export function starFills(rating: number): StarFill[] {
   const snapped = roundToRating(rating)
   return Array.from({ length: MAX_RATING }, (_, index) =>
     snapped >= index + 1 ? 'full' : snapped >= index + RATING_STEP ? 'half' : 'empty',

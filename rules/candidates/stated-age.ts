@@ -126,7 +126,7 @@ const sources = [
  * Makes the letters of a pattern source case-insensitive. V8 ignores the modifier `(?i:…)` in a lookbehind with a
  * quantifier. The flag i would apply to every source that is joined to this one.
  */
-export const inAnyCase = (source: string): string =>
+export const caseInsensitiveSource = (source: string): string =>
   source.replace(/\\p\{\w+\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|\p{L}/gu, (part) => {
     if (part.startsWith('\\')) return part
     const both = (letters: string): string =>
@@ -137,13 +137,13 @@ export const inAnyCase = (source: string): string =>
   })
 
 /** Pattern sources, with the flag u, for every age and date of birth that people state. */
-export const statedAges: readonly string[] = sources.map(inAnyCase)
+export const statedAges: readonly string[] = sources.map(caseInsensitiveSource)
 
 /**
  * Returns the pattern source for an age right after a name: "Anna, 34 år", "Anna (34)". `name` is a pattern source too.
  */
 export const ageAfterName = (name: string): string =>
-  String.raw`(?<=${name},?\s?\(?)${inAnyCase(`${age}(?:${old}${notLasting}|${withoutUnit})`)}`
+  String.raw`(?<=${name},?\s?\(?)${caseInsensitiveSource(`${age}(?:${old}${notLasting}|${withoutUnit})`)}`
 
 const ageQuestion = new RegExp(
   [

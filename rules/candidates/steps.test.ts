@@ -8,10 +8,10 @@ import {
   DEFAULT_STEPS,
   isDayLimit,
   numberSteps,
-  type StepLike,
+  type EditedStep,
 } from './steps.ts'
 
-const step = (part: Partial<StepLike> & { order: number }): StepLike => ({
+const step = (part: Partial<EditedStep> & { order: number }): EditedStep => ({
   uuid: `u${part.order}`,
   name: 'Steg',
   type: 'normal',

@@ -4,7 +4,7 @@ import { checkStepMessage, type Message, type MessageType } from './step-message
 // The recruitment process of an ad. Source: 2§2.3, 2§4.1.
 
 export type StepType = 'system' | 'normal' | 'frozen'
-export interface StepLike {
+export interface EditedStep {
   uuid: string
   order: number
   name: string
@@ -43,7 +43,7 @@ export const isDayLimit = (days: number | null) =>
  * - '2.dayLimit': 'outOfRange'.
  * - '2.message…': the codes of checkStepMessage.
  */
-export function checkSteps(steps: readonly StepLike[]): FieldErrors {
+export function checkSteps(steps: readonly EditedStep[]): FieldErrors {
   const errors: FieldErrors = {}
   if (steps.length < 3) addError(errors, '', 'tooFew')
   if (steps.length > MAX_STEPS) addError(errors, '', 'tooMany')
@@ -67,13 +67,13 @@ export function checkSteps(steps: readonly StepLike[]): FieldErrors {
  * - 'holdsCandidates': a removed step has candidates (PIPE-82).
  */
 export function checkStepChanges(
-  steps: readonly StepLike[],
-  saved: readonly Pick<StepLike, 'uuid' | 'type'>[],
+  steps: readonly EditedStep[],
+  saved: readonly Pick<EditedStep, 'uuid' | 'type'>[],
   occupied: ReadonlySet<string>,
 ): FieldErrors {
   const errors: FieldErrors = {}
   const keptUuids = new Set(steps.map((step) => step.uuid))
-  const system = (list: readonly Pick<StepLike, 'uuid' | 'type'>[]) =>
+  const system = (list: readonly Pick<EditedStep, 'uuid' | 'type'>[]) =>
     list
       .filter((step) => step.type === 'system')
       .map((step) => step.uuid)
@@ -88,7 +88,7 @@ export function checkStepChanges(
 export const numberSteps = <T extends { order: number }>(steps: readonly T[]): T[] =>
   steps.map((step, order) => ({ ...step, order }))
 
-type NewStep = Omit<StepLike, 'uuid'>
+type NewStep = Omit<EditedStep, 'uuid'>
 const namedSteps = (names: readonly string[]): NewStep[] =>
   names.map((name, order) => ({
     order,

@@ -157,4 +157,4 @@ export const ERROR_CODES = [
   'notEnoughPoints',
   'pointsAssigned',
 ] as const
-export type ErrorCode = (typeof ERROR_CODES)[number]
+export type RestErrorCode = (typeof ERROR_CODES)[number]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkForm } from './form-validity.ts'
 import { hasNoErrors } from '#rules/errors/field-errors.ts'
-import { emptyForm, MAX_TITLE_LENGTH, type EditorForm, type FormElement } from './form.ts'
+import { emptyForm, MAX_QUESTION_TITLE_LENGTH, type EditorForm, type FormElement } from './form.ts'
 import { form, number } from './form.fixture.ts'
 
 test('accepts complete forms (FORM-37, FORM-38)', () =>
@@ -67,7 +67,7 @@ test('accepts a choice as long as a title (FORM-28)', () => {
     title: '',
     elements: [{ kind: 'radio', title: 'Val', secondary: null, choices: ['Ja', 'a'.repeat(length)], value: null }],
   })
-  expect([checkForm(radio(MAX_TITLE_LENGTH)), checkForm(radio(MAX_TITLE_LENGTH + 1))]).toEqual([
+  expect([checkForm(radio(MAX_QUESTION_TITLE_LENGTH)), checkForm(radio(MAX_QUESTION_TITLE_LENGTH + 1))]).toEqual([
     {},
     { 'elements.0.choices': ['tooLong'] },
   ])

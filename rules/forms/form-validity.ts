@@ -4,7 +4,7 @@ import {
   MAX_CHOICES,
   MAX_ELEMENTS,
   MAX_SUFFIX_LENGTH,
-  MAX_TITLE_LENGTH,
+  MAX_QUESTION_TITLE_LENGTH,
   MIN_CHECKBOX_CHOICES,
   MIN_RADIO_CHOICES,
   type EditorElement,
@@ -28,7 +28,7 @@ export function checkForm(form: EditorForm): FieldErrors {
   const unlocked = form.elements.filter((element) => element.locked !== true)
   if (unlocked.every(({ kind }) => kind === 'unset')) addError(errors, '', 'emptyForm')
   if (unlocked.length > MAX_ELEMENTS) addError(errors, 'elements', 'tooMany')
-  if (form.title.length > MAX_TITLE_LENGTH) addError(errors, 'title', 'tooLong')
+  if (form.title.length > MAX_QUESTION_TITLE_LENGTH) addError(errors, 'title', 'tooLong')
   form.elements.forEach((element, index) => {
     if (element.locked !== true) checkElement(element, `elements.${index}`, errors)
   })
@@ -38,9 +38,9 @@ export function checkForm(form: EditorForm): FieldErrors {
 function checkElement(element: EditorElement, path: string, errors: FieldErrors): void {
   if (element.kind === 'unset') return addError(errors, path, 'typeMissing')
   if (element.title.trim() === '') addError(errors, `${path}.title`, 'required')
-  if (element.title.length > MAX_TITLE_LENGTH) addError(errors, `${path}.title`, 'tooLong')
-  if ((element.secondary ?? '').length > MAX_TITLE_LENGTH) addError(errors, `${path}.secondary`, 'tooLong')
-  if (element.kind === 'text' && (element.placeholder ?? '').length > MAX_TITLE_LENGTH)
+  if (element.title.length > MAX_QUESTION_TITLE_LENGTH) addError(errors, `${path}.title`, 'tooLong')
+  if ((element.secondary ?? '').length > MAX_QUESTION_TITLE_LENGTH) addError(errors, `${path}.secondary`, 'tooLong')
+  if (element.kind === 'text' && (element.placeholder ?? '').length > MAX_QUESTION_TITLE_LENGTH)
     addError(errors, `${path}.placeholder`, 'tooLong')
   if (element.kind === 'radio') checkChoices(element.choices, MIN_RADIO_CHOICES, path, errors)
   if (element.kind === 'checkbox') checkChoices(element.choices, MIN_CHECKBOX_CHOICES, path, errors)
@@ -52,7 +52,8 @@ function checkChoices(choices: readonly string[], minimum: number, path: string,
   if (nonBlank.length < minimum) addError(errors, `${path}.choices`, 'tooFew')
   if (nonBlank.length > MAX_CHOICES) addError(errors, `${path}.choices`, 'tooMany')
   if (new Set(nonBlank).size < nonBlank.length) addError(errors, `${path}.choices`, 'duplicate')
-  if (nonBlank.some((choice) => choice.length > MAX_TITLE_LENGTH)) addError(errors, `${path}.choices`, 'tooLong')
+  if (nonBlank.some((choice) => choice.length > MAX_QUESTION_TITLE_LENGTH))
+    addError(errors, `${path}.choices`, 'tooLong')
 }
 
 function checkNumber(question: NumberQuestion, path: string, errors: FieldErrors): void {

@@ -14,7 +14,7 @@ export const MAX_CHOICES = 20
 export const MIN_RADIO_CHOICES = 2
 export const MIN_CHECKBOX_CHOICES = 1
 /** Maximum length of a title, help text or choice. Our own limit. */
-export const MAX_TITLE_LENGTH = 500
+export const MAX_QUESTION_TITLE_LENGTH = 500
 /** Maximum length of a unit or another suffix of a number. Our own limit. */
 export const MAX_SUFFIX_LENGTH = 20
 

@@ -19,7 +19,7 @@ const EXTENSIONS: Record<UploadPurpose, readonly string[]> = {
  * Maximum size in bytes by purpose: 10 MB documents, 100 MB video (PLUS-04), 5 MB avatars (ACC-43), 25 MB any other
  * file.
  */
-export const MAX_BYTES: Record<UploadPurpose | 'file', number> = {
+export const MAX_BYTES_BY_PURPOSE: Record<UploadPurpose | 'file', number> = {
   document: 10 * MB,
   video: 100 * MB,
   image: 5 * MB,
@@ -46,7 +46,7 @@ export function checkUpload(file: { name: string; size: number }, purpose: Uploa
   const codes: FieldErrorCode[] = []
   if (!EXTENSIONS[purpose].includes(extensionOf(file.name))) codes.push('wrongKind')
   if (file.size <= 0) codes.push('empty')
-  if (file.size > MAX_BYTES[purpose]) codes.push('tooLarge')
+  if (file.size > MAX_BYTES_BY_PURPOSE[purpose]) codes.push('tooLarge')
   return codes
 }
 

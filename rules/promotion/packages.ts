@@ -30,13 +30,13 @@ export const DEFAULT_PRICES: PackagePrices = {
 }
 
 /** Price of an unknown package in öre (PROMO-04). */
-const UNKNOWN_PACKAGE_PRICE = 1_690_000
+const UNKNOWN_PACKAGE_PRICE_ORE = 1_690_000
 
 /** Price per 30 days in öre, shown where no package is selected (PROMO-10). */
-export const INDICATIVE_PRICE = 480_000
+export const INDICATIVE_PRICE_ORE = 480_000
 
 /** Price of the social media package in öre. Our own price, because the documents do not specify one. */
-export const SOCIAL_MEDIA_PRICE = 800_000
+export const SOCIAL_MEDIA_PRICE_ORE = 800_000
 
 /** Rows of the comparison (PROMO-13). */
 export const PACKAGE_FEATURES = [
@@ -173,7 +173,7 @@ export const packagesFor = (roles: readonly string[]): Package[] =>
  */
 export function priceOf(prices: PackagePrices, mode: PriceMode, packageType: string): number {
   if (isPackage(packageType)) return prices[mode][packageType]
-  return mode === 'monetary' ? UNKNOWN_PACKAGE_PRICE : 1
+  return mode === 'monetary' ? UNKNOWN_PACKAGE_PRICE_ORE : 1
 }
 
 /**

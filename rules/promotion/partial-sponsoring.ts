@@ -24,7 +24,7 @@ export const isValidCompanyPoints = (points: number): boolean => isWhole(points,
  * Returns whether an ad can have `wanted` points. The company has `available` points, and its other ads use `others` in
  * total. Lowering the points is always possible.
  */
-export const pointsSuffice = ({
+export const hasEnoughPoints = ({
   available,
   others,
   before,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   capitalised,
-  calendarLeaf,
+  calendarDayLines,
   shortDate,
   spokenDate,
   spokenDay,
@@ -9,7 +9,7 @@ import {
   spokenFullDate,
   spokenMonth,
   spokenSince,
-  spokenSoon,
+  formatUpcomingDay,
 } from './spoken-time.ts'
 
 const monday = new Date('2025-12-01T15:00:00Z')
@@ -28,7 +28,7 @@ test('formats days and times for people, in Stockholm and without full stops (PL
     '1 December 2025',
     'Monday 1 December at 16:00',
   ])
-  expect([calendarLeaf(monday, 'sv'), capitalised('måndag', 'sv')]).toEqual([['mån', '1', 'dec'], 'Måndag'])
+  expect([calendarDayLines(monday, 'sv'), capitalised('måndag', 'sv')]).toEqual([['mån', '1', 'dec'], 'Måndag'])
 })
 
 test('formats past and coming days within a week (PLUS-10)', () => {
@@ -42,7 +42,7 @@ test('formats past and coming days within a week (PLUS-10)', () => {
     'sedan 3 december',
   ])
   const soon = (day: number, locale: 'sv' | 'en') =>
-    spokenSoon(new Date(Date.UTC(2025, 11, day, 11)), new Date('2025-12-10T11:00:00Z'), locale)
+    formatUpcomingDay(new Date(Date.UTC(2025, 11, day, 11)), new Date('2025-12-10T11:00:00Z'), locale)
   expect([soon(9, 'sv'), soon(10, 'sv'), soon(11, 'sv'), soon(12, 'sv')]).toEqual([
     'i dag',
     'i dag',

@@ -73,7 +73,7 @@ export function spokenSince(since: Date, at: Date, locale: Locale): string {
 }
 
 /** Formats a day within the next week: "i dag", "i morgon", "på torsdag". */
-export function spokenSoon(day: Date, now: Date, locale: Locale): string {
+export function formatUpcomingDay(day: Date, now: Date, locale: Locale): string {
   const [then, today] = [stockholmDay(day), stockholmDay(now)]
   if (then <= today) return locale === 'en' ? 'today' : 'i dag'
   if (then === addDays(today, 1)) return locale === 'en' ? 'tomorrow' : 'i morgon'
@@ -81,7 +81,7 @@ export function spokenSoon(day: Date, now: Date, locale: Locale): string {
 }
 
 /** Returns the three lines of a calendar leaf: "mån", "1", "dec". */
-export const calendarLeaf = (date: Date, locale: Locale): [weekday: string, day: string, month: string] => [
+export const calendarDayLines = (date: Date, locale: Locale): [weekday: string, day: string, month: string] => [
   write(date, locale, { weekday: 'short' }),
   write(date, locale, { day: 'numeric' }),
   write(date, locale, { month: 'short' }),

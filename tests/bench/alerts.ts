@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { ads, jobAlerts, mails } from '#platform/foundation/db/schema/index.ts'
 import { parseSearch } from '#platform/site/search/job-search.ts'
 import { areaKeys } from '#platform/site/search/occupation-areas.ts'
-import { newLink } from '#platform/site/alerts/alert-link.ts'
+import { newAlertLink } from '#platform/site/alerts/alert-link.ts'
 import { sendDueAlerts } from '#platform/site/alerts/send-due-alerts.ts'
 import { storedSearch } from '#platform/site/search/watched-search.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
@@ -93,7 +93,7 @@ async function measure(searches: number): Promise<string[]> {
           locale: 'sv' as const,
           rhythm: 'daily' as const,
           ...stored,
-          ...newLink(deps),
+          ...newAlertLink(deps),
           createdAt: before,
           confirmedAt: before,
           toldUntil: clock(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call, CallInput, CallOutput } from '#contract/base/call.ts'
 import { AddBoostingCredits, EnableCredits, GetCreditInfo } from '#contract/billing/credits.ts'
 import { CancelPromotion, PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
-import { openSession, type Session } from '#platform/foundation/archives/backup/session.ts'
+import { openSession, type DatabaseSession } from '#platform/foundation/archives/backup/session.ts'
 import { companyOf } from '../support/ads.ts'
 import { signIn } from '../support/graphql.ts'
 import { callPlatform } from '../support/platform-call.ts'
@@ -78,7 +78,7 @@ async function runUntilAnswered<C extends Call>(
  * database can be open in only one process.
  */
 let [subscriptions, overdue, interruptions] = [0, 0, 0]
-async function addSubscriptions(session: Session): Promise<void> {
+async function addSubscriptions(session: DatabaseSession): Promise<void> {
   const [left] = await session.query<{ count: number }>(
     "select count(*)::int as count from subscriptions where name = 'Prov' and gives_next_on <= $1",
     [today],
@@ -98,7 +98,7 @@ async function addSubscriptions(session: Session): Promise<void> {
   await session.query("insert into pgboss.job (name, data) values ('give-credits', '{}')")
   subscriptions += subscribed
 }
-async function whileDown<T>(work: (session: Session) => Promise<T>): Promise<T> {
+async function whileDown<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
   const session = await openSession(storage)
   const answer = await work(session)
   await session.close()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
-import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { candidateLink, newCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { ApplyRetention } from '#platform/domains/privacy/retention/apply-retention.ts'
 import { AnnounceRetention } from '#platform/domains/privacy/retention/announce-retention.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
@@ -150,7 +150,7 @@ test('a candidate’s link expires when the data is removed: the page shows the 
     type: 'inactive',
     endedAt,
   })
-  const link = newLink(platform.deps)
+  const link = newCandidateLink(platform.deps)
   await platform.createCandidate(ad, { ...link, name: 'Sofia Lindqvist', locale: 'sv' })
   const last = addMonths(stockholmDay(endedAt), company.retentionMonths)
   const visitor = await browser.visit({ at: tavla.site, viewport: phone })

@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import styles from './Admin.module.css'
@@ -22,7 +22,7 @@ export function PagerBar({ pages, list, counted = 'most', beyond }: PagerBarProp
   const t = useTexts(officeTexts)
   const { page, pageCount, from, to, count, goTo, isCut } = pages
   const range =
-    counted === 'none' ? 'rangeOfMany' : counted === 'most' && count >= MAX_COUNTED ? 'rangeOfMore' : 'range'
+    counted === 'none' ? 'rangeOfMany' : counted === 'most' && count >= MAX_COUNTED_ROWS ? 'rangeOfMore' : 'range'
   return (
     <>
       <ReadFailed reads={[list, pages]} />

@@ -1,4 +1,4 @@
-import { MAX_RATING, RATING_STEP, roundToRating, stars } from '#rules/candidates/rating.ts'
+import { MAX_RATING, RATING_STEP, roundToRating, starFills } from '#rules/candidates/rating.ts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { ratingAfterKey, ratingAt } from './rating-input.ts'
@@ -8,7 +8,7 @@ import { uiTexts } from './texts.ts'
 const starPath = 'M6 .9l1.55 3.3 3.6.45-2.65 2.5.68 3.6L6 8.98l-3.18 1.77.68-3.6L.85 4.65l3.6-.45z'
 
 function Stars({ rating }: { rating: number }) {
-  return stars(rating).map((star, index) => (
+  return starFills(rating).map((star, index) => (
     <svg key={index} className={styles.star} viewBox="0 0 12 12" aria-hidden="true">
       <path d={starPath} className={star === 'full' ? styles.full : styles.empty} />
       {star === 'half' && <path d={starPath} className={styles.half} />}
@@ -37,7 +37,7 @@ function rowOf(rating: number): { full: string; empty: string } {
   const known = rowPaths.get(rating)
   if (known) return known
   const row = { full: '', empty: '' }
-  stars(rating).forEach((star, index) => {
+  starFills(rating).forEach((star, index) => {
     const start = `M${(6 + index * starStep).toFixed(2)} .9`
     if (star !== 'full') row.empty += start + starLine
     if (star !== 'empty') row.full += start + (star === 'full' ? starLine : leftHalfLine)

@@ -78,15 +78,15 @@ const Several = declare({
 const platform = await setUpPlatform({
   areas: [
     (app) => {
-      for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
+      for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { target }) => target })
       serve(app, Several, {
         read: ({ query: { ids } }, ctx) =>
           readAccessible(ctx, 'company', ids, async (companyId, companyIds) => companyIds.map((id) => [companyId, id])),
       })
       serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
-      serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
+      serve(app, OpenInvoice, { read: (_input, { oneTimeToken }) => oneTimeToken.subject })
       serve(app, Answer, {
-        write: (_input, { db, now, holder }) => useToken(db, 'accessRequest', holder.token, now),
+        write: (_input, { db, now, oneTimeToken }) => useToken(db, 'accessRequest', oneTimeToken.token, now),
         recordsNothing: 'a token of the test',
       })
     },

@@ -39,7 +39,7 @@ const { platform, company, member } = await setUpCompany({
     (app) => {
       serve(app, Report, { read: () => file })
       serve(app, ListProjects, {
-        read: async ({ query }, { db, place }) => {
+        read: async ({ query }, { db, target }) => {
           const { sort = 'name', direction = 'asc', after = null, take = 2 } = query
           const first =
             sort === 'name'
@@ -56,7 +56,7 @@ const { platform, company, member } = await setUpCompany({
             .from(projects)
             .where(list.where)
             .orderBy(...list.orderBy)
-          const page = list.page(rows.filter(({ companyId }) => companyId === place.companyId).slice(0, list.limit))
+          const page = list.page(rows.filter(({ companyId }) => companyId === target.companyId).slice(0, list.limit))
           return { items: page.rows.map(({ id, name }) => ({ id, name })), next: page.next, total: null }
         },
       })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, ownSource } from '#platform/foundation/db/schema/index.ts'
 import { hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
 import type { AccessParts } from '#platform/calls/access/access-parts.ts'
-import type { Caller, Place } from './context.ts'
+import type { Caller, CallTarget } from './context.ts'
 import { accountBlocked, forbidden, apiKeyError } from '#platform/foundation/errors/errors.ts'
 
 type ScopedAccess = Extract<Access, { entity: Entity }>
@@ -41,7 +41,7 @@ export async function authorise(
   access: ScopedAccess,
   id: number | null,
   caller: Caller,
-): Promise<Place> {
+): Promise<CallTarget> {
   const target = id === null ? undefined : await find(parts, db, access.entity, id, caller.id)
   const noAccess = caller.key === null ? forbidden : () => apiKeyError('keyElsewhere')
   if (!target) throw noAccess()

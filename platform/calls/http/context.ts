@@ -6,31 +6,31 @@ import type { WorkOf } from '#platform/foundation/work/write.ts'
 export type { Caller } from '#platform/foundation/auth/caller.ts'
 
 /** The company, ad and candidate of the id in a call. The access check resolves it. */
-export interface Place {
+export interface CallTarget {
   companyId: number
   adId?: number
   candidateId?: number
 }
 
 /** A valid one-time token in a call, and its subject. The use case consumes the token. */
-export interface TokenHolder {
+export interface VerifiedToken {
   token: string
   subject: string
 }
 
 /** The context of one call. */
-export type Ctx = Actor & { place: Place | null; holder: TokenHolder | null }
+export type Ctx = Actor & { target: CallTarget | null; oneTimeToken: VerifiedToken | null }
 
 /**
- * The context of a call with this access. `caller` is non-null unless the call is anonymous, `place` if the access
- * checks an id, and `holder` if it requires a one-time token.
+ * The context of a call with this access. `caller` is non-null unless the call is anonymous, `target` if the access
+ * checks an id, and `oneTimeToken` if it requires a one-time token.
  */
 export type CtxOf<A extends Access> = A['kind'] extends 'anonymous'
   ? Ctx
   : A['kind'] extends 'companyMember' | 'companyAdmin'
-    ? Ctx & { caller: Caller; place: Place }
+    ? Ctx & { caller: Caller; target: CallTarget }
     : A['kind'] extends 'tokenHolder'
-      ? Ctx & { holder: TokenHolder }
+      ? Ctx & { oneTimeToken: VerifiedToken }
       : Ctx & { caller: Caller }
 
 /** The same context inside the call's unit of work. */

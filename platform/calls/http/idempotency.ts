@@ -32,7 +32,7 @@ export function keyedCall(
   key: string,
   call: string,
   input: object,
-  { caller, place }: { caller: { id: string } | null; place: { companyId: number; candidateId?: number } | null },
+  { caller, target }: { caller: { id: string } | null; target: { companyId: number; candidateId?: number } | null },
 ): KeyedCall {
   if (key.length > 200) throw invalid({ 'idempotency-key': ['tooLong'] })
   return {
@@ -42,8 +42,8 @@ export function keyedCall(
     bodyHash: createHash('sha256')
       .update(JSON.stringify([call, input], withoutSecrets))
       .digest('hex'),
-    companyId: place?.companyId ?? null,
-    candidateId: place?.candidateId ?? null,
+    companyId: target?.companyId ?? null,
+    candidateId: target?.candidateId ?? null,
   }
 }
 

@@ -177,7 +177,7 @@ const platform = await setUpPlatform({
   areas: [
     (app) => {
       for (const call of [...Object.values(memberOf), adminOf, ...rules])
-        serve(app, call, { read: (_input, ctx) => ({ place: ctx.place, caller: ctx.caller?.id }) })
+        serve(app, call, { read: (_input, ctx) => ({ place: ctx.target, caller: ctx.caller?.id }) })
       serve(app, staffOnly, { read: (_input, { caller }) => ({ caller: caller.id }) })
       serve(app, Shaped, { read: (input, { caller }) => ({ ...input, caller }) })
       serve(app, Write, {

@@ -10,13 +10,13 @@ import { fileHeaders } from '#platform/foundation/files/file-headers.ts'
 import { authenticate, setUpdateToken } from './authenticate.ts'
 import { authorise, readId } from './authorise.ts'
 import { requireAccessParts } from '#platform/calls/access/access-parts.ts'
-import { readTokenHolder } from './token-holder.ts'
+import { readOneTimeToken } from './one-time-token.ts'
 import { unboundedParts } from './bounded-schema.ts'
-import type { Ctx, Place } from './context.ts'
+import type { Ctx, CallTarget } from './context.ts'
 import type { Handler } from './handler.ts'
 import { keyedCall } from './idempotency.ts'
 import { perform, type AnyHandler } from './perform.ts'
-import { parentIn, traced } from '#tracing/tracing.ts'
+import { parseTraceparent, runInSpan } from '#tracing/tracing.ts'
 import { requestActor } from './request-actor.ts'
 import { readUpload, readUploads, type Upload, type Uploads } from './upload.ts'
 import { compileInput, compileOutput } from './validation.ts'
@@ -30,7 +30,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    place: Place | null
     /** The uploaded file of the call. */
     upload: Upload | null
     /** The uploaded files of a call with several files. */
@@ -148,15 +147,15 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   const admit = async (
     request: FastifyRequest,
     caller: Caller | null,
-  ): Promise<{ input: object; place: Place | null }> => {
-    if (!caller || !('entity' in access)) return { input: await readInput(request), place: null }
+  ): Promise<{ input: object; target: CallTarget | null }> => {
+    if (!caller || !('entity' in access)) return { input: await readInput(request), target: null }
     const id = readId({ params: request.params, query: request.query, body: request.body }, access.id)
     const early = id === null ? null : await authorise(app.deps.access, app.deps.db, access, id, caller)
     const input = await readInput(request)
     const checked = readId(input, access.id)
     return {
       input,
-      place:
+      target:
         early !== null && checked === id
           ? early
           : await authorise(app.deps.access, app.deps.db, access, checked, caller),
@@ -167,12 +166,18 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     // Checks a token in the path before reading the body, so an upload without a valid token is rejected at once.
     const early =
       access.kind === 'tokenHolder' && access.token.startsWith('params.') && access.subject === undefined
-        ? await readTokenHolder(app.deps, access, { params: request.params })
+        ? await readOneTimeToken(app.deps, access, { params: request.params })
         : null
-    const { input, place } = await admit(request, request.caller)
-    const holder = access.kind === 'tokenHolder' ? (early ?? (await readTokenHolder(app.deps, access, input))) : null
+    const { input, target } = await admit(request, request.caller)
+    const oneTimeToken =
+      access.kind === 'tokenHolder' ? (early ?? (await readOneTimeToken(app.deps, access, input))) : null
     let token: string | null = null
-    const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, giveToken: (newToken) => (token = newToken) }
+    const ctx: Ctx = {
+      ...requestActor(app.deps, request),
+      target: target,
+      oneTimeToken: oneTimeToken,
+      giveToken: (newToken) => (token = newToken),
+    }
     const idempotencyKey = request.headers['idempotency-key']
     // Responses with credentials or files are never stored.
     const keyed =
@@ -190,12 +195,12 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   }
 
   const handleTraced = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    traced(
+    runInSpan(
       call.id,
       'server',
       { 'http.request.method': call.method, 'http.route': call.path, 'tavla.request.id': request.id },
       () => handle(request, reply),
-      parentIn(request.headers['traceparent']),
+      parseTraceparent(request.headers['traceparent']),
     )
 
   app.route({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, visitorKey } from './visitor-key.ts'
+import { networkOfVisitor, visitorKey } from './visitor-key.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,7 +11,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
 ])('counts %s as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+  expect(networkOfVisitor(ip)).toBe(network)
 })
 
 test('returns one key per network, day and secret, which does not reveal the address', () => {

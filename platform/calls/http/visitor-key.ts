@@ -7,11 +7,11 @@ import { hmac, type Secrets } from '#platform/foundation/auth/secrets.ts'
  */
 export function visitorKey({ visitors }: Pick<Secrets, 'visitors'>, ip: string, now: Date): string {
   const today = hmac(visitors, now.toISOString().slice(0, 10))
-  return hmac(today, networkOf(ip)).slice(0, 22)
+  return hmac(today, networkOfVisitor(ip)).slice(0, 22)
 }
 
 /** Returns an IPv4 address unchanged, the /64 network of an IPv6 address, and any other text unchanged. */
-export function networkOf(ip: string): string {
+export function networkOfVisitor(ip: string): string {
   const [address = ''] = ip.split('%', 1)
   if (isIPv4(address) || !isIPv6(address)) return address
   const groups = groupsOf(address)

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { INVOICE_STATUSES } from '#rules/billing/invoice-status.ts'
-import { MAX_TITLE_LENGTH } from '#rules/billing/invoice-lines.ts'
-import { MAX_BYTES } from '#rules/forms/uploads.ts'
+import { MAX_LINE_TITLE_LENGTH } from '#rules/billing/invoice-lines.ts'
+import { MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
 import { companyMember, declare, staff, tokenHolder } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { Cursor, MAX_PAGE_SIZE, listQuery } from '#contract/base/paging.ts'
@@ -135,7 +135,7 @@ const pageQuery = {
 }
 /** The version of the invoice as you last read it. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
-const title = InputText(MAX_TITLE_LENGTH)
+const title = InputText(MAX_LINE_TITLE_LENGTH)
 
 /**
  * GET /getOrders. Returns the unbilled orders of a company, newest first. Paging, `total`, `next` and `sums` are beyond
@@ -317,7 +317,7 @@ export const UploadInvoice = declare({
   family: officeFamily,
   method: 'POST',
   path: '/uploadInvoice',
-  upload: { maxBytes: MAX_BYTES.document },
+  upload: { maxBytes: MAX_BYTES_BY_PURPOSE.document },
   body: strict({ id: Id, version }),
   response: Invoice,
   access: staff('Economy'),

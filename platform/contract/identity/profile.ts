@@ -1,4 +1,4 @@
-import { MAX_BYTES } from '#rules/forms/uploads.ts'
+import { MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
 import { signedIn, declare } from '#contract/base/call.ts'
 import { DateOnly, Line, RelativeUrl, strict, EmptyBody } from '#contract/base/scalars.ts'
 import { Contacts, User } from './user.ts'
@@ -40,7 +40,7 @@ export const AccountUploadAvatar = declare({
   family: 'account',
   method: 'POST',
   path: '/account/UploadAvatar',
-  upload: { maxBytes: MAX_BYTES.image },
+  upload: { maxBytes: MAX_BYTES_BY_PURPOSE.image },
   response: strict({
     image: RelativeUrl,
   }),

@@ -93,10 +93,10 @@ const pageQuery = {
 }
 
 /** The maximum number of entries that are counted. Beyond it, `isMore` is true. */
-export const MAX_COUNTED = 10_000
+export const MAX_COUNTED_ENTRIES = 10_000
 
 /**
- * A page of the log, newest first. `total` counts the entries that match the filter, at most {@link MAX_COUNTED}.
+ * A page of the log, newest first. `total` counts the entries that match the filter, at most {@link MAX_COUNTED_ENTRIES}.
  * `days` has the number of entries per day, for the days that were counted completely.
  */
 const AuditPage = strict({
@@ -104,7 +104,7 @@ const AuditPage = strict({
   next: nullable(Cursor),
   total: Type.Integer({ minimum: 0 }),
   isMore: Type.Boolean(),
-  days: List(strict({ day: DateOnly, count: Type.Integer() }), MAX_COUNTED),
+  days: List(strict({ day: DateOnly, count: Type.Integer() }), MAX_COUNTED_ENTRIES),
 })
 
 /**

@@ -9,7 +9,7 @@ import { SweepCompanyExports } from './queues.ts'
  * export also lock the company. So an export either waits for the erasure and sees it, or finishes first and is expired
  * here.
  */
-export async function expireArchives({ db, now, send, publish }: Work, companyId: number): Promise<void> {
+export async function expireArchives({ db, now, enqueue, publish }: Work, companyId: number): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('share')
   const expired = await db
     .update(companyExports)
@@ -19,7 +19,7 @@ export async function expireArchives({ db, now, send, publish }: Work, companyId
     )
     .returning({ id: companyExports.id })
   if (expired.length === 0) return
-  send(SweepCompanyExports, {}, { singletonKey: `${companyId}` })
+  enqueue(SweepCompanyExports, {}, { singletonKey: `${companyId}` })
   publish({ type: 'updateSettings', companyId })
 }
 

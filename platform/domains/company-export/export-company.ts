@@ -73,7 +73,7 @@ function toOutput(row: Row & { by: string | null }, callerId: string): CompanyEx
 export async function getExport({
   db,
   caller,
-  place: { companyId },
+  target: { companyId },
 }: AdminCtx): Promise<CallOutput<typeof GetCompanyExport>> {
   const latest = await findLatest(db, companyId)
   return { latest: latest && toOutput(latest, caller.id) }
@@ -85,7 +85,7 @@ export async function requestExport(work: AdminWork): Promise<CompanyExport> {
     db,
     now,
     caller,
-    place: { companyId },
+    target: { companyId },
   } = work
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const latest = await findLatest(db, companyId)
@@ -93,7 +93,7 @@ export async function requestExport(work: AdminWork): Promise<CompanyExport> {
   await countAttempt(db, { key: `company-export:${companyId}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 }, now)
   const row = { companyId, id: randomUUID(), requestedAt: now, requestedBy: caller.id }
   await db.insert(companyExports).values(row)
-  work.send(WriteCompanyExport, { companyId, exportId: row.id }, { singletonKey: row.id })
+  work.enqueue(WriteCompanyExport, { companyId, exportId: row.id }, { singletonKey: row.id })
   work.recordHistory({
     companyId,
     entity: 'company',
@@ -201,7 +201,7 @@ async function mailReady(
     .where(and(eq(users.id, requestedBy), isNull(users.deletedAt)))
   const [company] = await work.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
   if (!user || !company) return
-  work.mail({
+  work.sendMail({
     to: user.email,
     userId: user.id,
     template: 'companyExportReady',
@@ -223,7 +223,7 @@ export async function openExport(work: AdminWork): Promise<{ token: string }> {
     db,
     now,
     caller,
-    place: { companyId },
+    target: { companyId },
   } = work
   const latest = await findLatest(db, companyId)
   if (!latest || latest.key === null || isExpired(latest, now))
@@ -242,8 +242,8 @@ export async function openExport(work: AdminWork): Promise<{ token: string }> {
 export async function sendArchive(
   work: CallWork<AccessOf<'tokenHolder'>>,
 ): Promise<CallOutput<typeof GetCompanyArchive>> {
-  const { db, deps, now, holder } = work
-  const subject = await useToken(db, 'companyExport', holder.token, now)
+  const { db, deps, now, oneTimeToken } = work
+  const subject = await useToken(db, 'companyExport', oneTimeToken.token, now)
   const [companyId, id] = [Number(subject?.split('/')[0]), subject?.split('/')[1] ?? '']
   const [row] =
     subject === null

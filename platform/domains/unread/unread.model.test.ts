@@ -7,7 +7,7 @@ import type { UnreadKind } from '#contract/base/enums.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import { GetStepsView, MarkSeen, UpdateNotes } from '#contract/candidates/pipeline.ts'
 import { answerAsCandidate } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
-import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { hashCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
 import { ads, members } from '#platform/foundation/db/schema/index.ts'
@@ -98,7 +98,7 @@ const apply = ad.map((at): Action => async ({ model, ads: rows }) => {
   const row = rows[at]
   if (!row || model.ads[at]?.deleted || model.candidates.length === MAX_CANDIDATES) return
   const token = `token ${row.id} ${model.candidates.length}`
-  const { id } = await platform.createCandidate(row, { linkHash: hashLink(token) })
+  const { id } = await platform.createCandidate(row, { linkHash: hashCandidateLink(token) })
   model.candidates.push({ id, token, ad: at, activity: { new: now() }, live: true, erased: false, seen: [{}, {}, {}] })
 })
 const answer = fc.tuple(pick, user).map(([at, by]) =>

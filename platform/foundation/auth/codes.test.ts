@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codes } from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
-import { createCode, tryCode } from './codes.ts'
+import { createCode, verifyCode } from './codes.ts'
 
 const platform = await setUpPlatform({ areas: [] })
 
@@ -10,7 +10,7 @@ const createFor = async (userId: string): Promise<string> =>
     createCode(tx, platform.deps.secrets, { userId, purpose: 'deleteUser' }, platform.clock()),
   )
 const attempt = (userId: string, code: string) =>
-  tryCode(platform.db, platform.deps.secrets, { userId, purpose: 'deleteUser' }, code, platform.clock())
+  verifyCode(platform.db, platform.deps.secrets, { userId, purpose: 'deleteUser' }, code, platform.clock())
 const wrongCodeFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 test('compares five of eight concurrent attempts and then rejects even the right code (ACC-15)', async () => {

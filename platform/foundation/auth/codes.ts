@@ -50,7 +50,7 @@ export type CodeResult = 'right' | 'wrong' | 'tooMany'
  * Checks a code and marks it as used if it matches. One statement compares, counts the attempt and marks the code, so
  * concurrent requests cannot get more than `MAX_CODE_ATTEMPTS` attempts. Returns `tooMany` if all attempts are used.
  */
-export async function tryCode(
+export async function verifyCode(
   db: Db,
   secrets: Secrets,
   { userId, purpose }: CodeKey,

@@ -49,7 +49,7 @@ export async function beginSecondFactor(
  * update that accepts an app code also rejects the codes of that period and all earlier ones. With `waiting`, checks
  * the unconfirmed secret, for which recovery codes are not accepted.
  */
-export async function takeSecondFactor(
+export async function consumeSecondFactor(
   db: Db,
   { vault, secrets }: { vault: Vault; secrets: Secrets },
   userId: string,

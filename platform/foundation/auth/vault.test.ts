@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { candidates, secrets, signingKeys } from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { testSecretKey } from '#platform/testing/start-platform.ts'
-import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { candidateLink, newCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { hmac, loadSecrets, sha256 } from './secrets.ts'
 import { loadSecretKeys } from './secret-key.ts'
 import { createTokens } from './tokens.ts'
@@ -31,7 +31,7 @@ test('decrypts a text only with its key and name, and only if it is unchanged', 
 test('does not let the database alone reveal the link to a candidate’s page (PLUS-09)', async () => {
   const owner = await platform.createUser()
   const ad = await platform.createAd(await platform.createCompany({ admin: owner }), owner)
-  const candidate = await platform.createCandidate(ad, newLink(platform.deps))
+  const candidate = await platform.createCandidate(ad, newCandidateLink(platform.deps))
   expect(sha256(candidateLink(platform.deps, candidate).split('/').at(-1) ?? '')).toBe(candidate.linkHash)
   const [row] = await platform.db.select().from(candidates).where(eq(candidates.id, candidate.id))
   for (const { value } of await platform.db.select().from(secrets))

@@ -16,20 +16,19 @@ test.each([
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     await copyDataFolder('nothing', dataDir)
     const original = PGlite.prototype[step]
-    // Other test files of this process may run statements on databases of their own.
-    let failed: PGlite | undefined
     const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (
       this: PGlite,
       text: string,
       ...more: unknown[]
     ): Promise<never> {
       if (!text.includes(statement)) return Reflect.apply(original, this, [text, ...more]) as Promise<never>
-      failed = this
       throw new Error('no more')
     })
     onTestFinished(() => fails.mockRestore())
     await expect(openDatabase({ dataDir })).rejects.toThrow('no more')
-    expect(failed?.closed).toBe(true)
+    // Databases of other test files in this process may run statements as well.
+    const failed = fails.mock.calls.findIndex(([text]) => text.includes(statement))
+    expect((fails.mock.contexts[failed] as PGlite).closed).toBe(true)
     fails.mockRestore()
     const again = await openDatabase({ dataDir })
     expect((await again.db.execute('select 1 as one')).rows).toEqual([{ one: 1 }])

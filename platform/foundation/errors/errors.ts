@@ -1,7 +1,7 @@
 import { keyElsewhere, type ErrorBody } from '#contract/base/errors.ts'
 import type { KeyFault } from '#platform/foundation/auth/partner-key.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
-import type { ErrorCode } from '#rules/errors/error-codes.ts'
+import type { RestErrorCode } from '#rules/errors/error-codes.ts'
 
 /** The body of an error response. Field errors use the codes of the rules. */
 type HttpErrorBody = Omit<ErrorBody, 'errors'> & { errors?: FieldErrors }
@@ -26,7 +26,7 @@ export const invalid = (errors: FieldErrors, title = 'Some fields are not valid.
   new HttpError(400, { code: 'invalid', title, errors })
 
 /** 409: the current state does not allow the action. */
-export const conflict = (code: ErrorCode, title: string, detail?: string): HttpError =>
+export const conflict = (code: RestErrorCode, title: string, detail?: string): HttpError =>
   new HttpError(409, { code, title, ...(detail !== undefined && { detail }) })
 
 /** 403: the caller has no access, or the id is unknown. The two cases are indistinguishable. */
@@ -71,7 +71,7 @@ export const accountBlocked = (): HttpError =>
   new HttpError(402, { code: 'accountBlocked', title: 'This account is blocked. Contact Tavla support.' })
 
 /** 410: a one-time token has been used or has expired. */
-export const gone = (code: ErrorCode, title: string): HttpError => new HttpError(410, { code, title })
+export const gone = (code: RestErrorCode, title: string): HttpError => new HttpError(410, { code, title })
 
 /** 413: the file exceeds the size limit of its kind. */
 export const tooLarge = (): HttpError =>

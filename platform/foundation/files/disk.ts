@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
 
 /** Content of a file: in memory or at a path. */
-export type Content = Uint8Array | { path: string }
+export type FileContent = Uint8Array | { path: string }
 
 /** Key of a stored file. */
 interface StoredKey {
@@ -15,8 +15,8 @@ interface StoredKey {
 }
 
 /** Storage for the bytes of files. */
-export interface Store {
-  write(key: string, content: Content): Promise<void>
+export interface ByteStore {
+  write(key: string, content: FileContent): Promise<void>
   /** Streams the whole file or a byte range. */
   read(key: string, range?: ByteRange): Readable
   /** Deletes a file. Does nothing if it does not exist. */
@@ -30,7 +30,7 @@ export interface Store {
 export const isKey = (key: string): boolean => /^[0-9a-f-]{36}$/.test(key)
 
 /** Stores files in subfolders of a folder. A write either completes or leaves no file. */
-export function diskStore(folder: string): Store {
+export function diskStore(folder: string): ByteStore {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new Error('The file key is not valid.')
     return join(folder, key.slice(0, 2), key)

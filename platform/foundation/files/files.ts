@@ -8,9 +8,9 @@ import type { ByteRange } from './byte-range.ts'
 import { invalid, tooLarge } from '#platform/foundation/errors/errors.ts'
 import type { Jobs } from '#platform/foundation/jobs/jobs.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
-import type { Content, Store } from './disk.ts'
+import type { FileContent, ByteStore } from './disk.ts'
 import type { inspectFile } from './inspect-file.ts'
-import { publicKinds, sizeLimits, type FileKind } from './kinds.ts'
+import { PUBLIC_KINDS, MAX_BYTES_BY_KIND, type FileKind } from './kinds.ts'
 import { PurgeFile, ReconcileFiles, SweepFiles, purgeFile, reconcileFiles, sweepFiles } from './purge.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -65,7 +65,7 @@ const URL_LIFETIME_SECONDS = 3600
 
 interface FileStoreOptions {
   db: Db
-  store: Store
+  store: ByteStore
   secret: string
   clock: () => Date
   log: Logger
@@ -85,15 +85,15 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
   const urlFor: FileStore['urlFor'] = ({ id, name, kind }, { inline = false } = {}) => {
     const path = `/media/${id}/${encodeURIComponent(name)}`
     const query = inline ? 'inline=1' : ''
-    if (publicKinds.includes(kind)) return query ? `${path}?${query}` : path
+    if (PUBLIC_KINDS.includes(kind)) return query ? `${path}?${query}` : path
     const expires = (Math.floor(clock().getTime() / 1000 / URL_LIFETIME_SECONDS) + 2) * URL_LIFETIME_SECONDS
     return `${path}?e=${expires}&s=${sign(id, expires)}${query && `&${query}`}`
   }
   return {
     async put(tx, { companyId, candidateId, kind, name, bytes, field = 'file', now }) {
       const size = bytes instanceof Uint8Array ? bytes.length : bytes.size
-      if (size > sizeLimits[kind]) throw tooLarge()
-      const content: Content = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
+      if (size > MAX_BYTES_BY_KIND[kind]) throw tooLarge()
+      const content: FileContent = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
       const inspected = await inspect({ kind, content })
       if ('refused' in inspected)
         throw invalid(
@@ -132,7 +132,7 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
         .from(files)
         .where(and(eq(files.id, id), isNull(files.deletedAt)))
       if (!row) return null
-      if (publicKinds.includes(row.kind)) return row
+      if (PUBLIC_KINDS.includes(row.kind)) return row
       const isLive = expires !== undefined && signature !== undefined && Number(expires) * 1000 > clock().getTime()
       return isLive && signer.isSigned(id, Number(expires), signature) ? row : null
     },
@@ -149,7 +149,7 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
       const unclaimed = sql<number>`
         coalesce(
           sum(${files.size}) filter (
-            where ${files.candidateId} is null and ${notInArray(files.kind, [...publicKinds])}
+            where ${files.candidateId} is null and ${notInArray(files.kind, [...PUBLIC_KINDS])}
           ),
           0
         )::float8`
@@ -183,7 +183,7 @@ function cacheSignatures({ sign }: Signer): Signer['sign'] {
 
 /** Returns the stored name: the kind for public images, otherwise the original name with the detected extension. */
 function fileName(name: string, kind: FileKind, extension: string): string {
-  if (publicKinds.includes(kind)) return `${kind}.${extension}`
+  if (PUBLIC_KINDS.includes(kind)) return `${kind}.${extension}`
   const base = name
     .replace(/[/\\]/g, '_')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

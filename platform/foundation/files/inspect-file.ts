@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import type { Content } from './disk.ts'
-import { ALLOWED_TYPES, images, type FileKind } from './kinds.ts'
+import type { FileContent } from './disk.ts'
+import { ALLOWED_TYPES, IMAGE_TYPES, type FileKind } from './kinds.ts'
 
 // Runs in a worker. Uploaded files are parsed only here.
 
 /** A file and the kind it is uploaded as. */
 export interface FileToInspect {
   kind: FileKind
-  content: Content
+  content: FileContent
 }
 
 /** Type of a file according to its content. `bytes` is the re-encoded file, or null if the upload is kept as it is. */
@@ -34,7 +34,7 @@ export async function inspectFile({
   const type = detected ?? (allowedTypes.includes('text/plain') ? textType(await bytesOf(content)) : undefined)
   if (type === undefined || !allowedTypes.includes(type.mime)) return { refused: 'kind' }
   if (type.mime === 'application/x-cfb' && !isWord(await bytesOf(content))) return { refused: 'kind' }
-  if (!images.includes(type.mime)) return { contentType: type.mime, extension: type.ext, bytes: null }
+  if (!IMAGE_TYPES.includes(type.mime)) return { contentType: type.mime, extension: type.ext, bytes: null }
   try {
     return await reencode(kind, await bytesOf(content), type)
   } catch {

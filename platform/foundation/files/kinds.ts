@@ -1,5 +1,5 @@
 import { MAX_MEDIA_BYTES } from '#rules/promotion/social-media.ts'
-import { MAX_BYTES } from '#rules/forms/uploads.ts'
+import { MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
 
 export type FileKind =
   | 'avatar'
@@ -14,24 +14,24 @@ export type FileKind =
   | 'media'
 
 /** Maximum size of each kind, in bytes. */
-export const sizeLimits: Record<FileKind, number> = {
-  avatar: MAX_BYTES.image,
-  logo: MAX_BYTES.image,
-  cv: MAX_BYTES.document,
-  letter: MAX_BYTES.document,
-  video: MAX_BYTES.video,
-  study: MAX_BYTES.file,
-  file: MAX_BYTES.file,
-  invoice: MAX_BYTES.document,
-  eInvoice: MAX_BYTES.file,
+export const MAX_BYTES_BY_KIND: Record<FileKind, number> = {
+  avatar: MAX_BYTES_BY_PURPOSE.image,
+  logo: MAX_BYTES_BY_PURPOSE.image,
+  cv: MAX_BYTES_BY_PURPOSE.document,
+  letter: MAX_BYTES_BY_PURPOSE.document,
+  video: MAX_BYTES_BY_PURPOSE.video,
+  study: MAX_BYTES_BY_PURPOSE.file,
+  file: MAX_BYTES_BY_PURPOSE.file,
+  invoice: MAX_BYTES_BY_PURPOSE.document,
+  eInvoice: MAX_BYTES_BY_PURPOSE.file,
   media: MAX_MEDIA_BYTES,
 }
 
 /** Kinds with unsigned URLs that everyone can read. */
-export const publicKinds: readonly FileKind[] = ['avatar', 'logo']
+export const PUBLIC_KINDS: readonly FileKind[] = ['avatar', 'logo']
 
 const stillImages = ['image/png', 'image/jpeg', 'image/webp']
-export const images = [...stillImages, 'image/gif']
+export const IMAGE_TYPES = [...stillImages, 'image/gif']
 const documents = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -49,17 +49,17 @@ const officeFiles = [
 
 /** Allowed content types of each kind. */
 export const ALLOWED_TYPES: Record<FileKind, readonly string[]> = {
-  avatar: images,
-  logo: images,
+  avatar: IMAGE_TYPES,
+  logo: IMAGE_TYPES,
   // PLUS-04
   cv: [...documents, ...stillImages],
   letter: [...documents, ...stillImages],
   video: videos,
-  study: [...documents, ...images, ...videos, ...officeFiles],
-  file: [...documents, ...images, ...videos, ...officeFiles],
+  study: [...documents, ...IMAGE_TYPES, ...videos, ...officeFiles],
+  file: [...documents, ...IMAGE_TYPES, ...videos, ...officeFiles],
   // ADMIN-59
   invoice: ['application/pdf', 'text/plain'],
   // PLUS-85
   eInvoice: ['application/xml'],
-  media: [...images, ...videos],
+  media: [...IMAGE_TYPES, ...videos],
 }

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
-import { diskStore, type Store } from './disk.ts'
+import { diskStore, type ByteStore } from './disk.ts'
 import { PurgeFile, SweepFiles, reconcileFiles } from './purge.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 let platform: TestPlatform
 let folder: string
-let disk: Store
+let disk: ByteStore
 /** Number of the next removals that fail. */
 let failures = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tavla-purge-'))
   disk = diskStore(folder)
-  const failing: Store = {
+  const failing: ByteStore = {
     ...disk,
     remove: async (key) => {
       if (failures-- > 0) throw new Error('The store is not responding.')

@@ -4,7 +4,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { companyExports, files } from '#platform/foundation/db/schema/index.ts'
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/queue.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
-import type { Store } from './disk.ts'
+import type { ByteStore } from './disk.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** Deletes the bytes of a file that was marked as deleted. */
@@ -28,7 +28,7 @@ export const ReconcileFiles = defineQueue({
 
 interface Storage {
   db: Db
-  store: Store
+  store: ByteStore
 }
 
 /** Deletes a file's bytes and then marks the row. If the process dies in between, the sweep repeats the deletion. */

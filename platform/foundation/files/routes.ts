@@ -4,7 +4,7 @@ import { parseByteRange } from './byte-range.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 import { fileHeaders } from './file-headers.ts'
 import type { FileStore } from './files.ts'
-import { publicKinds } from './kinds.ts'
+import { PUBLIC_KINDS } from './kinds.ts'
 
 const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
 
@@ -19,7 +19,7 @@ export function registerMedia(app: FastifyInstance, { db, files }: { db: Db; fil
       const { e: expires, s: signature, inline } = request.query
       const file = await files.find(db, request.params.id.toLowerCase(), { expires, signature })
       if (!file) throw notFound()
-      const isPublic = publicKinds.includes(file.kind)
+      const isPublic = PUBLIC_KINDS.includes(file.kind)
       const asInline = isPublic || (inline === '1' && shownInline.includes(file.contentType))
       // The content of an id never changes.
       const etag = `"${file.id}"`

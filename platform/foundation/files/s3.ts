@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { isKey, type Store } from './disk.ts'
+import { isKey, type ByteStore } from './disk.ts'
 
 /** Location of an S3 store, from FILES_URL: `s3://bucket/prefix?region=eu-north-1&endpoint=https://…`. */
 export interface S3Location {
@@ -25,7 +25,7 @@ export function parseS3Address(address: string): S3Location {
 }
 
 /** Stores files in an S3 bucket, which several instances can share. The AWS client is loaded for the first file. */
-export function s3Store({ bucket, prefix, region, endpoint }: S3Location): Store {
+export function s3Store({ bucket, prefix, region, endpoint }: S3Location): ByteStore {
   let loaded: ReturnType<typeof load> | undefined
   const load = async () => {
     const sdk = await import('@aws-sdk/client-s3')

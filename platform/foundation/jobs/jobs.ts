@@ -5,7 +5,7 @@ import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Database, Db } from '#platform/foundation/db/client.ts'
 import { isOutage } from '#platform/foundation/db/database-faults.ts'
-import { parentIn, traced, traceparent } from '#tracing/tracing.ts'
+import { parseTraceparent, runInSpan, traceparent } from '#tracing/tracing.ts'
 import { describeError, type Logger } from '#platform/foundation/log/log.ts'
 import { createOutage } from '#platform/foundation/log/outage.ts'
 import { declaredQueues, type Queue } from './queue.ts'
@@ -105,12 +105,12 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
       try {
         const { [PARENT_FIELD]: parent, ...data } = (payload ?? {}) as Record<string, unknown>
         const parsed = Value.Parse(queue.schema, data)
-        await traced(
+        await runInSpan(
           `job ${queue.name}`,
           'consumer',
           { 'tavla.queue': queue.name },
           () => handler(parsed, { id, now: clock() }),
-          parentIn(typeof parent === 'string' ? parent : undefined),
+          parseTraceparent(typeof parent === 'string' ? parent : undefined),
         )
         count.done += 1
       } catch (error) {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ledgerBalances, ledgerEntries } from '#platform/foundation/db/schema/index.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import { creditAccount } from './accounts.ts'
-import { addToLedger, giveBack, takeFromLedger, type LedgerChange } from './ledger.ts'
+import { addToLedger, returnToLedger, takeFromLedger, type LedgerChange } from './ledger.ts'
 import { nextNumber } from './next-number.ts'
 
 const { platform, company } = await setUpCompany()
@@ -79,15 +79,15 @@ test('gives back the amount of an order once, and nothing for an order that took
   await inTransaction((tx) => addToLedger(tx, change({ account, amount: 3 })))
   await inTransaction((tx) => takeFromLedger(tx, change({ account, amount: 2, cause: 'order/7' })))
   const { amount: _, ...back } = change({ account, cause: 'order/7/cancelled' })
-  expect(await inTransaction((tx) => giveBack(tx, { ...back, takenBy: 'order/7' }))).toEqual({
+  expect(await inTransaction((tx) => returnToLedger(tx, { ...back, takenBy: 'order/7' }))).toEqual({
     outcome: 'done',
     balance: 3,
   })
-  expect(await inTransaction((tx) => giveBack(tx, { ...back, takenBy: 'order/7' }))).toEqual({
+  expect(await inTransaction((tx) => returnToLedger(tx, { ...back, takenBy: 'order/7' }))).toEqual({
     outcome: 'again',
     balance: 3,
   })
-  expect(await inTransaction((tx) => giveBack(tx, { ...back, cause: 'x', takenBy: 'order/8' }))).toEqual({
+  expect(await inTransaction((tx) => returnToLedger(tx, { ...back, cause: 'x', takenBy: 'order/8' }))).toEqual({
     outcome: 'notEnough',
   })
   await expect(inTransaction((tx) => addToLedger(tx, change({ account, amount: 0 })))).rejects.toThrow(RangeError)
@@ -132,7 +132,7 @@ test('keeps the balance equal to the sum of the entries, and each entry holds th
             ? addToLedger(tx, entry)
             : operation === 'take'
               ? takeFromLedger(tx, entry)
-              : giveBack(tx, { ...entry, takenBy: `take/${number}` }),
+              : returnToLedger(tx, { ...entry, takenBy: `take/${number}` }),
         )
       }
       let sum = 0

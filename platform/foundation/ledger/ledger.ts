@@ -55,7 +55,7 @@ export async function takeFromLedger(tx: Db, change: LedgerChange): Promise<Ledg
 }
 
 /** Returns to an account the amount that the cause `takenBy` took, once. Returns `notEnough` if it took nothing. */
-export async function giveBack(
+export async function returnToLedger(
   tx: Db,
   { takenBy, ...change }: Omit<LedgerChange, 'amount'> & { takenBy: string },
 ): Promise<LedgerOutcome> {

@@ -6,7 +6,7 @@ import { createDueRows, doublingPause } from '#platform/foundation/due-rows/due-
 import type { Logger } from '#platform/foundation/log/log.ts'
 import { createOutage } from '#platform/foundation/log/outage.ts'
 import { returnPath } from './bounces/return-path.ts'
-import { addressOf } from './mailbox.ts'
+import { emailAddressOf } from './mailbox.ts'
 import { MailRefused, type MailTransport } from './transport.ts'
 import { MINUTE_MS } from '#rules/text-and-time/durations.ts'
 
@@ -70,7 +70,7 @@ const dueMails = createDueRows({
  * all mail waits, and the sweep tries again each minute.
  */
 export function createDelivery({ db, log, clock, from, transport, bounceDomain, giveUp }: DeliveryOptions) {
-  const platformAddress = addressOf(from)
+  const platformAddress = emailAddressOf(from)
   let sent = 0
   let failures = 0
   let returned = 0
@@ -87,7 +87,7 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
       await transport({
         messageId: mail.messageId,
         from: mail.sender ?? from,
-        sender: mail.sender !== null && addressOf(mail.sender) !== platformAddress ? platformAddress : null,
+        sender: mail.sender !== null && emailAddressOf(mail.sender) !== platformAddress ? platformAddress : null,
         returnPath: bounceDomain === null ? null : returnPath(mail.id, bounceDomain),
         replyTo: mail.replyTo,
         to: mail.recipient,

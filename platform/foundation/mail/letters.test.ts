@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import type { RenderedMail } from './letter/letter.ts'
-import { MAX_BYTES } from './letter/render-html.ts'
+import { MAX_MAIL_HTML_BYTES } from './letter/render-html.ts'
 import { sampleOperator, sampleKinds, samples } from './samples.ts'
 import { templateNames, templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
@@ -133,7 +133,7 @@ describe.each(allMails)('$title', ({ mail }) => {
     expect(greetings(mail.text)).toBeLessThanOrEqual(1)
     expect(mail.text.trim().length).toBeGreaterThan(40)
     expect(mail.text).not.toMatch(/<\/?(p|td|table|br|li)\b/)
-    expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_BYTES)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_MAIL_HTML_BYTES)
     expect(mail.html).toContain('prefers-color-scheme:dark')
   })
   test('has a dark colour for every line, and no two lines without content between them (PLUS-73)', () => {
@@ -276,7 +276,7 @@ test('keeps the same distance below a person’s text as below other texts', () 
 test('shortens the longest message in HTML with a hint, and keeps all of it in plain text (PLUS-10)', () => {
   const html = `<p>Hej Sofia</p>${'<p>Ett stycke med tretton ord som upprepas tills gränsen för ett brev är nådd.</p>'.repeat(230)}`
   const mail = mailOf('messageToCandidate', { html })
-  expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_BYTES)
+  expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_MAIL_HTML_BYTES)
   expect(mail.html).toContain('Resten av meddelandet läser du på din sida.')
   expect(mail.text.match(/Ett stycke/g)).toHaveLength(230)
   expect(mail.html.indexOf('Svara Karin')).toBeGreaterThan(0)
@@ -286,7 +286,7 @@ test('keeps a mail small with the maximum number of documents and the longest na
   const mail = mailOf('documentsAsked', {
     documents: Array.from({ length: 23 }, (_, index) => `${index} ${'&'.repeat(97)}`),
   })
-  expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_BYTES)
+  expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_MAIL_HTML_BYTES)
   expect(mail.subject).toContain('23 dokument')
 })
 

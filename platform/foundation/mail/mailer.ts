@@ -6,7 +6,7 @@ import { mails } from '#platform/foundation/db/schema/index.ts'
 import { NoPayload, defineQueue, type Jobs } from '#platform/foundation/jobs/jobs.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { addressOf, mailbox } from './mailbox.ts'
+import { emailAddressOf, mailbox } from './mailbox.ts'
 import { createDelivery, type GiveUp, type MailRow } from './delivery.ts'
 import type { MailTransport } from './transport.ts'
 import type { Operator } from './letter/letter-parts.ts'
@@ -86,7 +86,7 @@ interface MailerOptions {
 
 /** Creates the mailer and registers the jobs that send mail. */
 export function createMailer({ db, jobs, log, clock, from, transport, operator, bounceDomain }: MailerOptions): Mailer {
-  const platformAddress = addressOf(from)
+  const platformAddress = emailAddressOf(from)
   const domain = platformAddress.slice(platformAddress.indexOf('@') + 1)
   const handlers: { isOfKind: (mail: MailRow) => boolean; giveUp: GiveUp }[] = []
   const giveUp: GiveUp = (mail, reason, storeOutcome) =>

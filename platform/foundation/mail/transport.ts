@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Undelivered } from '#contract/base/enums.ts'
-import { addressOf } from './mailbox.ts'
+import { emailAddressOf } from './mailbox.ts'
 import { refusalReason } from './refusal-reason.ts'
 
 /** A mail to pass to the mail server. */
@@ -62,7 +62,7 @@ export function smtpTransport(url: string): MailTransport {
         headers,
         ...(replyTo !== null && { replyTo }),
         ...(sender !== null && { sender }),
-        envelope: { from: returnPath ?? sender ?? addressOf(mail.from), to: mail.to },
+        envelope: { from: returnPath ?? sender ?? emailAddressOf(mail.from), to: mail.to },
       })
     } catch (error) {
       throw toMailRefused(error) ?? error

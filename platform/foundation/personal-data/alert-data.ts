@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { jobAlerts, mails } from '#platform/foundation/db/schema/index.ts'
-import { deleted, type PersonalTable } from './declare.ts'
+import { declareDeletedRows, type PersonalTable } from './declare.ts'
 
 export interface AlertKey {
   id: string
@@ -12,11 +12,11 @@ export interface AlertKey {
  * deleted.
  */
 export const alertData: readonly PersonalTable<AlertKey>[] = [
-  deleted(jobAlerts, ({ id }) => eq(jobAlerts.id, id), {
+  declareDeletedRows(jobAlerts, ({ id }) => eq(jobAlerts.id, id), {
     seenBy: 'anyone with the link from one of its mails',
     keptFor: 'until the subscriber ends it, or until it expires unconfirmed',
   }),
-  deleted(mails, ({ id }) => eq(mails.jobAlertId, id), {
+  declareDeletedRows(mails, ({ id }) => eq(mails.jobAlertId, id), {
     seenBy: 'nobody in Tavla; the mail goes to its recipient',
     keptFor: 'until the alert ends, at most a week after sending',
   }),

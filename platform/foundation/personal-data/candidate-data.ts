@@ -9,7 +9,13 @@ import {
   mails,
   messages,
 } from '#platform/foundation/db/schema/index.ts'
-import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
+import {
+  declareDeletedRows,
+  declareErasedRows,
+  KEEP_VALUE,
+  declareNameMentions,
+  type PersonalTable,
+} from './declare.ts'
 import { removeCandidateFromFilters, removeCandidateFromMails } from './remove-names.ts'
 import type { CandidateKey } from './keys.ts'
 import { ERASED_NAME } from './erased-name.ts'
@@ -25,20 +31,20 @@ const untilRetention =
  * names of recruiters nor unsent messages.
  */
 export const candidateData: readonly PersonalTable<CandidateKey>[] = [
-  erased(
+  declareErasedRows(
     candidates,
     ({ companyId, id }) => and(eq(candidates.companyId, companyId), eq(candidates.id, id)),
     {
-      companyId: kept,
-      id: kept,
-      adId: kept,
+      companyId: KEEP_VALUE,
+      id: KEEP_VALUE,
+      adId: KEEP_VALUE,
       stepId: {
         exportAs: 'step',
         exported: sql`(select name from steps where steps.company_id = candidates.company_id and steps.id = candidates.step_id)`,
       },
-      position: kept,
-      leftStepId: kept,
-      leftPosition: kept,
+      position: KEEP_VALUE,
+      leftStepId: KEEP_VALUE,
+      leftPosition: KEEP_VALUE,
       name: { exportAs: 'name', erase: ERASED_NAME },
       email: { exportAs: 'email', erase: '' },
       phone: { exportAs: 'phone', erase: null },
@@ -51,11 +57,11 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       noteUpdatedAt: { exportAs: 'noteUpdated' },
       channel: { exportAs: 'channel' },
       appliedAt: { exportAs: 'applied' },
-      changedAt: kept,
-      changedBy: kept,
+      changedAt: KEEP_VALUE,
+      changedBy: KEEP_VALUE,
       enteredStepAt: { exportAs: 'inStepSince' },
       // Not shown to the candidate (PLUS-27).
-      rejectReasonId: kept,
+      rejectReasonId: KEEP_VALUE,
       activityNew: { erase: null },
       activityInfo: { erase: null },
       activityChat: { erase: null },
@@ -64,8 +70,8 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       askedFor: { exportAs: 'askedFor', erase: null },
       studyDeadline: { exportAs: 'studyDeadline', erase: null },
       // The export has the messages and files themselves.
-      messageScheduledAt: kept,
-      silentSince: kept,
+      messageScheduledAt: KEEP_VALUE,
+      silentSince: KEEP_VALUE,
       documents: { erase: null },
       linkHash: { erase: () => sha256(randomToken()) },
       linkNonce: { erase: '' },
@@ -76,22 +82,22 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     },
     { seenBy: `${members}; the candidate, except marks, notes and rejection reasons`, keptFor: untilRetention },
   ),
-  erased(
+  declareErasedRows(
     messages,
     ({ companyId, id }) => and(eq(messages.companyId, companyId), eq(messages.candidateId, id)),
     {
-      companyId: kept,
-      id: kept,
-      candidateId: kept,
+      companyId: KEEP_VALUE,
+      id: KEEP_VALUE,
+      candidateId: KEEP_VALUE,
       senderId: { exportAs: 'from', exported: sql`case when sender_id is null then 'candidate' else 'company' end` },
       kind: { exportAs: 'kind' },
       html: { exportAs: 'html', erase: '' },
       message: { exportAs: 'asked', erase: null },
-      createdAt: kept,
-      scheduledAt: kept,
-      heldUntil: kept,
+      createdAt: KEEP_VALUE,
+      scheduledAt: KEEP_VALUE,
+      heldUntil: KEEP_VALUE,
       sentAt: { exportAs: 'date' },
-      cancelledAt: kept,
+      cancelledAt: KEEP_VALUE,
       undelivered: { exportAs: 'undelivered' },
     },
     {
@@ -103,22 +109,22 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     },
   ),
   // A separate job deletes the contents. It finds the rows by id.
-  erased(
+  declareErasedRows(
     files,
     ({ companyId, id }) => and(eq(files.companyId, companyId), eq(files.candidateId, id)),
     {
       id: { exportAs: 'id' },
-      companyId: kept,
+      companyId: KEEP_VALUE,
       candidateId: { erase: null },
       kind: { exportAs: 'kind' },
       name: { exportAs: 'name', erase: ERASED_NAME },
       contentType: { exportAs: 'contentType' },
       size: { exportAs: 'bytes' },
-      key: kept,
+      key: KEEP_VALUE,
       createdAt: { exportAs: 'date' },
-      scan: kept,
-      deletedAt: kept,
-      purgedAt: kept,
+      scan: KEEP_VALUE,
+      deletedAt: KEEP_VALUE,
+      purgedAt: KEEP_VALUE,
     },
     {
       seenBy: `${members}; the candidate`,
@@ -129,21 +135,21 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     },
   ),
   // Responses stored for idempotent retries.
-  deleted(
+  declareDeletedRows(
     idempotencyKeys,
     ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)),
     { seenBy: 'the client that retries the same request', keptFor: 'a day' },
   ),
-  named(mails, removeCandidateFromMails, {
+  declareNameMentions(mails, removeCandidateFromMails, {
     seenBy: 'nobody in Tavla; mails to a recruiter about several candidates',
     keptFor: 'until the mail is sent',
   }),
-  named(boardFilters, removeCandidateFromFilters, {
+  declareNameMentions(boardFilters, removeCandidateFromFilters, {
     seenBy: 'the owner of the board view, or all members if it is shared',
     keptFor: 'until the view is deleted',
   }),
   // Mail to the candidate and mail to recruiters about them, sent or not.
-  deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
+  declareDeletedRows(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
     seenBy: 'nobody in Tavla; the mail goes to its recipient',
     keptFor: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
     exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } },
@@ -151,18 +157,18 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     orderBy: mails.createdAt,
     exportOnly: sql`user_id is null`,
   }),
-  erased(
+  declareErasedRows(
     history,
     ({ companyId, id }) =>
       and(eq(history.companyId, companyId), eq(history.entity, 'candidate'), eq(history.entityId, String(id))),
     {
-      companyId: kept,
-      id: kept,
-      entity: kept,
-      entityId: kept,
+      companyId: KEEP_VALUE,
+      id: KEEP_VALUE,
+      entity: KEEP_VALUE,
+      entityId: KEEP_VALUE,
       action: { exportAs: 'what' },
-      actorId: kept,
-      impersonatorId: kept,
+      actorId: KEEP_VALUE,
+      impersonatorId: KEEP_VALUE,
       at: { exportAs: 'date' },
       // Ids and values, but never personal data.
       data: {

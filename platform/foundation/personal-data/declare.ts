@@ -16,7 +16,7 @@ export interface ColumnRule<V = unknown> {
 }
 
 /** The rule for a column that keeps its value: a position, time, count or id that does not identify a person. */
-export const kept: ColumnRule<never> = {}
+export const KEEP_VALUE: ColumnRule<never> = {}
 
 /** Information about personal data for the documentation (docs/reference/personal-data.md). */
 export interface DataHandling {
@@ -57,7 +57,7 @@ type Rules<T extends PgTable> = {
 type Options = Pick<PersonalTable<unknown>, 'exportAs' | 'orderBy' | 'pagedBy' | 'exportOnly'> & DataHandling
 
 /** Declares rows that are kept, with a rule for every column. A missing column is a compile error. */
-export const erased = <K, T extends PgTable>(
+export const declareErasedRows = <K, T extends PgTable>(
   table: T,
   rows: (person: K) => SQL | undefined,
   columns: Rules<T>,
@@ -72,7 +72,7 @@ export const erased = <K, T extends PgTable>(
 })
 
 /** Declares rows that erasure deletes. */
-export const deleted = <K>(
+export const declareDeletedRows = <K>(
   table: PgTable,
   rows: (person: K) => SQL | undefined,
   options: Options & { exported?: Readonly<Record<string, ColumnRule>> },
@@ -82,7 +82,7 @@ export const deleted = <K>(
 }
 
 /** Declares rows of others that may contain the person's name. Erasure removes only the name. */
-export const named = <K>(
+export const declareNameMentions = <K>(
   table: PgTable,
   forget: (db: Db, person: K) => Promise<void>,
   handling: DataHandling,

@@ -10,13 +10,19 @@ import {
   staffInvitations,
   users,
 } from '#platform/foundation/db/schema/index.ts'
-import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
+import {
+  declareDeletedRows,
+  declareErasedRows,
+  KEEP_VALUE,
+  declareNameMentions,
+  type PersonalTable,
+} from './declare.ts'
 import type { UserKey } from './keys.ts'
 import { removeUserFromMails } from './remove-names.ts'
 import { emailOf } from './user-expressions.ts'
 
 /** The invitation to become staff, found by the email address. */
-export const staffInvitation: PersonalTable<UserKey> = deleted(
+export const staffInvitation: PersonalTable<UserKey> = declareDeletedRows(
   staffInvitations,
   ({ userId }) => eq(staffInvitations.email, emailOf(userId)),
   {
@@ -28,11 +34,11 @@ export const staffInvitation: PersonalTable<UserKey> = deleted(
 )
 
 /** The user's row is kept without a name, because the history refers to its id. */
-export const account: PersonalTable<UserKey> = erased(
+export const account: PersonalTable<UserKey> = declareErasedRows(
   users,
   ({ userId }) => eq(users.id, userId),
   {
-    id: kept,
+    id: KEEP_VALUE,
     email: { exportAs: 'email', erase: sql`users.id || '@deleted.invalid'` },
     passwordHash: { erase: null },
     firstName: { exportAs: 'firstName', erase: '' },
@@ -61,7 +67,7 @@ export const account: PersonalTable<UserKey> = erased(
   },
 )
 
-export const bankLogins: PersonalTable<UserKey> = deleted(
+export const bankLogins: PersonalTable<UserKey> = declareDeletedRows(
   bankIdentityLogins,
   ({ userId }) => eq(bankIdentityLogins.userId, userId),
   {
@@ -70,7 +76,7 @@ export const bankLogins: PersonalTable<UserKey> = deleted(
   },
 )
 
-export const secondFactor: PersonalTable<UserKey> = deleted(
+export const secondFactor: PersonalTable<UserKey> = declareDeletedRows(
   secondFactors,
   ({ userId }) => eq(secondFactors.userId, userId),
   {
@@ -79,7 +85,7 @@ export const secondFactor: PersonalTable<UserKey> = deleted(
   },
 )
 
-export const recoveryCodesOfUser: PersonalTable<UserKey> = deleted(
+export const recoveryCodesOfUser: PersonalTable<UserKey> = declareDeletedRows(
   recoveryCodes,
   ({ userId }) => eq(recoveryCodes.userId, userId),
   {
@@ -88,19 +94,23 @@ export const recoveryCodesOfUser: PersonalTable<UserKey> = deleted(
   },
 )
 
-export const emailedCodes: PersonalTable<UserKey> = deleted(codes, ({ userId }) => eq(codes.userId, userId), {
-  seenBy: 'nobody',
-  keptFor: 'minutes',
-})
+export const emailedCodes: PersonalTable<UserKey> = declareDeletedRows(
+  codes,
+  ({ userId }) => eq(codes.userId, userId),
+  {
+    seenBy: 'nobody',
+    keptFor: 'minutes',
+  },
+)
 
-export const oneTimeLinks: PersonalTable<UserKey> = deleted(
+export const oneTimeLinks: PersonalTable<UserKey> = declareDeletedRows(
   oneTimeTokens,
   ({ userId }) =>
     and(inArray(oneTimeTokens.purpose, ['passwordReset', 'accountExport']), eq(oneTimeTokens.subject, userId)),
   { seenBy: 'anyone with the link', keptFor: 'until it is used or expires' },
 )
 
-export const storedResponses: PersonalTable<UserKey> = deleted(
+export const storedResponses: PersonalTable<UserKey> = declareDeletedRows(
   idempotencyKeys,
   ({ userId }) => eq(idempotencyKeys.callerKey, userId),
   {
@@ -110,7 +120,7 @@ export const storedResponses: PersonalTable<UserKey> = deleted(
 )
 
 /** Mails to others that name the user. */
-export const mentionsInMails: PersonalTable<UserKey> = named(mails, removeUserFromMails, {
+export const mentionsInMails: PersonalTable<UserKey> = declareNameMentions(mails, removeUserFromMails, {
   seenBy: 'nobody in Tavla; mails to others, for example about the user’s access request',
   keptFor: 'as other mails, see below',
 })
@@ -119,7 +129,7 @@ export const mentionsInMails: PersonalTable<UserKey> = named(mails, removeUserFr
  * Mails to the user. The export leaves out mails about a candidate, because their subject begins with the candidate's
  * name, which is not the user's data.
  */
-export const ownMails: PersonalTable<UserKey> = deleted(mails, ({ userId }) => eq(mails.userId, userId), {
+export const ownMails: PersonalTable<UserKey> = declareDeletedRows(mails, ({ userId }) => eq(mails.userId, userId), {
   seenBy: 'nobody in Tavla; the mail goes to its recipient',
   keptFor: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
   exportAs: 'mails',

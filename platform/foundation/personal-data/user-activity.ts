@@ -1,21 +1,21 @@
 import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { history, securityLog, sessions } from '#platform/foundation/db/schema/index.ts'
-import { erased, kept, type PersonalTable } from './declare.ts'
+import { declareErasedRows, KEEP_VALUE, type PersonalTable } from './declare.ts'
 import type { UserKey } from './keys.ts'
 import { companyOf } from './user-expressions.ts'
 
-export const ownSessions: PersonalTable<UserKey> = erased(
+export const ownSessions: PersonalTable<UserKey> = declareErasedRows(
   sessions,
   ({ userId }) => eq(sessions.userId, userId),
   {
-    id: kept,
-    userId: kept,
-    impersonatorId: kept,
-    impersonatorSessionId: kept,
+    id: KEEP_VALUE,
+    userId: KEEP_VALUE,
+    impersonatorId: KEEP_VALUE,
+    impersonatorSessionId: KEEP_VALUE,
     device: { exportAs: 'device', erase: null },
     createdAt: { exportAs: 'since' },
     lastSeenAt: { exportAs: 'lastSeen' },
-    expiresAt: kept,
+    expiresAt: KEEP_VALUE,
     revokedAt: { exportAs: 'ended' },
   },
   {
@@ -32,18 +32,18 @@ const securityLogEntries = (
   rows: (user: UserKey) => SQL | undefined,
   { exportAs, seenBy }: { exportAs: string; seenBy: string },
 ): PersonalTable<UserKey> =>
-  erased(
+  declareErasedRows(
     securityLog,
     rows,
     {
-      id: kept,
+      id: KEEP_VALUE,
       at: { exportAs: 'date' },
       event: { exportAs: 'what' },
-      userId: kept,
-      impersonatorId: kept,
-      sessionId: kept,
-      detail: kept,
-      visitor: kept,
+      userId: KEEP_VALUE,
+      impersonatorId: KEEP_VALUE,
+      sessionId: KEEP_VALUE,
+      detail: KEEP_VALUE,
+      visitor: KEEP_VALUE,
     },
     {
       seenBy,
@@ -69,19 +69,19 @@ const historyEntries = (
   rows: (user: UserKey) => SQL | undefined,
   { exportAs, by, keptFor = 'permanent' }: { exportAs: string; by: SQL; keptFor?: string },
 ): PersonalTable<UserKey> =>
-  erased(
+  declareErasedRows(
     history,
     rows,
     {
       companyId: companyOf('history'),
-      id: kept,
+      id: KEEP_VALUE,
       entity: { exportAs: 'about' },
-      entityId: kept,
+      entityId: KEEP_VALUE,
       action: { exportAs: 'what' },
       actorId: { exportAs: 'by', exported: by },
-      impersonatorId: kept,
+      impersonatorId: KEEP_VALUE,
       at: { exportAs: 'date' },
-      data: kept,
+      data: KEEP_VALUE,
     },
     {
       seenBy: 'members of the company, and staff; ids and values, no names',

@@ -6,13 +6,13 @@ import {
   invitations,
   members,
 } from '#platform/foundation/db/schema/index.ts'
-import { deleted, erased, kept, type PersonalTable } from './declare.ts'
+import { declareDeletedRows, declareErasedRows, KEEP_VALUE, type PersonalTable } from './declare.ts'
 import type { UserKey } from './keys.ts'
 import { ERASED_NAME } from './erased-name.ts'
 import { companyOf, emailOf } from './user-expressions.ts'
 
 /** Invitations to companies, found by the email address. */
-export const companyInvitations: PersonalTable<UserKey> = deleted(
+export const companyInvitations: PersonalTable<UserKey> = declareDeletedRows(
   invitations,
   ({ userId }) => eq(invitations.email, emailOf(userId)),
   {
@@ -24,23 +24,27 @@ export const companyInvitations: PersonalTable<UserKey> = deleted(
   },
 )
 
-export const memberships: PersonalTable<UserKey> = deleted(members, ({ userId }) => eq(members.userId, userId), {
-  seenBy: 'members of the company; candidates see the sender of a message',
-  keptFor: 'until the user leaves the company',
-  exportAs: 'companies',
-  orderBy: members.joinedAt,
-  exported: {
-    companyId: companyOf('members'),
-    admin: { exportAs: 'administrator' },
-    default: { exportAs: 'usualCompany' },
-    title: { exportAs: 'title' },
-    email: { exportAs: 'email' },
-    phone: { exportAs: 'phone' },
-    joinedAt: { exportAs: 'since' },
+export const memberships: PersonalTable<UserKey> = declareDeletedRows(
+  members,
+  ({ userId }) => eq(members.userId, userId),
+  {
+    seenBy: 'members of the company; candidates see the sender of a message',
+    keptFor: 'until the user leaves the company',
+    exportAs: 'companies',
+    orderBy: members.joinedAt,
+    exported: {
+      companyId: companyOf('members'),
+      admin: { exportAs: 'administrator' },
+      default: { exportAs: 'usualCompany' },
+      title: { exportAs: 'title' },
+      email: { exportAs: 'email' },
+      phone: { exportAs: 'phone' },
+      joinedAt: { exportAs: 'since' },
+    },
   },
-})
+)
 
-export const ownAccessRequests: PersonalTable<UserKey> = deleted(
+export const ownAccessRequests: PersonalTable<UserKey> = declareDeletedRows(
   accessRequests,
   ({ userId }) => eq(accessRequests.userId, userId),
   {
@@ -59,25 +63,25 @@ export const ownAccessRequests: PersonalTable<UserKey> = deleted(
 )
 
 /** Access requests of others with this user as the approver. */
-export const approvedAccessRequests: PersonalTable<UserKey> = erased(
+export const approvedAccessRequests: PersonalTable<UserKey> = declareErasedRows(
   accessRequests,
   ({ userId }) => and(eq(accessRequests.approverKind, 'administrator'), eq(accessRequests.approverId, userId)),
   {
-    companyId: kept,
-    id: kept,
-    userId: kept,
-    approverKind: kept,
-    approverId: kept,
+    companyId: KEEP_VALUE,
+    id: KEEP_VALUE,
+    userId: KEEP_VALUE,
+    approverKind: KEEP_VALUE,
+    approverId: KEEP_VALUE,
     approverName: { erase: ERASED_NAME },
-    message: kept,
-    createdAt: kept,
-    answeredAt: kept,
-    granted: kept,
+    message: KEEP_VALUE,
+    createdAt: KEEP_VALUE,
+    answeredAt: KEEP_VALUE,
+    granted: KEEP_VALUE,
   },
   { seenBy: 'administrators of the company, and the requester', keptFor: 'a year' },
 )
 
-export const openForeignCompanyRequests: PersonalTable<UserKey> = deleted(
+export const openForeignCompanyRequests: PersonalTable<UserKey> = declareDeletedRows(
   foreignCompanyRequests,
   ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNull(foreignCompanyRequests.acceptedAt)),
   {
@@ -89,20 +93,20 @@ export const openForeignCompanyRequests: PersonalTable<UserKey> = deleted(
   },
 )
 
-export const acceptedForeignCompanyRequests: PersonalTable<UserKey> = erased(
+export const acceptedForeignCompanyRequests: PersonalTable<UserKey> = declareErasedRows(
   foreignCompanyRequests,
   ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNotNull(foreignCompanyRequests.acceptedAt)),
   {
-    id: kept,
-    userId: kept,
+    id: KEEP_VALUE,
+    userId: KEEP_VALUE,
     company: {
       exportAs: 'company',
       erase: sql`foreign_company_requests.company || '{"contactName": "", "contactEmail": "", "contactPhone": ""}'::jsonb`,
     },
-    requireAmfService: kept,
+    requireAmfService: KEEP_VALUE,
     createdAt: { exportAs: 'date' },
     acceptedAt: { exportAs: 'accepted' },
-    companyId: kept,
+    companyId: KEEP_VALUE,
   },
   {
     seenBy: 'staff',
@@ -113,7 +117,7 @@ export const acceptedForeignCompanyRequests: PersonalTable<UserKey> = erased(
 )
 
 /** Filters that are shared with the company belong to the company and are kept. */
-export const ownFilters: PersonalTable<UserKey> = deleted(
+export const ownFilters: PersonalTable<UserKey> = declareDeletedRows(
   boardFilters,
   ({ userId }) => and(eq(boardFilters.userId, userId), eq(boardFilters.shared, false)),
   {

@@ -10,35 +10,35 @@ import type { Static, TObject } from 'typebox'
  * The side effects that a unit of work can record. They are buffered until the end of the transaction, and then written
  * with one statement per kind.
  */
-export interface Recorders {
+export interface WorkRecorders {
   /** Appends an entry to the history. */
   recordHistory(entry: HistoryEntry): void
   /** Publishes an event to its audience after the commit. Equal events of one transaction are published once. */
   publish(event: NewEvent): void
   /** Adds a job in the transaction, so a rollback drops it. */
-  send<S extends TObject>(queue: Queue<S>, payload: Static<S>, options?: JobSendOptions): void
+  enqueue<S extends TObject>(queue: Queue<S>, payload: Static<S>, options?: JobSendOptions): void
   /** Stores a mail and the job that sends it in the transaction, so a rollback drops both. */
-  mail<N extends TemplateName>(mail: MailRequest<N>): void
+  sendMail<N extends TemplateName>(mail: MailRequest<N>): void
   /** Runs the function after the commit. An error in it is logged; the commit is kept. */
   afterCommit(run: () => Promise<void> | void): void
 }
 
 /** A savepoint in the records: the number of records of each kind. */
-export type Mark = readonly [history: number, events: number, jobs: number, mails: number, hooks: number]
+export type RecordSavepoint = readonly [history: number, events: number, jobs: number, mails: number, hooks: number]
 
 /** Buffers the records of one run of a unit of work. */
-export class Records {
+export class RecordBuffer {
   readonly #history: HistoryEntry[] = []
   readonly #events: NewEvent[] = []
   readonly #jobs: JobSend[] = []
   readonly #mails: MailRequest[] = []
   readonly #hooks: (() => Promise<void> | void)[] = []
 
-  readonly recorders: Recorders = {
+  readonly recorders: WorkRecorders = {
     recordHistory: (entry) => void this.#history.push(entry),
     publish: (event) => void this.#events.push(event),
-    send: (queue, payload, options = {}) => void this.#jobs.push({ queue, payload, options }),
-    mail: (mail) => void this.#mails.push(mail),
+    enqueue: (queue, payload, options = {}) => void this.#jobs.push({ queue, payload, options }),
+    sendMail: (mail) => void this.#mails.push(mail),
     afterCommit: (run) => void this.#hooks.push(run),
   }
 
@@ -50,13 +50,13 @@ export class Records {
     return this.#history.length === 0
   }
 
-  /** Returns a savepoint for {@link forgetSince}. */
-  mark(): Mark {
+  /** Returns a savepoint for {@link rollBackTo}. */
+  savepoint(): RecordSavepoint {
     return [this.#history.length, this.#events.length, this.#jobs.length, this.#mails.length, this.#hooks.length]
   }
 
-  /** Drops the records made after the mark, because that part of the work was undone. */
-  forgetSince([history, events, jobs, mails, hooks]: Mark): void {
+  /** Drops the records made after the savepoint, because that part of the work was undone. */
+  rollBackTo([history, events, jobs, mails, hooks]: RecordSavepoint): void {
     this.#history.length = history
     this.#events.length = events
     this.#jobs.length = jobs

@@ -22,12 +22,12 @@ const cityOf = async (user: UserRow) =>
   (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city
 
 /** Records one item of every kind, and the same event twice. */
-function recordAll({ recordHistory, publish, send, mail }: Work, user: UserRow, note: string): void {
+function recordAll({ recordHistory, publish, enqueue, sendMail }: Work, user: UserRow, note: string): void {
   recordHistory({ companyId: null, entity: 'user', entityId: user.id, action: 'updated', data: { note } })
   publish({ type: 'updateHome', companyId: null, userId: user.id })
   publish({ type: 'updateHome', companyId: null, userId: user.id })
-  send(Noted, { note })
-  mail({ to: user.email, template: 'passwordChanged', locale: 'sv', data: { link: 'http://localhost/' } })
+  enqueue(Noted, { note })
+  sendMail({ to: user.email, template: 'passwordChanged', locale: 'sv', data: { link: 'http://localhost/' } })
 }
 
 const recorded = async (user: UserRow) => ({

@@ -4,7 +4,7 @@ import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Mailer } from '#platform/foundation/mail/mailer.ts'
 import type { HistoryActor } from '#platform/foundation/history/record-history.ts'
 import { changedTables, requireHistoryEntry } from './require-history-entry.ts'
-import { Records, type Mark, type Recorders } from './records.ts'
+import { RecordBuffer, type RecordSavepoint, type WorkRecorders } from './records.ts'
 import { withRetries } from './retry.ts'
 
 /** The part of an actor that a unit of work needs. `calls/actor/actor.ts` has the complete type. */
@@ -17,12 +17,12 @@ export interface WorkActor extends HistoryActor {
 
 /** An actor inside a unit of work. `db` is the transaction; the recorders add history, events, jobs and mails to it. */
 export type WorkOf<A extends WorkActor> = Omit<A, 'db'> &
-  Recorders & {
+  WorkRecorders & {
     db: Tx
     /** Returns a savepoint of the records. Bulk work uses it to drop the records of one item that is skipped. */
-    mark(): Mark
-    /** Drops the records made after the mark. */
-    forgetSince(mark: Mark): void
+    savepoint(): RecordSavepoint
+    /** Drops the records made after the savepoint. */
+    rollBackTo(savepoint: RecordSavepoint): void
   }
 
 export interface WriteOptions {
@@ -48,15 +48,15 @@ export async function write<A extends WorkActor, T>(
   const { deps } = actor
   const isChecked = deps.env.checkResponses && options.recordsNothing === undefined
   const { result, records } = await withRetries(async () => {
-    const records = new Records()
+    const records = new RecordBuffer()
     const result = await deps.db.transaction(async (tx) => {
       const before = isChecked ? await changedTables(tx) : null
       const result = await run({
         ...actor,
         ...records.recorders,
         db: tx,
-        mark: () => records.mark(),
-        forgetSince: (mark: Mark) => records.forgetSince(mark),
+        savepoint: () => records.savepoint(),
+        rollBackTo: (savepoint: RecordSavepoint) => records.rollBackTo(savepoint),
       })
       if (before && records.hasNoHistory) await requireHistoryEntry(tx, before)
       await records.write(tx, actor, deps)

@@ -9,10 +9,10 @@ import { watchAddress } from '#platform/site/search/watched-search.ts'
 import { companyHref } from '#platform/site/companies/company-page.ts'
 import { jobFilters } from '#platform/site/search/job-filters.ts'
 import {
-  addressOf,
+  searchUrl,
   choicesOf,
   unfilteredSearch,
-  isNarrowed,
+  isFiltered,
   typedChoicesOf,
   type Choice,
   type JobSearch,
@@ -95,9 +95,9 @@ export function listPage(options: ListPageOptions): string {
       current: 'jobs',
       look: 'jobs',
       bodyClass: 'cd jl-page',
-      otherLanguage: addressOf(search, locale === 'sv' ? 'en' : 'sv'),
+      otherLanguage: searchUrl(search, locale === 'sv' ? 'en' : 'sv'),
       publicUrl,
-      ...(!isNarrowed(search) && search.page === 1 && { canonical: `${siteUrl}/jobb` }),
+      ...(!isFiltered(search) && search.page === 1 && { canonical: `${siteUrl}/jobb` }),
     },
     html`<header class="jl-head">
         <h1>${t.listTitle}</h1>
@@ -123,7 +123,7 @@ function watchLink(search: JobSearch, locale: Locale, t: Texts, large = false): 
 
 const pill = (choice: Choice, { found, locale }: ListPageOptions, t: Texts): Html => {
   const name = nameOf(choice, found.employer, locale)
-  const without = addressOf(choice.without, locale)
+  const without = searchUrl(choice.without, locale)
   return html`<a class="tag" href="${without}" aria-label="${t.drop(name)}">${name}${icon('x')}</a>`
 }
 
@@ -200,7 +200,7 @@ function dayName(date: Date, today: string, locale: Locale, t: Texts): string {
 }
 
 function pagesOf({ found: { shown, pages, counts, turn }, search, locale }: ListPageOptions, t: Texts): Html {
-  const to = (number: number): string => addressOf({ ...search, page: number, turn }, locale)
+  const to = (number: number): string => searchUrl({ ...search, page: number, turn }, locale)
   return pager({ label: t.pages, shown: t.shown(shown, counts.total), page: search.page, pages, to }, t)
 }
 
@@ -209,7 +209,7 @@ const beyond = (search: JobSearch, locale: Locale, t: Texts): Html =>
     <div class="empty">
       ${icon('search-x')}
       <h2>${t.noSuchPage}</h2>
-      <p><a class="btn btn-lg" href="${addressOf({ ...search, page: 1 }, locale)}">${t.seeJobs}</a></p>
+      <p><a class="btn btn-lg" href="${searchUrl({ ...search, page: 1 }, locale)}">${t.seeJobs}</a></p>
     </div>
   </div>`
 
@@ -230,9 +230,9 @@ function nothingFound(
         : t.without(nameOf(choice, found.employer, locale))
   const wayRow = ({ choice, count }: (typeof instead)[number]): Html => {
     const sign = icon(choice.kind === 'place' || choice.kind === 'county' ? 'map-pin' : 'x')
-    return row(addressOf(choice.without, locale), sign, text(choice), count)
+    return row(searchUrl(choice.without, locale), sign, text(choice), count)
   }
-  const alternatives = instead.filter(({ choice, count }) => count > 0 && isNarrowed(choice.without))
+  const alternatives = instead.filter(({ choice, count }) => count > 0 && isFiltered(choice.without))
   return html`<div class="jl-none">
     <div class="empty">
       ${icon('search-x')}
@@ -245,7 +245,7 @@ function nothingFound(
       html`<div>
         <h3>${alternatives.length > 0 ? t.withLess : t.seeJobs}</h3>
         <ul class="loosen">
-          ${alternatives.map(wayRow)}${row(addressOf(unfilteredSearch, locale), icon('search'), t.allJobs, inAll)}
+          ${alternatives.map(wayRow)}${row(searchUrl(unfilteredSearch, locale), icon('search'), t.allJobs, inAll)}
         </ul>
       </div>`
     }

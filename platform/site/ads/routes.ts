@@ -3,7 +3,7 @@ import { visibilityOn } from '#rules/promotion/visibility.ts'
 import { emptyForm } from '#platform/site/application/apply.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import { countJobs, findJobs } from '#platform/site/search/find-jobs.ts'
-import { isNarrowed, parseSearch, unfilteredSearch, type JobQuery } from '#platform/site/search/job-search.ts'
+import { isFiltered, parseSearch, unfilteredSearch, type JobQuery } from '#platform/site/search/job-search.ts'
 import type { SiteContext } from '#platform/site/site-context.ts'
 import { listPage, removableChoices } from './list-page.ts'
 import { getRequestedAd, pathOf, type AdRequest } from './requested-ad.ts'
@@ -17,7 +17,7 @@ export function registerAds(app: FastifyInstance, site: SiteContext): void {
 
   app.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery }>, reply) => {
     const search = parseSearch(request.query)
-    if (isNarrowed(search)) await site.throttle(request, 'site-search', 60, 60)
+    if (isFiltered(search)) await site.throttle(request, 'site-search', 60, 60)
     const now = deps.clock()
     const domain = site.domainOf(request)
     const visibility = visibilityOn(

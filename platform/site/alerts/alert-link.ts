@@ -8,12 +8,12 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 const tokenOf = ({ secrets }: Pick<Deps, 'secrets'>, nonce: string): string => hmac(secrets['job-alert-link'], nonce)
 
 /** Returns the stored form of a token, which is also the key for looking up a visitor's token. */
-export const hashLink = (token: string): string => sha256(token)
+export const hashAlertLink = (token: string): string => sha256(token)
 
 /** Creates a link for an alert and returns the columns to store. */
-export function newLink(deps: Pick<Deps, 'secrets'>): { linkNonce: string; linkHash: string } {
+export function newAlertLink(deps: Pick<Deps, 'secrets'>): { linkNonce: string; linkHash: string } {
   const linkNonce = randomToken()
-  return { linkNonce, linkHash: hashLink(tokenOf(deps, linkNonce)) }
+  return { linkNonce, linkHash: hashAlertLink(tokenOf(deps, linkNonce)) }
 }
 
 /** Returns the address of the page where the alert is confirmed, changed and ended. */

@@ -1,9 +1,9 @@
 import { RHYTHMS, previousAlertTime, type Rhythm } from '#rules/ads/job-alert.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { spokenSince, spokenSoon } from '#rules/text-and-time/spoken-time.ts'
+import { spokenSince, formatUpcomingDay } from '#rules/text-and-time/spoken-time.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import type { FoundJobs } from '#platform/site/search/find-jobs.ts'
-import { addressOf, type JobSearch } from '#platform/site/search/job-search.ts'
+import { searchUrl, type JobSearch } from '#platform/site/search/job-search.ts'
 import { page } from '#platform/site/layout/layout.ts'
 import { listedAd } from '#platform/site/ads/list-page.ts'
 import { siteTexts, type Texts } from '#platform/site/texts/site-texts.ts'
@@ -226,8 +226,8 @@ export function alertOwnPage(shown: ShownAlert, maxAlerts: number): string {
       letter,
     )
   }
-  const when = spokenSoon(alert.dueAt, now, locale)
-  const jobs = html`<a class="btn btn-lg" href="${addressOf(search, locale)}">${t.seeFound(found.counts.total)}</a>`
+  const when = formatUpcomingDay(alert.dueAt, now, locale)
+  const jobs = html`<a class="btn btn-lg" href="${searchUrl(search, locale)}">${t.seeFound(found.counts.total)}</a>`
   if (done === 'confirmed') {
     return alertPage(
       shown,

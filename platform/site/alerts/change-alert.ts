@@ -8,7 +8,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { CONFIRMATION_HOURS, MAX_ALERTS, alertTimeAfter, nextAlertTime, type Rhythm } from '#rules/ads/job-alert.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { hashLink } from './alert-link.ts'
+import { hashAlertLink } from './alert-link.ts'
 
 export type JobAlert = typeof jobAlerts.$inferSelect
 
@@ -18,7 +18,7 @@ const earliestConfirmable = (now: Date): Date => new Date(now.getTime() - CONFIR
 /** Condition for the alert of a token. It excludes an alert that was not confirmed in time. */
 const isAlertOf = (token: string, now: Date) =>
   and(
-    eq(jobAlerts.linkHash, hashLink(token)),
+    eq(jobAlerts.linkHash, hashAlertLink(token)),
     or(isNotNull(jobAlerts.confirmedAt), gt(jobAlerts.createdAt, earliestConfirmable(now))),
   )
 

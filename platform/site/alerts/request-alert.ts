@@ -10,7 +10,7 @@ import type { Rhythm } from '#rules/ads/job-alert.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { JobSearch } from '#platform/site/search/job-search.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
-import { alertLink, newLink } from './alert-link.ts'
+import { alertLink, newAlertLink } from './alert-link.ts'
 import {
   getEmployerName,
   searchFacts,
@@ -52,9 +52,9 @@ async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale 
   const key = hmac(deps.secrets.accounts, email).slice(0, 32)
   for (const { name, most, seconds } of MAIL_LIMITS)
     if (!(await isWithinLimit(deps.db, { key: `job-alert-${name}:${key}`, most, seconds }, now))) return
-  await write(visitor, async ({ db, mail, recordHistory }) => {
+  await write(visitor, async ({ db, sendMail, recordHistory }) => {
     const stored = storedSearch(search)
-    const newAlert = { id: randomUUID(), email, locale, rhythm, ...stored, ...newLink(deps), createdAt: now }
+    const newAlert = { id: randomUUID(), email, locale, rhythm, ...stored, ...newAlertLink(deps), createdAt: now }
     const [inserted] = await db.insert(jobAlerts).values(newAlert).onConflictDoNothing().returning()
     const [current] = inserted
       ? [inserted]
@@ -78,7 +78,7 @@ async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale 
             .returning()
     const t = siteTexts[locale]
     const employer = await getEmployerName(db, search)
-    mail({
+    sendMail({
       to: alert.email,
       jobAlertId: alert.id,
       template: 'jobAlertConfirm',

@@ -13,7 +13,7 @@ import { publicAddress } from '#rules/ads/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { loadSiteAds, type SiteAd } from '#platform/site/search/find-ads.ts'
 import { findPlaced, type PlacedJob } from '#platform/site/search/find-jobs.ts'
-import { addressOf, parseSearch } from '#platform/site/search/job-search.ts'
+import { searchUrl, parseSearch } from '#platform/site/search/job-search.ts'
 import { adTexts, lastDay } from '#platform/site/view/ad-texts.ts'
 import { placeFact, shortFact } from '#platform/site/view/ad-facts.ts'
 import { HIGHLIGHTED_DAYS } from '#platform/site/view/job-row.ts'
@@ -148,7 +148,7 @@ export async function sendDueAlerts(actor: Actor): Promise<number> {
           return data ? [{ alert, data }] : []
         })
         for (const { alert, data } of letters)
-          work.mail({
+          work.sendMail({
             to: alert.email,
             jobAlertId: alert.id,
             unsubscribe: unsubscribeLink(work.deps, alert),
@@ -285,7 +285,7 @@ function mailOf(
     total: newJobs.length === 0 ? 0 : total - (jobs.length - newJobs.length),
     promoted: promotedJobs,
     waiting: waiting.length,
-    list: `${deps.env.siteUrl}${addressOf(search, alert.locale)}`,
+    list: `${deps.env.siteUrl}${searchUrl(search, alert.locale)}`,
     manage: alertLink(deps, alert),
   }
 }

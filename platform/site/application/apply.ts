@@ -13,7 +13,7 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import type { Answers } from '#rules/forms/answers.ts'
 import { requestedDocuments, requestedQuestions, type DocumentKind } from '#rules/ads/application-method.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
-import { checkUpload, cleanFileName, MAX_BYTES } from '#rules/forms/uploads.ts'
+import { checkUpload, cleanFileName, MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import { readPostedForm, type PostedForm } from './read-form.ts'
 import { isFilledByPerson, shownStamp } from './shown-stamp.ts'
@@ -49,7 +49,7 @@ export async function apply(
   const { now } = visitor
   // Above this limit, which no person reaches, the form is not even read.
   await countAttempt(deps.db, perVisitor(visitor, 'apply-read', MAX_FORMS_PER_ADDRESS, 600), now)
-  const posted = await readPostedForm(request, MAX_BYTES.document, 2)
+  const posted = await readPostedForm(request, MAX_BYTES_BY_PURPOSE.document, 2)
   try {
     // Only robots fill in the hidden field. They get the page of a successful application.
     if (posted.first('homepage') !== '') return { sent: true, begins: false }

@@ -9,7 +9,7 @@ import { publicPath } from '#rules/ads/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { isOwnPublicAd } from '#platform/domains/ads/ads/own-public-ads.ts'
 import { selectSiteAds, siteAdOf, type SiteAd } from '#platform/site/search/find-ads.ts'
-import { addressOf, unfilteredSearch } from '#platform/site/search/job-search.ts'
+import { searchUrl, unfilteredSearch } from '#platform/site/search/job-search.ts'
 import { watchAddress } from '#platform/site/search/watched-search.ts'
 import { page } from '#platform/site/layout/layout.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
@@ -91,7 +91,7 @@ export async function getCompanyPage(db: Db, typed: string, requestedPlace = '')
 /** Returns the target of an employer's name: its page, or its list of ads if it has no page. */
 export const companyHref = ({ id, fragment }: SiteAd['company'], locale: Locale): string =>
   fragment === null
-    ? addressOf({ ...unfilteredSearch, company: id }, locale)
+    ? searchUrl({ ...unfilteredSearch, company: id }, locale)
     : `/${companyPath(fragment)}?lang=${locale}`
 
 /** Returns the page address and publication time of every company with a page, for the sitemap. */
@@ -193,7 +193,7 @@ export function companyPage({
             }
           }),
           adCount,
-          allAdsHref: addressOf({ ...unfilteredSearch, company: id, place: place ?? '' }, locale),
+          allAdsHref: searchUrl({ ...unfilteredSearch, company: id, place: place ?? '' }, locale),
           places: places.length < 2 ? null : placeChoice({ path, places, place, locale }),
         },
         locale,

@@ -1,4 +1,4 @@
-import { MAX_ANSWER_LENGTH } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
+import { MAX_CANDIDATE_MESSAGE_LENGTH } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
 import type { OwnMessage } from '#platform/domains/candidates/applications/load-own-page.ts'
 import { linkUrls } from '#platform/foundation/html/link-urls.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
@@ -40,7 +40,7 @@ export function conversation({ own, locale, now, t, error, action }: OwnView): H
     id="message"
     name="message"
     rows="3"
-    maxlength="${MAX_ANSWER_LENGTH}"
+    maxlength="${MAX_CANDIDATE_MESSAGE_LENGTH}"
     required${failed && html` aria-invalid="true" aria-describedby="svar-error"`}
   >
 ${failed ? (error.typed ?? '') : ''}</textarea>`

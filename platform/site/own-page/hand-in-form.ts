@@ -1,6 +1,6 @@
 import type { OwnPage } from '#platform/domains/candidates/applications/load-own-page.ts'
 import { formatFileSize } from '#rules/forms/file-size.ts'
-import { calendarLeaf, shortDate, spokenTime } from '#rules/text-and-time/spoken-time.ts'
+import { calendarDayLines, shortDate, spokenTime } from '#rules/text-and-time/spoken-time.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { acceptAttribute } from '#rules/forms/uploads.ts'
 import { icon, type IconName } from '#platform/site/view/icons.ts'
@@ -129,7 +129,7 @@ function aboutStudy(
   const newTab = html`<span class="hidden">, ${t.newTab}</span>`
   const linkText = html`<span>${t.openStudy}</span>${icon('external-link')}${newTab}`
   const open = !isOver && html`<a class="btn" href="${url}" rel="noopener nofollow" target="_blank">${linkText}</a>`
-  return html`${deadline && leaf(calendarLeaf(deadline, locale))}<span>${studyText}</span>${open}`
+  return html`${deadline && leaf(calendarDayLines(deadline, locale))}<span>${studyText}</span>${open}`
 }
 
 const acceptFor = (kind: RequestedItemKind): string | null =>

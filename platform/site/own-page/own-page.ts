@@ -6,7 +6,7 @@ import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import { conversation } from './conversation.ts'
 import { handInForm, isStudyOver, listRequestedItems } from './hand-in-form.ts'
 import { icon, type IconName } from '#platform/site/view/icons.ts'
-import { addressOf, unfilteredSearch } from '#platform/site/search/job-search.ts'
+import { searchUrl, unfilteredSearch } from '#platform/site/search/job-search.ts'
 import { candidatePage } from '#platform/site/layout/layout.ts'
 import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
@@ -131,7 +131,7 @@ function contactAndOtherAds({ own, locale, t, hasOtherAds }: OwnView): Html | nu
         ${t.callUs(own.contact.name)}
         ${phoneLink(own.contact.phone)}${own.adEnd && ` ${t.whileOpen(spokenDay(own.adEnd, locale))}`}
       </p>`
-  const otherAds = addressOf({ ...unfilteredSearch, company: own.companyId }, locale)
+  const otherAds = searchUrl({ ...unfilteredSearch, company: own.companyId }, locale)
   const others =
     hasOtherAds &&
     html`<div class="row">

@@ -10,7 +10,7 @@ import {
 import { getCandidateByToken } from '#platform/domains/candidates/applications/visitor.ts'
 import { sendLinks } from '#platform/domains/candidates/applications/send-links.ts'
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
-import { sizeLimits } from '#platform/foundation/files/kinds.ts'
+import { MAX_BYTES_BY_KIND } from '#platform/foundation/files/kinds.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
@@ -110,7 +110,7 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
       if ((await getCandidateByToken(deps.db, token)) === null) return gone(request, reply)
       const form = await readPostedForm(
         request,
-        part === 'dokument' ? sizeLimits.video : 1,
+        part === 'dokument' ? MAX_BYTES_BY_KIND.video : 1,
         part === 'dokument' ? MAX_FILES : 1,
       )
       const locale = localeOf(request)

@@ -67,7 +67,7 @@ export function parseSearch(query: JobQuery): JobSearch {
 }
 
 /** Returns the address of a search. */
-export function addressOf(search: JobSearch, locale: Locale): string {
+export function searchUrl(search: JobSearch, locale: Locale): string {
   const query = new URLSearchParams()
   if (search.words) query.set('q', search.words)
   if (search.place) query.set('ort', search.place)
@@ -84,7 +84,7 @@ export function addressOf(search: JobSearch, locale: Locale): string {
 }
 
 /** Checks whether the search is more than a page of the full list. */
-export const isNarrowed = (search: JobSearch): boolean =>
+export const isFiltered = (search: JobSearch): boolean =>
   search.words !== '' ||
   search.place !== '' ||
   search.company !== null ||

@@ -3,7 +3,7 @@ import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { addressOf, type JobQuery, type JobSearch } from './job-search.ts'
+import { searchUrl, type JobQuery, type JobSearch } from './job-search.ts'
 import { areaName } from './occupation-areas.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 
@@ -15,11 +15,11 @@ export const toWatchableSearch = (search: JobSearch): JobSearch => ({ ...search,
 
 /** Returns the address of the form that creates an alert for a search. */
 export const watchAddress = (search: JobSearch, locale: Locale): string =>
-  addressOf(toWatchableSearch(search), locale).replace(/^\/jobb/, '/bevaka')
+  searchUrl(toWatchableSearch(search), locale).replace(/^\/jobb/, '/bevaka')
 
 /** Returns a search in its stored form: the query of the list's address, and a hash that equal searches share. */
 export function storedSearch(search: JobSearch): { search: Record<string, string | string[]>; searchHash: string } {
-  const query = new URLSearchParams(addressOf(toWatchableSearch(search), 'sv').split('?')[1])
+  const query = new URLSearchParams(searchUrl(toWatchableSearch(search), 'sv').split('?')[1])
   query.delete('lang')
   const stored = Object.fromEntries(
     [...new Set(query.keys())].map((key) => [key, query.getAll(key)]),

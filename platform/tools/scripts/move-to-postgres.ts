@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSecretKeys } from '#platform/foundation/auth/secret-key.ts'
 import { createVault } from '#platform/foundation/auth/vault.ts'
 import { LoadError } from '#platform/foundation/archives/backup/load.ts'
-import { move } from '#platform/foundation/archives/backup/move.ts'
+import { moveToPostgres } from '#platform/foundation/archives/backup/move.ts'
 import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
 import { runCommand } from './command.ts'
@@ -31,7 +31,7 @@ await runCommand('move-to-postgres.ts', 0, async ({ env }) => {
   try {
     const to = await openSession({ url: databaseUrl })
     try {
-      const moved = await move({
+      const moved = await moveToPostgres({
         from,
         to,
         vault: createVault(env.secretKeys),

@@ -1,7 +1,7 @@
 import type * as schema from '#platform/foundation/db/schema/index.ts'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
-import { PAPER_FEE, invoiceTotals } from '#rules/billing/invoice-lines.ts'
+import { PAPER_FEE_ORE, invoiceTotals } from '#rules/billing/invoice-lines.ts'
 import { invoiceSeries, storedInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import { DUE_DAYS, statusOnDay, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
 import { basisPointsOf, ore } from '#rules/billing/money.ts'
@@ -89,7 +89,7 @@ export function seedBilling(
         kind: 'Other',
         item: 'paperFee',
         title: PAPER_FEE_TITLE,
-        net: PAPER_FEE,
+        net: PAPER_FEE_ORE,
         invoiceId: id,
         createdAt,
       })

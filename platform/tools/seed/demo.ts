@@ -4,7 +4,7 @@ import { fullName } from '#rules/people/person-name.ts'
 import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
 import { findTags } from '#platform/domains/ads/tags/detect-tags.ts'
-import { newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { newCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { markNewUnread } from '#platform/domains/unread/activity.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
@@ -83,7 +83,16 @@ export async function seedDemo(deps: Deps): Promise<void> {
 
   const companyRows = companies.map((company, index) => companyRow(company, index + 1, accounts, now))
   companies.forEach((company, index) =>
-    planCompany({ random, numbers, rows, company, companyId: index + 1, accounts, now, link: () => newLink(deps) }),
+    planCompany({
+      random,
+      numbers,
+      rows,
+      company,
+      companyId: index + 1,
+      accounts,
+      now,
+      link: () => newCandidateLink(deps),
+    }),
   )
 
   await deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { Check, Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
-  INDICATIVE_PRICE,
+  INDICATIVE_PRICE_ORE,
   PACKAGE_FACTS,
   packageHasFeature,
   type PackageFeature,
@@ -163,7 +163,7 @@ export function PackageTable({
           <tr className="num">{row('programmatic', (each) => atLeast(PACKAGE_FACTS[each].programmaticViews))}</tr>
         </tbody>
       </table>
-      <p className={cx(textStyles.help, styles.foot)}>{t('indicative', { price: money(INDICATIVE_PRICE) })}</p>
+      <p className={cx(textStyles.help, styles.foot)}>{t('indicative', { price: money(INDICATIVE_PRICE_ORE) })}</p>
     </div>
   )
 }

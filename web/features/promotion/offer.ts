@@ -35,5 +35,5 @@ export interface Offer {
 }
 
 /** Returns the seller who helps with pictures, with the phone number if there is one. */
-export const sellerOf = (offer: Offer | null): string | null =>
+export const salespersonText = (offer: Offer | null): string | null =>
   offer?.contact ? `${offer.contact.name}${offer.contact.phone ? ` (${offer.contact.phone})` : ''}` : null

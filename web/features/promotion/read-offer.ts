@@ -4,7 +4,7 @@ import {
   DEFAULT_PRICES,
   isPackage,
   PACKAGES,
-  SOCIAL_MEDIA_PRICE,
+  SOCIAL_MEDIA_PRICE_ORE,
   type PackagePrices,
 } from '#rules/promotion/packages.ts'
 import type { readOfferQuery, readOfferQuery$data } from '#web/__generated__/readOfferQuery.graphql.ts'
@@ -78,7 +78,7 @@ export const defaultOffer: Offer = {
   arePricesRead: false,
   credits: {},
   domains: [],
-  socialMedia: SOCIAL_MEDIA_PRICE,
+  socialMedia: SOCIAL_MEDIA_PRICE_ORE,
   hasPictures: false,
   hasSocialMedia: false,
   stored: 'none',
@@ -95,7 +95,7 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
     arePricesRead: prices !== null,
     credits: company?.canUseCredits === true ? creditsOf(company.creditAmounts) : {},
     domains: ad?.scopeDomains ?? [],
-    socialMedia: prices === null ? SOCIAL_MEDIA_PRICE : kronorToOre(prices.socialMedia),
+    socialMedia: prices === null ? SOCIAL_MEDIA_PRICE_ORE : kronorToOre(prices.socialMedia),
     hasPictures: company?.hasSelectedSocialMedia ?? false,
     hasSocialMedia: ad?.socialMediaPackage?.isPurchased ?? false,
     stored: packages.toRule(ad?.selectedPromotion ?? 'NONE'),

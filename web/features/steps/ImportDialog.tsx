@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
 import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
-import type { StepLike } from '#rules/candidates/steps.ts'
+import type { EditedStep } from '#rules/candidates/steps.ts'
 import { sortTemplatesByName } from '#rules/ads/templates.ts'
 import type { ImportDialogListQuery } from '#web/__generated__/ImportDialogListQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
@@ -27,7 +27,7 @@ export interface ImportScope {
 }
 
 /** All steps of another ad or template, or one of its steps. */
-export type Imported = { kind: 'all'; steps: readonly StepLike[] } | { kind: 'one'; step: StepLike }
+export type Imported = { kind: 'all'; steps: readonly EditedStep[] } | { kind: 'one'; step: EditedStep }
 
 type Source = 'template' | 'ad'
 interface Choice {
@@ -53,7 +53,7 @@ function ImportDialog({
   const ui = useTexts(uiTexts)
   const [source, setSource] = useState<Source>(choices.template.length > 0 ? 'template' : 'ad')
   const [chosen, setChosen] = useState<number | null>(null)
-  const [steps, setSteps] = useState<readonly StepLike[] | null>(null)
+  const [steps, setSteps] = useState<readonly EditedStep[] | null>(null)
   const [what, setWhat] = useState<string | null>(null)
   const latestRequest = useRef('')
   const offered = textSteps(steps ?? [])

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Inbox, Lock, Trash2, Users, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { canRemoveStep, MAX_DAY_LIMIT, MAX_STEP_NAME_LENGTH, type StepLike } from '#rules/candidates/steps.ts'
+import { canRemoveStep, MAX_DAY_LIMIT, MAX_STEP_NAME_LENGTH, type EditedStep } from '#rules/candidates/steps.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -20,13 +20,13 @@ type Role = 'rejected' | 'incoming' | 'accepted' | 'extra'
 const icons: Record<Exclude<Role, 'extra'>, LucideIcon> = { rejected: CircleX, incoming: Inbox, accepted: CircleCheck }
 
 /** Returns the role of a step by its index (PIPE-80). */
-function roleOf({ type }: StepLike, index: number): Role {
+function roleOf({ type }: EditedStep, index: number): Role {
   if (type !== 'system') return 'extra'
   return index === 0 ? 'rejected' : index === 1 ? 'incoming' : 'accepted'
 }
 
 interface StepLaneProps {
-  step: StepLike
+  step: EditedStep
   index: number
   /** The company whose templates are offered for the message. */
   companyId: number
@@ -36,7 +36,7 @@ interface StepLaneProps {
   isLocked: boolean
   /** Whether the step was just added. Its name field then has the focus. */
   isNew: boolean
-  onChange: (changed: Partial<StepLike>) => void
+  onChange: (changed: Partial<EditedStep>) => void
   onRemove: () => void
 }
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { MAX_STEPS, type StepLike } from '#rules/candidates/steps.ts'
+import { MAX_STEPS, type EditedStep } from '#rules/candidates/steps.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SortList } from '#web/drag/sort/SortList.tsx'
@@ -24,7 +24,7 @@ export function StepLanes({ editing, companyId, counts = NO_COUNTS, isLocked = f
   const t = useTexts(stepsTexts)
   const { steps, errors, added, lanes, nameOf, add, change, move, remove } = editing
   const last = steps.length - 1
-  const lane = (step: StepLike, index: number) => (
+  const lane = (step: EditedStep, index: number) => (
     <StepLane
       key={step.uuid}
       step={step}

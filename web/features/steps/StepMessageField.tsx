@@ -1,6 +1,6 @@
 import { ClipboardList, FileText, FileUp, Mail, MailX, Pencil, Plus, type LucideIcon } from 'lucide-react'
 import { isValidStepMessage, type Message, type MessageType } from '#rules/candidates/step-message.ts'
-import type { StepLike } from '#rules/candidates/steps.ts'
+import type { EditedStep } from '#rules/candidates/steps.ts'
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
@@ -30,7 +30,7 @@ interface StepMessage {
 }
 
 interface StepMessageFieldProps {
-  step: StepLike
+  step: EditedStep
   companyId: number
   /** Whether this is the first step. Its candidates get the confirmation of the application instead. */
   isIncoming: boolean
@@ -128,7 +128,7 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
   )
 }
 
-function Summary({ message }: { message: NonNullable<StepLike['message']> }) {
+function Summary({ message }: { message: NonNullable<EditedStep['message']> }) {
   const t = useTexts(stepsTexts)
   if (typeof message === 'string') return <p className={styles.text}>{visibleText(message)}</p>
   if ('url' in message) {

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { StepLike } from '#rules/candidates/steps.ts'
+import type { EditedStep } from '#rules/candidates/steps.ts'
 import type { readStepsQuery } from '#web/__generated__/readStepsQuery.graphql.ts'
 import type { readStepsTemplateQuery } from '#web/__generated__/readStepsTemplateQuery.graphql.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
@@ -7,7 +7,7 @@ import { readSteps } from './steps-wire.ts'
 
 /** The stored steps with their version. */
 export interface SavedSteps {
-  steps: readonly StepLike[]
+  steps: readonly EditedStep[]
   version: string
 }
 

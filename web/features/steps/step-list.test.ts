@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkStepChanges, checkSteps, DEFAULT_STEPS, type StepLike } from '#rules/candidates/steps.ts'
+import { checkStepChanges, checkSteps, DEFAULT_STEPS, type EditedStep } from '#rules/candidates/steps.ts'
 import { addStep, canMoveStep, differs, moveStep, removeStep, replaceSteps, textSteps } from './step-list.ts'
 
-const steps = (prefix = 'a'): StepLike[] =>
+const steps = (prefix = 'a'): EditedStep[] =>
   DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${prefix}${index}` }))
-const names = (list: readonly StepLike[]) => list.map(({ name }) => name)
+const names = (list: readonly EditedStep[]) => list.map(({ name }) => name)
 
 test('system steps keep their positions (PIPE-80 PIPE-81)', () => {
   const list = steps()
@@ -23,8 +23,8 @@ test('a new step is added before the last and needs a name (PIPE-79 PIPE-89)', (
 })
 
 test('imported steps only replace steps without candidates (PIPE-82 PIPE-85)', () => {
-  const list = steps().map((step): StepLike => (step.name === 'Intervju' ? { ...step, type: 'frozen' } : step))
-  const imported = steps('b').map((step): StepLike =>
+  const list = steps().map((step): EditedStep => (step.name === 'Intervju' ? { ...step, type: 'frozen' } : step))
+  const imported = steps('b').map((step): EditedStep =>
     step.name === 'Urval' ? { ...step, name: 'Telefon', messageType: 'text', message: '<p>Hej</p>' } : step,
   )
   const replaced = replaceSteps(list, imported)

@@ -1,10 +1,10 @@
-import { canDragStep, isSystemIndex, MAX_STEPS, numberSteps, type StepLike } from '#rules/candidates/steps.ts'
+import { canDragStep, isSystemIndex, MAX_STEPS, numberSteps, type EditedStep } from '#rules/candidates/steps.ts'
 import { contentText } from '#web/editing/content-text.ts'
 
 // The operations of the steps editor. Every function returns a new list.
 
 /** Returns a new step without a name. */
-const newStep = (): StepLike => ({
+const newStep = (): EditedStep => ({
   uuid: crypto.randomUUID(),
   order: 0,
   name: '',
@@ -15,30 +15,30 @@ const newStep = (): StepLike => ({
 })
 
 /** Whether a step can move to an index. System steps keep their positions (PIPE-81). */
-export function canMoveStep(steps: readonly StepLike[], from: number, to: number): boolean {
+export function canMoveStep(steps: readonly EditedStep[], from: number, to: number): boolean {
   const step = steps[from]
   return step !== undefined && canDragStep(step) && steps[to] !== undefined && !isSystemIndex(to, steps.length)
 }
 
-export function moveStep(steps: readonly StepLike[], from: number, to: number): StepLike[] {
+export function moveStep(steps: readonly EditedStep[], from: number, to: number): EditedStep[] {
   const step = steps[from]
   if (!step || !canMoveStep(steps, from, to)) return [...steps]
   return numberSteps(steps.toSpliced(from, 1).toSpliced(to, 0, step))
 }
 
 /** Whether the list has room for one more step. */
-export const canAddStep = (steps: readonly StepLike[]) => steps.length < MAX_STEPS
+export const canAddStep = (steps: readonly EditedStep[]) => steps.length < MAX_STEPS
 
 /** Inserts a step before the last step (PIPE-80). */
-export function addStep(steps: readonly StepLike[], step: StepLike = newStep()): StepLike[] {
+export function addStep(steps: readonly EditedStep[], step: EditedStep = newStep()): EditedStep[] {
   return canAddStep(steps) ? numberSteps(steps.toSpliced(steps.length - 1, 0, step)) : [...steps]
 }
 
-export const removeStep = (steps: readonly StepLike[], uuid: string): StepLike[] =>
+export const removeStep = (steps: readonly EditedStep[], uuid: string): EditedStep[] =>
   numberSteps(steps.filter((step) => step.uuid !== uuid))
 
 /** Returns a new step with the content of a step of another ad. */
-export const copyOf = ({ name, messageType, message, dayLimit }: StepLike): StepLike => ({
+export const copyOf = ({ name, messageType, message, dayLimit }: EditedStep): EditedStep => ({
   ...newStep(),
   name,
   messageType,
@@ -52,8 +52,8 @@ export const copyOf = ({ name, messageType, message, dayLimit }: StepLike): Step
  * - Steps with candidates stay.
  * - All other steps are replaced.
  */
-export function replaceSteps(steps: readonly StepLike[], imported: readonly StepLike[]): StepLike[] {
-  const systemOf = (list: readonly StepLike[]) => list.filter(({ type }) => type === 'system')
+export function replaceSteps(steps: readonly EditedStep[], imported: readonly EditedStep[]): EditedStep[] {
+  const systemOf = (list: readonly EditedStep[]) => list.filter(({ type }) => type === 'system')
   const importedSystemSteps = systemOf(imported)
   const system = systemOf(steps).map((step, index) => {
     const same = importedSystemSteps[index]
@@ -69,8 +69,8 @@ export function replaceSteps(steps: readonly StepLike[], imported: readonly Step
 }
 
 /** Returns the steps of another ad that can be imported one by one: those with a text (PIPE-85). */
-export const textSteps = (steps: readonly StepLike[]) =>
+export const textSteps = (steps: readonly EditedStep[]) =>
   steps.filter(({ type, messageType }) => type !== 'system' && messageType === 'text')
 
 /** Whether two lists of steps differ in content, for example from the saved steps (PIPE-87). */
-export const differs = (a: readonly StepLike[], b: readonly StepLike[]) => contentText(a) !== contentText(b)
+export const differs = (a: readonly EditedStep[], b: readonly EditedStep[]) => contentText(a) !== contentText(b)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkSteps, DEFAULT_STEPS, MAX_STEP_NAME_LENGTH, type StepLike } from '#rules/candidates/steps.ts'
+import { checkSteps, DEFAULT_STEPS, MAX_STEP_NAME_LENGTH, type EditedStep } from '#rules/candidates/steps.ts'
 import { problemText, stepDifferences } from './step-texts.ts'
 
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
-const steps = (over: Partial<StepLike> = {}): StepLike[] =>
+const steps = (over: Partial<EditedStep> = {}): EditedStep[] =>
   DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `u${index}`, ...(index === 2 && over) }))
 
 test("a colleague's saved steps are described next to the steps on the page", () => {
@@ -38,7 +38,7 @@ test("a colleague's saved steps are described next to the steps on the page", ()
 })
 
 test('the reason why the steps cannot be saved is shown, starting with missing names (PIPE-89)', () => {
-  const problem = (over: Partial<StepLike>) => problemText(checkSteps(steps(over)), t)
+  const problem = (over: Partial<EditedStep>) => problemText(checkSteps(steps(over)), t)
   expect(problem({})).toBeNull()
   expect(problem({ name: ' ', dayLimit: 0 })).toBe('bannerName 1')
   expect(problem({ name: 'a'.repeat(MAX_STEP_NAME_LENGTH + 1) })).toBe('bannerNameLong')

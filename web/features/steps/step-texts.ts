@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
-import type { StepLike } from '#rules/candidates/steps.ts'
+import type { EditedStep } from '#rules/candidates/steps.ts'
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { stepsTexts } from './texts.ts'
 
@@ -17,7 +17,7 @@ export function problemText(errors: FieldErrors, t: Translate): string | null {
 }
 
 /** Summarizes a message in one line. */
-export function messageText(message: StepLike['message'], t: Translate): string {
+export function messageText(message: EditedStep['message'], t: Translate): string {
   if (message === null) return t('kind.none')
   if (typeof message === 'string') return visibleText(message)
   if ('url' in message)
@@ -30,17 +30,17 @@ export function messageText(message: StepLike['message'], t: Translate): string 
 
 /** Describes the differences between two lists of steps, by step. Returns an empty list if the steps mean the same. */
 export function stepDifferences(
-  saved: readonly StepLike[],
-  mine: readonly StepLike[],
+  saved: readonly EditedStep[],
+  mine: readonly EditedStep[],
   t: Translate,
 ): { label: string; saved: string; mine: string }[] {
-  const names = (steps: readonly StepLike[]) => steps.map(({ name }) => name.trim() || t('unnamed')).join(', ')
+  const names = (steps: readonly EditedStep[]) => steps.map(({ name }) => name.trim() || t('unnamed')).join(', ')
   const rows = [{ label: t('steps'), saved: names(saved), mine: names(mine) }]
   for (const step of mine) {
     const theirs = saved.find(({ uuid }) => uuid === step.uuid)
     if (!theirs) continue
     const label = step.name.trim() || t('unnamed')
-    const days = ({ dayLimit }: StepLike) => (dayLimit === null ? '' : t('days', { count: dayLimit }))
+    const days = ({ dayLimit }: EditedStep) => (dayLimit === null ? '' : t('days', { count: dayLimit }))
     rows.push({
       label: `${label}: ${t('message')}`,
       saved: messageText(theirs.message, t),

@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay'
 import type { Message, MessageType } from '#rules/candidates/step-message.ts'
-import type { StepLike, StepType } from '#rules/candidates/steps.ts'
+import type { EditedStep, StepType } from '#rules/candidates/steps.ts'
 import type { stepsWire_step$key } from '#web/__generated__/stepsWire_step.graphql.ts'
 import type { AdStepInput, StepMessageInput } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
 import { readMessage } from '#web/features/message/step-message.ts'
@@ -20,7 +20,7 @@ const messageTypes = enumMapping<MessageType, 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMP
 })
 
 /** Returns a saved step as the rules expect it. */
-function readStep(key: stepsWire_step$key): StepLike {
+function readStep(key: stepsWire_step$key): EditedStep {
   const { uuid, order, name, type, messageType, message, dayLimit } = readInlineData(
     graphql`
       fragment stepsWire_step on AdStep @inline {
@@ -52,7 +52,7 @@ function readStep(key: stepsWire_step$key): StepLike {
 export const readSteps = (keys: readonly stepsWire_step$key[]) => keys.map(readStep).sort((a, b) => a.order - b.order)
 
 /** Returns a step as mutation input, with its name trimmed. */
-export function toStepInput({ uuid, order, name, type, messageType, message, dayLimit }: StepLike): AdStepInput {
+export function toStepInput({ uuid, order, name, type, messageType, message, dayLimit }: EditedStep): AdStepInput {
   return {
     uuid,
     order,

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
-import { checkSteps, type StepLike } from '#rules/candidates/steps.ts'
+import { checkSteps, type EditedStep } from '#rules/candidates/steps.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
@@ -11,8 +11,8 @@ import type { ImportScope } from './ImportDialog.tsx'
 import { stepsTexts } from './texts.ts'
 
 export interface StepsEditing {
-  steps: readonly StepLike[]
-  setSteps: (steps: readonly StepLike[]) => void
+  steps: readonly EditedStep[]
+  setSteps: (steps: readonly EditedStep[]) => void
   errors: FieldErrors
   isValid: boolean
   /** Error message to resolve before saving. Null if there is no error. */
@@ -22,14 +22,14 @@ export interface StepsEditing {
   lanes: RefObject<HTMLDivElement | null>
   nameOf: (uuid: string) => string
   add: () => void
-  change: (uuid: string, changed: Partial<StepLike>) => void
+  change: (uuid: string, changed: Partial<EditedStep>) => void
   move: (from: number, to: number) => void
-  remove: (step: StepLike) => Promise<void>
+  remove: (step: EditedStep) => Promise<void>
   fetchSteps: (isDirty: boolean) => Promise<void>
 }
 
 /** Manages the steps of an ad or a template while the user edits them (PIPE-79 to PIPE-85). */
-export function useSteps(initial: readonly StepLike[], scope: ImportScope): StepsEditing {
+export function useSteps(initial: readonly EditedStep[], scope: ImportScope): StepsEditing {
   const t = useTexts(stepsTexts)
   const [steps, setSteps] = useState(initial)
   const [added, setAdded] = useState<string | null>(null)

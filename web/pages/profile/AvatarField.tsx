@@ -2,7 +2,7 @@ import { Camera, CircleAlert, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { MAX_BYTES, acceptAttribute, allowedExtensions, checkUpload } from '#rules/forms/uploads.ts'
+import { MAX_BYTES_BY_PURPOSE, acceptAttribute, allowedExtensions, checkUpload } from '#rules/forms/uploads.ts'
 import type { AvatarFieldMutation } from '#web/__generated__/AvatarFieldMutation.graphql.ts'
 import type { AvatarFieldRemoveMutation } from '#web/__generated__/AvatarFieldRemoveMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
@@ -55,7 +55,7 @@ export function AvatarField({ viewerId, person, image: currentImage }: AvatarFie
   const t = useTexts(profileTexts)
   const [problem, setProblem] = useState<string | null>(null)
   const formats = allowedExtensions('image').join(', ')
-  const megabytes = MAX_BYTES.image / (1024 * 1024)
+  const megabytes = MAX_BYTES_BY_PURPOSE.image / (1024 * 1024)
   const showImage = (imageUrl: string | null) => ({
     updater: (store: {
       get: (id: string) =>

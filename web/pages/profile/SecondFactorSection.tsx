@@ -41,7 +41,7 @@ export function SecondFactorSection({
   )
   if (!secondFactor) return null
   const { enabledAt, recoveryCodesLeft, isRequired } = secondFactor
-  const open = async (flow: 'setUp' | 'renew' | 'remove') => {
+  const open = async (flow: 'setUp' | 'renew' | 'disableSecondFactor') => {
     const part = await fetchPart(() => import('./second-factor/flows.tsx')).catch(reportError)
     if (part) await part[flow]()
   }
@@ -72,7 +72,7 @@ export function SecondFactorSection({
               {t('renew')}
             </Button>
             {!isRequired && (
-              <Button variant="danger" icon={ShieldOff} onPress={() => void open('remove')}>
+              <Button variant="danger" icon={ShieldOff} onPress={() => void open('disableSecondFactor')}>
                 {t('turnOff')}
               </Button>
             )}

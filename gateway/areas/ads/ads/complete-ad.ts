@@ -1,11 +1,11 @@
 import type { GatewayContext } from '#gateway/context.ts'
-import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { completeIfSelected, type ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { adLoader } from './loaders.ts'
 import { adReference, type AdMapper } from './mappers.ts'
 
 /** Reads the rest of an ad if the operation selects more than is known. */
 export const completeAd = (ad: AdMapper, context: GatewayContext, info: ReferenceInfo): AdMapper | Promise<AdMapper> =>
-  knownOrRead(ad, info, () => context.load(adLoader, ad.databaseId))
+  completeIfSelected(ad, info, () => context.load(adLoader, ad.databaseId))
 
 /** Resolves the `ad` of any payload. */
 export const adOf = (

@@ -1,8 +1,8 @@
 import { AdStatistics, AdStatisticsList } from '#contract/ads/ad-statistics.ts'
-import { defineListLoader, loaderWith } from '#gateway/loaders/define-loader.ts'
+import { defineListLoader, defineLoaderWithArguments } from '#gateway/loaders/define-loader.ts'
 
 /** Reads the views and applications of ads in a number of days. */
-export const adStatisticsLoader = loaderWith(({ days }: { days: number }) =>
+export const adStatisticsLoader = defineLoaderWithArguments(({ days }: { days: number }) =>
   defineListLoader({
     name: 'adStatistics',
     one: async (id, { platform }) => ({ id, ...(await platform.call(AdStatistics, { query: { id, days } })) }),

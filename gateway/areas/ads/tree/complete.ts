@@ -1,6 +1,6 @@
 import type { GatewayContext } from '#gateway/context.ts'
 import { publicError } from '#gateway/errors/errors.ts'
-import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { completeIfSelected, type ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { projectsLoader } from './loaders.ts'
 import type { FolderMapper, ProjectMapper } from './mappers.ts'
 
@@ -33,7 +33,11 @@ export const completeProject = (
   context: GatewayContext,
   info: ReferenceInfo,
 ): ProjectMapper | Promise<ProjectMapper> =>
-  knownOrRead(project, info, async () => (await findProject(project.companyId, project.databaseId, context)) ?? gone())
+  completeIfSelected(
+    project,
+    info,
+    async () => (await findProject(project.companyId, project.databaseId, context)) ?? gone(),
+  )
 
 /** Reads the rest of a folder if the operation selects more than is known. */
 export const completeFolder = (
@@ -41,7 +45,11 @@ export const completeFolder = (
   context: GatewayContext,
   info: ReferenceInfo,
 ): FolderMapper | Promise<FolderMapper> =>
-  knownOrRead(folder, info, async () => (await findFolder(folder.companyId, folder.databaseId, context)) ?? gone())
+  completeIfSelected(
+    folder,
+    info,
+    async () => (await findFolder(folder.companyId, folder.databaseId, context)) ?? gone(),
+  )
 
 function gone(): never {
   throw publicError('NOT_FOUND', 'Not found.')

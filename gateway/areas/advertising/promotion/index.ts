@@ -2,7 +2,7 @@ import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { adOf, completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
-import { companyOf } from '#gateway/areas/companies/companies/complete-company.ts'
+import { companyById } from '#gateway/areas/companies/companies/complete-company.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { adPromotion, promotionPrices, scopeDomains, socialMediaPackage } from './loaders.ts'
 import { promotionMutations } from './mutations.ts'
@@ -29,7 +29,7 @@ export const promotionArea: Area = {
     Promotion: {
       ad: ({ adDatabaseId, adName }, _, context, info) =>
         completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
-      company: companyOf,
+      company: companyById,
     },
     PublishAdPayload: { ad: adOf },
     SelectPackagePayload: { ad: adOf },

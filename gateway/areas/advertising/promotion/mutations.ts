@@ -13,7 +13,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { mediaOf, packageOf, purchaseOf } from './purchase.ts'
 
 type Mutations = Required<
@@ -31,7 +31,7 @@ type Mutations = Required<
 >
 
 const idOf = (adId: string): number => databaseIdOf(adId, 'Ad')
-const inPurchase = renaming({
+const inPurchase = renameFields({
   promotionType: 'purchase.package',
   priceMode: 'purchase.payWith',
   socialMedia: 'purchase.withSocialMedia',
@@ -50,7 +50,7 @@ export const promotionMutations: Mutations = {
           body: { promotionType: promotionPackages.toWire(input.package) },
         }),
       () => ({ ad: { ...adReference(adId), selectedPromotion: input.package === 'NONE' ? null : input.package } }),
-      renaming({ promotionType: 'package' }),
+      renameFields({ promotionType: 'package' }),
     )
   },
   purchasePromotion: (_, { input: { adId: globalId, purchase } }, { platform }) => {
@@ -90,7 +90,7 @@ export const promotionMutations: Mutations = {
     return payload(
       () => platform.call(StartPromotion, { params: { adId }, body: { promotionType: packageOf(input.package) } }),
       () => ({ ad: { ...adReference(adId), promotion: input.package, selectedPromotion: null, promotable: false } }),
-      renaming({ promotionType: 'package' }),
+      renameFields({ promotionType: 'package' }),
     )
   },
   purchaseSocialMedia: (_, { input }, { platform }) => {

@@ -2,7 +2,7 @@ import { PublishAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { currentOrDeprecated } from '#gateway/resolving/current-or-deprecated.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { bothTimes, readProgress, readStatus } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { purchaseOf } from './purchase.ts'
@@ -29,7 +29,7 @@ export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { inpu
       ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...bothTimes(period.start, period.end) },
       orderDatabaseId: orderId,
     }),
-    renaming({
+    renameFields({
       id: 'adId',
       ...(input.start == null && { start: 'startsAt' }),
       ...(input.end == null && { end: 'endsAt' }),

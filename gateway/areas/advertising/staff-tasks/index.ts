@@ -11,10 +11,10 @@ import { connectionOfPage, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
-import { companyOf } from '#gateway/areas/companies/companies/complete-company.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { companyById } from '#gateway/areas/companies/companies/complete-company.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
-import { faults, mapTask, taskKinds, taskStatuses } from './mappers.ts'
+import { sponsoringFaultNames, mapTask, taskKinds, taskStatuses } from './mappers.ts'
 
 /** `Query.staffTasks` */
 const staffTasks: NonNullable<QueryResolvers['staffTasks']> = async (
@@ -43,7 +43,7 @@ const mutations: Required<Pick<MutationResolvers, 'completeStaffTask' | 'closeSt
           body: { id: idOf(input.staffTaskId), ...(input.package && { promotionType: packageOf(input.package) }) },
         }),
       done,
-      renaming({ promotionType: 'package' }),
+      renameFields({ promotionType: 'package' }),
     ),
   closeStaffTask: (_, { input }, { platform }) =>
     payload(() => platform.call(CloseUserTask, { body: { id: idOf(input.staffTaskId) } }), done),
@@ -83,9 +83,9 @@ export const staffTasksArea: Area = {
     StaffTask: {
       ad: ({ adDatabaseId, adName }, _, context, info) =>
         completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
-      company: companyOf,
+      company: companyById,
       viewerCanMend: ({ fault }, _, context) =>
-        fault === null ? false : (faultResolvers[faults.toWire(fault)]?.(context) ?? false),
+        fault === null ? false : (faultResolvers[sponsoringFaultNames.toWire(fault)]?.(context) ?? false),
     },
   },
 }

@@ -9,7 +9,7 @@ import { serviceNames } from '#gateway/areas/integrations/services/mappers.ts'
 export const taskKinds = enumNames(TaskKind.enum)
 export const taskStatuses = enumNames(TaskStatus.enum)
 /** GraphQL names of the reasons why a task failed. */
-export const faults = enumNames(SponsoringFault.enum)
+export const sponsoringFaultNames = enumNames(SponsoringFault.enum)
 
 /** Source of `StaffTask`. */
 export type StaffTaskMapper = ReturnType<typeof mapTask>
@@ -24,7 +24,7 @@ export const mapTask = (task: UserTask) => ({
   package: task.promotionType === null ? null : promotionPackages.toName(task.promotionType),
   mediaSelection: task.pictures === null ? null : mediaSelections.toName(task.pictures),
   createdAt: task.createdAt,
-  fault: task.error === null ? null : faults.toName(task.error),
+  fault: task.error === null ? null : sponsoringFaultNames.toName(task.error),
   credits: task.credits,
   adName: task.title,
   city: task.city,

@@ -15,7 +15,7 @@ import type { Area } from '#gateway/schema/area.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
 import { mapCredits, mapTransaction } from './mappers.ts'
 
@@ -48,7 +48,7 @@ type Mutations = Required<
 
 const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 const done = (info: CreditInfo) => ({ credits: mapCredits(info) })
-const rename = renaming({ description: 'comment', amount: 'amounts', maxPeriodDays: 'days' })
+const rename = renameFields({ description: 'comment', amount: 'amounts', maxPeriodDays: 'days' })
 
 const mutations: Mutations = {
   enableCredits: (_, { input: { companyId, comment } }, { platform }) =>

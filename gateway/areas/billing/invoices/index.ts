@@ -4,7 +4,11 @@ import { isContentFinal } from '#rules/billing/invoice-status.ts'
 import { staffCan, viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
-import { companyOf, completeCompany, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import {
+  companyById,
+  completeCompany,
+  companyByDatabaseId,
+} from '#gateway/areas/companies/companies/complete-company.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { billingMutations } from './mutations.ts'
 import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
@@ -26,14 +30,14 @@ export const billing: Area = {
     },
     Company: { unbilledOrders, invoices: companyInvoices },
     BilledCompany: {
-      company: sameCompany,
+      company: companyByDatabaseId,
       invoices: companyInvoices,
       viewerCanOpen: (_, _args, context) => mayOpen(context),
     },
-    UnbilledCompany: { company: sameCompany },
+    UnbilledCompany: { company: companyByDatabaseId },
     Order: { ad: adById },
     Invoice: {
-      company: companyOf,
+      company: companyById,
       orders: invoiceOrders,
       viewerCanEdit: async (invoice, _, context) => (await mayEdit(context)) && !isContentFinal(invoice),
       viewerCanCorrect: async (invoice, _, context) =>

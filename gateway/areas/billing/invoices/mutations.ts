@@ -18,7 +18,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { netOfTypedGross } from '#rules/billing/invoice-lines.ts'
 import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { invoiceStatuses, mapInvoice } from './mappers.ts'
 import { readInvoice } from './queries.ts'
 
@@ -59,7 +59,7 @@ const thenInvoice = (
     rename,
   )
 
-const lineNames = renaming({ amount: 'gross' })
+const lineNames = renameFields({ amount: 'gross' })
 
 /** Returns the net of a gross amount, at the VAT rate of its invoice. Throws BAD_REQUEST for fractions of an öre. */
 async function netAmount(invoiceId: string, gross: number, context: GatewayContext): Promise<number> {
@@ -100,7 +100,7 @@ export const billingMutations: Mutations = {
     return payload(
       () => platform.call(RequestForInvoice, { body: { id } }),
       () => ({ company: companyReference(id) }),
-      renaming({ id: 'companyId' }),
+      renameFields({ id: 'companyId' }),
     )
   },
   requestInvoiceFile: (_, { input: { invoiceId, form } }, { platform }) => {
@@ -117,7 +117,7 @@ export const billingMutations: Mutations = {
           body: { id: invoiceOf(invoiceId), ...changeOf(change), ...versioned(version) },
         }),
       (invoice) => ({ invoice: mapInvoice(invoice) }),
-      renaming({ id: 'invoiceId', vat: 'vatRate', paperBilling: 'isPaper', start: 'issuedOn', dueDate: 'dueOn' }),
+      renameFields({ id: 'invoiceId', vat: 'vatRate', paperBilling: 'isPaper', start: 'issuedOn', dueDate: 'dueOn' }),
     ),
   uploadInvoiceFile: (_, { input: { invoiceId, version, name, content } }, { platform }) => {
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content)) throw badRequest('`content` must be base64.')
@@ -136,7 +136,7 @@ export const billingMutations: Mutations = {
           },
         ),
       (invoice) => ({ invoice: mapInvoice(invoice) }),
-      renaming({ id: 'invoiceId', file: 'content' }),
+      renameFields({ id: 'invoiceId', file: 'content' }),
     )
   },
   createInvoiceLine: (_, { input: { invoiceId, version, title, gross } }, context) =>
@@ -178,7 +178,7 @@ export const billingMutations: Mutations = {
           params: { orderId: orderOf(orderId) },
           body: { cancel: isCanceled, ...versioned(version) },
         }),
-      renaming({ cancel: 'isCanceled' }),
+      renameFields({ cancel: 'isCanceled' }),
     ),
   applyDiscount: (_, { input: { invoiceId, orderId, version, discount } }, context) =>
     thenInvoice(invoiceId, context, () =>
@@ -191,7 +191,7 @@ export const billingMutations: Mutations = {
     payload(
       () => platform.call(CorrectInvoice, { body: { id: invoiceOf(invoiceId), ...versioned(version) } }),
       (invoice) => ({ invoice: mapInvoice(invoice) }),
-      renaming({ id: 'invoiceId' }),
+      renameFields({ id: 'invoiceId' }),
     ),
   exportBilling: (_, { input: { table, search, status } }, { platform }) =>
     payload(

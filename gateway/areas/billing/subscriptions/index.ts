@@ -17,9 +17,9 @@ import type { Area } from '#gateway/schema/area.ts'
 import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
-import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { completeIfSelected, type ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { mapSubscription, mapTemplate, type SubscriptionTemplateMapper } from './mappers.ts'
 
 const mayEditTemplates = staffCan(CreateSubscriptionTemplate, UpdateSubscriptionTemplate, DeleteSubscriptionTemplate)
@@ -46,7 +46,7 @@ const subscriptionTemplate = (
 ): SubscriptionTemplateMapper | Promise<SubscriptionTemplateMapper> | null =>
   id == null
     ? null
-    : knownOrRead<SubscriptionTemplateMapper>({ id, databaseId: templateOf(id) }, info, async () => {
+    : completeIfSelected<SubscriptionTemplateMapper>({ id, databaseId: templateOf(id) }, info, async () => {
         const found = (await context.load(subscriptionTemplates, 'all')).find((template) => template.id === id)
         if (!found) throw publicError('NOT_FOUND', 'No such template.')
         return found
@@ -98,7 +98,7 @@ function writeSubscription({ name, price, startsOn, endsOn, capabilities }: Grap
 }
 
 const inSubscription = (part: 'subscription' | 'template') =>
-  renaming({
+  renameFields({
     name: `${part}.name`,
     price: `${part}.price`,
     capabilities: `${part}.capabilities`,

@@ -1,6 +1,6 @@
 import type { GatewayContext } from '#gateway/context.ts'
 import { publicError } from '#gateway/errors/errors.ts'
-import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { completeIfSelected, type ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { findBoardStep } from './loaders.ts'
 import type { BoardStepMapper } from './mappers.ts'
 
@@ -10,7 +10,7 @@ export const completeStep = (
   context: GatewayContext,
   info: ReferenceInfo,
 ): BoardStepMapper | Promise<BoardStepMapper> =>
-  knownOrRead(step, info, async () => {
+  completeIfSelected(step, info, async () => {
     const found = await findBoardStep(step.adId, step.databaseId, context)
     if (!found) throw publicError('NOT_FOUND', 'Not found.')
     return found

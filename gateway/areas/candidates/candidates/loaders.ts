@@ -4,7 +4,7 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { publicError } from '#gateway/errors/errors.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
 import { parseCompositeId } from '#gateway/resolving/composite-id.ts'
-import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { completeIfSelected, type ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { selectedFields } from '#gateway/resolving/selection.ts'
 import {
   mapAnswer,
@@ -64,7 +64,7 @@ export const completeCandidate = (
   context: GatewayContext,
   info: ReferenceInfo,
 ): CandidateMapper | Promise<CandidateMapper> =>
-  knownOrRead(candidate, info, () => loadSelected(candidate.databaseId, context, info))
+  completeIfSelected(candidate, info, () => loadSelected(candidate.databaseId, context, info))
 
 /** Resolves the `candidate` of any payload. */
 export const candidateOf = (
@@ -89,7 +89,7 @@ export const messageOf = (
   info: ReferenceInfo,
 ): ChatMessageMapper | Promise<ChatMessageMapper> | null =>
   message
-    ? knownOrRead(message, info, async () => {
+    ? completeIfSelected(message, info, async () => {
         const { card } = await context.load(cardLoader, candidate.databaseId)
         const found = card.messages.find(({ databaseId }) => databaseId === message.databaseId)
         if (!found) throw publicError('NOT_FOUND', 'No such message.')

@@ -1,11 +1,11 @@
 import type { GatewayContext } from '#gateway/context.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
-import { payload, renaming, type Payload } from '#gateway/resolving/payload.ts'
+import { payload, renameFields, type Payload } from '#gateway/resolving/payload.ts'
 import { candidateLoader } from './loaders.ts'
 import { candidateReference, type CandidateMapper, type MovedMeanwhileErrorMapper } from './mappers.ts'
 
-const toInput = renaming({ id: 'candidateId', step: 'stepId', ad: 'stepId', reason: 'reasonId' })
+const toInput = renameFields({ id: 'candidateId', step: 'stepId', ad: 'stepId', reason: 'reasonId' })
 
 /**
  * Runs a move or reorder and returns its payload. If someone else moved the candidate first, one read returns its

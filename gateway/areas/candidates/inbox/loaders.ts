@@ -1,6 +1,6 @@
 import { GetCandidateHistories, GetCandidateHistory, MAX_HISTORIES } from '#contract/candidates/inbox.ts'
-import { defineListLoader, loaderWith } from '#gateway/loaders/define-loader.ts'
-import { mapCandidateDeed } from './mappers.ts'
+import { defineListLoader, defineLoaderWithArguments } from '#gateway/loaders/define-loader.ts'
+import { mapHistoryEntry } from './mappers.ts'
 
 /** The arguments of a history read. */
 interface HistoryPage {
@@ -10,7 +10,7 @@ interface HistoryPage {
 }
 
 /** Reads the history of candidates. */
-export const candidateHistoryLoader = loaderWith((page: HistoryPage) =>
+export const candidateHistoryLoader = defineLoaderWithArguments((page: HistoryPage) =>
   defineListLoader({
     name: 'candidateHistory',
     one: async (id, { platform }) => ({
@@ -19,7 +19,7 @@ export const candidateHistoryLoader = loaderWith((page: HistoryPage) =>
     }),
     many: (ids, { platform }) => platform.call(GetCandidateHistories, { query: { ids, ...page } }),
     keyOf: ({ id }) => id,
-    map: ({ entries, more }) => ({ entries: entries.map(mapCandidateDeed), more }),
+    map: ({ entries, more }) => ({ entries: entries.map(mapHistoryEntry), more }),
     maxBatchSize: MAX_HISTORIES,
   }),
 )

@@ -48,10 +48,10 @@ const actions = enumNames([
 ])
 
 /** Source of `CandidateDeed`, an entry of the history. */
-export type CandidateDeedMapper = ReturnType<typeof mapCandidateDeed>
+export type CandidateDeedMapper = ReturnType<typeof mapHistoryEntry>
 
 /** Returns the source of a history entry. */
-export const mapCandidateDeed = ({ id, until, ...entry }: CandidateHistoryEntry) => ({
+export const mapHistoryEntry = ({ id, until, ...entry }: CandidateHistoryEntry) => ({
   ...entry,
   id: toGlobalId('CandidateDeed', id),
   type: actions.find(entry.action) ?? ('OTHER' as const),

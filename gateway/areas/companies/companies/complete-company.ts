@@ -1,5 +1,5 @@
 import type { GatewayContext } from '#gateway/context.ts'
-import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
+import { completeIfSelected, type ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { loadCompany } from './loaders.ts'
 import { companyReference, type CompanyMapper } from './mappers.ts'
 
@@ -8,10 +8,11 @@ export const completeCompany = (
   company: CompanyMapper,
   context: GatewayContext,
   info: ReferenceInfo,
-): CompanyMapper | Promise<CompanyMapper> => knownOrRead(company, info, () => loadCompany(company.databaseId, context))
+): CompanyMapper | Promise<CompanyMapper> =>
+  completeIfSelected(company, info, () => loadCompany(company.databaseId, context))
 
 /** Resolves the `company` of a source that has the company's id; null if the source has no id. */
-export const companyOf = (
+export const companyById = (
   { companyDatabaseId: id }: { companyDatabaseId?: number | null | undefined },
   _: unknown,
   context: GatewayContext,
@@ -19,7 +20,7 @@ export const companyOf = (
 ) => (id == null ? null : completeCompany(companyReference(id), context, info))
 
 /** Resolves the `company` of a source with the company's id and name. */
-export const namedCompanyOf = (
+export const companyByIdAndName = (
   {
     companyDatabaseId: id,
     companyName: name,
@@ -30,7 +31,7 @@ export const namedCompanyOf = (
 ) => (id == null ? null : completeCompany({ ...companyReference(id), ...(name != null && { name }) }, context, info))
 
 /** Resolves the `company` of a source with the company's numeric ID. */
-export const sameCompany = (
+export const companyByDatabaseId = (
   { databaseId, name }: { databaseId: number; name?: string },
   _: unknown,
   context: GatewayContext,

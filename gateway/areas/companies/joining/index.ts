@@ -4,8 +4,8 @@ import type { Area } from '#gateway/schema/area.ts'
 import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { mapOwnAccessRequest } from './mappers.ts'
-import { connectingMutations } from './mutations.ts'
-import { connectingQueries } from './queries.ts'
+import { joiningMutations } from './mutations.ts'
+import { joiningQueries } from './queries.ts'
 
 const ownAccessRequests = defineLoader({
   name: 'ownAccessRequests',
@@ -13,11 +13,11 @@ const ownAccessRequests = defineLoader({
 })
 
 /** The ways to join a company: BankID sign-in, a request for access, or through staff. */
-export const connecting: Area = {
+export const joining: Area = {
   name: 'connecting',
   resolvers: {
-    Query: connectingQueries,
-    Mutation: connectingMutations,
+    Query: joiningQueries,
+    Mutation: joiningMutations,
     Viewer: {
       accessRequests: (viewer, _, context) => {
         assertCaller(viewer, context)

@@ -8,7 +8,7 @@ import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 type Mutations = Required<
   Pick<
@@ -18,7 +18,7 @@ type Mutations = Required<
 >
 
 /** The mutations for joining a company: one call each. */
-export const connectingMutations: Mutations = {
+export const joiningMutations: Mutations = {
   startBankIdentity: (_, { input: { returnUrl } }, { platform }) =>
     payload(
       () => platform.call(RequestBankId, { query: { returnUrl } }),
@@ -47,7 +47,7 @@ export const connectingMutations: Mutations = {
           body: { organizationNumber, personId: approverKey, message: message ?? null },
         }),
       () => ({ viewer: viewerOf(context) }),
-      renaming({ personId: 'approverKey' }),
+      renameFields({ personId: 'approverKey' }),
     ),
   requestForeignCompany: (_, { input: { homePage, postNumber, co, ...rest } }, { platform }) =>
     payload(

@@ -11,7 +11,7 @@ import { orReason, unlessGone } from './problems.ts'
 type Queries = Required<Pick<QueryResolvers, 'bankIdentity' | 'existingCompany' | 'approvers'>>
 
 /** The queries for joining a company: one read each. */
-export const connectingQueries: Queries = {
+export const joiningQueries: Queries = {
   bankIdentity: async (_, { assignment }, { platform }) => {
     const found = await unlessGone(platform.call(GetBankIdResult, { query: { assignment } }))
     return found && mapBankIdentity(found)

@@ -3,7 +3,7 @@ import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
-import { mapAccessRequest, mapUser } from './mappers.ts'
+import { mapAccessRequest, mapMember } from './mappers.ts'
 
 /** Reads all members of a company, including the viewer's own role. */
 const everybody = defineLoader({
@@ -16,7 +16,7 @@ export async function listUsers(companyId: number, context: GatewayContext) {
   const viewerId = context.session?.userId ?? ''
   return (await context.load(everybody, companyId))
     .filter(({ isInternalSales }) => !isInternalSales)
-    .map((user) => mapUser(user, companyId, viewerId))
+    .map((user) => mapMember(user, companyId, viewerId))
 }
 
 /**

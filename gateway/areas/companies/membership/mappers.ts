@@ -7,7 +7,7 @@ import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
 type Listed = CallOutput<typeof ManageUsersList>[number]
 
 /** Returns the source of a user of a company. */
-export const mapUser = ({ id, name, email, admin, image, invited }: Listed, companyId: number, viewerId: string) => ({
+export const mapMember = ({ id, name, email, admin, image, invited }: Listed, companyId: number, viewerId: string) => ({
   id: personId('CompanyUser', companyId, id),
   name: name ?? email ?? '',
   email,
@@ -35,7 +35,7 @@ export const mapAccessRequest = (
 const personId = (type: string, companyId: number, id: string): string => toGlobalId(type, `${companyId}.${id}`)
 
 /** Parses the global id of a person in a company. Throws BAD_REQUEST. */
-export function personOf(
+export function parsePersonId(
   globalId: string,
   type: 'CompanyUser' | 'AccessRequest',
 ): { companyId: number; userId: string } {

@@ -9,7 +9,7 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { personOf } from './mappers.ts'
+import { parsePersonId } from './mappers.ts'
 
 type Mutations = Required<
   Pick<
@@ -21,7 +21,7 @@ type Mutations = Required<
 /** The mutations of members: one call each. */
 export const memberMutations: Mutations = {
   setUserRole: (_, { input: { userId: user, isAdmin } }, { platform }) => {
-    const { companyId, userId } = personOf(user, 'CompanyUser')
+    const { companyId, userId } = parsePersonId(user, 'CompanyUser')
     return payload(
       () => platform.call(UpdateCompanyUserRole, { body: { companyId, userId, admin: isAdmin } }),
       () => ({ company: companyReference(companyId) }),
@@ -35,7 +35,7 @@ export const memberMutations: Mutations = {
     )
   },
   removeUser: (_, { input: { userId: user } }, { platform }) => {
-    const { companyId, userId } = personOf(user, 'CompanyUser')
+    const { companyId, userId } = parsePersonId(user, 'CompanyUser')
     return payload(
       () => platform.call(RemoveRecruiter, { body: { companyId, userId } }),
       () => ({ company: companyReference(companyId) }),
@@ -47,7 +47,7 @@ export const memberMutations: Mutations = {
       ({ companyId }) => ({ company: companyReference(companyId) }),
     ),
   answerAccessRequest: (_, { input: { requestId, isGranted } }, { platform }) => {
-    const { companyId, userId } = personOf(requestId, 'AccessRequest')
+    const { companyId, userId } = parsePersonId(requestId, 'AccessRequest')
     return payload(
       () => platform.call(CompanyAnswerAccess, { body: { companyId, userId, granted: isGranted } }),
       () => ({ company: companyReference(companyId) }),

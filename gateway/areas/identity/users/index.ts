@@ -17,7 +17,7 @@ import { fromGlobalId } from '#gateway/schema/global-id.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { featureNames, mapInvitation, mapRights, mapUser, roleWires } from './mappers.ts'
+import { featureNames, mapInvitation, mapRights, mapUserForStaff, toRestRole } from './mappers.ts'
 
 const counts = defineLoader({
   name: 'countUsers',
@@ -54,7 +54,7 @@ export const users: Area = {
         })
         const edges = found
           .slice(0, take)
-          .map((user) => ({ cursor: user.cursor, node: mapUser(user, session?.userId) }))
+          .map((user) => ({ cursor: user.cursor, node: mapUserForStaff(user, session?.userId) }))
         return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), search: search ?? '' }
       },
     },
@@ -84,7 +84,7 @@ export const users: Area = {
       },
       inviteStaff: (_, { input: { email, roles } }, { platform }) =>
         payload(
-          () => platform.call(InviteStaff, { body: { email, roles: roles.map(roleWires) } }),
+          () => platform.call(InviteStaff, { body: { email, roles: roles.map(toRestRole) } }),
           () => ({ email }),
         ),
       withdrawStaffInvitation: (_, { input: { email } }, { platform }) =>
@@ -98,7 +98,7 @@ export const users: Area = {
             platform.call(SetStaffRoles, {
               body: {
                 userId: fromGlobalId(userId, 'User'),
-                roles: roles.map(roleWires),
+                roles: roles.map(toRestRole),
                 ...(version != null && { version }),
               },
             }),

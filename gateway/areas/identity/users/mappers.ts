@@ -7,7 +7,7 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { roleNames } from '#gateway/areas/identity/account/mappers.ts'
 
 /** Source of `User`. */
-export type UserMapper = ReturnType<typeof mapUser>
+export type UserMapper = ReturnType<typeof mapUserForStaff>
 
 /** Source of `UserConnection`. */
 export interface UserConnectionMapper extends ConnectionSource<{ cursor: string; node: UserMapper }> {
@@ -16,7 +16,7 @@ export interface UserConnectionMapper extends ConnectionSource<{ cursor: string;
 }
 
 /** Returns the source of a user as staff see it. */
-export const mapUser = (
+export const mapUserForStaff = (
   { id, name, email, emailConfirmed, companies, roles, mayBeImpersonated }: ListedUser,
   viewer: string | undefined,
 ) => ({
@@ -32,7 +32,7 @@ export const mapUser = (
 })
 
 /** Returns the REST values of staff roles. */
-export const roleWires = enumNames(staffRoles).toWire
+export const toRestRole = enumNames(staffRoles).toWire
 
 const features = {
   userTeamtailorServiceConnection: 'TEAMTAILOR',

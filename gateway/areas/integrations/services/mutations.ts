@@ -17,7 +17,7 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { defaultPromotions, serviceStatuses } from './mappers.ts'
 
 type Mutations = Required<
@@ -65,7 +65,7 @@ export const connectionMutations: Mutations = {
           body: { referenceId: reference },
         }),
       changedCompany(companyId),
-      renaming({ referenceId: 'reference' }),
+      renameFields({ referenceId: 'reference' }),
     ),
   connectPonty: (_, { input: { companyId, feedUrl } }, context) =>
     payload(
@@ -81,7 +81,7 @@ export const connectionMutations: Mutations = {
     payload(
       () => platform.call(EnableTeamtailorXml, { body: { id: idOf(companyId), companyUUId: identifier } }),
       changedCompany(companyId),
-      renaming({ companyUUId: 'identifier' }),
+      renameFields({ companyUUId: 'identifier' }),
     ),
   disconnectService: (_, { input: { companyId, connectionId, service } }, { platform }) => {
     const id = connectionOf(connectionId)
@@ -100,7 +100,7 @@ export const connectionMutations: Mutations = {
           body: { id: connectionOf(connectionId), promotionType: defaultPromotions.toWire(promotion) },
         }),
       changedCompany(companyId),
-      renaming({ promotionType: 'promotion' }),
+      renameFields({ promotionType: 'promotion' }),
     ),
   refreshService: (_, { input: { companyId, connectionId } }, { platform }) =>
     payload(

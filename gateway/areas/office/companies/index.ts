@@ -26,7 +26,11 @@ import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
-import { companyOf, namedCompanyOf, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import {
+  companyById,
+  companyByIdAndName,
+  companyByDatabaseId,
+} from '#gateway/areas/companies/companies/complete-company.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import {
@@ -142,13 +146,13 @@ export const adminCompanies: Area = {
       totalCount: ({ filter }, _, context) => context.load(companyCount, JSON.stringify(filter)),
     },
     AdminCompany: {
-      company: sameCompany,
+      company: companyByDatabaseId,
       viewerCanEdit: (_, _args, context) => mayEdit(context),
       viewerCanSetVat: (_, _args, context) => maySetVat(context),
       viewerCanInvoice: (_, _args, context) => mayInvoice(context),
     },
     PartialSponsoring: {
-      company: namedCompanyOf,
+      company: companyByIdAndName,
       ads: async ({ companyDatabaseId: id }, { first, after, ad: only }, { platform }) => {
         const take = pageSize(first)
         const found = await platform.call(GetPartialSponsoringJobsPoints, {
@@ -165,13 +169,13 @@ export const adminCompanies: Area = {
         )
       },
     },
-    OfficeUpdate: { company: companyOf },
+    OfficeUpdate: { company: companyById },
     SponsoredAd: {
       ad: ({ databaseId, title }, _, context, info) =>
         completeAd({ ...adReference(databaseId), name: title }, context, info),
     },
     ForeignCompanyRequest: {
-      company: companyOf,
+      company: companyById,
       existingCompanyName: ({ organizationNumber }, _, context) => context.load(existingCompany, organizationNumber),
     },
     ForeignCompanyRequestConnection: {

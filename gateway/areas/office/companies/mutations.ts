@@ -20,7 +20,7 @@ import { PutVisibility, PutVolumeVisibility } from '#contract/advertising/visibi
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming, type Payload } from '#gateway/resolving/payload.ts'
+import { payload, renameFields, type Payload } from '#gateway/resolving/payload.ts'
 import { readPackages, readVolume } from './loaders.ts'
 import { mapForeignRequest } from './mappers.ts'
 
@@ -94,7 +94,7 @@ export const adminCompanyMutations: Mutations = {
     return payload(
       () => platform.call(ChangeMainSalesperson, { body: { companyId, userId: salesperson } }),
       changedCompany(companyId),
-      renaming({ userId: 'salesperson' }),
+      renameFields({ userId: 'salesperson' }),
     )
   },
   setSenderId: (_, { input: { companyId: id, sender, isManual, replaces } }, { platform }) => {
@@ -110,7 +110,7 @@ export const adminCompanyMutations: Mutations = {
           },
         }),
       changedCompany(companyId),
-      renaming({ senderId: 'sender' }),
+      renameFields({ senderId: 'sender' }),
     )
   },
   setAllowDelete: (_, { input: { companyId, connectionId, isAllowed } }, { platform }) =>

@@ -17,7 +17,7 @@ import type { Area } from '#gateway/schema/area.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { mapPost, postLocales, postTypes } from './mappers.ts'
 
 /** Returns the paging arguments, with one row more than requested. */
@@ -42,12 +42,12 @@ const bodyOf = ({ title, content, type, locale, date, isPublished }: CreateFeatu
   published: isPublished,
 })
 
-const names = renaming({ description: 'title', published: 'isPublished' })
+const names = renameFields({ description: 'title', published: 'isPublished' })
 
 const mayEdit = viewerCan(UpdateFeaturePost, GetFeaturePost)
 
 /** Release notes of Tavla. */
-export const features: Area = {
+export const releaseNotes: Area = {
   name: 'features',
   resolvers: {
     Query: {

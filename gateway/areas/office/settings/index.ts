@@ -1,7 +1,7 @@
 import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
-import { mapSetting, wireOf } from './mappers.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import { mapSetting, settingRestName } from './mappers.ts'
 
 /** Global feature settings. */
 export const officeSettingsArea: Area = {
@@ -11,9 +11,9 @@ export const officeSettingsArea: Area = {
     Mutation: {
       setOfficeSetting: (_, { input: { name, isOn } }, { platform }) =>
         payload(
-          () => platform.call(SetOfficeSetting, { body: { name: wireOf(name), value: isOn } }),
+          () => platform.call(SetOfficeSetting, { body: { name: settingRestName(name), value: isOn } }),
           (settings) => ({ officeSettings: settings.map(mapSetting) }),
-          renaming({ value: 'isOn' }),
+          renameFields({ value: 'isOn' }),
         ),
     },
   },

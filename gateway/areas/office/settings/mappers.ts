@@ -13,7 +13,7 @@ const names = {
 const wires = new Map(Object.entries(names).map(([wire, name]) => [name, wire as OfficeSetting]))
 
 /** Returns the REST value of a setting. */
-export function wireOf(name: (typeof names)[OfficeSetting]): OfficeSetting {
+export function settingRestName(name: (typeof names)[OfficeSetting]): OfficeSetting {
   const wire = wires.get(name)
   if (wire === undefined) throw new Error(`${name} is not a setting`)
   return wire

@@ -11,7 +11,7 @@ import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf, fromGlobalId } from '#gateway/schema/global-id.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { namedAdById } from '#gateway/areas/ads/ads/complete-ad.ts'
-import { namedCompanyOf } from '#gateway/areas/companies/companies/complete-company.ts'
+import { companyByIdAndName } from '#gateway/areas/companies/companies/complete-company.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { groupNames, mapEntry, mapPerson } from './mappers.ts'
 
@@ -60,7 +60,7 @@ export const audit: Area = {
       auditPeople: async (_, { company }, { platform }) =>
         (await platform.call(GetAuditPeople, { query: { id: company } })).map(mapPerson),
     },
-    AuditEntry: { company: namedCompanyOf },
+    AuditEntry: { company: companyByIdAndName },
     AuditSubject: { ad: namedAdById },
     Mutation: {
       exportAuditLog: (_, { input: { companyId, ...chosen } }, { platform }) =>

@@ -29,7 +29,7 @@ export async function getAdDetails(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetAdDetails>,
 ): Promise<CallOutput<typeof GetAdDetails>> {
-  const [ad] = await readDetails(ctx, ctx.place.companyId, [query.id])
+  const [ad] = await readDetails(ctx, ctx.target.companyId, [query.id])
   if (!ad) throw forbidden()
   const { id: _, ...details } = ad
   return details
@@ -104,7 +104,7 @@ export async function getExternalAdDetails(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetExternalAdDetails>,
 ): Promise<CallOutput<typeof GetExternalAdDetails>> {
-  const ad = await getAd(ctx.db, ctx.place.companyId, query.id)
+  const ad = await getAd(ctx.db, ctx.target.companyId, query.id)
   if (!ad) throw forbidden()
   return externalDetailsOf(ad)
 }

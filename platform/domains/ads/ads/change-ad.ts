@@ -37,7 +37,7 @@ export async function changeAd(
   adId: number,
   decide: (ad: AdRow) => AdChange | null | Promise<AdChange | null>,
 ): Promise<AdRow> {
-  const ad = await lockAd(ctx.db, ctx.place.companyId, adId)
+  const ad = await lockAd(ctx.db, ctx.target.companyId, adId)
   const change = await decide(ad)
   return change ? writeChange(ctx, ad, change) : ad
 }

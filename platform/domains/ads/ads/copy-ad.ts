@@ -22,7 +22,7 @@ import { getAd } from './queries.ts'
  * Throws 409 if the target is active (AD-49), archived or imported.
  */
 export async function copyAd(ctx: MemberWork, { body }: CallInput<typeof CopyAd>): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   await changeAd(ctx, body.id, async (ad) => {
     if (!actionsOf(ctx, ad).copyInto) throw refusal(ad)
     const from = await getAd(ctx.db, companyId, body.from)

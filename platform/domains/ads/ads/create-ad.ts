@@ -20,11 +20,11 @@ export async function createAd(
   { body }: CallInput<typeof CreateAd>,
 ): Promise<CallOutput<typeof CreateAd>> {
   const title = checkedTitle(body.title)
-  await rejectUnconnected(ctx.db, ctx.place.companyId)
+  await rejectUnconnected(ctx.db, ctx.target.companyId)
   const [folder] = await ctx.db
     .select({ id: folders.id })
     .from(folders)
-    .where(and(eq(folders.companyId, ctx.place.companyId), eq(folders.id, body.folderId)))
+    .where(and(eq(folders.companyId, ctx.target.companyId), eq(folders.id, body.folderId)))
     .for('key share')
   if (!folder) throw invalid({ folderId: ['otherCompany'] })
   return { id: await insertDraft(ctx, { folderId: folder.id, title }) }
@@ -54,7 +54,7 @@ export async function insertDraft(
     Pick<AdRow, 'details' | 'city' | 'country' | 'end' | 'importedFrom'>
   >,
 ): Promise<number> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const [ad] = await ctx.db
     .insert(ads)
     .values({

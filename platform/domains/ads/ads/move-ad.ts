@@ -49,7 +49,7 @@ const moveTo = ({ folderId }: AdRow, to: number): AdChange => ({
  * Locks folders so that they cannot be deleted before the transaction ends. Returns false if one does not belong to the
  * company.
  */
-async function lockFolders({ db, place: { companyId } }: MemberWork, ids: readonly number[]): Promise<boolean> {
+async function lockFolders({ db, target: { companyId } }: MemberWork, ids: readonly number[]): Promise<boolean> {
   const uniqueIds = [...new Set(ids)]
   const locked = await db
     .select({ id: folders.id })

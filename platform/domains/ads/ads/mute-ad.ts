@@ -24,13 +24,13 @@ export const muteAds = (ctx: MemberWork, entries: readonly { id: number }[], mut
   })
 
 async function setOne(ctx: MemberWork, adId: number, muted: boolean): Promise<void> {
-  await lockAd(ctx.db, ctx.place.companyId, adId)
+  await lockAd(ctx.db, ctx.target.companyId, adId)
   await setMuted(ctx, adId, muted)
 }
 
 /** Stores the caller's mute setting of an ad that is already locked. */
 async function setMuted(ctx: MemberWork, adId: number, muted: boolean): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const userId = ctx.caller.id
   const set = muted ? { mutedAt: ctx.now, clearedAt: ctx.now } : { mutedAt: null }
   await ctx.db

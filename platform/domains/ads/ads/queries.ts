@@ -29,7 +29,7 @@ export const listAds = (db: Db | Tx, companyId: number, adIds: readonly number[]
  * Lists the company's own ads that have details, newest first. Selects only their progress, because the details are
  * long.
  */
-export const listWrittenAds = (db: Db, companyId: number) =>
+export const listOwnAdsWithDetails = (db: Db, companyId: number) =>
   db
     .select({ id: ads.id, state: ads.state, use: ads.use })
     .from(ads)
@@ -45,7 +45,7 @@ export const listWrittenAds = (db: Db, companyId: number) =>
     .orderBy(desc(ads.updatedAt), desc(ads.id))
 
 /** Lists the given ads with their details and their owners' names, newest first. */
-export const listAdTexts = (db: Db, companyId: number, adIds: readonly number[]) =>
+export const listAdsWithDetails = (db: Db, companyId: number, adIds: readonly number[]) =>
   db
     .select({
       id: ads.id,

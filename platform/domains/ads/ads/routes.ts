@@ -29,7 +29,7 @@ import { moveAd, moveAds } from './move-ad.ts'
 import { muteAd, muteAds, unmuteAd } from './mute-ad.ts'
 import { renameAd } from './rename-ad.ts'
 import { saveAdDetails } from './save-ad-details.ts'
-import { failed } from './several-ads.ts'
+import { failedAdResult } from './several-ads.ts'
 
 /** Registers the routes for ads and the payload of `updateAd`. */
 export function registerAds(app: FastifyInstance, deps: Deps): void {
@@ -43,13 +43,13 @@ export function registerAds(app: FastifyInstance, deps: Deps): void {
   serve(app, AdsMoved, {
     each: ({ body }) => body.ads,
     batch: (entries, ctx) => moveAds(ctx, entries),
-    failed,
+    failed: failedAdResult,
     answer: toResponse,
   })
   serve(app, AdsMuted, {
     each: ({ body }) => body.ads,
     batch: (entries, ctx, { body }) => muteAds(ctx, entries, body.muted),
-    failed,
+    failed: failedAdResult,
     answer: toResponse,
   })
   serve(app, AdCurrencyList, { read: () => currencies() })

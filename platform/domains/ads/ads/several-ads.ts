@@ -5,14 +5,14 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 import type { AdRow } from './change-ad.ts'
 
 /** The result for an ad that failed with an unexpected error. */
-export const failed = ({ id }: { id: number }): AdResult => ({ id, outcome: 'failed' })
+export const failedAdResult = ({ id }: { id: number }): AdResult => ({ id, outcome: 'failed' })
 
 /**
  * Locks several ads of a company and runs `act` on each, in the given order. A skipped ad gets an outcome with the
  * reason and does not stop the others. Ads of other companies, deleted ads and unknown ads all get `unknown`.
  */
 export async function forEachAd<E extends { id: number }>(
-  { db, place: { companyId } }: MemberWork,
+  { db, target: { companyId } }: MemberWork,
   entries: readonly E[],
   act: (entry: E, ad: AdRow) => AdOutcome | Promise<AdOutcome>,
 ): Promise<AdResult[]> {

@@ -18,7 +18,7 @@ export const deliveryKey = ({ companyId, adId }: { companyId: number; adId: numb
  * or not the company is connected. An inactive ad that was never delivered costs one query.
  */
 export async function queueDelivery(
-  { db, now, send }: Work,
+  { db, now, enqueue }: Work,
   ad: { companyId: number; id: number; type: string; source: string },
 ): Promise<void> {
   if (ad.source !== ownSource) return
@@ -30,7 +30,7 @@ export async function queueDelivery(
     .where(and(eq(adDeliveries.companyId, target.companyId), eq(adDeliveries.adId, target.adId)))
     .returning({ adId: adDeliveries.adId })
   const isNew = known.length === 0 && ad.type === 'active' && (await startDeliveries({ db, now }, target)) > 0
-  if (known.length > 0 || isNew) send(DeliverAd, target, { singletonKey: deliveryKey(target) })
+  if (known.length > 0 || isNew) enqueue(DeliverAd, target, { singletonKey: deliveryKey(target) })
 }
 
 /**

@@ -37,7 +37,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     clock,
     env: { siteUrl },
   } = deps
-  serve(app, PublishedAds, { read: (_input, ctx) => listPublishedAds(ctx.db, ctx.place.companyId, siteUrl) })
+  serve(app, PublishedAds, { read: (_input, ctx) => listPublishedAds(ctx.db, ctx.target.companyId, siteUrl) })
 
   /**
    * Resolves the key in a URL. Throws

@@ -84,15 +84,15 @@ function failedImport(ctx: MemberCtx, status: 2 | 4, url: string, fault: ImportF
   return { url, status, statusMessage: faultTexts[ctx.language][fault] }
 }
 
-const view = ({ place }: Pick<MemberCtx, 'place'>, adId: number): ImportResult => ({
-  url: `/${place.companyId}/ad/${adId}`,
+const view = ({ target }: Pick<MemberCtx, 'target'>, adId: number): ImportResult => ({
+  url: `/${target.companyId}/ad/${adId}`,
   status: 3,
   statusMessage: null,
 })
 
 /** Returns the company's own ad at a URL of the job site, or the ad it has already imported from there. */
 async function findKnown(
-  { db, deps, place: { companyId } }: Pick<MemberCtx, 'db' | 'deps' | 'place'>,
+  { db, deps, target: { companyId } }: Pick<MemberCtx, 'db' | 'deps' | 'target'>,
   key: string,
 ): Promise<number | null> {
   const ownPrefix = `${new URL(deps.env.siteUrl).origin}/jobb/`
@@ -122,7 +122,7 @@ export async function importAd(ctx: MemberWork, fetched: Fetched): Promise<Impor
     db,
     caller,
     now,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const member = (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
   const emptyContact = newAdDetails().contact

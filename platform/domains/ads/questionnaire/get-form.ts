@@ -30,7 +30,7 @@ export async function getForm(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetForm>,
 ): Promise<CallOutput<typeof GetForm>> {
-  const ad = await getAd(ctx.db, ctx.place.companyId, query.id)
+  const ad = await getAd(ctx.db, ctx.target.companyId, query.id)
   if (!ad) throw forbidden()
   return formOf(ad)
 }

@@ -11,9 +11,9 @@ export function registerAdStatistics(app: FastifyInstance, deps: Deps): void {
   /** Ignores a failure: the counts stay in memory, and the next flush retries and reports it. */
   const flushVisits = (): Promise<void> => deps.visits.flush().catch(() => {})
   serve(app, AdStatistics, {
-    read: async ({ query }, { db, place, now }) => {
+    read: async ({ query }, { db, target, now }) => {
       await flushVisits()
-      const [adStatistics] = await listStatistics(db, place.companyId, [query.id], now, query.days)
+      const [adStatistics] = await listStatistics(db, target.companyId, [query.id], now, query.days)
       if (!adStatistics) throw forbidden()
       const { id: _, ...statistics } = adStatistics
       return statistics

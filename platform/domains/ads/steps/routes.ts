@@ -11,7 +11,7 @@ import { projectUpdateSteps } from './step-events.ts'
 export function registerSteps(app: FastifyInstance): void {
   registerEventProjection('updateSteps', projectUpdateSteps)
 
-  serve(app, AdStepsTemplate, { read: ({ query }, ctx) => getProcess(ctx.db, ctx.place.companyId, query.id) })
+  serve(app, AdStepsTemplate, { read: ({ query }, ctx) => getProcess(ctx.db, ctx.target.companyId, query.id) })
   serve(app, AdStepsTemplates, {
     read: ({ query }, ctx) =>
       readAccessible(ctx, 'ad', query.ids, (companyId, ids) => listProcesses(ctx.db, companyId, ids)),

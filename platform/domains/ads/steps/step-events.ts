@@ -7,7 +7,7 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 
 /** Publishes `updateSteps` to everyone who views the ad's board, after a change to its steps or a step's message. */
 export const publishStepsChanged = (ctx: MemberWork, adId: number): void =>
-  ctx.publish({ type: 'updateSteps', companyId: ctx.place.companyId, adId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateSteps', companyId: ctx.target.companyId, adId, by: ctx.caller.id })
 
 /** Builds the payload of `updateSteps`. Runs one statement per company; the payload is the same for every user. */
 export const projectUpdateSteps: EventProjection<'updateSteps'> = async (db, rows) => {

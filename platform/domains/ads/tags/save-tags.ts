@@ -16,7 +16,7 @@ export async function getTags(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetTags>,
 ): Promise<CallOutput<typeof GetTags>> {
-  const ad = await getAd(ctx.db, ctx.place.companyId, query.id)
+  const ad = await getAd(ctx.db, ctx.target.companyId, query.id)
   if (!ad) throw forbidden()
   return { tags: ad.tags }
 }
@@ -32,7 +32,7 @@ export const getTagsList = (
 
 /** Whether tags are available for the text of an ad (AD-114). Detects the language before the ad is locked. */
 export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<boolean> {
-  const ad = await getAd(ctx.db, ctx.place.companyId, body.id)
+  const ad = await getAd(ctx.db, ctx.target.companyId, body.id)
   if (!ad?.details) return false
   return (await ctx.deps.pool.run(detectTags, `<title>${ad.title}</title>${ad.details.content}`)).isHomeLanguage
 }
@@ -63,7 +63,7 @@ export async function saveTags(
 /** Records in the history which tags the recruiter chose at which stage of the ad, as learning data (AD-116). */
 export async function recordChosenTags(ctx: MemberWork, { body }: CallInput<typeof TagServiceSaveTags>): Promise<void> {
   const tags = checkedTags(body.tags)
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   rejectUneditable(ctx, await lockAd(ctx.db, companyId, body.id))
   ctx.recordHistory({
     companyId,

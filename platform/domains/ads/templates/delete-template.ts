@@ -6,7 +6,7 @@ import type { TemplateTable } from './templates.ts'
 
 /** Deletes a template of the company (COMP-87, COMP-89). Throws 404 if it is unknown or belongs to another company. */
 export async function deleteTemplate(ctx: MemberWork, table: TemplateTable, id: number): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const [deleted] = await ctx.db
     .delete(table)
     .where(and(eq(table.companyId, companyId), eq(table.id, id)))

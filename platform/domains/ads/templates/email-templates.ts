@@ -32,7 +32,7 @@ async function findTemplate(db: Db, companyId: number, templateId: number) {
 
 /** Returns the name and text of an email template, with the version that a save must send back (COMP-85). */
 export async function getEmailTemplate(ctx: MemberCtx, id: number): Promise<CallOutput<typeof GetEmailTemplate>> {
-  const template = await findTemplate(ctx.db, ctx.place.companyId, id)
+  const template = await findTemplate(ctx.db, ctx.target.companyId, id)
   if (!template) throw forbidden()
   return template
 }
@@ -46,7 +46,7 @@ export async function saveEmailTemplate(
   ctx: MemberWork,
   { id, version, ...input }: CallInput<typeof EmailTemplateUpdate>['body'],
 ): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const message = sanitise(input.message)
   const errors = checkEmailTemplate({ name: input.name, message }, ctx.deps.env.disallowedTemplateNames)
   if (!hasNoErrors(errors)) throw invalid(errors, 'The template is not valid. See `errors`.')

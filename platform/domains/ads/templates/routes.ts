@@ -25,7 +25,7 @@ import { listTemplates } from './templates.ts'
 export function registerTemplates(app: FastifyInstance): void {
   registerTemplateEvents()
 
-  serve(app, EmailTemplatesList, { read: (_, { db, place }) => listTemplates(db, emailTemplates, place.companyId) })
+  serve(app, EmailTemplatesList, { read: (_, { db, target }) => listTemplates(db, emailTemplates, target.companyId) })
   serve(app, GetEmailTemplate, { read: ({ query }, ctx) => getEmailTemplate(ctx, query.id) })
   serve(app, GetEmailTemplates, {
     read: ({ query }, ctx) =>
@@ -33,7 +33,7 @@ export function registerTemplates(app: FastifyInstance): void {
   })
   serve(app, EmailTemplateUpdate, { write: ({ body }, ctx) => saveEmailTemplate(ctx, body) })
   serve(app, EmailTemplateDelete, { write: ({ body }, ctx) => deleteTemplate(ctx, emailTemplates, body.id) })
-  serve(app, StepTemplateList, { read: (_, { db, place }) => listTemplates(db, stepTemplates, place.companyId) })
+  serve(app, StepTemplateList, { read: (_, { db, target }) => listTemplates(db, stepTemplates, target.companyId) })
   serve(app, StepTemplate, { read: ({ query }, ctx) => getStepTemplate(ctx, query.id) })
   serve(app, StepTemplates, {
     read: ({ query }, ctx) =>

@@ -36,7 +36,7 @@ export async function listStepTemplates(db: Db, companyId: number, ids: readonly
 
 /** Returns a step template with the version that a save must send back. */
 export async function getStepTemplate(ctx: MemberCtx, id: number): Promise<CallOutput<typeof StepTemplate>> {
-  const template = await getTemplate(ctx.db, ctx.place.companyId, id)
+  const template = await getTemplate(ctx.db, ctx.target.companyId, id)
   return { ...template, version: versionOf(template) }
 }
 
@@ -63,7 +63,7 @@ export async function saveStepTemplate(
   ctx: MemberWork,
   { body }: CallInput<typeof SaveStepTemplate>,
 ): Promise<CallOutput<typeof SaveStepTemplate>> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const name = checkedTemplateName(ctx, body.name)
   const steps = templateSteps(body.steps, [])
   await lockTemplates(ctx.db, companyId)
@@ -86,7 +86,7 @@ export async function updateStepTemplate(
   ctx: MemberWork,
   { body }: CallInput<typeof UpdateStepTemplate>,
 ): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const name = checkedTemplateName(ctx, body.name)
   await lockTemplates(ctx.db, companyId)
   const before = await getTemplate(ctx.db, companyId, body.id)

@@ -10,7 +10,7 @@ export function recordTemplateChange(
   table: TemplateTable,
   { id, name, action }: { id: number; name: string; action: 'created' | 'changed' | 'deleted' },
 ): void {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   ctx.recordHistory({
     companyId,
     entity: table === stepTemplates ? 'stepTemplate' : 'emailTemplate',

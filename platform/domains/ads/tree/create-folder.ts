@@ -12,7 +12,7 @@ export async function createFolder(
   { body }: CallInput<typeof CreateFolder>,
 ): Promise<CallOutput<typeof CreateFolder>> {
   const name = checkedName(body.name)
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const project = await lockProject(ctx.db, companyId, body.projectId)
   return { id: await insertFolder(ctx, { companyId, projectId: project.id, name }) }
 }

@@ -16,7 +16,7 @@ export async function createProject(
   { body }: CallInput<typeof CreateProject>,
 ): Promise<CallOutput<typeof CreateProject>> {
   const name = checkedName(body.name)
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const id = await insertProject(ctx.db, { companyId, name, default: false, now: ctx.now })
   ctx.recordHistory({ companyId, entity: 'project', entityId: id, action: 'created', data: { name } })
   ctx.publish({ type: 'updateTree', companyId, by: ctx.caller.id })

@@ -11,7 +11,7 @@ import { countAds, lockFolder, moveDeletedAds } from './folders.ts'
  * contains ads.
  */
 export async function deleteFolder(ctx: MemberWork, { body }: CallInput<typeof DeleteFolder>): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const folder = await lockFolder(ctx.db, companyId, body.id)
   if (folder.default) throw conflict('defaultFolder', "A project's default folder cannot be deleted.")
   if ((await countAds(ctx.db, companyId, folder.id)) > 0)

@@ -9,7 +9,7 @@ import { countContents, lockProject } from './projects.ts'
 
 /** Deletes a project that contains only its empty default folder. Throws 409 `defaultProject` or `notEmpty`. */
 export async function deleteProject(ctx: MemberWork, { body }: CallInput<typeof DeleteProject>): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const project = await lockProject(ctx.db, companyId, body.id)
   if (project.default) throw conflict('defaultProject', 'The default project cannot be deleted.')
   const projectFolders = await ctx.db

@@ -11,7 +11,7 @@ import { lockFolder } from './folders.ts'
  * another company, and 409 `defaultFolder` for a project's default folder.
  */
 export async function moveFolder(ctx: MemberWork, { body }: CallInput<typeof MoveFolder>): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   // Always locks the project before the folder, so that two concurrent changes cannot deadlock.
   const [project] = await ctx.db
     .select({ id: projects.id })

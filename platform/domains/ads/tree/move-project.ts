@@ -7,7 +7,7 @@ import { forbidden } from '#platform/foundation/errors/errors.ts'
 
 /** Moves a project to a zero-based index of the list. An index past the end moves it last (AD-10). */
 export async function moveProject(ctx: MemberWork, { body }: CallInput<typeof MoveProject>): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const list = await ctx.db
     .select({ id: projects.id, position: projects.position })
     .from(projects)

@@ -9,7 +9,7 @@ import { lockFolder } from './folders.ts'
 /** Renames a folder (AD-10, AD-11). */
 export async function renameFolder(ctx: MemberWork, { body }: CallInput<typeof UpdateFolder>): Promise<void> {
   const name = checkedName(body.name)
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const folder = await lockFolder(ctx.db, companyId, body.id)
   await ctx.db
     .update(folders)

@@ -8,7 +8,7 @@ import { checkedName, lockProject } from './projects.ts'
 /** Renames a project (AD-10, AD-11). */
 export async function renameProject(ctx: MemberWork, { body }: CallInput<typeof UpdateProject>): Promise<void> {
   const name = checkedName(body.name)
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const project = await lockProject(ctx.db, companyId, body.id)
   await ctx.db
     .update(projects)

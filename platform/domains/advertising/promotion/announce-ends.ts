@@ -66,7 +66,7 @@ async function announceEnd(actor: Actor, ad: { companyId: number; adId: number }
       !isDue(owner.notificationSettings, promotion.endsAt, now)
     )
       return
-    work.mail({
+    work.sendMail({
       to: owner.email,
       userId: owner.id,
       template: 'promotionEnding',

@@ -20,9 +20,9 @@ import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { isPromotable } from '#rules/ads/ad-lifecycle.ts'
-import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
-import { SOCIAL_MEDIA_PRICE } from '#rules/promotion/packages.ts'
+import { SOCIAL_MEDIA_PRICE_ORE } from '#rules/promotion/packages.ts'
 import { isResumable, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 
@@ -213,7 +213,7 @@ const cappedCount = (db: Db, where: SQL | undefined) =>
     .from(promotions)
     .where(where)
     .orderBy(promotions.endsAt)
-    .limit(MAX_COUNTED + 1)
+    .limit(MAX_COUNTED_ROWS + 1)
     .as('counted')})`
 
 /**
@@ -242,14 +242,14 @@ async function countByState(db: Db, now: Date): Promise<CallOutput<typeof Manage
     all: 0,
     cancelled: 0,
   }
-  const nullAboveCap = (count: number) => (count > MAX_COUNTED ? null : count)
+  const nullAboveCap = (count: number) => (count > MAX_COUNTED_ROWS ? null : count)
   return {
     active,
     scheduled,
     ending,
     all: nullAboveCap(all),
     cancelled: nullAboveCap(cancelled),
-    ended: all > MAX_COUNTED ? null : all - active - scheduled - cancelled,
+    ended: all > MAX_COUNTED_ROWS ? null : all - active - scheduled - cancelled,
   }
 }
 
@@ -258,7 +258,7 @@ export async function getAdPromotion(
   ctx: MemberCtx,
   { params: { adId } }: CallInput<typeof AdPromotion>,
 ): Promise<CallOutput<typeof AdPromotion>> {
-  const [ad] = await readNewest(ctx, ctx.place.companyId, [adId])
+  const [ad] = await readNewest(ctx, ctx.target.companyId, [adId])
   return { promotion: ad?.promotion ?? null }
 }
 
@@ -291,7 +291,7 @@ export async function getSocialMediaInfo(
   ctx: MemberCtx,
   { params: { adId } }: CallInput<typeof GetSoMePackageInfo>,
 ): Promise<CallOutput<typeof GetSoMePackageInfo>> {
-  const [ad] = await readSocialMedia(ctx, ctx.place.companyId, [adId])
+  const [ad] = await readSocialMedia(ctx, ctx.target.companyId, [adId])
   if (!ad) throw forbidden()
   const { id: _, ...info } = ad
   return info
@@ -329,7 +329,7 @@ async function readSocialMedia(
     return {
       id,
       available: bought === null && promotion !== 'none',
-      price: oreToKronor(ore(SOCIAL_MEDIA_PRICE)),
+      price: oreToKronor(ore(SOCIAL_MEDIA_PRICE_ORE)),
       purchased: bought !== null,
       purchasedAt: bought?.purchasedAt.toISOString() ?? null,
       mediaSelection: bought?.mediaSelection ?? mediaSelectionOf(selection),

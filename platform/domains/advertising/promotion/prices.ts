@@ -7,7 +7,7 @@ import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import {
   DEFAULT_PRICES,
-  SOCIAL_MEDIA_PRICE,
+  SOCIAL_MEDIA_PRICE_ORE,
   applyPriceChanges,
   type Package,
   type PackagePrices,
@@ -93,10 +93,10 @@ export async function getPromotionPrices({ db, caller, now }: CallerCtx): Promis
 /** Returns a company's prices today and the default prices (PROMO-07). */
 export const getCompanyPromotionPrices = async ({
   db,
-  place,
+  target,
   now,
 }: MemberCtx): Promise<CallOutput<typeof CompanyPromotionPrices>> => ({
-  prices: toWire(await getCompanyPrices(db, place.companyId, now)),
+  prices: toWire(await getCompanyPrices(db, target.companyId, now)),
   usual: toWire(DEFAULT_PRICES),
-  socialMedia: oreToKronor(ore(SOCIAL_MEDIA_PRICE)),
+  socialMedia: oreToKronor(ore(SOCIAL_MEDIA_PRICE_ORE)),
 })

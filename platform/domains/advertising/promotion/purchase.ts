@@ -26,7 +26,7 @@ import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { packageTitle, socialMediaTitle } from '#rules/billing/order-title.ts'
 import {
   PACKAGE_FACTS,
-  SOCIAL_MEDIA_PRICE,
+  SOCIAL_MEDIA_PRICE_ORE,
   mayChoosePackage,
   type Package,
   type PriceMode,
@@ -234,7 +234,7 @@ export async function purchasePromotion(
   work: MemberWork,
   { params, body }: CallInput<typeof PurchaseSocialMediaAndBoosting>,
 ): Promise<CallOutput<typeof PurchaseSocialMediaAndBoosting>> {
-  const ad = await lockAd(work.db, work.place.companyId, params.adId)
+  const ad = await lockAd(work.db, work.target.companyId, params.adId)
   const { orderId } = await buyPackage(work, ad, body)
   const { promotion } = await writeChange(work, ad, {
     action: 'promoted',
@@ -255,7 +255,7 @@ async function buySocialMedia(
   expectedPrice?: number,
 ): Promise<number> {
   const { db, now, caller } = work
-  requireExpectedPrice(expectedPrice, oreToKronor(ore(SOCIAL_MEDIA_PRICE)))
+  requireExpectedPrice(expectedPrice, oreToKronor(ore(SOCIAL_MEDIA_PRICE_ORE)))
   const [existing] = await db
     .select()
     .from(socialMediaPackages)
@@ -270,7 +270,7 @@ async function buySocialMedia(
       item: 'socialMedia',
       adId,
       title: socialMediaTitle(title),
-      net: SOCIAL_MEDIA_PRICE,
+      net: SOCIAL_MEDIA_PRICE_ORE,
       startsOn: stockholmDay(now),
       createdBy: caller?.id ?? null,
       createdAt: now,
@@ -306,7 +306,7 @@ export async function purchaseSocialMedia(
   work: MemberWork,
   { params, body }: CallInput<typeof PurchaseSoMePackage>,
 ): Promise<CallOutput<typeof PurchaseSoMePackage>> {
-  const ad = await lockAd(work.db, work.place.companyId, params.adId)
+  const ad = await lockAd(work.db, work.target.companyId, params.adId)
   if (ad.promotion === 'none') throw conflict('notPromoted', 'This ad is not promoted.')
   return { orderId: await buySocialMedia(work, ad, body.mediaSelection, body.expectedPrice) }
 }

@@ -30,12 +30,12 @@ import {
 import { getCompanyPromotionPrices, getPromotionPrices } from './prices.ts'
 import { purchasePromotion, purchaseSocialMedia } from './purchase.ts'
 import { PromotionSweep } from './queues.ts'
-import { selectPlan } from './select-plan.ts'
+import { selectPackage } from './select-plan.ts'
 import { sweepPromotions } from './sweep-promotions.ts'
 
 /** Registers the promotion calls (prices, packages, the social media package) and the promotion sweep. */
 export function registerPromotion(app: FastifyInstance, deps: Deps): void {
-  serve(app, SelectPlan, { write: (input, ctx) => selectPlan(ctx, input) })
+  serve(app, SelectPlan, { write: (input, ctx) => selectPackage(ctx, input) })
   serve(app, PromotionPrices, { read: (_input, ctx) => getPromotionPrices(ctx) })
   serve(app, CompanyPromotionPrices, { read: (_input, ctx) => getCompanyPromotionPrices(ctx) })
   serve(app, PurchaseSocialMediaAndBoosting, { write: (input, ctx) => purchasePromotion(ctx, input) })

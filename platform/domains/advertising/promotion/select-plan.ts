@@ -6,7 +6,7 @@ import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { mayChoosePackage } from '#rules/promotion/packages.ts'
 
 /** Stores the package chosen for an ad without buying it (PROMO-24, PROMO-25, PROMO-33). */
-export async function selectPlan(
+export async function selectPackage(
   work: MemberWork,
   { params, body: { promotionType } }: CallInput<typeof SelectPlan>,
 ): Promise<void> {

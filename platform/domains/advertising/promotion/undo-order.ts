@@ -3,7 +3,7 @@ import { orders } from '#platform/foundation/db/schema/index.ts'
 import { publishBillingChange } from '#platform/foundation/events/publish-billing-change.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
-import { giveBack } from '#platform/foundation/ledger/ledger.ts'
+import { returnToLedger } from '#platform/foundation/ledger/ledger.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 
@@ -27,7 +27,7 @@ export async function undoOrder(
   if (!order) return true
   if (order.priceMode === 'credit' && order.package !== null) {
     const { taken, returned } = ledgerCausesOf(orderId)
-    await giveBack(db, {
+    await returnToLedger(db, {
       companyId,
       account: creditAccount(order.package satisfies Package),
       takenBy: taken,

@@ -13,14 +13,14 @@ import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
 import { listMissingParts } from '#platform/domains/ads/ads/missing-parts.ts'
 import { loadAdsForUser } from '#platform/domains/ads/ads/ad-projection.ts'
-import { findPlacedAds } from './queries.ts'
+import { listAdsWithFolders } from './queries.ts'
 
 /** Returns an ad with its progress, its project and folder, and the parts it still lacks for publishing (AD-63). */
-export async function getDraftAd(
+export async function getAdProgress(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetDraftAd>,
 ): Promise<CallOutput<typeof GetDraftAd>> {
-  const [draft] = await readDrafts(ctx, ctx.place.companyId, [query.id])
+  const [draft] = await readDrafts(ctx, ctx.target.companyId, [query.id])
   if (!draft) throw forbidden()
   return draft
 }
@@ -39,7 +39,7 @@ async function readDrafts(
 ): Promise<CallOutput<typeof GetDraftAds>['found']> {
   const { siteUrl } = deps.env
   const ads = await loadAdsForUser(db, { companyId, adIds: ids }, caller.id, siteUrl)
-  return (await findPlacedAds(db, companyId, ids)).flatMap(
+  return (await listAdsWithFolders(db, companyId, ids)).flatMap(
     ({ ad: row, projectId, projectName, folderName, employmentService }) => {
       const ad = ads.get(row.id)
       if (!ad) return []
@@ -64,11 +64,11 @@ async function readDrafts(
  * Returns the job site domains that show the ad as sponsored, the main domain first (PROMO-30): the domains of its
  * running promotion, or all configured domains if it has no promotion.
  */
-export async function getTargetScopeDomains(
+export async function listSponsoredDomains(
   ctx: MemberCtx,
   { params: { id } }: CallInput<typeof GetTargetScopeDomains>,
 ): Promise<CallOutput<typeof GetTargetScopeDomains>> {
-  const [ad] = await readDomains(ctx, ctx.place.companyId, [id])
+  const [ad] = await readDomains(ctx, ctx.target.companyId, [id])
   return ad?.domains ?? []
 }
 

@@ -8,7 +8,7 @@ import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 
 /** Emails the owner of an ad that it has expired, unless the owner has turned this email off (ACC-59, ACC-60). */
 export async function notifyExpired(
-  { db, deps, mail }: Work,
+  { db, deps, sendMail }: Work,
   ad: Pick<AdRow, 'companyId' | 'id' | 'title' | 'ownerId'> & { end: Date },
 ): Promise<void> {
   const [owner] = await db.select().from(users).where(eq(users.id, ad.ownerId))
@@ -18,7 +18,7 @@ export async function notifyExpired(
     candidates,
     and(eq(candidates.companyId, ad.companyId), eq(candidates.adId, ad.id), isNull(candidates.deletedAt)),
   )
-  mail({
+  sendMail({
     to: owner.email,
     userId: owner.id,
     template: 'adExpired',

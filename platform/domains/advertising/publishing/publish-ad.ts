@@ -25,7 +25,7 @@ export async function publishAd(
   ctx: MemberWork,
   { body }: CallInput<typeof PublishAd>,
 ): Promise<CallOutput<typeof PublishAd>> {
-  const ad = await lockAd(ctx.db, ctx.place.companyId, body.id)
+  const ad = await lockAd(ctx.db, ctx.target.companyId, body.id)
   if (isExternal(ad)) throw conflict('external', 'This ad is imported. Change its dates where it was created.')
   const period = chosenPeriod(ctx, ad, body)
   const newType = typeAfterPublish(ad.type, period.start, ctx.now)

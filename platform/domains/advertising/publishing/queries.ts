@@ -6,7 +6,7 @@ import { ads, companies, folders, projects } from '#platform/foundation/db/schem
  * Lists the given ads that are not deleted, in no particular order. Each has its folder, its project and whether the
  * company is connected to Arbetsförmedlingen.
  */
-export function findPlacedAds(db: Db, companyId: number, adIds: readonly number[]) {
+export function listAdsWithFolders(db: Db, companyId: number, adIds: readonly number[]) {
   return db
     .select({
       ad: ads,

@@ -62,7 +62,7 @@ async function endForArchive(ctx: MemberWork, ad: AdRow): Promise<AdChange> {
  * cancelled.
  */
 export async function deleteAd(ctx: MemberWork, { body }: CallInput<typeof DeleteAd>): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const ad = await lockAd(ctx.db, companyId, body.id)
   if (typeAfterRemoval(ad.type, 'delete') === null) throw conflict('archived', 'The ad is archived.')
   const place = { projectId: await getProjectId(ctx.db, companyId, ad.folderId), folderId: ad.folderId }

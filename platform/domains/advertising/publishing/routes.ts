@@ -11,13 +11,13 @@ import {
   UnpublishAd,
 } from '#contract/advertising/publishing.ts'
 import { AdsArchived } from '#contract/ads/bulk-ads.ts'
-import { failed } from '#platform/domains/ads/ads/several-ads.ts'
+import { failedAdResult } from '#platform/domains/ads/ads/several-ads.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { AdPeriod, AdPeriodSweep } from './ad-period.ts'
 import { applyPeriod, sweepPeriods } from './apply-period.ts'
-import { getDraftAd, getDraftAds, getTargetScopeDomains, getTargetScopeDomainsOfAds } from './draft-ad.ts'
+import { getAdProgress, getDraftAds, listSponsoredDomains, getTargetScopeDomainsOfAds } from './draft-ad.ts'
 import { publishAd } from './publish-ad.ts'
 import { archiveAd, archiveAds, deleteAd, unpublishAd } from './remove-ad.ts'
 import { setEditStep } from './set-edit-step.ts'
@@ -30,14 +30,14 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, AdsArchived, {
     each: ({ body }) => body.ads,
     batch: (entries, ctx) => archiveAds(ctx, entries),
-    failed,
+    failed: failedAdResult,
     answer: (results) => ({ results: [...results] }),
   })
   serve(app, DeleteAd, { write: (input, ctx) => deleteAd(ctx, input) })
   serve(app, SetAdEditStep, { write: (input, ctx) => setEditStep(ctx, input) })
-  serve(app, GetDraftAd, { read: (input, ctx) => getDraftAd(ctx, input) })
+  serve(app, GetDraftAd, { read: (input, ctx) => getAdProgress(ctx, input) })
   serve(app, GetDraftAds, { read: (input, ctx) => getDraftAds(ctx, input) })
-  serve(app, GetTargetScopeDomains, { read: (input, ctx) => getTargetScopeDomains(ctx, input) })
+  serve(app, GetTargetScopeDomains, { read: (input, ctx) => listSponsoredDomains(ctx, input) })
   serve(app, GetTargetScopeDomainsList, { read: (input, ctx) => getTargetScopeDomainsOfAds(ctx, input) })
   deps.jobs.work(AdPeriod, async (payload, job) => void (await applyPeriod(jobActor(deps, job), payload)))
   deps.jobs.work(AdPeriodSweep, async (_, job) => void (await sweepPeriods(jobActor(deps, job))))

@@ -55,8 +55,12 @@ const countMedia = async (db: Db, companyId: number): Promise<number> => {
 }
 
 /** Returns the data that the upload page of a link shows. */
-export async function getMediaUpload({ db, deps, holder }: HolderCtx): Promise<CallOutput<typeof GetMediaUpload>> {
-  const companyId = Number(holder.subject)
+export async function getMediaUpload({
+  db,
+  deps,
+  oneTimeToken,
+}: HolderCtx): Promise<CallOutput<typeof GetMediaUpload>> {
+  const companyId = Number(oneTimeToken.subject)
   const [company] = await db
     .select({
       name: companies.name,
@@ -90,9 +94,9 @@ interface Received {
  * be stored, and 413 if the only file is too large.
  */
 export async function receiveMedia(ctx: HolderCtx, uploads: Uploads): Promise<Received> {
-  const { db, deps, now, holder } = ctx
+  const { db, deps, now, oneTimeToken } = ctx
   await countAttempt(db, perVisitor(ctx, 'media-upload', 60, 3600), now)
-  const companyId = Number(holder.subject)
+  const companyId = Number(oneTimeToken.subject)
   if ((await countMedia(db, companyId)) + uploads.length > MAX_KEPT_MEDIA)
     throw invalid({ files: ['tooMany'] }, `A company can store at most ${MAX_KEPT_MEDIA} files.`)
   const received: Received = { ids: [], kept: [], refused: [] }
@@ -148,8 +152,8 @@ export async function uploadMedia(
   { body }: CallInput<typeof UploadMediaFile>,
   { ids, ...fileNames }: Received,
 ): Promise<CallOutput<typeof UploadMediaFile>> {
-  const { db, now, holder } = work
-  const companyId = Number(holder.subject)
+  const { db, now, oneTimeToken } = work
+  const companyId = Number(oneTimeToken.subject)
   await requireCompany(db, companyId)
   const mediaSelection = ids.length > 0 ? 'uploaded' : 'auto-select'
   if (ids.length === 0 && body.mediaSelection !== 'auto-select')

@@ -34,9 +34,9 @@ export function registerSocialMedia(app: FastifyInstance): void {
   serve(app, RequestMediaArchive, { write: ({ params }, ctx) => issueArchiveToken(ctx, params.company) })
   serve(app, GetMediaArchive, {
     write: async (_input, ctx) => {
-      if ((await useToken(ctx.db, 'mediaArchive', ctx.holder.token, ctx.now)) === null)
+      if ((await useToken(ctx.db, 'mediaArchive', ctx.oneTimeToken.token, ctx.now)) === null)
         throw gone('tokenUsed', 'This link has already been used or has expired.')
-      return downloadMedia(ctx, Number(ctx.holder.subject))
+      return downloadMedia(ctx, Number(ctx.oneTimeToken.subject))
     },
     recordsNothing: 'the download was recorded when its token was issued',
   })

@@ -44,5 +44,5 @@ export async function createTasksForNewAds(
   publishOfficeChange(work, 'promotions', companyId)
   if (packageType !== null)
     for (const { id } of created)
-      work.send(TrySponsoring, { companyId, taskId: id }, { singletonKey: `${companyId}:${id}` })
+      work.enqueue(TrySponsoring, { companyId, taskId: id }, { singletonKey: `${companyId}:${id}` })
 }

@@ -157,7 +157,7 @@ export async function prepareSponsoring(
 /**
  * Sponsors the ad of a task with the package that `prepareSponsoring` returned. Marks a task of another kind as done.
  */
-export async function sponsorUserTask(
+export async function sponsorStaffTask(
   work: CallerWork,
   { body }: CallInput<typeof SponsorUserTask>,
   packageType: Package | null,

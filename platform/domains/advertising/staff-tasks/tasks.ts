@@ -17,7 +17,7 @@ import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { DEFAULT_PRICES, PACKAGES } from '#rules/promotion/packages.ts'
 import { packageLackingCredits } from '#rules/promotion/sponsoring.ts'
 import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
@@ -141,14 +141,14 @@ async function countTasks(db: Db, filter: SQL | undefined): Promise<number> {
       .select({ one: sql`1` })
       .from(staffTasks)
       .where(filter)
-      .limit(MAX_COUNTED)
+      .limit(MAX_COUNTED_ROWS)
       .as('some'),
   )
   return counted?.count ?? 0
 }
 
 /** Lists the tasks of staff, the newest first (PROMO-52). */
-export async function getUserTasks(
+export async function getStaffTasks(
   { db, now }: CallerCtx,
   { query: { status, kind, pageSize = 50, after } }: CallInput<typeof GetUserTasks>,
 ): Promise<CallOutput<typeof GetUserTasks>> {
@@ -218,7 +218,7 @@ export async function endTask(
 }
 
 /** Closes a task without doing it. */
-export async function closeUserTask(work: CallerWork, { body }: CallInput<typeof CloseUserTask>): Promise<UserTask> {
+export async function closeStaffTask(work: CallerWork, { body }: CallInput<typeof CloseUserTask>): Promise<UserTask> {
   const task = await getOpenTask(work.db, body.id)
   await endTask(work, task, 'closed')
   return getTask(work, task)

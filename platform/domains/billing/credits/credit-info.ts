@@ -62,8 +62,8 @@ export async function readCreditInfo(db: Db, companyId: number, isStaff: boolean
 }
 
 /** Returns the credits of a company. Callers with a staff role also see the author of the last change. */
-export const getCreditInfo = ({ db, caller, place }: MemberCtx): Promise<CreditInfo> =>
-  readCreditInfo(db, place.companyId, caller.roles.length > 0)
+export const getCreditInfo = ({ db, caller, target }: MemberCtx): Promise<CreditInfo> =>
+  readCreditInfo(db, target.companyId, caller.roles.length > 0)
 
 /** Data stored with a ledger entry of credits; see `LedgerChange.data`. */
 export interface CreditEntry {
@@ -82,7 +82,7 @@ export interface CreditEntry {
 
 /** Lists a company's credit transactions, the newest first (BILL-32, BILL-33). */
 export async function getCreditTransactions(
-  { db, place: { companyId } }: MemberCtx,
+  { db, target: { companyId } }: MemberCtx,
   { query: { pageSize = MAX_TRANSACTIONS, before } }: CallInput<typeof GetCreditTransactions>,
 ): Promise<CallOutput<typeof GetCreditTransactions>> {
   const rows = await db

@@ -56,7 +56,8 @@ export async function updateInvoice(
     action: 'changed',
     data: { field: body.key, before, after: value },
   })
-  if (invoice.parties === null && change.parties != null) ctx.send(CreateInvoiceDocument, { companyId, invoiceId: id })
+  if (invoice.parties === null && change.parties != null)
+    ctx.enqueue(CreateInvoiceDocument, { companyId, invoiceId: id })
   return getInvoice(ctx, { query: { id, file: false } })
 }
 

@@ -14,7 +14,7 @@ import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import {
-  MAX_LINE_AMOUNT,
+  MAX_LINE_AMOUNT_ORE,
   checkDiscount,
   checkManualLine,
   storedDiscount,
@@ -153,7 +153,7 @@ export async function applyDiscount(
   { params, body }: CallInput<typeof ApplyDiscount>,
 ): Promise<CallOutput<typeof ApplyDiscount>> {
   const discount = storedDiscount(oreOfField('discount', body.discount))
-  if (Math.abs(discount) > MAX_LINE_AMOUNT) throw invalid({ discount: ['outOfRange'] })
+  if (Math.abs(discount) > MAX_LINE_AMOUNT_ORE) throw invalid({ discount: ['outOfRange'] })
   const { line, invoice } = await lockOpenLine(ctx.db, params.orderId, body.version)
   if (line.kind === 'Other') throw conflict('manualOrder', 'Only ads and candidate packages can be discounted.')
   const errors = checkDiscount({ net: ore(line.net) }, discount)

@@ -49,11 +49,11 @@ export async function streamExport({
   db,
   deps,
   now,
-  holder,
+  oneTimeToken,
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetBillingExport>> {
-  if ((await useToken(db, 'billingExport', holder.token, now)) === null)
+  if ((await useToken(db, 'billingExport', oneTimeToken.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
-  const { table, search, status } = JSON.parse(holder.subject) as ExportFilter
+  const { table, search, status } = JSON.parse(oneTimeToken.subject) as ExportFilter
   const rows =
     table === 'invoices'
       ? invoiceRows(deps.db, { ...(search !== undefined && { search }), ...(status !== undefined && { status }) })

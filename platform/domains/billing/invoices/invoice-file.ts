@@ -131,7 +131,7 @@ export async function prepareFile(
   ctx: MemberCtx,
   { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>,
 ): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const row = await rowOf(ctx.db, companyId, id)
   if (!isIssued(row.status))
     throw conflict('noInvoiceFile', 'This invoice has no file: it has not been issued yet, or it has been cancelled.')
@@ -140,7 +140,7 @@ export async function prepareFile(
 
 /** Issues a single-use token for the file of an invoice, and records the download in the history (BILL-24). */
 export async function issueFileToken(
-  { db, now, place: { companyId }, recordHistory }: MemberWork,
+  { db, now, target: { companyId }, recordHistory }: MemberWork,
   { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>,
 ): Promise<CallOutput<typeof RequestInvoiceFile>> {
   recordHistory({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form } })
@@ -153,10 +153,10 @@ export async function downloadFile(
   ctx: CallWork<AccessOf<'tokenHolder'>>,
   { query: { id } }: CallInput<typeof GetRequestedInvoiceFile>,
 ): Promise<CallOutput<typeof GetRequestedInvoiceFile>> {
-  const { db, deps, now, holder } = ctx
-  const [invoiceId, form] = holder.subject.split('.')
+  const { db, deps, now, oneTimeToken } = ctx
+  const [invoiceId, form] = oneTimeToken.subject.split('.')
   if (Number(invoiceId) !== id) throw notFound('No such invoice.')
-  if ((await useToken(db, 'invoiceView', holder.token, now)) === null)
+  if ((await useToken(db, 'invoiceView', oneTimeToken.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { row } = await getShownInvoice(db, id)
   const fileId = form === 'peppol' ? row.peppolFileId : (row.uploadedFileId ?? row.documentFileId)

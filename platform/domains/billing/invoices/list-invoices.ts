@@ -11,14 +11,14 @@ import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset, type KeysetColumn } from '#platform/calls/http/keyset.ts'
-import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { listLines } from './list-orders.ts'
 import { invoiceColumns, projectInvoices, projectInvoice, type ShownInvoice } from './project-invoices.ts'
 
 /** Lists a company's invoices, the newest first (BILL-14). */
 export async function listInvoices(
-  { db, place: { companyId } }: MemberCtx,
+  { db, target: { companyId } }: MemberCtx,
   { query: { after, take = 50 } }: CallInput<typeof GetInvoices>,
 ): Promise<CallOutput<typeof GetInvoices>> {
   const order = keyset({
@@ -157,10 +157,10 @@ export async function listAllInvoices(
           .select({ one: sql`1` })
           .from(from)
           .where(where)
-          .limit(MAX_COUNTED)
+          .limit(MAX_COUNTED_ROWS)
           .as('counted'),
       )
-  return { total: counted?.total ?? MAX_COUNTED, ...page }
+  return { total: counted?.total ?? MAX_COUNTED_ROWS, ...page }
 }
 
 /** Returns a page of the invoices of all companies, without a total. `source` lets the caller count the rows. */

@@ -21,7 +21,7 @@ export const companyVat = sql<number>`round(${companies.vatAmount} * 10000)::int
  * and read together with the page in one statement.
  */
 export async function listOrders(
-  { db, place: { companyId } }: MemberCtx,
+  { db, target: { companyId } }: MemberCtx,
   { query: { after, take = 50 } }: CallInput<typeof GetOrders>,
 ): Promise<CallOutput<typeof GetOrders>> {
   const order = keyset({
@@ -62,7 +62,7 @@ const LINES_PER_PAGE = 100
 
 /** Returns a page of an invoice's lines, the oldest first (BILL-16). */
 export async function listInvoiceOrders(
-  { db, place: { companyId } }: MemberCtx,
+  { db, target: { companyId } }: MemberCtx,
   { query: { id, after, take = LINES_PER_PAGE } }: CallInput<typeof GetInvoiceOrders>,
 ): Promise<CallOutput<typeof GetInvoiceOrders>> {
   const [invoice] = await db

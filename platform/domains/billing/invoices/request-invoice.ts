@@ -3,7 +3,7 @@ import { companies, invoices, orders } from '#platform/foundation/db/schema/inde
 import { nextNumber } from '#platform/foundation/ledger/next-number.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
-import { PAPER_FEE } from '#rules/billing/invoice-lines.ts'
+import { PAPER_FEE_ORE } from '#rules/billing/invoice-lines.ts'
 import { formatInvoiceNumber, invoiceSeries, storedInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import { PAPER_FEE_TITLE } from '#rules/billing/order-title.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -23,7 +23,7 @@ export const paperFeeLine = (companyId: number, invoiceId: number, now: Date): t
   kind: 'Other',
   item: 'paperFee',
   title: PAPER_FEE_TITLE,
-  net: PAPER_FEE,
+  net: PAPER_FEE_ORE,
   invoiceId,
   createdAt: now,
 })
@@ -37,7 +37,7 @@ export async function requestInvoice(ctx: MemberWork): Promise<void> {
     db,
     now,
     caller,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const [company] = await db
     .select({ vat: companyVat, paperBilling: companies.paperBilling })

@@ -12,7 +12,7 @@ import {
 import { history, ledgerEntries } from '#platform/foundation/db/schema/index.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
-import { isValidAdPoints, isValidCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
+import { isValidAdPoints, isValidCompanyPoints, hasEnoughPoints } from '#rules/promotion/partial-sponsoring.ts'
 import { registerPartialSponsoring } from './routes.ts'
 
 const {
@@ -153,7 +153,7 @@ test('never gives a company’s ads more points than the company has, for any re
         for (const [index, wanted] of requests) {
           const before = points[index] ?? 0
           const others = points.reduce((sum, value) => sum + value, 0) - before
-          if (isValidAdPoints(wanted) && pointsSuffice({ available, others, before, wanted })) points[index] = wanted
+          if (isValidAdPoints(wanted) && hasEnoughPoints({ available, others, before, wanted })) points[index] = wanted
         }
         return isValidCompanyPoints(available) && points.reduce((sum, value) => sum + value, 0) <= available
       },

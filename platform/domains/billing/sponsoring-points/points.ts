@@ -18,7 +18,7 @@ import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger, takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
-import { isValidAdPoints, isValidCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
+import { isValidAdPoints, isValidCompanyPoints, hasEnoughPoints } from '#rules/promotion/partial-sponsoring.ts'
 
 /** Condition for ads that may have points: active and scheduled ads, and any ad that still has points. */
 const mayHavePoints = and(
@@ -143,7 +143,7 @@ export async function setAdPoints(
     throw conflict('sponsoringOff', 'Partial sponsoring is not enabled for this company.')
   const { assigned } = await countAds(work.db, company.id)
   if (
-    !pointsSuffice({
+    !hasEnoughPoints({
       available: await availablePoints(work.db, company.id),
       others: assigned - ad.before,
       before: ad.before,

@@ -12,7 +12,7 @@ import { RemoveFiles } from './remove-files.ts'
  * Erases all personal data of a candidate but keeps the row, as declared in `candidateData`. Cancels unsent messages.
  * The files of documents are deleted by a job after the transaction.
  */
-export async function anonymise({ db, now, send }: Work, candidate: CandidateKey): Promise<void> {
+export async function anonymise({ db, now, enqueue }: Work, candidate: CandidateKey): Promise<void> {
   const { companyId, id } = candidate
   await cancelUnsent(db, candidate, now)
   await deleteUnread(db, candidate)
@@ -22,5 +22,5 @@ export async function anonymise({ db, now, send }: Work, candidate: CandidateKey
     .where(and(eq(files.companyId, companyId), eq(files.candidateId, id), isNull(files.deletedAt)))
   await erasePerson(db, candidateData, { companyId, id }, now)
   if (documents.length > 0)
-    send(RemoveFiles, { fileIds: documents.map((file) => file.id) }, { singletonKey: `${companyId}-${id}` })
+    enqueue(RemoveFiles, { fileIds: documents.map((file) => file.id) }, { singletonKey: `${companyId}-${id}` })
 }

@@ -6,13 +6,13 @@ import { recordCandidateAction } from './record-candidate-action.ts'
 import { changeOpenApplication } from './visitor.ts'
 
 /** Maximum length of an answer in characters. Beyond the documents. */
-export const MAX_ANSWER_LENGTH = 5000
+export const MAX_CANDIDATE_MESSAGE_LENGTH = 5000
 
 /** Adds the candidate's message from their own page to the chat, live and with the unread marker 'chat' (PLUS-09). */
 export async function answerAsCandidate(visitor: Actor, token: string, text: string): Promise<void> {
   const clean = text.replace(/\r\n?/g, '\n').trim()
   if (clean === '') throw invalid({ message: ['required'] })
-  if (clean.length > MAX_ANSWER_LENGTH) throw invalid({ message: ['tooLong'] })
+  if (clean.length > MAX_CANDIDATE_MESSAGE_LENGTH) throw invalid({ message: ['tooLong'] })
   await changeOpenApplication(visitor, token, async (work, candidate) => {
     await work.db.insert(messages).values({
       companyId: candidate.companyId,

@@ -15,7 +15,7 @@ import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { validateAnswers, type Application } from './application.ts'
-import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { candidateLink, newCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 
@@ -159,7 +159,7 @@ async function insertCandidate(
       changedAt: now,
       enteredStepAt: now,
       activityNew: now,
-      ...newLink(deps),
+      ...newCandidateLink(deps),
     })
     .onConflictDoNothing({
       target: [candidates.companyId, candidates.adId, candidates.email],
@@ -199,7 +199,7 @@ async function completeApplication(
     .from(candidates)
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId)))
   if (candidate === undefined) throw new Error('The new candidate could not be read.')
-  work.mail({
+  work.sendMail({
     to: candidate.email,
     template: 'applicationReceipt',
     locale: application.locale,
@@ -264,7 +264,7 @@ async function sendLinkAgain(work: Work, ad: OpenAd, application: Application): 
   if (application.submissionKey !== null && known.submissionKey === application.submissionKey)
     return { candidateId: known.id, companyId: ad.companyId }
   if (!(await canSendLinkAgain(db, ad.companyId, known.id, now))) return { alreadyApplied: true }
-  work.mail({
+  work.sendMail({
     to: known.email,
     template: 'applyAgain',
     locale: application.locale,

@@ -20,7 +20,7 @@ import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { stemOf } from './upload-as-candidate.ts'
-import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { hashCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 
 /** The progress of an application as shown to the candidate. Does not reveal the company's steps or ratings. */
 export type Stage = 'sent' | 'read' | 'asked' | 'hired' | 'rejected' | 'withdrawn' | 'ended'
@@ -126,7 +126,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
     .innerJoin(companies, eq(companies.id, candidates.companyId))
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
-    .where(and(eq(candidates.linkHash, hashLink(token)), isNull(candidates.anonymisedAt)))
+    .where(and(eq(candidates.linkHash, hashCandidateLink(token)), isNull(candidates.anonymisedAt)))
   if (row === undefined) return null
   const {
     id,

@@ -24,7 +24,7 @@ export type NoticeEvent = 'answered' | 'uploaded' | 'withdrew'
  * (notifications/notify-of-applications.ts).
  */
 export async function notifyFollowers(
-  { db, deps, now, mail }: Work,
+  { db, deps, now, sendMail }: Work,
   notice: CandidateNotice,
   event: NoticeEvent,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function notifyFollowers(
   for (const recipient of recipients) {
     const { userId, email } = recipient
     const locale = localeOf(recipient)
-    mail({
+    sendMail({
       to: email,
       userId,
       candidateId: notice.id,

@@ -33,7 +33,7 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
   if (!(await isWithinLimit(deps.db, limit, now))) return
   await write(
     visitor,
-    async ({ db, mail }) => {
+    async ({ db, sendMail }) => {
       const rows = await db
         .select({
           companyId: candidates.companyId,
@@ -57,7 +57,7 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
         companyName: row.companyName ?? '',
         link: candidateLink(deps, row),
       }))
-      mail({
+      sendMail({
         to: email,
         template: 'newLink',
         locale: localeOf(latest),

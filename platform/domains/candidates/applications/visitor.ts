@@ -9,14 +9,14 @@ import { candidates } from '#platform/foundation/db/schema/index.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { hashCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 
 /** Returns the candidate with a token to their own page. Null if the token is not valid. */
 export async function getCandidateByToken(db: Db, token: string): Promise<{ companyId: number; id: number } | null> {
   const [candidate] = await db
     .select({ companyId: candidates.companyId, id: candidates.id })
     .from(candidates)
-    .where(eq(candidates.linkHash, hashLink(token)))
+    .where(eq(candidates.linkHash, hashCandidateLink(token)))
   return candidate ?? null
 }
 

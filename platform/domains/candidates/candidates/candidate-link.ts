@@ -9,7 +9,7 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 const tokenOf = ({ secrets }: Pick<Deps, 'secrets'>, nonce: string): string => hmac(secrets['candidate-link'], nonce)
 
 /** Returns the hash under which a link's token is stored and looked up. */
-export const hashLink = (token: string): string => sha256(token)
+export const hashCandidateLink = (token: string): string => sha256(token)
 
 /** The stored columns of a candidate's link. */
 export interface StoredLink {
@@ -18,9 +18,9 @@ export interface StoredLink {
 }
 
 /** Creates a link for a candidate and returns the columns to store. */
-export function newLink(deps: Pick<Deps, 'secrets'>): StoredLink {
+export function newCandidateLink(deps: Pick<Deps, 'secrets'>): StoredLink {
   const linkNonce = randomToken()
-  return { linkNonce, linkHash: hashLink(tokenOf(deps, linkNonce)) }
+  return { linkNonce, linkHash: hashCandidateLink(tokenOf(deps, linkNonce)) }
 }
 
 /** Returns the URL of a candidate's own page (PLUS-09). */

@@ -26,7 +26,7 @@ import { recordActivity } from '#platform/domains/unread/activity.ts'
 import { candidates, companies, files, messages, users } from '#platform/foundation/db/schema/index.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
-import { markOf, standInOf } from '#rules/candidates/anonymous-screening.ts'
+import { screeningCodeOf, standInOf } from '#rules/candidates/anonymous-screening.ts'
 
 const platform = await startPipeline()
 
@@ -135,7 +135,9 @@ async function everything(board: Board, reader = board.karin): Promise<Record<st
     answers: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'info' } }, reader)),
     notes: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'notes' } }, reader)),
     history: await ask(platform.inject(GetCandidateHistory, { query: { id, views: true } }, reader)),
-    found: await ask(platform.inject(SearchCompany, { query: { companyId: company.id, text: markOf(id) } }, reader)),
+    found: await ask(
+      platform.inject(SearchCompany, { query: { companyId: company.id, text: screeningCodeOf(id) } }, reader),
+    ),
   }
 }
 
@@ -163,7 +165,7 @@ test('reveals no name, address or age before the configured step, and everything
   await screenWith(board, all)
   const hidden = await everything(board)
   expect(sourcesThatReveal(hidden)).toEqual([])
-  const standIn = `Kandidat ${markOf(candidate.id)}`
+  const standIn = `Kandidat ${screeningCodeOf(candidate.id)}`
   expect(hidden.box).toMatchObject({
     candidate: {
       name: standIn,
@@ -235,7 +237,7 @@ test('uses an English stand-in in English (PLUS-43)', async () => {
   await screenWith(board, all)
   await platform.db.update(users).set({ locale: 'en' }).where(eq(users.id, board.karin.id))
   expect((await everything(board)).box).toMatchObject({
-    candidate: { name: `Candidate ${markOf(board.candidate.id)}` },
+    candidate: { name: `Candidate ${screeningCodeOf(board.candidate.id)}` },
   })
 })
 
@@ -252,7 +254,7 @@ test('hides only the configured facts (PLUS-43)', async () => {
   await screenWith(board, { ...all, age: false, picture: false })
   expect((await everything(board)).box).toMatchObject({
     candidate: {
-      name: `Kandidat ${markOf(board.candidate.id)}`,
+      name: `Kandidat ${screeningCodeOf(board.candidate.id)}`,
       age: expect.any(Number),
       uploads: { video: expect.stringMatching(/\/video\.mp4/) },
     },
@@ -322,7 +324,9 @@ test('reveals no name in emails to recruiters (PLUS-43)', async () => {
   )
   expect(rows.length).toBeGreaterThanOrEqual(3)
   for (const row of rows) expect(row.all, row.template).not.toMatch(canary)
-  expect(rows.filter((row) => row.all.includes(`Kandidat ${markOf(candidate.id)}`)).length).toBeGreaterThanOrEqual(3)
+  expect(
+    rows.filter((row) => row.all.includes(`Kandidat ${screeningCodeOf(candidate.id)}`)).length,
+  ).toBeGreaterThanOrEqual(3)
 })
 
 test('restores hidden names in a saved note, and rejects a save from an older note (PLUS-43)', async () => {

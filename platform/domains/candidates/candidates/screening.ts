@@ -3,7 +3,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { columnsPart, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import type { StoredAnswer, StoredDocument } from '#platform/foundation/db/schema/index.ts'
 import {
-  MARK_FACTOR,
+  SCREENING_CODE_FACTOR,
   standInOf,
   standInWord,
   revealsHiddenAge,
@@ -24,10 +24,10 @@ export type Scope =
   | { companyId: number; candidateIds: readonly number[] }
 
 /** The fields a company hides, and the steps in which it hides them. Null if it hides nothing. */
-export type Screen = { hides: AnonymousScreening; steps: ReadonlySet<number> } | null
+export type ScreeningRules = { hides: AnonymousScreening; steps: ReadonlySet<number> } | null
 
 /** The hidden facts of a candidate, which are removed from texts. Null if nothing is hidden. */
-export interface Screened {
+export interface WithHiddenFacts {
   hidden: HiddenDetails | null
 }
 
@@ -68,14 +68,14 @@ export const isNameHidden = (candidate: SQL = sql.raw('c')): SQL => sql`exists (
 export const screenedName = (language: Locale): SQL =>
   sql`case when ${isNameHidden()} then
     ${`${standInWord(language)} `}::text
-    || upper(lpad(to_hex((c.id::bigint * ${sql.raw(String(MARK_FACTOR))}) & 65535), 4, '0'))
+    || upper(lpad(to_hex((c.id::bigint * ${sql.raw(String(SCREENING_CODE_FACTOR))}) & 65535), 4, '0'))
     else c.name end`
 
 const columns = { step: sql`s.id`, hides: sql`k.anonymous_screening` }
 
 /** Loads the screen for candidates. */
-export const screenPart = (scope: Scope): Part<Screen> =>
-  columnsPart<{ step: number; hides: AnonymousScreening }, Screen>(
+export const screeningRulesPart = (scope: Scope): Part<ScreeningRules> =>
+  columnsPart<{ step: number; hides: AnonymousScreening }, ScreeningRules>(
     columns,
     sql`from companies k join steps s on s.company_id = k.id where k.id = ${scope.companyId} and k.anonymous_screening is not null
       and ${
@@ -93,7 +93,11 @@ export const screenPart = (scope: Scope): Part<Screen> =>
  * Returns a candidate as recruiters see it. Hiding the name also hides email address and phone number. `hidden` lists
  * the facts to remove from texts, or is null. Never send `hidden` to a client.
  */
-export function screenPerson<P extends Person>(person: P, screen: Screen, language: Locale): P & Screened {
+export function screenPerson<P extends Person>(
+  person: P,
+  screen: ScreeningRules,
+  language: Locale,
+): P & WithHiddenFacts {
   if (screen === null || !screen.steps.has(person.step_id)) return { ...person, hidden: null }
   const { name, picture, age } = screen.hides
   const hidden =
@@ -139,14 +143,14 @@ const seenFileName = (kind: StoredDocument[1], name: string): string =>
  */
 export const screenText = (
   text: string,
-  { hidden }: Screened,
+  { hidden }: WithHiddenFacts,
   options: { html?: boolean; themselves?: boolean },
 ): string => (hidden === null ? text : hideDetails(text, hidden, options))
 
 /**
  * Returns a candidate's answer without the hidden facts. If age is hidden, replaces any answer to a question about age.
  */
-export function screenAnswer(answer: StoredAnswer, candidate: Screened): StoredAnswer {
+export function screenAnswer(answer: StoredAnswer, candidate: WithHiddenFacts): StoredAnswer {
   const { hidden } = candidate
   if (hidden === null) return answer
   if (hidden.agesOf !== null && asksAboutAge(answer.question))
@@ -160,7 +164,7 @@ export function screenAnswer(answer: StoredAnswer, candidate: Screened): StoredA
  * Returns the HTML to store after a user edited `stored` as shown by {@link screenText}: puts the facts hidden from that
  * user back into `written`.
  */
-export const restoreHiddenFacts = (written: string, stored: string, { hidden }: Screened): string =>
+export const restoreHiddenFacts = (written: string, stored: string, { hidden }: WithHiddenFacts): string =>
   hidden === null ? written : restoreDetails(written, stored, hidden)
 
 const languageColumns = { id: sql`u.id`, locale: sql`u.locale` }

@@ -10,14 +10,14 @@ export async function cancelScheduled(
   ctx: CallWork<(typeof CancelScheduled)['access']>,
   { id, message }: CallInput<typeof CancelScheduled>['body'],
 ): Promise<void> {
-  const { caller, place } = ctx
-  const candidate = await lockCandidate(ctx.db, place.companyId, id)
+  const { caller, target } = ctx
+  const candidate = await lockCandidate(ctx.db, target.companyId, id)
   const unsent = await listUnsent(ctx.db, candidate, message)
   if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
   for (const { id: messageId } of unsent) await cancelMessage(ctx, candidate, messageId)
   ctx.publish({
     type: 'updateCandidate',
-    companyId: place.companyId,
+    companyId: target.companyId,
     adId: candidate.adId,
     candidateId: id,
     by: caller.id,

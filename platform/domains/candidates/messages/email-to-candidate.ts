@@ -39,13 +39,13 @@ export async function sendEmailToCandidate(ctx: Work, candidate: Recipient, mess
     ...(sender !== null && { replyTo: sender.email }),
   }
   if (message.kind === 'upload')
-    return ctx.mail({
+    return ctx.sendMail({
       ...envelope,
       template: 'documentsAsked',
       data: { ...common, documents: requestedNames(message.message, locale) },
     })
   if (message.kind === 'study')
-    return ctx.mail({
+    return ctx.sendMail({
       ...envelope,
       template: 'caseStudy',
       data: { ...common, deadline: studyDeadline(message.message, now) },
@@ -53,12 +53,12 @@ export async function sendEmailToCandidate(ctx: Work, candidate: Recipient, mess
   const { html } = message
   const rejection = await getRejection(db, candidate)
   if (rejection !== null)
-    return ctx.mail({
+    return ctx.sendMail({
       ...envelope,
       template: 'rejection',
       data: { ...common, html, retentionMonths: rejection.retentionMonths },
     })
-  ctx.mail({
+  ctx.sendMail({
     ...envelope,
     template: 'messageToCandidate',
     data: { ...common, html, sentAt: now, before: await getUnansweredMessage(db, candidate, message.id) },

@@ -84,7 +84,7 @@ export async function restoreScheduled(ctx: Work, candidate: Recipient, messageI
 }
 
 const sendAt = (ctx: Work, { companyId, id }: Recipient, messageId: number, at: Date): void =>
-  ctx.send(
+  ctx.enqueue(
     SendDueMessage,
     { companyId, candidateId: id, messageId },
     { startAfter: at, singletonKey: `${companyId}-${messageId}` },

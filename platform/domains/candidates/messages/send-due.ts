@@ -5,7 +5,7 @@ import { messages } from '#platform/foundation/db/schema/index.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { sendUnsent } from './post-message.ts'
-import { cancelUnsent, due, listDue } from './unsent-message.ts'
+import { cancelUnsent, isMessageDue, listDue } from './unsent-message.ts'
 
 /**
  * Sends the due messages of a candidate, in order. Safe to run twice or concurrently: it locks the candidate, sends
@@ -51,7 +51,10 @@ export async function sendAllDue(actor: Actor, batchSize = 500): Promise<void> {
       .selectDistinct({ companyId, candidateId })
       .from(messages)
       .where(
-        and(due(actor.now), sql`(${companyId}, ${candidateId}) > (${after.companyId}::int, ${after.candidateId}::int)`),
+        and(
+          isMessageDue(actor.now),
+          sql`(${companyId}, ${candidateId}) > (${after.companyId}::int, ${after.candidateId}::int)`,
+        ),
       )
       .orderBy(companyId, candidateId)
       .limit(batchSize)

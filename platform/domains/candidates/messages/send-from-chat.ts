@@ -11,21 +11,21 @@ export async function sendFromChat(
   ctx: CallWork<(typeof SendSchedule)['access']>,
   { id, html, schedule }: CallInput<typeof SendSchedule>['body'],
 ): Promise<void> {
-  const { caller, now, place } = ctx
+  const { caller, now, target } = ctx
   const content = composeText(html, 'html')
   const at = parseSendTime(schedule, now)
-  const candidate = await lockCandidate(ctx.db, place.companyId, id)
+  const candidate = await lockCandidate(ctx.db, target.companyId, id)
   rejectReadOnly(candidate)
   const messageId = await postMessage(ctx, candidate, content, await getActingPerson(ctx.db, caller), at)
   ctx.publish({
     type: 'updateCandidate',
-    companyId: place.companyId,
+    companyId: target.companyId,
     adId: candidate.adId,
     candidateId: id,
     by: caller.id,
   })
   ctx.recordHistory({
-    companyId: place.companyId,
+    companyId: target.companyId,
     entity: 'candidate',
     entityId: id,
     action: at === null ? 'messageSent' : 'messageScheduled',

@@ -11,15 +11,15 @@ export async function sendImmediate(
   ctx: CallWork<(typeof SendImmediate)['access']>,
   { id, message }: CallInput<typeof SendImmediate>['body'],
 ): Promise<void> {
-  const { caller, place } = ctx
-  const candidate = await lockCandidate(ctx.db, place.companyId, id)
+  const { caller, target } = ctx
+  const candidate = await lockCandidate(ctx.db, target.companyId, id)
   const unsent = await listUnsent(ctx.db, candidate, message)
   if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
   for (const { id: messageId, isHeld } of unsent) {
     await sendUnsent(ctx, candidate, messageId)
     if (!isHeld)
       ctx.recordHistory({
-        companyId: place.companyId,
+        companyId: target.companyId,
         entity: 'candidate',
         entityId: id,
         action: 'messageSentNow',
@@ -28,7 +28,7 @@ export async function sendImmediate(
   }
   ctx.publish({
     type: 'updateCandidate',
-    companyId: place.companyId,
+    companyId: target.companyId,
     adId: candidate.adId,
     candidateId: id,
     by: caller.id,

@@ -12,16 +12,16 @@ export async function sendSystemMessage(
   ctx: CallWork<(typeof SendSystemMessage)['access']>,
   { ad, id, message, schedule }: CallInput<typeof SendSystemMessage>['body'],
 ): Promise<void> {
-  const { caller, now, place } = ctx
+  const { caller, now, target } = ctx
   const at = parseSendTime(schedule, now)
-  const candidate = await lockCandidate(ctx.db, place.companyId, id)
+  const candidate = await lockCandidate(ctx.db, target.companyId, id)
   if (candidate.adId !== ad) throw invalid({ ad: ['notItsAd'] })
   rejectReadOnly(candidate)
   const content = composeMessage(message, localeOf(candidate))
   const messageId = await postMessage(ctx, candidate, content, caller.id, at)
-  ctx.publish({ type: 'updateCandidate', companyId: place.companyId, adId: ad, candidateId: id, by: caller.id })
+  ctx.publish({ type: 'updateCandidate', companyId: target.companyId, adId: ad, candidateId: id, by: caller.id })
   ctx.recordHistory({
-    companyId: place.companyId,
+    companyId: target.companyId,
     entity: 'candidate',
     entityId: id,
     action: at === null ? 'messageSent' : 'messageScheduled',

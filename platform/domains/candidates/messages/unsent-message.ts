@@ -23,7 +23,7 @@ const ofCandidates = (keys: readonly CandidateKey[]) =>
   )
 
 /** Matches the due messages: scheduled messages whose time has come, and held messages whose hold has ended. */
-export const due = (now: Date): SQL | undefined =>
+export const isMessageDue = (now: Date): SQL | undefined =>
   and(unsent, or(lte(messages.scheduledAt, now), lte(messages.heldUntil, now)))
 
 /** An unsent message. A held message was written to be sent now; any other is scheduled. */
@@ -39,7 +39,7 @@ export async function listDue(tx: Db, candidate: CandidateKey, now: Date): Promi
   return tx
     .select(unsentColumns)
     .from(messages)
-    .where(and(ofCandidate(candidate), due(now)))
+    .where(and(ofCandidate(candidate), isMessageDue(now)))
     .orderBy(asc(sql`coalesce(${messages.scheduledAt}, ${messages.heldUntil})`), asc(messages.id))
 }
 

@@ -6,7 +6,7 @@ import { GetInbox } from '#contract/candidates/inbox.ts'
 import { GetNotificationSettings, SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
 import { MarkSeen } from '#contract/candidates/pipeline.ts'
 import { answerAsCandidate } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
-import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { hashCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { members, users } from '#platform/foundation/db/schema/index.ts'
 import { contendForLock } from '#platform/testing/contend-for-lock.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
@@ -32,7 +32,7 @@ async function candidateOf(ad: AdRow, name = 'Sofia Bergström') {
     platform.clock.advance({ seconds: 1 })
     await answerAsCandidate(platform.actor(), token, 'Hej, jag undrar en sak.')
   }
-  return { ...(await platform.createCandidate(ad, { linkHash: hashLink(token), name })), writes }
+  return { ...(await platform.createCandidate(ad, { linkHash: hashCandidateLink(token), name })), writes }
 }
 
 /** Creates a user and an ad with a candidate. The user is reminded at a given time of day. */

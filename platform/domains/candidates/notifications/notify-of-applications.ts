@@ -72,7 +72,7 @@ export async function notifyOfApplications(actor: Actor): Promise<number> {
 
 /** Notifies one member of applications up to the given time. Returns whether there were any. */
 async function notifyMember(
-  { db, deps, mail }: Work,
+  { db, deps, sendMail }: Work,
   companyId: number,
   userId: string,
   due: Date,
@@ -107,7 +107,7 @@ async function notifyMember(
     ).rows.map(({ adId }) => adId),
   )
   const idle = idleAds.find(({ id }) => !muted.has(id))
-  mail({
+  sendMail({
     to: user.email,
     userId,
     companyId,

@@ -57,7 +57,7 @@ export async function remindOfMessages(actor: Actor): Promise<number> {
 }
 
 /** Reminds one user of messages up to the given time. Returns whether there were any. */
-async function remind({ db, deps, mail }: Work, userId: string, due: Date): Promise<boolean> {
+async function remind({ db, deps, sendMail }: Work, userId: string, due: Date): Promise<boolean> {
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user || (user.remindedUntil !== null && user.remindedUntil >= due)) return false
   await db.update(users).set({ remindedUntil: due }).where(eq(users.id, userId))
@@ -71,7 +71,7 @@ async function remind({ db, deps, mail }: Work, userId: string, due: Date): Prom
     const visible = await screenNames(db, companyId, ofCompany, locale)
     ofCompany.forEach((message, index) => screened.set(message, visible[index] ?? message))
   }
-  mail({
+  sendMail({
     to: user.email,
     userId,
     template: 'messageReminder',

@@ -15,27 +15,27 @@ import { MAX_FILTERS, MAX_FILTER_NAME_LENGTH, readFilter, writeFilter } from '#r
 type Ctx = CtxOf<(typeof BoardFilters)['access']>
 
 /** Whether the caller administers the company and can therefore change its shared filters. */
-async function isCompanyAdmin(db: Db, { caller, place }: Ctx): Promise<boolean> {
+async function isCompanyAdmin(db: Db, { caller, target }: Ctx): Promise<boolean> {
   const [member] = await db
     .select({ admin: members.admin })
     .from(members)
-    .where(and(eq(members.companyId, place.companyId), eq(members.userId, caller.id)))
+    .where(and(eq(members.companyId, target.companyId), eq(members.userId, caller.id)))
   return member?.admin === true
 }
 
 /** Returns the history entity of a filter: the company for a shared filter, otherwise the caller. */
-const historyEntityOf = (shared: boolean, { caller, place }: Ctx) =>
-  shared ? { entity: 'company' as const, entityId: place.companyId } : { entity: 'user' as const, entityId: caller.id }
+const historyEntityOf = (shared: boolean, { caller, target }: Ctx) =>
+  shared ? { entity: 'company' as const, entityId: target.companyId } : { entity: 'user' as const, entityId: caller.id }
 
 /** Lists the caller's own filters and the company's shared ones (PLUS-26). */
 export async function listFilters(ctx: Ctx): Promise<CallOutput<typeof BoardFilters>> {
-  const { caller, place, db } = ctx
+  const { caller, target, db } = ctx
   const isAdmin = await isCompanyAdmin(db, ctx)
   const rows = await db
     .select()
     .from(boardFilters)
     .where(
-      and(eq(boardFilters.companyId, place.companyId), or(boardFilters.shared, eq(boardFilters.userId, caller.id))),
+      and(eq(boardFilters.companyId, target.companyId), or(boardFilters.shared, eq(boardFilters.userId, caller.id))),
     )
     .orderBy(asc(sql`lower(${boardFilters.name})`), asc(boardFilters.id))
   return {
@@ -57,7 +57,7 @@ export async function saveFilter(
   const {
     caller,
     now,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const name = body.name.trim()
   const filter = new URLSearchParams(writeFilter(readFilter(new URLSearchParams(body.filter)))).toString()
@@ -105,7 +105,7 @@ export async function deleteFilter(
 ): Promise<void> {
   const {
     caller,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const isAdmin = await isCompanyAdmin(ctx.db, ctx)
   const isOwn = eq(boardFilters.userId, caller.id)

@@ -7,7 +7,7 @@ import type { Candidate } from '#contract/candidates/candidate.ts'
 import { countsPerAd } from '#platform/domains/ads/ads/ad-counts.ts'
 import { listedAds, toAd } from '#platform/domains/ads/ads/ad-projection.ts'
 import { stepMessageVersion } from '#platform/domains/ads/ads/step-queries.ts'
-import { languagesPart, screenPart } from '#platform/domains/candidates/candidates/screening.ts'
+import { languagesPart, screeningRulesPart } from '#platform/domains/candidates/candidates/screening.ts'
 import { columnsPart, readInOneStatement, toRows, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import { ads, folders, projects, steps } from '#platform/foundation/db/schema/index.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
@@ -20,7 +20,7 @@ type Board = CallOutput<typeof GetStepsView>
 
 /** Returns the board of an ad (PIPE-01, PIPE-02, PIPE-03). */
 export async function getBoard(ctx: CtxOf<(typeof GetStepsView)['access']>, adId: number): Promise<Board> {
-  const [board] = await readBoards(ctx, ctx.place.companyId, [adId])
+  const [board] = await readBoards(ctx, ctx.target.companyId, [adId])
   if (board === undefined) throw forbidden()
   return board
 }
@@ -46,7 +46,7 @@ async function readBoards(
     processes: processesOf(scope),
     boxes: storedBoxes(scope),
     unread: unreadKindsOf(scope, [caller.id]),
-    screen: screenPart(scope),
+    screen: screeningRulesPart(scope),
     languages: languagesPart([caller.id]),
   })
   const context = { today: stockholmDay(now), files: deps.files }

@@ -36,7 +36,7 @@ const emptyResult = (id: number) => ({
 })
 
 /** The result for a candidate that failed with an unexpected error. */
-export const failed = ({ id }: { id: number }): BulkResult => ({ ...emptyResult(id), outcome: 'failed' })
+export const failedCandidateResult = ({ id }: { id: number }): BulkResult => ({ ...emptyResult(id), outcome: 'failed' })
 
 /**
  * Returns the outcome for an error that concerns one candidate. Rethrows any other error, which fails the whole

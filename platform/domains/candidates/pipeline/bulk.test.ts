@@ -10,7 +10,7 @@ import {
 } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { GetCandidateCard, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
-import { newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { newCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
 import { candidates, history, steps } from '#platform/foundation/db/schema/index.ts'
@@ -349,7 +349,7 @@ test("stores a company's rejection reasons and never shows a reason to candidate
   expect([licence.name, other.name]).toEqual(['Saknar körkort', 'Annan kandidat valdes'])
 
   const [first = board.candidate, second = board.candidate] = board.candidates
-  await platform.db.update(candidates).set(newLink(platform.deps)).where(eq(candidates.id, first.id))
+  await platform.db.update(candidates).set(newCandidateLink(platform.deps)).where(eq(candidates.id, first.id))
   expect((await move(platform, board.karin, first, board.interview, { reason: licence.id })).error.errors).toEqual({
     reason: ['notRejection'],
   })

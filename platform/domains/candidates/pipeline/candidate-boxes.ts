@@ -3,11 +3,11 @@ import type { Candidate } from '#contract/candidates/candidate.ts'
 import {
   languagesPart,
   idList as list,
-  screenPart,
+  screeningRulesPart,
   screenPerson,
   type Scope,
-  type Screen,
-  type Screened,
+  type ScreeningRules,
+  type WithHiddenFacts,
 } from '#platform/domains/candidates/candidates/screening.ts'
 import { isLive, kindsOf } from '#platform/domains/unread/kinds.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
@@ -46,7 +46,7 @@ interface StoredBox {
 }
 
 /** A candidate's card as one user sees it. `unread` has one bit per kind of activity. */
-export interface BoxRow extends StoredBox, Screened {
+export interface BoxRow extends StoredBox, WithHiddenFacts {
   user_id: string
   unread: number
 }
@@ -116,7 +116,7 @@ export interface Viewer {
   userId: string
   unread: ReadonlyMap<number, number> | undefined
   language: Locale
-  screen: Screen
+  screen: ScreeningRules
 }
 
 /** Returns one candidate as the viewer sees it. */
@@ -158,7 +158,7 @@ export async function loadBoxes(db: Db, scope: Scope, userIds: readonly string[]
   const { boxes, unread, screen, languages } = await readInOneStatement(db, {
     boxes: storedBoxes(scope),
     unread: unreadKindsOf(scope, userIds),
-    screen: screenPart(scope),
+    screen: screeningRulesPart(scope),
     languages: languagesPart(userIds),
   })
   return userIds.flatMap((userId) => {

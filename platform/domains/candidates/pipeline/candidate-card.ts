@@ -16,7 +16,7 @@ import {
   isNameHidden,
   screenAnswer,
   screenText,
-  type Screened,
+  type WithHiddenFacts,
 } from '#platform/domains/candidates/candidates/screening.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import { fullName } from '#rules/people/person-name.ts'
@@ -30,7 +30,7 @@ import { ordersInStep } from './orders-in-step.ts'
  * card.
  */
 export async function getCandidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access']>, id: number): Promise<Card> {
-  const [card] = await readCards(ctx, ctx.place.companyId, [id])
+  const [card] = await readCards(ctx, ctx.target.companyId, [id])
   if (card === undefined) throw forbidden()
   return card
 }
@@ -116,7 +116,7 @@ function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean
 }
 
 /** The candidate of a conversation as recruiters see them, with the facts hidden from recruiters. */
-type Participant = Pick<Candidate, 'id' | 'name' | 'email'> & Screened
+type Participant = Pick<Candidate, 'id' | 'name' | 'email'> & WithHiddenFacts
 
 /**
  * Loads the conversations by candidate, oldest message first. Scheduled messages come last, with their time (PIPE-46,

@@ -29,7 +29,7 @@ export async function getCandidateHistory(
   ctx: CtxOf<(typeof GetCandidateHistory)['access']>,
   { id, ...page }: CallInput<typeof GetCandidateHistory>['query'],
 ): Promise<CallOutput<typeof GetCandidateHistory>> {
-  const [result] = await readHistories(ctx, ctx.place.companyId, [id], page)
+  const [result] = await readHistories(ctx, ctx.target.companyId, [id], page)
   if (!result) throw new Error('The query returned no history for the candidate.')
   const { id: _, ...part } = result
   return part

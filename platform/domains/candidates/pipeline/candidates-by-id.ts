@@ -12,7 +12,7 @@ type Placed = CallOutput<typeof GetCandidate>
 
 /** Returns one candidate with its position on the board. Does not count as opening the card. */
 export async function getCandidate(ctx: CtxOf<(typeof GetCandidate)['access']>, id: number): Promise<Placed> {
-  const [candidate] = await readPlaced(ctx, ctx.place.companyId, [id])
+  const [candidate] = await readPlaced(ctx, ctx.target.companyId, [id])
   if (candidate === undefined) throw forbidden()
   return candidate
 }

@@ -17,7 +17,7 @@ import {
 } from '#contract/candidates/pipeline.ts'
 import { answerAsCandidate } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
 import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
-import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { hashCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { bitOf, unreadKinds } from '#platform/domains/unread/kinds.ts'
 import type { UnreadKind } from '#contract/base/enums.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
@@ -287,7 +287,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
         platform.clock.advance({ minutes: 1 })
         for (let n = 0; n < CANDIDATE_COUNT; n += 1) {
           const token = `token ${ad.id} ${n}`
-          people.push({ id: (await platform.createCandidate(ad, { linkHash: hashLink(token) })).id, token })
+          people.push({ id: (await platform.createCandidate(ad, { linkHash: hashCandidateLink(token) })).id, token })
         }
         const world = { ad, people }
         await Promise.all(

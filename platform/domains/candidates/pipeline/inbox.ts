@@ -49,7 +49,7 @@ const readCursor = (text: string): Cursor => {
  * `kind`, only that kind counts, sorted by its own time. Runs four statements, regardless of the number of candidates.
  */
 export async function listInbox(
-  { db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetInbox)['access']>,
+  { db, deps, now, caller, target: { companyId } }: CtxOf<(typeof GetInbox)['access']>,
   query: CallInput<typeof GetInbox>['query'],
 ): Promise<CallOutput<typeof GetInbox>> {
   const take = query.take ?? DEFAULT_PAGE_SIZE

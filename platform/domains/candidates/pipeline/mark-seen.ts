@@ -10,8 +10,8 @@ export async function markSeen(
   ctx: CallWork<(typeof MarkSeen)['access']>,
   { id, event }: CallInput<typeof MarkSeen>['body'],
 ): Promise<void> {
-  const { caller, place } = ctx
-  const { companyId } = place
+  const { caller, target } = ctx
+  const { companyId } = target
   const candidate = await lockCandidate(ctx.db, companyId, id)
   const changed = await markActivitySeen(ctx.db, candidate, event, caller.id)
   if (!changed) return

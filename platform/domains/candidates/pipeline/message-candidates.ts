@@ -29,7 +29,7 @@ export async function messageCandidates(
   const {
     caller,
     db,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const locked = await lockCandidates(
     db,

@@ -24,7 +24,7 @@ export async function moveCandidate(
   ctx: CallWork<(typeof CandidateMoved)['access']>,
   body: CallInput<typeof CandidateMoved>['body'],
 ): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const { message, order, started } = body
   if (order < 0) throw invalid({ order: ['outOfRange'] })
   if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })

@@ -21,7 +21,7 @@ import { getReason } from './reject-reasons.ts'
 type Body = CallInput<typeof CandidatesMoved>['body']
 
 /** Validates the parts of the request that are the same for all candidates, before anyone is moved. */
-export async function planMoves({ db, now, place: { companyId } }: MemberCtx, body: Body) {
+export async function planMoves({ db, now, target: { companyId } }: MemberCtx, body: Body) {
   const { ad, message } = body
   if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })
   const at = parseSendTime(body.schedule, now)
@@ -50,7 +50,7 @@ export async function moveCandidates(
 ): Promise<BulkResult[]> {
   const {
     db,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   // Someone else may have deleted the step since it was checked.
   if (!(await lockStep(db, companyId, target.id))) throw invalid({ step: ['notOfAd'] })

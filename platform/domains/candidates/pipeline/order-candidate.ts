@@ -19,8 +19,8 @@ export async function orderCandidate(
   ctx: CallWork<(typeof OrderCandidate)['access']>,
   body: CallInput<typeof OrderCandidate>['body'],
 ): Promise<void> {
-  const { caller, now, place } = ctx
-  const { companyId } = place
+  const { caller, now, target } = ctx
+  const { companyId } = target
   const { id, order } = body
   if (order < 0) throw invalid({ order: ['outOfRange'] })
   const step = await lockStep(ctx.db, companyId, body.step)

@@ -12,7 +12,7 @@ export async function rateCandidate(
   ctx: CallWork<(typeof SetCandidateRating)['access']>,
   { id, rating }: CallInput<typeof SetCandidateRating>['body'],
 ): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   if (!isRating(rating)) throw invalid({ rating: ['outOfRange'] })
   const candidate = await lockCandidate(ctx.db, companyId, id)
   rejectReadOnly(candidate)

@@ -46,7 +46,7 @@ export async function saveReasons(
   ctx: CallWork<(typeof SaveRejectReasons)['access']>,
   { reasons }: CallInput<typeof SaveRejectReasons>['body'],
 ): Promise<CallOutput<typeof RejectReasons>> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const problems = checkReasons(reasons.map(({ name }) => name))
   if (problems.size > 0)
     throw invalid(Object.fromEntries([...problems].map(([index, problem]) => [`reasons.${index}.name`, [problem]])))

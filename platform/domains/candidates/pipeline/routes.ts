@@ -33,7 +33,7 @@ import { registerEventProjection } from '#platform/foundation/events/projections
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { deleteFilter, listFilters, saveFilter } from './board-filters.ts'
-import { failed, withPlacements } from './bulk-results.ts'
+import { failedCandidateResult, withPlacements } from './bulk-results.ts'
 import { getCandidateCard, listCandidateCards } from './candidate-card.ts'
 import { listCandidateHistories, getCandidateHistory } from './candidate-history.ts'
 import { getCandidate, listCandidates } from './candidates-by-id.ts'
@@ -80,36 +80,36 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   serve(app, UpdateNotes, { write: ({ body }, ctx) => updateNotes(ctx, body) })
   serve(app, SetCandidateRating, { write: ({ body }, ctx) => rateCandidate(ctx, body) })
 
-  const toResponse = async (results: readonly BulkResult[], _input: unknown, { db, place }: MemberCtx) => ({
-    results: await withPlacements(db, place.companyId, results),
+  const toResponse = async (results: readonly BulkResult[], _input: unknown, { db, target }: MemberCtx) => ({
+    results: await withPlacements(db, target.companyId, results),
   })
   serve(app, CandidatesMoved, {
     before: ({ body }, ctx) => planMoves(ctx, body),
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }, plan, done) => moveCandidates(ctx, entries, body, plan, done),
-    failed,
+    failed: failedCandidateResult,
     answer: toResponse,
   })
   serve(app, CandidatesMessaged, {
     before: ({ body }, ctx) => planMessages(ctx, body),
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }, plan) => messageCandidates(ctx, entries, body, plan),
-    failed,
+    failed: failedCandidateResult,
     answer: toResponse,
   })
   serve(app, UndoMessages, {
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }) => undoMessages(ctx, entries, body),
-    failed,
+    failed: failedCandidateResult,
     answer: toResponse,
   })
   serve(app, UndoMoves, {
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }) => undoMoves(ctx, entries, body),
-    failed,
+    failed: failedCandidateResult,
     answer: toResponse,
   })
-  serve(app, RejectReasons, { read: async (_, ctx) => ({ reasons: await listReasons(ctx.db, ctx.place.companyId) }) })
+  serve(app, RejectReasons, { read: async (_, ctx) => ({ reasons: await listReasons(ctx.db, ctx.target.companyId) }) })
   serve(app, SaveRejectReasons, { write: ({ body }, ctx) => saveReasons(ctx, body) })
   serve(app, BoardFilters, { read: (_, ctx) => listFilters(ctx) })
   serve(app, SaveBoardFilter, { write: ({ body }, ctx) => saveFilter(ctx, body) })

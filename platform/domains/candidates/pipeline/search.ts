@@ -49,7 +49,7 @@ const answerText = (answers: readonly StoredAnswer[]): string =>
  * search reveals neither identity nor age (PLUS-43).
  */
 export async function searchBoard(
-  { db, language, caller, place: { companyId } }: CtxOf<(typeof SearchBoard)['access']>,
+  { db, language, caller, target: { companyId } }: CtxOf<(typeof SearchBoard)['access']>,
   adId: number,
   text: string,
 ): Promise<CallOutput<typeof SearchBoard>> {
@@ -80,7 +80,7 @@ export async function searchBoard(
  * (PLUS-23).
  */
 export async function searchCompany(
-  { db, language, place: { companyId } }: CtxOf<(typeof SearchCompany)['access']>,
+  { db, language, target: { companyId } }: CtxOf<(typeof SearchCompany)['access']>,
   text: string,
 ): Promise<CallOutput<typeof SearchCompany>> {
   const patterns = patternsOf(text)

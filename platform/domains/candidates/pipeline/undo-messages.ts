@@ -22,7 +22,7 @@ export async function undoMessages(
 ): Promise<BulkResult[]> {
   const {
     db,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const locked = await lockCandidates(
     db,

@@ -73,7 +73,7 @@ export async function undoMoves(
   const {
     db,
     now,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const ids = entries.map(({ id }) => id)
   // Steps must be locked before candidates, so the history is read once to find the steps, and again after the

@@ -21,8 +21,8 @@ export async function updateNotes(
   ctx: CallWork<(typeof UpdateNotes)['access']>,
   { applicationId: id, value, before }: CallInput<typeof UpdateNotes>['body'],
 ): Promise<void> {
-  const { caller, now, place } = ctx
-  const { companyId } = place
+  const { caller, now, target } = ctx
+  const { companyId } = target
   const candidate = await lockCandidate(ctx.db, companyId, id)
   rejectReadOnly(candidate)
   const [box] = await loadBoxes(ctx.db, { companyId, candidateIds: [id] }, [caller.id])

@@ -20,7 +20,7 @@ export async function updateStepMessage(
   ctx: CallWork<(typeof UpdateStepMessage)['access']>,
   { id, message, messageType, version }: CallInput<typeof UpdateStepMessage>['body'],
 ): Promise<CallOutput<typeof UpdateStepMessage>> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const clean = typeof message === 'string' ? sanitise(message) : message
   const errors = nestErrors('message', checkStepMessage(messageType, clean))
   if (!hasNoErrors(errors)) throw invalid(errors, 'The message is not valid. See `errors`.')

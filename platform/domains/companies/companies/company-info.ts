@@ -17,7 +17,7 @@ export const infoVersion = (company: typeof companies.$inferSelect): string =>
 
 /** Returns the company info for billing and contact, with the logo as a data URL (COMP-24). */
 export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGet>> {
-  const row = await getCompanyRow(ctx.db, ctx.place.companyId)
+  const row = await getCompanyRow(ctx.db, ctx.target.companyId)
   if (!row) throw forbidden()
   const { company, logo, sales } = row
   return {

@@ -16,7 +16,7 @@ import { getCard, projectFolderPairs } from './queries.ts'
  * its ads.
  */
 export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGetUserCompanyWithAds>> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   const userId = ctx.caller.id
   const card = await getCard(ctx.db, companyId, userId)
   if (!card) throw forbidden()

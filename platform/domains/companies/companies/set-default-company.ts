@@ -10,7 +10,7 @@ export async function setDefaultCompany(ctx: MemberWork, { body }: CallInput<typ
   const {
     db,
     caller: { id: userId },
-    place: { companyId },
+    target: { companyId },
   } = ctx
   // Locks all memberships in a fixed order, so that concurrent requests wait for each other.
   const memberships = await db

@@ -42,7 +42,7 @@ export async function updateCompany(
 ): Promise<CallOutput<typeof CompanyUpdate>> {
   const {
     db,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const [before] = await db.select().from(companies).where(eq(companies.id, companyId)).for('no key update')
   if (!before) throw forbidden()
@@ -55,7 +55,7 @@ export async function updateCompany(
 
 /** Stores the image of a new logo. Throws 400 if it is not a PNG, and 413 if it is too large. */
 export const prepareLogo = async (ctx: MemberCtx, logo: string | null): Promise<NewLogo> => ({
-  fileId: logo === null ? null : await storeLogo(ctx.deps, ctx.db, ctx.place.companyId, logo),
+  fileId: logo === null ? null : await storeLogo(ctx.deps, ctx.db, ctx.target.companyId, logo),
 })
 
 /** Replaces or deletes the logo and returns its new URL (COMP-29). */
@@ -67,7 +67,7 @@ export async function uploadLogo(ctx: MemberWork, logo: NewLogo): Promise<CallOu
 async function replaceLogo(ctx: MemberWork, { fileId }: NewLogo): Promise<void> {
   const {
     db,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const [company] = await db
     .select({ logoFileId: companies.logoFileId })
@@ -82,7 +82,7 @@ async function replaceLogo(ctx: MemberWork, { fileId }: NewLogo): Promise<void> 
 
 /** Records a change and publishes it to everyone who sees the company, because the home grid shows name and logo. */
 function recordCompanyChange(ctx: MemberWork, action: AuditAction<'company'>, data?: object): void {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   ctx.recordHistory({ companyId, entity: 'company', entityId: companyId, action, ...(data && { data }) })
   ctx.publish({ type: 'updateHome', companyId, by: ctx.caller.id })
   ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })

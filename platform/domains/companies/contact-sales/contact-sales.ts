@@ -32,7 +32,7 @@ export async function sendContactSalesMessage(
     db,
     deps,
     caller,
-    place: { companyId },
+    target: { companyId },
   } = work
   const faults = checkSalesMessage(body.message)
   if (faults.length > 0) throw invalid({ message: faults }, 'The message is not valid. See `errors`.')
@@ -56,7 +56,7 @@ export async function sendContactSalesMessage(
     data: { context: body.context, mailed: true },
   })
   for (const recipient of recipients) {
-    work.mail({
+    work.sendMail({
       ...recipient,
       template: 'contactSales',
       companyId,

@@ -17,7 +17,7 @@ import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
 import { rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 import { joinCompany } from '#platform/domains/companies/membership/membership.ts'
 import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
-import { getAssignment, storedNumber } from './bank-identity-login.ts'
+import { getAssignment, withoutHyphen } from './bank-identity-login.ts'
 import { throttleLookup } from './lookups.ts'
 
 /** Name of the default project of a new company. */
@@ -53,7 +53,7 @@ export async function findCompanyByNumber(
   const [company] = await db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(eq(companies.organizationNumber, storedNumber(number)))
+    .where(eq(companies.organizationNumber, withoutHyphen(number)))
     .orderBy(asc(companies.sharesNumber), asc(companies.id))
     .limit(1)
   return company
@@ -143,7 +143,7 @@ async function insertCompany(
     .insert(companies)
     .values({
       name,
-      organizationNumber: storedNumber(organizationNumber),
+      organizationNumber: withoutHyphen(organizationNumber),
       limited: true,
       companyAddress: address,
       billingAddress: address,

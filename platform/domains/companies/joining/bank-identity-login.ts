@@ -29,7 +29,7 @@ const ASSIGNMENT_MINUTES = 30
 const MAX_LOGINS_PER_HOUR = 30
 
 /** Returns an organisation number as stored in the database: ten digits. */
-export const storedNumber = (number: string): string => number.replace('-', '')
+export const withoutHyphen = (number: string): string => number.replace('-', '')
 
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
@@ -212,7 +212,7 @@ export async function getLoginResult(
           .where(
             inArray(
               companies.organizationNumber,
-              signed.map(({ organizationNumber }) => storedNumber(organizationNumber)),
+              signed.map(({ organizationNumber }) => withoutHyphen(organizationNumber)),
             ),
           )
   const byNumber = new Map(known.map((row) => [row.number, row]))
@@ -220,7 +220,7 @@ export async function getLoginResult(
     status: outcome,
     name: personName,
     companies: signed.map((company) => {
-      const linked = byNumber.get(storedNumber(company.organizationNumber))
+      const linked = byNumber.get(withoutHyphen(company.organizationNumber))
       return { ...company, linked: linked !== undefined, member: linked?.memberId != null }
     }),
   }

@@ -49,7 +49,7 @@ export async function requestForeignCompany(
   const { companyName, organizationNumber, contactEmail, contactPhone, homePage } = company
   for (const user of staff) {
     const locale = localeOf(user)
-    ctx.mail({
+    ctx.sendMail({
       to: user.email,
       userId: user.id,
       template: 'foreignCompany',

@@ -21,7 +21,7 @@ import { DEFAULT_PROJECT_NAME } from './add-company.ts'
 import { numberKey } from './number-key.ts'
 
 /** Maximum count of requests. Counting stops here. */
-const MAX_COUNTED = 1000
+const MAX_COUNTED_REQUESTS = 1000
 
 /** Lists requests for foreign companies, newest first (ADMIN-79). */
 export async function listForeignRequests(
@@ -85,7 +85,7 @@ export async function countForeignRequests(db: Db): Promise<CallOutput<typeof Co
       .select({ one: sql`1` })
       .from(foreignCompanyRequests)
       .where(where)
-      .limit(MAX_COUNTED)
+      .limit(MAX_COUNTED_REQUESTS)
       .as('some')
     return (await db.select({ count: sql<number>`count(*)::int` }).from(some))[0]?.count ?? 0
   }

@@ -1,5 +1,5 @@
 import { formatOrganisationNumber, isOrganisationNumber } from '#rules/people/organisation-number.ts'
-import { storedNumber } from './bank-identity-login.ts'
+import { withoutHyphen } from './bank-identity-login.ts'
 
 /**
  * Stored form of organisation numbers. A Swedish number is stored as ten digits. Other numbers are stored as typed,
@@ -8,7 +8,7 @@ import { storedNumber } from './bank-identity-login.ts'
 export const numberKey = {
   stored: (input: string): string => {
     const number = isOrganisationNumber(input) ? formatOrganisationNumber(input) : null
-    return number === null ? input.trim().replace(/\s+/g, ' ') : storedNumber(number)
+    return number === null ? input.trim().replace(/\s+/g, ' ') : withoutHyphen(number)
   },
   /** Returns all forms in which a number can be stored. */
   spellings: (input: string): string[] => {

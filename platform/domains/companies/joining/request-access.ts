@@ -153,7 +153,7 @@ export async function requestAccess(
     .returning({ id: accessRequests.id })
   if (!stored) throw conflict('alreadyAsked', 'You have already asked this person for access.')
   const token = await issueToken(db, { purpose: 'accessRequest', subject: id, seconds: ANSWER_LINK_DAYS * 86_400 }, now)
-  ctx.mail({
+  ctx.sendMail({
     to: approver.email,
     companyId,
     template: 'accessAsked',

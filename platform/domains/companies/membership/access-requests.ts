@@ -53,9 +53,9 @@ async function findOpen(db: Db, id: string) {
 /** Returns the request of a mailed link (COMP-17). Throws 410 if the request has been answered. */
 export async function getAccessRequest({
   db,
-  holder,
+  oneTimeToken,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof CompanyGetAccessRequest>> {
-  const open = await findOpen(db, holder.subject)
+  const open = await findOpen(db, oneTimeToken.subject)
   if (!open) throw alreadyAnswered()
   const {
     request: { message, createdAt },
@@ -84,7 +84,7 @@ export async function answerAccess(
 ): Promise<void> {
   await lockMembership(ctx)
   await answer(ctx, {
-    companyId: ctx.place.companyId,
+    companyId: ctx.target.companyId,
     userId,
     granted,
     by: { kind: 'administrator', id: ctx.caller.id },
@@ -125,7 +125,7 @@ async function answer(work: Work, { companyId, userId, granted, by }: Answer): P
   work.publish({ type: 'updateHome', companyId: null, userId })
   work.publish({ type: 'updateSettings', companyId })
   const link = granted ? `${work.deps.env.publicUrl}/${companyId}` : work.deps.env.publicUrl
-  work.mail({
+  work.sendMail({
     to: requester.email,
     userId,
     companyId,
@@ -139,7 +139,7 @@ async function answer(work: Work, { companyId, userId, granted, by }: Answer): P
 export async function listAccessRequests({
   db,
   deps,
-  place: { companyId },
+  target: { companyId },
 }: MemberCtx): Promise<CallOutput<typeof CompanyGetAccessRequests>> {
   const rows = await db
     .select({

@@ -18,7 +18,7 @@ export async function changeRole(
   ctx: MemberWork,
   { body: { userId, admin } }: CallInput<typeof UpdateCompanyUserRole>,
 ): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   if (userId === ctx.caller.id) throw conflict('ownRole', 'You cannot change your own role.')
   await lockMembership(ctx)
   const [changed] = await ctx.db
@@ -42,7 +42,7 @@ export async function removeUser(
   ctx: MemberWork,
   { body: { userId } }: CallInput<typeof RemoveRecruiter>,
 ): Promise<void> {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   if (userId === ctx.caller.id) throw conflict('ownRole', 'You cannot remove yourself from the company.')
   await lockMembership(ctx)
   const [removed] = await ctx.db
@@ -73,7 +73,10 @@ export async function removeUser(
 }
 
 /** Emails a removed user. A colleague is named; staff appear as Tavla's support. */
-async function mailEnded({ db, deps, mail, caller, place: { companyId } }: MemberWork, userId: string): Promise<void> {
+async function mailEnded(
+  { db, deps, sendMail, caller, target: { companyId } }: MemberWork,
+  userId: string,
+): Promise<void> {
   const people = await db
     .select()
     .from(users)
@@ -85,7 +88,7 @@ async function mailEnded({ db, deps, mail, caller, place: { companyId } }: Membe
     .select({ userId: members.userId })
     .from(members)
     .where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
-  mail({
+  sendMail({
     to: user.email,
     userId,
     companyId,

@@ -22,7 +22,7 @@ const MAX_INVITATIONS_PER_DAY = 200
 
 /** Validates an invitation and returns the normalized email address. Throws 400 `errors.email` (COMP-62), and 429. */
 export async function checkInvitation(
-  { db, now, place: { companyId } }: MemberCtx,
+  { db, now, target: { companyId } }: MemberCtx,
   { body }: CallInput<typeof AddRecruiter>,
 ): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
@@ -37,7 +37,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     deps,
     now,
     caller,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   await lockMembership(ctx)
   const [account] = await db
@@ -62,7 +62,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     .select({ count: count() })
     .from(ads)
     .where(and(eq(ads.companyId, companyId), eq(ads.type, 'active')))
-  ctx.mail({
+  ctx.sendMail({
     to: email,
     ...(account && { userId: account.id }),
     companyId,
@@ -86,9 +86,9 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
 /** Returns the invitation of a mailed link. Throws 410 if it has been withdrawn. */
 export async function getInvitation({
   db,
-  holder,
+  oneTimeToken,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetInvitation>> {
-  const invitation = await findInvitation(db, holder.subject)
+  const invitation = await findInvitation(db, oneTimeToken.subject)
   if (!invitation) throw gone('tokenUsed', 'This invitation has been withdrawn.')
   const [account] = await db
     .select({ id: users.id })

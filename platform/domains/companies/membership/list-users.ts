@@ -11,7 +11,7 @@ const order = new Intl.Collator('sv')
 export async function listUsers({
   db,
   deps,
-  place: { companyId },
+  target: { companyId },
 }: MemberCtx): Promise<CallOutput<typeof ManageUsersList>> {
   const people = await db
     .select({

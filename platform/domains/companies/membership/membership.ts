@@ -65,7 +65,7 @@ export function publishMembership(
  * Locks a company's memberships until the transaction ends, and checks again that the caller can change them. Without
  * the lock, two administrators could revoke each other's role at the same time and leave none. Throws 403.
  */
-export async function lockMembership({ db, caller, place: { companyId } }: MemberWork): Promise<void> {
+export async function lockMembership({ db, caller, target: { companyId } }: MemberWork): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
   if (hasAnyRole(caller.roles, ['Administrator', 'InternalSales'])) return
   const [membership] = await db

@@ -75,7 +75,7 @@ export async function getProfile(ctx: MemberCtx): Promise<CallOutput<typeof Comp
   const {
     db,
     deps,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const stored = await getStored(db, companyId)
   const { company, profile } = stored
@@ -127,7 +127,7 @@ export async function prepareProfile(
     profile: toValidProfile(profile),
     logo: isKept
       ? null
-      : { fileId: logo === null ? null : await storeLogo(ctx.deps, ctx.db, ctx.place.companyId, logo) },
+      : { fileId: logo === null ? null : await storeLogo(ctx.deps, ctx.db, ctx.target.companyId, logo) },
     version,
   }
 }
@@ -148,7 +148,7 @@ export async function saveProfile(
 ): Promise<boolean> {
   const {
     db,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const stored = await lockProfile(db, companyId)
   rejectStaleVersion(version, versionOf(stored))
@@ -179,7 +179,7 @@ export async function publishProfile(ctx: MemberWork): Promise<boolean> {
   const {
     db,
     now,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const { company, profile } = await lockProfile(db, companyId)
   if (!profile?.draft) throw conflict('conflict', 'There are no unpublished changes.')
@@ -232,7 +232,7 @@ async function claimFragment(db: Tx, companyId: number, name: string, now: Date)
  * the rest.
  */
 function record(ctx: MemberWork, action: AuditAction<'company'>, data: object): void {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   ctx.recordHistory({ companyId, entity: 'company', entityId: companyId, action, data })
   if (action === 'profilePublished') ctx.publish({ type: 'updateHome', companyId, by: ctx.caller.id })
   ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })

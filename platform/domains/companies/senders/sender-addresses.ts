@@ -25,7 +25,7 @@ const VERIFY_LINK_DAYS = 7
 const MAX_LINKS_PER_DAY = 30
 
 /** Lists the sender addresses of a company in the order they were added (COMP-68). At most one is active. */
-export async function listSenders({ db, place: { companyId } }: MemberCtx): Promise<SenderList> {
+export async function listSenders({ db, target: { companyId } }: MemberCtx): Promise<SenderList> {
   return listSendersOf(db, companyId)
 }
 
@@ -56,14 +56,14 @@ async function getSender(db: Db, companyId: number, id: number): Promise<SenderL
 
 /** Records a change in the history and publishes it, so that open lists refetch. */
 function record(ctx: MemberWork, id: number, action: AuditAction<'senderAddress'>): void {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   ctx.recordHistory({ companyId, entity: 'senderAddress', entityId: id, action })
   ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }
 
 /** Validates a new sender and returns the normalized email address. Throws 400 `email` (COMP-70), and 429. */
 export async function checkSender(
-  { db, now, place: { companyId } }: MemberCtx,
+  { db, now, target: { companyId } }: MemberCtx,
   { body }: CallInput<typeof ManageEmailAdd>,
 ): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
@@ -80,7 +80,7 @@ export async function addSender(ctx: MemberWork, email: string): Promise<SenderL
     db,
     deps,
     now,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   await db.insert(senderAddresses).values({ companyId, email, createdAt: now }).onConflictDoNothing()
   const [row] = await db
@@ -96,7 +96,7 @@ export async function addSender(ctx: MemberWork, email: string): Promise<SenderL
     { purpose: 'senderAddress', subject: `${companyId}:${row.id}`, seconds: VERIFY_LINK_DAYS * 86_400 },
     now,
   )
-  ctx.mail({
+  ctx.sendMail({
     to: email,
     companyId,
     template: 'senderAddress',
@@ -122,7 +122,7 @@ export async function toggleSender(
 ): Promise<SenderList[number]> {
   const {
     db,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const [company] = await db
     .select({ senderEmail: companies.senderEmail })
@@ -149,7 +149,7 @@ export async function deleteSender(
 ): Promise<void> {
   const {
     db,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const [company] = await db
     .select({ senderEmail: companies.senderEmail })
@@ -184,9 +184,9 @@ async function findBySubject(db: Db, subject: string) {
 /** Returns the company and the address of a verification link. Throws 410 if the address has been deleted. */
 export async function getSenderLink({
   db,
-  holder,
+  oneTimeToken,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof ManageEmailLink>> {
-  const sender = await findBySubject(db, holder.subject)
+  const sender = await findBySubject(db, oneTimeToken.subject)
   if (!sender) throw gone('tokenUsed', 'This sender address has been removed.')
   return { companyName: sender.companyName ?? '', email: sender.email }
 }

@@ -58,7 +58,7 @@ export async function getCompanySettings({
   caller,
   now,
   language,
-  place: { companyId },
+  target: { companyId },
 }: MemberCtx): Promise<CallOutput<typeof CompanySettings>> {
   const endsSoon = and(
     eq(partnerKeys.kind, 'api'),

@@ -11,7 +11,7 @@ import { deleteWorkplace, getWorkplace, listWorkplaces, saveWorkplace, updateWor
 
 /** Registers the routes of a company's workplaces. */
 export function registerWorkplaces(app: FastifyInstance): void {
-  serve(app, WorkplaceTemplateList, { read: (_, { db, place }) => listWorkplaces(db, place.companyId) })
+  serve(app, WorkplaceTemplateList, { read: (_, { db, target }) => listWorkplaces(db, target.companyId) })
   serve(app, WorkplaceTemplate, { read: ({ query }, ctx) => getWorkplace(ctx, query.id) })
   serve(app, SaveWorkplace, { write: ({ body }, ctx) => saveWorkplace(ctx, body) })
   serve(app, UpdateWorkplace, { write: ({ body }, ctx) => updateWorkplace(ctx, body) })

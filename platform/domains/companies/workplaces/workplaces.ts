@@ -53,7 +53,7 @@ async function find(db: Db, companyId: number, id: number): Promise<Workplace> {
 
 /** Returns one workplace (COMP-79). */
 export async function getWorkplace(ctx: MemberCtx, id: number): Promise<CallOutput<typeof WorkplaceTemplate>> {
-  return toWire(await find(ctx.db, ctx.place.companyId, id))
+  return toWire(await find(ctx.db, ctx.target.companyId, id))
 }
 
 /** Normalizes and validates a workplace. Throws 400 with each invalid field (COMP-75, COMP-77). */
@@ -68,7 +68,7 @@ function parseWorkplace(ctx: MemberWork, input: Workplace): Workplace {
  * Locks the company, so that changes of its workplaces wait for each other, and checks that the name is free. `exceptId`
  * is the workplace that is being changed. Throws 409 `nameTaken`.
  */
-async function claimName({ db, place: { companyId } }: MemberWork, name: string, exceptId = 0): Promise<void> {
+async function claimName({ db, target: { companyId } }: MemberWork, name: string, exceptId = 0): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const [taken] = await db
     .select({ id: workplaceTemplates.id })
@@ -92,7 +92,7 @@ export async function saveWorkplace(
   await claimName(ctx, workplace.name)
   const [stored] = await ctx.db
     .insert(workplaceTemplates)
-    .values({ companyId: ctx.place.companyId, ...workplace, createdAt: ctx.now })
+    .values({ companyId: ctx.target.companyId, ...workplace, createdAt: ctx.now })
     .returning({ id: workplaceTemplates.id })
   if (!stored) throw new Error('The workplace was not stored.')
   recordChange(ctx, stored.id, workplace.name, 'created')
@@ -109,11 +109,11 @@ export async function updateWorkplace(
 ): Promise<void> {
   const workplace = parseWorkplace(ctx, input)
   await claimName(ctx, workplace.name, id)
-  rejectStaleVersion(version, versionOf(await find(ctx.db, ctx.place.companyId, id)))
+  rejectStaleVersion(version, versionOf(await find(ctx.db, ctx.target.companyId, id)))
   await ctx.db
     .update(workplaceTemplates)
     .set(workplace)
-    .where(and(eq(workplaceTemplates.companyId, ctx.place.companyId), eq(workplaceTemplates.id, id)))
+    .where(and(eq(workplaceTemplates.companyId, ctx.target.companyId), eq(workplaceTemplates.id, id)))
   recordChange(ctx, id, workplace.name, 'changed')
 }
 
@@ -121,7 +121,7 @@ export async function updateWorkplace(
 export async function deleteWorkplace(ctx: MemberWork, id: number): Promise<void> {
   const [deleted] = await ctx.db
     .delete(workplaceTemplates)
-    .where(and(eq(workplaceTemplates.companyId, ctx.place.companyId), eq(workplaceTemplates.id, id)))
+    .where(and(eq(workplaceTemplates.companyId, ctx.target.companyId), eq(workplaceTemplates.id, id)))
     .returning({ name: workplaceTemplates.name })
   if (!deleted) throw notFound('No such workplace.')
   recordChange(ctx, id, deleted.name, 'deleted')
@@ -133,7 +133,7 @@ function recordChange(
   name: string,
   action: 'created' | 'changed' | 'deleted',
 ): void {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   ctx.recordHistory({ companyId, entity: 'workplaceTemplate', entityId, action, data: { name } })
   ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }

@@ -10,7 +10,7 @@ import { accountBlocked } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
-import { takeCode } from './one-time-codes.ts'
+import { consumeCode } from './one-time-codes.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { acceptStaffInvitation } from './staff-invitations.ts'
 
@@ -18,11 +18,11 @@ import { acceptStaffInvitation } from './staff-invitations.ts'
  * Uses up the code that confirms an email address, and checks the second factor if the account has one. Throws 400
  * `wrongCode`, 402, 412 and 429.
  */
-export async function takeConfirmation(
+export async function consumeConfirmation(
   ctx: Ctx,
   { email, code, password, secondFactor }: CallInput<typeof AccountConfirmEmail>['body'],
 ): Promise<Confirmation> {
-  const user = await takeCode(ctx, email, 'signInOrRegister', code)
+  const user = await consumeCode(ctx, email, 'signInOrRegister', code)
   if (user.bannedAt) throw accountBlocked()
   await requireSecondFactor(ctx, user, secondFactor)
   return {
@@ -45,7 +45,7 @@ interface Confirmation {
  * keeps its password only if the request proves that the owner of the address knows it.
  */
 export async function confirmEmail(work: Work, { user, knowsPassword }: Confirmation): Promise<{ token: string }> {
-  const { db, now, deps, mail, recordHistory } = work
+  const { db, now, deps, sendMail, recordHistory } = work
   const [confirmed] = await db
     .update(users)
     .set({ emailConfirmedAt: now, ...(!knowsPassword && { passwordHash: null }) })
@@ -54,7 +54,7 @@ export async function confirmEmail(work: Work, { user, knowsPassword }: Confirma
   if (confirmed) {
     recordHistory({ companyId: null, entity: 'user', entityId: user.id, action: 'emailConfirmed' })
     publishOfficeChange(work, 'users')
-    mail({
+    sendMail({
       to: user.email,
       userId: user.id,
       template: 'welcome',

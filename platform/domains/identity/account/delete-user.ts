@@ -6,7 +6,7 @@ import { members } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
 import { userData } from '#platform/foundation/personal-data/user-data.ts'
-import { sendCode, takeCode } from './one-time-codes.ts'
+import { sendCode, consumeCode } from './one-time-codes.ts'
 import { requireUser, rejectWhileImpersonating } from './users.ts'
 
 /** Mails the code that confirms the deletion (ACC-47). */
@@ -18,7 +18,7 @@ export async function requestDelete(ctx: CallerWork): Promise<void> {
 /** Uses up the code that confirms the deletion. Throws 400 `wrongCode` and 429. */
 export async function confirmDelete(ctx: CallerCtx, code: string): Promise<void> {
   rejectWhileImpersonating(ctx.caller)
-  await takeCode(ctx, ctx.caller.email, 'deleteUser', code)
+  await consumeCode(ctx, ctx.caller.email, 'deleteUser', code)
 }
 
 /**

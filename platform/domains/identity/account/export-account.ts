@@ -45,10 +45,10 @@ export async function accountArchive({
   db,
   deps,
   now,
-  holder,
+  oneTimeToken,
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof AccountExport>> {
-  const userId = holder.subject
-  if ((await useToken(db, 'accountExport', holder.token, now)) === null)
+  const userId = oneTimeToken.subject
+  if ((await useToken(db, 'accountExport', oneTimeToken.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { imageFileId } = await requireUser(db, userId)
   const [picture] =

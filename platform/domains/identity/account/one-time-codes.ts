@@ -1,4 +1,4 @@
-import { createCode, tryCode } from '#platform/foundation/auth/codes.ts'
+import { createCode, verifyCode } from '#platform/foundation/auth/codes.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import type { Secrets } from '#platform/foundation/auth/secrets.ts'
 import type { UserRow } from '#platform/foundation/auth/sessions.ts'
@@ -58,7 +58,7 @@ interface CodeRequest {
  * link instead, which cannot be guessed.
  */
 export async function sendCode(
-  { db, deps: { secrets }, now, send }: Work,
+  { db, deps: { secrets }, now, enqueue }: Work,
   { userId, email, purpose }: CodeRequest,
 ): Promise<boolean> {
   const account = emailKey(secrets, email)
@@ -75,7 +75,7 @@ export async function sendCode(
   const dayKey = purpose === 'deleteUser' ? `code-day:${purpose}:${account}` : `code-day:${account}`
   if (await isWithinLimit(db, { key: dayKey, most: MAX_CODES_PER_DAY, seconds: 86_400 }, now)) {
     await clearAttempts(db, triesKey(secrets, purpose, email))
-    send(IssueCode, { userId, purpose })
+    enqueue(IssueCode, { userId, purpose })
     return true
   }
   if (
@@ -83,7 +83,7 @@ export async function sendCode(
     !(await isWithinLimit(db, { key: `link-sent:${account}`, most: MAX_LINKS_PER_HOUR, seconds: 3600 }, now))
   )
     return false
-  send(IssueResetLink, { userId })
+  enqueue(IssueResetLink, { userId })
   return true
 }
 
@@ -107,7 +107,7 @@ export async function issueCode(work: Work, { userId, purpose }: Payload<typeof 
   const data = { code, minutes: CODE_LIFETIME_MINUTES }
   const mailData =
     purpose === 'forgotPassword' ? { ...data, purpose, reset: await makeResetLink(work, userId) } : { ...data, purpose }
-  work.mail({ to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: mailData })
+  work.sendMail({ to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: mailData })
   await logSecurity(db, now, { event: 'codeSent', userId, detail: purpose })
 }
 
@@ -116,7 +116,7 @@ export async function issueCode(work: Work, { userId, purpose }: Payload<typeof 
  * request fails. A code allows five attempts; an account allows a hundred consecutive wrong codes. Unknown addresses
  * have the same limits. Throws 400 `wrongCode` and 429.
  */
-export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, code: string): Promise<UserRow> {
+export async function consumeCode(ctx: Ctx, email: string, purpose: CodePurpose, code: string): Promise<UserRow> {
   const { db, now } = ctx
   const { secrets } = ctx.deps
   const address = readEmail(email)
@@ -131,7 +131,7 @@ export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, co
   await countAttempt(db, failures, now)
   const user = await findUserByEmail(db, address)
   // An unknown account runs the same statements; this id has no code.
-  const result = await tryCode(
+  const result = await verifyCode(
     db,
     secrets,
     { userId: user?.id ?? '00000000-0000-0000-0000-000000000000', purpose },

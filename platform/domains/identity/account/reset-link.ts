@@ -28,7 +28,7 @@ export async function makeResetLink(
 export async function issueResetLink(work: Work, userId: string | null): Promise<void> {
   if (userId === null) return
   const user = await requireUser(work.db, userId)
-  work.mail({
+  work.sendMail({
     to: user.email,
     userId: user.id,
     template: 'resetLink',

@@ -13,7 +13,7 @@ import { clearAttempts, countAttempt, perVisitor } from '#platform/calls/http/ra
 import { passwordsMatch, trimPassword } from '#rules/people/passwords.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { codeFailures } from './code-failures.ts'
-import { takeCode } from './one-time-codes.ts'
+import { consumeCode } from './one-time-codes.ts'
 import { acceptStaffInvitation } from './staff-invitations.ts'
 import { mailPasswordChanged, requireUser } from './users.ts'
 
@@ -46,7 +46,7 @@ export async function hashPasswordForCode(
   password: string,
 ): Promise<{ userId: string; passwordHash: string }> {
   await refuseWeak(password)
-  const user = await takeCode(ctx, email, 'forgotPassword', code)
+  const user = await consumeCode(ctx, email, 'forgotPassword', code)
   return { userId: user.id, passwordHash: await hashPassword(trimPassword(password)) }
 }
 

@@ -54,7 +54,7 @@ import { jobActor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { changePassword, hashNewPassword } from './change-password.ts'
 import { issueCode, throttleCodeRequests, requestCode } from './one-time-codes.ts'
-import { confirmEmail, takeConfirmation } from './confirm-email.ts'
+import { confirmEmail, consumeConfirmation } from './confirm-email.ts'
 import { confirmDelete, deleteUser, requestDelete } from './delete-user.ts'
 import { accountArchive, throttleExports, requestAccountExport } from './export-account.ts'
 import { createGoogleRegister } from './google-register.ts'
@@ -81,7 +81,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
     write: ({ body }, ctx, passwordHash) => registerRecruiter(ctx, body, passwordHash),
   })
   serve(app, AccountConfirmEmail, {
-    before: ({ body }, ctx) => takeConfirmation(ctx, body),
+    before: ({ body }, ctx) => consumeConfirmation(ctx, body),
     write: (_input, ctx, confirmation) => confirmEmail(ctx, confirmation),
   })
   serve(app, ResendConfirmationEmail, {
@@ -158,7 +158,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
     write: (_input, ctx) => factor.beginSetup(ctx),
   })
   serve(app, ConfirmSecondFactor, {
-    before: ({ body }, ctx) => factor.takeSetupCode(ctx, body.code),
+    before: ({ body }, ctx) => factor.consumeSetupCode(ctx, body.code),
     write: (_input, ctx) => factor.confirmSetup(ctx),
   })
   serve(app, RenewRecoveryCodes, {
@@ -167,9 +167,9 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, RemoveSecondFactor, {
     before: ({ body }, ctx) => factor.takeCurrentCode(ctx, body.code),
-    write: (_input, ctx) => factor.remove(ctx),
+    write: (_input, ctx) => factor.disableSecondFactor(ctx),
   })
-  serve(app, ResetSecondFactor, { write: ({ body }, ctx) => factor.resetForUser(ctx, body.userId) })
+  serve(app, ResetSecondFactor, { write: ({ body }, ctx) => factor.resetSecondFactorOfUser(ctx, body.userId) })
 
   serve(app, AccountsMakeRecruiter, { write: (_input, ctx) => makeRecruiter(ctx) })
   serve(app, LogOut, {

@@ -6,7 +6,7 @@ import {
   beginSecondFactor,
   replaceRecoveryCodes,
   countRecoveryCodes,
-  takeSecondFactor,
+  consumeSecondFactor,
 } from '#platform/foundation/auth/second-factor.ts'
 import { isStaffFactorOptional, isStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
@@ -41,7 +41,7 @@ async function takeFactorCode(
   const { db, now, deps, ip } = ctx
   const key = `second-factor:${user.id}`
   await countAttempt(db, { key, most: MAX_TRIES, seconds: WINDOW_SECONDS }, now)
-  if (!(await takeSecondFactor(db, deps, user.id, code, now, which))) {
+  if (!(await consumeSecondFactor(db, deps, user.id, code, now, which))) {
     await logSecurity(db, now, {
       event: 'secondFactorFailed',
       userId: user.id,
@@ -107,7 +107,7 @@ export async function beginSetup({
 }
 
 /** Uses up the first code of a new authenticator app. Throws 400 `wrongCode`, 403 and 429. */
-export async function takeSetupCode(ctx: CallerCtx, code: string): Promise<void> {
+export async function consumeSetupCode(ctx: CallerCtx, code: string): Promise<void> {
   rejectWhileImpersonating(ctx.caller)
   await takeFactorCode(ctx, ctx.caller, code, 'waiting')
 }
@@ -149,7 +149,7 @@ export async function renewRecoveryCodes({
 }
 
 /** Turns two-step verification off. Throws 409 if the caller is staff and must use it. */
-export async function remove(work: CallerWork): Promise<void> {
+export async function disableSecondFactor(work: CallerWork): Promise<void> {
   const user = await requireUser(work.db, work.caller.id)
   if (
     user.roles.length > 0 &&
@@ -163,7 +163,7 @@ export async function remove(work: CallerWork): Promise<void> {
  * Turns two-step verification off for a user who has lost both the app and the recovery codes, and ends all sessions of
  * the user. Throws 404, and 409 `ownRole` for the caller.
  */
-export async function resetForUser(work: CallerWork, userId: string): Promise<void> {
+export async function resetSecondFactorOfUser(work: CallerWork, userId: string): Promise<void> {
   if (userId === work.caller.id)
     throw conflict('ownRole', 'You cannot reset your own two-step verification. Ask another Administrator.')
   await requireUser(work.db, userId).catch(() => {

@@ -45,8 +45,8 @@ export function rejectWhileImpersonating(caller: Caller): void {
 }
 
 /** Emails the user that the password has changed. */
-export function mailPasswordChanged({ deps, mail }: Work, user: UserRow): void {
-  mail({
+export function mailPasswordChanged({ deps, sendMail }: Work, user: UserRow): void {
+  sendMail({
     to: user.email,
     userId: user.id,
     template: 'passwordChanged',

@@ -53,7 +53,7 @@ export async function inviteStaff(
   const link = account?.emailConfirmedAt
     ? `${publicUrl}/sign-in`
     : `${publicUrl}/${account ? 'sign-in' : 'register'}?${new URLSearchParams({ email })}`
-  work.mail({
+  work.sendMail({
     to: email,
     ...(account && { userId: account.id }),
     template: 'staffInvitation',

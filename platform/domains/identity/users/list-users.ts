@@ -11,7 +11,7 @@ import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
@@ -83,7 +83,7 @@ export async function countUsers(
     const {
       rows: [row],
     } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from (select from (${rowsToCount}) found limit ${MAX_COUNTED}) counted`,
+      sql`select count(*)::int as count from (select from (${rowsToCount}) found limit ${MAX_COUNTED_ROWS}) counted`,
     )
     return row?.count ?? 0
   }
@@ -95,7 +95,7 @@ export async function countUsers(
   const words = wordsOf(search)
   const matchesOf = (word: string) =>
     sql`(${sql.join(
-      conditionOf(word).matches.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MAX_COUNTED})`)),
+      conditionOf(word).matches.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MAX_COUNTED_ROWS})`)),
       sql` union `,
     )})`
   return { total: await count(sql.join(words.map(matchesOf), sql` intersect `)), unconfirmed: 0 }

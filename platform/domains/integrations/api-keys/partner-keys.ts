@@ -64,7 +64,7 @@ export async function createKey(
     db,
     now,
     caller,
-    place: { companyId },
+    target: { companyId },
   } = ctx
   const name = input.name.trim()
   const { scope = 'read' } = input
@@ -121,7 +121,7 @@ export async function createKey(
 export async function deleteKey(ctx: MemberWork, kind: Kind, id: number): Promise<void> {
   const [deleted] = await ctx.db
     .delete(partnerKeys)
-    .where(and(eq(partnerKeys.companyId, ctx.place.companyId), eq(partnerKeys.kind, kind), eq(partnerKeys.id, id)))
+    .where(and(eq(partnerKeys.companyId, ctx.target.companyId), eq(partnerKeys.kind, kind), eq(partnerKeys.id, id)))
     .returning({ name: partnerKeys.name, keyHash: partnerKeys.keyHash })
   if (!deleted) throw notFound('No such key.')
   await ctx.db.insert(deletedKeys).values({ keyHash: deleted.keyHash, deletedAt: ctx.now })
@@ -137,7 +137,7 @@ function recordChange(
     ...data
   }: { kind: Kind; name: string; scope?: KeyScope; expiresAt?: string | null; action: 'created' | 'deleted' },
 ): void {
-  const { companyId } = ctx.place
+  const { companyId } = ctx.target
   ctx.recordHistory({ companyId, entity: 'partnerKey', entityId, action, data })
   ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }

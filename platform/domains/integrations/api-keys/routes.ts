@@ -12,10 +12,10 @@ import { createKey, deleteKey, listKeys } from './partner-keys.ts'
 
 /** Registers the calls for a company's keys, for career pages and for the API. */
 export function registerPartnerKeys(app: FastifyInstance): void {
-  serve(app, CareerPages, { read: (_, { db, place }) => listKeys(db, place.companyId, 'careerPage') })
+  serve(app, CareerPages, { read: (_, { db, target }) => listKeys(db, target.companyId, 'careerPage') })
   serve(app, CreateCareerPage, { write: ({ body }, ctx) => createKey(ctx, 'careerPage', body) })
   serve(app, DeleteCareerPage, { write: ({ params }, ctx) => deleteKey(ctx, 'careerPage', params.keyId) })
-  serve(app, ApiKeys, { read: (_, { db, place }) => listKeys(db, place.companyId, 'api') })
+  serve(app, ApiKeys, { read: (_, { db, target }) => listKeys(db, target.companyId, 'api') })
   serve(app, CreateApiKey, { write: ({ body }, ctx) => createKey(ctx, 'api', body) })
   serve(app, DeleteApiKey, { write: ({ body }, ctx) => deleteKey(ctx, 'api', body.keyId) })
 }

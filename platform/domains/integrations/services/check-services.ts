@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { checkNow, dueConnections, leaseDue } from './connection.ts'
-import { checkAms } from './employment-service/connect-ams.ts'
+import { checkEmploymentService } from './employment-service/connect-ams.ts'
 import { pollFeed } from './feeds/poll-feed.ts'
 
 /** Reads the feed or checks the status of a connection, if it is due and no other process has its lease. */
@@ -11,7 +11,7 @@ export async function checkService(
 ): Promise<void> {
   const connection = await leaseDue(actor, { companyId, id: connectionId })
   if (!connection) return
-  await (connection.service === 'ams' ? checkAms(actor, connection) : pollFeed(actor, connection))
+  await (connection.service === 'ams' ? checkEmploymentService(actor, connection) : pollFeed(actor, connection))
 }
 
 /** Maximum number of connections per sweep. */

@@ -56,13 +56,17 @@ export async function lockConnection(
 export const listConnections = (db: Db, companyId: number): Promise<ConnectionRow[]> =>
   db.select().from(connections).where(eq(connections.companyId, companyId)).orderBy(asc(connections.id))
 
-type Set = Partial<Omit<ConnectionRow, 'companyId' | 'id' | 'service'>>
+type ConnectionChanges = Partial<Omit<ConnectionRow, 'companyId' | 'id' | 'service'>>
 
 /**
  * Changes a locked connection and publishes the change. For Arbetsförmedlingen, also stores with the company whether it
  * is connected (AD-31, AD-101).
  */
-export async function changeConnection(work: Work, before: ConnectionRow, set: Set): Promise<ConnectionRow> {
+export async function changeConnection(
+  work: Work,
+  before: ConnectionRow,
+  set: ConnectionChanges,
+): Promise<ConnectionRow> {
   // Sets only the changed columns: `folderId` may have been set after the row was read.
   const changes = { ...set, ...(set.status !== undefined && set.status !== before.status && { since: work.now }) }
   await work.db.update(connections).set(changes).where(connectionRow(before))
@@ -75,7 +79,7 @@ export async function changeConnection(work: Work, before: ConnectionRow, set: S
 
 /** Stores with the company whether Arbetsförmedlingen is connected. */
 async function storeEmploymentServiceFlag(
-  { db, publish: tell }: Work,
+  { db, publish }: Work,
   { companyId, active, status }: ConnectionRow,
 ): Promise<void> {
   const employmentServiceConnected = active && status === 'connected'
@@ -86,7 +90,7 @@ async function storeEmploymentServiceFlag(
       and(eq(companies.id, companyId), sql`${companies.employmentServiceConnected} <> ${employmentServiceConnected}`),
     )
     .returning({ id: companies.id })
-  if (changed.length > 0) tell({ type: 'updateHome', companyId })
+  if (changed.length > 0) publish({ type: 'updateHome', companyId })
 }
 
 /** Result of an exchange. */
@@ -105,7 +109,7 @@ export async function recordExchange(
   work: Work,
   connection: ConnectionRow,
   { kind, fault, detail = null, milliseconds }: Outcome,
-  set: Set = {},
+  set: ConnectionChanges = {},
 ): Promise<ConnectionRow> {
   const { db, now } = work
   await db.insert(connectionExchanges).values({
@@ -146,9 +150,9 @@ export async function recordExchange(
 
 /** Queues a check of the service now, in addition to the scheduled checks. */
 export const checkNow = (
-  { send }: Pick<Work, 'send'>,
+  { enqueue }: Pick<Work, 'enqueue'>,
   { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>,
-): void => send(CheckService, { companyId, connectionId: id }, { singletonKey: `${companyId}:${id}` })
+): void => enqueue(CheckService, { companyId, connectionId: id }, { singletonKey: `${companyId}:${id}` })
 
 /**
  * Leases a connection that is due and returns it. Returns null if it is not due or another process has the lease. If no
@@ -160,7 +164,7 @@ export const leaseDue = (actor: Actor, key: { companyId: number; id: number }): 
   })
 
 /** Runs a request to a service and returns its duration with the answer, or with the fault if it failed. */
-export async function timed<T>(
+export async function measureExchange<T>(
   request: () => Promise<T>,
 ): Promise<{ milliseconds: number } & ({ answer: T } | { fault: ExchangeFault })> {
   const startedAt = performance.now()

@@ -15,12 +15,12 @@ import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { isConnectionOn, mayChoosePromotion, mayDisconnect } from '#rules/companies/connections.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import { checkNow, changeConnection, lockConnection, type ConnectionRow } from './connection.ts'
-import { endAms } from './employment-service/connect-ams.ts'
+import { endEmploymentService } from './employment-service/connect-ams.ts'
 import { deliverAll } from './employment-service/deliver-ad.ts'
 import { EndAds } from './feeds/end-ads.ts'
 
 async function lockCompanyConnection(work: MemberWork, id: number): Promise<ConnectionRow> {
-  const row = await lockConnection(work.db, { companyId: work.place.companyId, id })
+  const row = await lockConnection(work.db, { companyId: work.target.companyId, id })
   if (!row) throw forbidden()
   return row
 }
@@ -50,9 +50,9 @@ async function endConnection(work: MemberWork, row: ConnectionRow): Promise<void
     action: 'ended',
     data: { service: row.service },
   })
-  if (row.service === 'ams') return endAms(work, ended)
+  if (row.service === 'ams') return endEmploymentService(work, ended)
   if (row.service === 'teamtailor') await removeCredentials(work.db, { companyId: row.companyId, service: row.service })
-  work.send(EndAds, { companyId: row.companyId, connectionId: row.id, version: ended.version })
+  work.enqueue(EndAds, { companyId: row.companyId, connectionId: row.id, version: ended.version })
 }
 
 /**
@@ -119,7 +119,7 @@ export async function setAllowDelete(work: CallerWork, { body }: CallInput<typeo
 
 /** Limits a company to 12 refreshes per minute. Throws 429. */
 export const limitRefreshes = (ctx: MemberCtx): Promise<void> =>
-  countAttempt(ctx.db, { key: `refresh-connection:${ctx.place.companyId}`, most: 12, seconds: 60 }, ctx.now)
+  countAttempt(ctx.db, { key: `refresh-connection:${ctx.target.companyId}`, most: 12, seconds: 60 }, ctx.now)
 
 /** Queues a check of the service now, and the delivery of waiting ads. */
 export async function refreshConnection(

@@ -36,7 +36,7 @@ interface ReadOptions {
   now: Date
 }
 
-/** Reads a company's connections, one for each service. {@link forUser} adds the availability for a user. */
+/** Reads a company's connections, one for each service. {@link markAvailability} adds the availability for a user. */
 export async function projectConnections(
   db: Db,
   companyId: number,
@@ -103,7 +103,7 @@ function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
 }
 
 /** Marks each connection as available or not to a user with these feature flags. */
-export const forUser = (
+export const markAvailability = (
   connections: readonly Omit<Connection, 'available'>[],
   features: EnabledFeatures,
 ): Connection[] =>

@@ -23,7 +23,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { checkService, checkServices } from './check-services.ts'
 import { addJobylon, enablePonty, enableTeamtailorXml } from './connect-feed.ts'
-import { requestAmsConnection, connectAms } from './employment-service/connect-ams.ts'
+import { requestAmsConnection, connectEmploymentService } from './employment-service/connect-ams.ts'
 import { deliverAd, sweepDeliveries } from './employment-service/deliver-ad.ts'
 import {
   setAllowDelete,
@@ -49,7 +49,7 @@ export function registerConnections(app: FastifyInstance, deps: Deps): void {
   serve(app, GetServiceConnections, { read: (_input, ctx) => getServiceConnections(ctx) })
   serve(app, ConnectAms, {
     before: (input, ctx) => requestAmsConnection(ctx, input),
-    write: (input, ctx, result) => connectAms(ctx, input, result),
+    write: (input, ctx, result) => connectEmploymentService(ctx, input, result),
   })
   serve(app, AddJobylon, { write: (input, ctx) => addJobylon(ctx, input) })
   serve(app, AddJobylonAdmin, {

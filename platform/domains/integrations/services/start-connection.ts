@@ -7,13 +7,13 @@ import { isConnectionOn, otherTeamtailorVariant } from '#rules/companies/connect
 import { getConnection, connectionRow, type ConnectionRow } from './connection.ts'
 
 /** The unit of work of a caller who connects a service of a company. */
-export type ConnectionWork = CallerWork & { place: { companyId: number } }
+export type ConnectionWork = CallerWork & { target: { companyId: number } }
 
 /** Adds the company to the unit of work of staff. Throws 404 if there is no such company. */
 export async function withCompany(work: CallerWork, companyId: number): Promise<ConnectionWork> {
   const [company] = await work.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId))
   if (!company) throw notFound('No such company.')
-  return { ...work, place: { companyId } }
+  return { ...work, target: { companyId } }
 }
 
 /**
@@ -24,7 +24,7 @@ export async function withCompany(work: CallerWork, companyId: number): Promise<
  * throws 409 `connected` if the service is already connected.
  */
 export async function startConnection(
-  { db, now, caller, place: { companyId } }: ConnectionWork,
+  { db, now, caller, target: { companyId } }: ConnectionWork,
   service: Service,
   { canReplace = true } = {},
 ): Promise<ConnectionRow> {

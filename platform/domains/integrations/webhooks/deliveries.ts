@@ -29,7 +29,7 @@ const toWire = (row: Row): Delivery => ({
 
 /** Lists the deliveries of a webhook, the newest first. */
 export async function listDeliveries(
-  { db, now, place: { companyId } }: MemberCtx,
+  { db, now, target: { companyId } }: MemberCtx,
   { params: { webhookId }, query: { after, take = 50 } }: CallInput<typeof WebhookDeliveries>,
 ): Promise<CallOutput<typeof WebhookDeliveries>> {
   await getWebhook(db, now, companyId, webhookId)
@@ -53,7 +53,7 @@ export async function listDeliveries(
 const MAX_MANUAL_DELIVERIES = 30
 
 /** Counts a test or a redelivery, before any lock is taken. Throws 429 above the limit. */
-export const countManualDelivery = ({ db, now, place: { companyId } }: MemberCtx): Promise<void> =>
+export const countManualDelivery = ({ db, now, target: { companyId } }: MemberCtx): Promise<void> =>
   countAttempt(db, { key: `webhook-by-hand:${companyId}`, most: MAX_MANUAL_DELIVERIES, seconds: 600 }, now)
 
 /** Stores and queues a test delivery. Throws 409 if the webhook is not active. */
@@ -61,7 +61,7 @@ export async function testWebhook(work: MemberWork, webhookId: number): Promise<
   const {
     db,
     now,
-    place: { companyId },
+    target: { companyId },
   } = work
   await lockActive(work, webhookId)
   const payload = { type: WEBHOOK_TEST, timestamp: now.toISOString(), data: { companyId } }
@@ -87,7 +87,7 @@ export async function resendDelivery(work: MemberWork, webhookId: number, delive
   const {
     db,
     now,
-    place: { companyId },
+    target: { companyId },
   } = work
   await lockActive(work, webhookId)
   const [stored] = await db
@@ -114,7 +114,7 @@ export async function resendFailed(work: MemberWork, webhookId: number, since: D
   const {
     db,
     now,
-    place: { companyId },
+    target: { companyId },
   } = work
   await lockActive(work, webhookId)
   const ofWebhook = and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId))
@@ -141,12 +141,12 @@ async function lockActive(work: MemberWork, webhookId: number): Promise<void> {
 }
 
 function recordAndSend(
-  { recordHistory, send, publish, caller, place: { companyId } }: MemberWork,
+  { recordHistory, enqueue, publish, caller, target: { companyId } }: MemberWork,
   webhookId: number,
   action: 'tested' | 'resent' | 'failedResent',
   data: object,
 ): void {
   recordHistory({ companyId, entity: 'webhook', entityId: webhookId, action, data })
   publish({ type: 'updateSettings', companyId, by: caller.id })
-  send(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
+  enqueue(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
 }

@@ -49,7 +49,7 @@ export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
         .where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS)))),
   )
 
-  serve(app, Webhooks, { read: (_, { db, now, place }) => listWebhooks(db, now, place.companyId) })
+  serve(app, Webhooks, { read: (_, { db, now, target }) => listWebhooks(db, now, target.companyId) })
   serve(app, CreateWebhook, {
     before: ({ body }, ctx) => validateWebhook(ctx, body),
     write: (_, ctx, input) => createWebhook(ctx, input),

@@ -80,7 +80,7 @@ export async function sendBatch(actor: Actor, key: WebhookKey): Promise<boolean>
   await storeHealth(actor, webhook, outcomes)
   // Publishes only the result of a test, and that a webhook began or stopped failing; not each of many messages.
   if (rows.some(({ event }) => event === WEBHOOK_TEST) || isAnyDelivered === (webhook.failingSince !== null))
-    await write(actor, ({ publish: tell }) => tell({ type: 'updateSettings', companyId: key.companyId }), {
+    await write(actor, ({ publish }) => publish({ type: 'updateSettings', companyId: key.companyId }), {
       recordsNothing: 'the row of a delivery has its result',
     })
   return isAnyDelivered
@@ -179,38 +179,35 @@ async function storeHealth(actor: Actor, webhook: WebhookRow, outcomes: readonly
  * Disables a webhook, marks its waiting deliveries as failed and emails the company's administrators.
  */
 async function disable(actor: Actor, { companyId, id, url, failingSince }: WebhookRow, isGone: boolean): Promise<void> {
-  await write(
-    { ...actor, now: actor.deps.clock() },
-    async ({ db, now, deps, recordHistory: remember, publish: tell, mail }) => {
-      const [stopped] = await db
-        .update(webhooks)
-        .set({ isActive: false, stoppedAt: now, failingSince: failingSince ?? now })
-        .where(and(webhookRow({ companyId, webhookId: id }), webhooks.isActive, eq(webhooks.url, url)))
-        .returning({ id: webhooks.id })
-      if (!stopped) return
-      await db
-        .update(webhookDeliveries)
-        .set({ failedAt: now, lastFailure: sql`coalesce(${webhookDeliveries.lastFailure}, 'stopped')` })
-        .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, id), isWaiting))
-      remember({ companyId, entity: 'webhook', entityId: id, action: 'stopped', data: { isGone } })
-      tell({ type: 'updateSettings', companyId })
-      const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
-      for (const { id: userId, email, locale } of await listAdministrators(db, companyId)) {
-        mail({
-          to: email,
-          userId,
-          companyId,
-          template: 'webhookStopped',
-          locale: parseLocale(locale),
-          data: {
-            companyName: company?.name ?? '',
-            host: new URL(url).host,
-            isGone,
-            days: WEBHOOK_DISABLE_AFTER_DAYS,
-            link: `${deps.env.publicUrl}/${companyId}/webhooks`,
-          },
-        })
-      }
-    },
-  )
+  await write({ ...actor, now: actor.deps.clock() }, async ({ db, now, deps, recordHistory, publish, sendMail }) => {
+    const [stopped] = await db
+      .update(webhooks)
+      .set({ isActive: false, stoppedAt: now, failingSince: failingSince ?? now })
+      .where(and(webhookRow({ companyId, webhookId: id }), webhooks.isActive, eq(webhooks.url, url)))
+      .returning({ id: webhooks.id })
+    if (!stopped) return
+    await db
+      .update(webhookDeliveries)
+      .set({ failedAt: now, lastFailure: sql`coalesce(${webhookDeliveries.lastFailure}, 'stopped')` })
+      .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, id), isWaiting))
+    recordHistory({ companyId, entity: 'webhook', entityId: id, action: 'stopped', data: { isGone } })
+    publish({ type: 'updateSettings', companyId })
+    const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+    for (const { id: userId, email, locale } of await listAdministrators(db, companyId)) {
+      sendMail({
+        to: email,
+        userId,
+        companyId,
+        template: 'webhookStopped',
+        locale: parseLocale(locale),
+        data: {
+          companyName: company?.name ?? '',
+          host: new URL(url).host,
+          isGone,
+          days: WEBHOOK_DISABLE_AFTER_DAYS,
+          link: `${deps.env.publicUrl}/${companyId}/webhooks`,
+        },
+      })
+    }
+  })
 }

@@ -75,7 +75,7 @@ export async function getWebhook(db: Db, now: Date, companyId: number, webhookId
 }
 
 /** Locks a webhook until the transaction ends, and returns it. Throws 404 if the company has no such webhook. */
-export async function lockWebhook({ db, place: { companyId } }: MemberWork, webhookId: number): Promise<WebhookRow> {
+export async function lockWebhook({ db, target: { companyId } }: MemberWork, webhookId: number): Promise<WebhookRow> {
   const [webhook] = await db.select().from(webhooks).where(webhookRow({ companyId, webhookId })).for('no key update')
   if (!webhook) throw notFound('No such webhook.')
   return webhook
@@ -113,7 +113,7 @@ export async function createWebhook(work: MemberWork, input: WebhookInput): Prom
     now,
     caller,
     deps,
-    place: { companyId },
+    target: { companyId },
   } = work
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const existing = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.companyId, companyId))
@@ -147,7 +147,7 @@ export async function updateWebhook(
   const {
     db,
     now,
-    place: { companyId },
+    target: { companyId },
   } = work
   const webhook = await lockWebhook(work, webhookId)
   await db
@@ -168,7 +168,7 @@ export async function setActive(
   const {
     db,
     now,
-    place: { companyId },
+    target: { companyId },
   } = work
   const webhook = await lockWebhook(work, webhookId)
   if (webhook.isActive !== active) {
@@ -194,7 +194,7 @@ export async function rotateSecret(
     db,
     now,
     deps,
-    place: { companyId },
+    target: { companyId },
   } = work
   const webhook = await lockWebhook(work, webhookId)
   const secret = generateSecret()
@@ -213,15 +213,15 @@ export async function rotateSecret(
 /** Deletes a webhook and its deliveries. A delivery that is being sent may still arrive. */
 export async function deleteWebhook(work: MemberWork, webhookId: number): Promise<void> {
   await lockWebhook(work, webhookId)
-  await work.db.delete(webhooks).where(webhookRow({ companyId: work.place.companyId, webhookId }))
+  await work.db.delete(webhooks).where(webhookRow({ companyId: work.target.companyId, webhookId }))
   recordChange(work, webhookId, 'deleted')
 }
 
-const startSending = ({ send, place: { companyId } }: MemberWork, webhookId: number): void =>
-  send(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
+const startSending = ({ enqueue, target: { companyId } }: MemberWork, webhookId: number): void =>
+  enqueue(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
 
 function recordChange(
-  { recordHistory, publish, caller, place: { companyId } }: MemberWork,
+  { recordHistory, publish, caller, target: { companyId } }: MemberWork,
   entityId: number,
   action: AuditAction<'webhook'>,
   data?: object,

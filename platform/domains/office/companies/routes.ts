@@ -18,7 +18,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { countCompanies } from './find-companies.ts'
 import { listCompanies } from './list-companies.ts'
 import { addSalesperson, changeMainSalesperson, listSalespersons, removeSalesperson } from './salespersons.ts'
-import { switchAmf, switchBan, switchVat } from './switch-company.ts'
+import { setEmploymentServiceRequired, switchBan, switchVat } from './switch-company.ts'
 
 /** Registers the back office routes for companies, and the events for changed and banned companies. */
 export function registerOfficeCompanies(app: FastifyInstance): void {
@@ -44,7 +44,7 @@ export function registerOfficeCompanies(app: FastifyInstance): void {
   })
   serve(app, DashboardGetSalespersons, { read: (_, { db }) => listSalespersons(db) })
   serve(app, UpdateCompanyVat, { write: (input, ctx) => switchVat(ctx, input) })
-  serve(app, ToggleAmf, { write: (input, ctx) => switchAmf(ctx, input) })
+  serve(app, ToggleAmf, { write: (input, ctx) => setEmploymentServiceRequired(ctx, input) })
   serve(app, SetBan, { write: (input, ctx) => switchBan(ctx, input) })
   serve(app, AddSalesperson, { write: (input, ctx) => addSalesperson(ctx, input) })
   serve(app, RemoveSalesperson, { write: (input, ctx) => removeSalesperson(ctx, input) })

@@ -30,7 +30,7 @@ export async function switchVat(
 }
 
 /** Sets whether a company must connect to Arbetsförmedlingen before it can create ads (ADMIN-14, AD-135). */
-export async function switchAmf(
+export async function setEmploymentServiceRequired(
   work: CallerWork,
   { body: { id, required } }: CallInput<typeof ToggleAmf>,
 ): Promise<void> {

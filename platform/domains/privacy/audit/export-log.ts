@@ -56,11 +56,11 @@ export async function sendLogExport({
   db,
   deps,
   now,
-  holder,
+  oneTimeToken,
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetAuditLogExport>> {
-  if ((await useToken(db, 'auditLogExport', holder.token, now)) === null)
+  if ((await useToken(db, 'auditLogExport', oneTimeToken.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
-  const { scope, filter, language } = JSON.parse(holder.subject) as LogSelection
+  const { scope, filter, language } = JSON.parse(oneTimeToken.subject) as LogSelection
   // `escape_formulas` marks cells that look like formulas as text, because spreadsheets would run them. `bom` makes
   // spreadsheets read the file as UTF-8.
   const csv = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
-import { MAX_COUNTED, type GetAuditLog } from '#contract/privacy/audit.ts'
+import { MAX_COUNTED_ENTRIES, type GetAuditLog } from '#contract/privacy/audit.ts'
 import { screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
@@ -358,7 +358,7 @@ export async function countEntries(
     scope,
     filter,
     language,
-    most = MAX_COUNTED,
+    most = MAX_COUNTED_ENTRIES,
   }: { scope: AuditScope; filter: AuditFilter; language: Locale; most?: number },
 ): Promise<{ total: number; isMore: boolean; days: { day: string; count: number }[] }> {
   const buildQuery = await prepareQuery(db, scope, filter, language)

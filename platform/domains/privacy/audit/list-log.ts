@@ -18,7 +18,7 @@ export async function listLog(
 }
 
 /** Lists the persons in a company's log: members by name, then staff who acted in its latest 2,000 entries. */
-export async function listPeople({ db, place: { companyId } }: MemberCtx): Promise<CallOutput<typeof GetAuditPeople>> {
+export async function listPeople({ db, target: { companyId } }: MemberCtx): Promise<CallOutput<typeof GetAuditPeople>> {
   const { rows } = await db.execute<{ id: string; name: string; isStaff: boolean }>(sql`
     select u.id::text, btrim(u.first_name || ' ' || u.last_name) as name, m.user_id is null as "isStaff"
     from users u left join members m on m.company_id = ${companyId} and m.user_id = u.id

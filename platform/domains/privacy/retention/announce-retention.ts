@@ -58,7 +58,7 @@ interface AnnouncedAd {
 }
 
 async function notifyCompany(
-  { db, deps, now, mail, recordHistory }: Work,
+  { db, deps, now, sendMail, recordHistory }: Work,
   companyId: number,
   dueOn: string,
 ): Promise<number> {
@@ -88,7 +88,7 @@ async function notifyCompany(
   const head = await getCompanyLetterhead(db, deps, companyId)
   const recipients = await listAdministrators(db, companyId, { orAllMembers: true })
   for (const { id: userId, email, firstName, locale } of recipients) {
-    mail({
+    sendMail({
       to: email,
       userId,
       companyId,

@@ -15,7 +15,7 @@ export async function mailErased(
   const latest = erased.at(-1)
   if (latest === undefined || latest.email === '') return
   const { companyId, name, email, locale } = latest
-  work.mail({
+  work.sendMail({
     to: email,
     template: 'dataErased',
     locale: parseLocale(locale),

@@ -30,7 +30,7 @@ import { mailErased } from './mail-erased.ts'
 
 /** Finds persons of a company by name or email address. */
 export async function findPersons(
-  { db, language, place: { companyId } }: CtxOf<(typeof CompanyPersons)['access']>,
+  { db, language, target: { companyId } }: CtxOf<(typeof CompanyPersons)['access']>,
   text: string,
 ): Promise<CallOutput<typeof CompanyPersons>> {
   const words = searchWordsOf(text).slice(0, 8)
@@ -95,7 +95,7 @@ export async function eraseCompanyPerson(
 ): Promise<CallOutput<typeof ErasePerson>> {
   const {
     db,
-    place: { companyId },
+    target: { companyId },
   } = work
   const ids = (await applicationsOf(db, companyId, candidateId)).map(({ id }) => id)
   if (ids.length !== applications)
@@ -133,7 +133,7 @@ export async function requestPersonExport(
   const {
     db,
     now,
-    place: { companyId },
+    target: { companyId },
   } = work
   const ids = (await applicationsOf(db, companyId, candidateId)).map(({ id }) => id)
   if (ids.length === 0) throw conflict('conflict', 'This person has already been erased.')

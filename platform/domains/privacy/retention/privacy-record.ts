@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, PrivacyRecordEntry['what']>> = {
 export async function getPrivacyRecord({
   db,
   language,
-  place: { companyId },
+  target: { companyId },
 }: CtxOf<(typeof PrivacyRecord)['access']>): Promise<CallOutput<typeof PrivacyRecord>> {
   const rows = await db
     .select({

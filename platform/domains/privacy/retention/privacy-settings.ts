@@ -40,7 +40,7 @@ async function getChoices(db: Db, companyId: number): Promise<PrivacyChoices> {
 /** Returns a company's privacy settings, with the names of its steps. */
 export async function getPrivacySettings({
   db,
-  place: { companyId },
+  target: { companyId },
 }: CtxOf<(typeof CompanyPrivacy)['access']>): Promise<CallOutput<typeof CompanyPrivacy>> {
   const choices = await getChoices(db, companyId)
   const { rows } = await db.execute<{ name: string; lasts: number }>(sql`
@@ -66,7 +66,7 @@ export async function savePrivacySettings(
   const {
     db,
     caller,
-    place: { companyId },
+    target: { companyId },
   } = work
   const hidesAnything = screening !== null && (screening.name || screening.picture || screening.age)
   const next: PrivacyChoices = {
@@ -104,7 +104,7 @@ export async function savePrivacySettings(
 
 /** Counts the applications due by the first day on which changed retention months can take effect. */
 export async function previewRetention(
-  { db, now, place: { companyId } }: CtxOf<(typeof RetentionPreview)['access']>,
+  { db, now, target: { companyId } }: CtxOf<(typeof RetentionPreview)['access']>,
   months: number,
 ): Promise<CallOutput<typeof RetentionPreview>> {
   // The next notice is sent tonight.

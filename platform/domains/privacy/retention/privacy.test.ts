@@ -26,7 +26,7 @@ import {
   retentionNotices,
 } from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
-import { markOf } from '#rules/candidates/anonymous-screening.ts'
+import { screeningCodeOf } from '#rules/candidates/anonymous-screening.ts'
 import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { registerPrivacy } from './routes.ts'
 
@@ -208,7 +208,7 @@ test('finds a person with a hidden name only by the full address, and shows the 
   expect(await find(board, email)).toMatchObject([
     { id: board.second.id, email, applications: 2, name: expect.stringMatching(/^Kandidat [0-9A-F]{4}$/) },
   ])
-  expect(await find(board, markOf(board.candidate.id))).toMatchObject([{ email: null, applications: 2 }])
+  expect(await find(board, screeningCodeOf(board.candidate.id))).toMatchObject([{ email: null, applications: 2 }])
 })
 
 test('exports the data and documents of every application, once, and records it (PLUS-41)', async () => {
@@ -289,7 +289,7 @@ test('erases all applications of one person only, and keeps neither the email no
     expect(letters[0]?.text).toContain(text)
   expect(await platform.db.$count(mails, eq(mails.recipient, email))).toBe(0)
   expect(await listRecord(board)).toMatchObject([
-    { what: 'erased', person: `Kandidat ${markOf(second.id)}`, applications: 2, by: 'Anders Hedin' },
+    { what: 'erased', person: `Kandidat ${screeningCodeOf(second.id)}`, applications: 2, by: 'Anders Hedin' },
   ])
   expect(await find(board, 'rasmus')).toEqual([])
   expect((await erase(2)).status).toBe(409)

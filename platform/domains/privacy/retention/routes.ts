@@ -32,9 +32,9 @@ export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
   serve(app, ExportPerson, { write: ({ body }, ctx) => requestPersonExport(ctx, body.candidateId) })
   serve(app, PersonExport, {
     write: async (_input, ctx) => {
-      if ((await useToken(ctx.db, 'personExport', ctx.holder.token, ctx.now)) === null)
+      if ((await useToken(ctx.db, 'personExport', ctx.oneTimeToken.token, ctx.now)) === null)
         throw gone('tokenUsed', 'This link has already been used or has expired.')
-      const [companyId = 0, candidateId = 0] = ctx.holder.subject.split(' ').map(Number)
+      const [companyId = 0, candidateId = 0] = ctx.oneTimeToken.subject.split(' ').map(Number)
       return personArchive(ctx, companyId, candidateId)
     },
     recordsNothing: 'the history entry was recorded when the token was issued',

@@ -29,7 +29,7 @@ const Part = Type.Object({
 })
 type Part = Static<typeof Part>
 
-const Manifest = Type.Object({
+const BackupManifest = Type.Object({
   format: Type.Literal('tavla-backup-1'),
   /** When the backup started, in UTC. */
   at: Type.String(),
@@ -40,7 +40,7 @@ const Manifest = Type.Object({
   /** The stored files. Each line of the part is a {@link StoredFile}. */
   files: Type.Object({ count: Type.Integer(), bytes: Type.Integer(), part: Part }),
 })
-export type Manifest = Static<typeof Manifest>
+export type BackupManifest = Static<typeof BackupManifest>
 
 const StoredFile = Type.Union([
   Type.Object({ key: Type.String(), bytes: Type.Integer(), sha256: Type.String() }),
@@ -81,7 +81,7 @@ export interface ArchiveWriter {
   /** Reads the lines of a written part. */
   lines(part: Part): AsyncIterable<string>
   /** Writes the manifest and renames the backup to its final path. */
-  finish(manifest: Manifest): Promise<void>
+  finish(manifest: BackupManifest): Promise<void>
   /** Deletes the unfinished backup. */
   abort(): Promise<void>
 }
@@ -133,7 +133,7 @@ export async function createArchive(folder: string): Promise<ArchiveWriter> {
 
 /** A verified backup. */
 export interface Archive {
-  manifest: Manifest
+  manifest: BackupManifest
   dump: Dump
   files(): AsyncIterable<StoredFile>
   /** Returns the path of a stored file. */
@@ -181,7 +181,7 @@ export async function openArchive(folder: string): Promise<Archive> {
   }
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+async function readManifest(folder: string): Promise<BackupManifest> {
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => {
       throw new ArchiveError(`There is no complete backup in ${folder}: ${name} is missing.`)
@@ -190,7 +190,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   if (!(await read(checksumName)).startsWith(sha256(text)))
     throw new ArchiveError(`The backup is damaged: the checksum of ${manifestName} does not match.`)
   const manifest: unknown = JSON.parse(text)
-  if (!Value.Check(Manifest, manifest))
+  if (!Value.Check(BackupManifest, manifest))
     throw new ArchiveError('This version of Tavla does not support the format of the backup.')
   return manifest
 }

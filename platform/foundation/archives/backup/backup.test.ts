@@ -13,7 +13,7 @@ import { readBeforeSquash } from '#platform/foundation/db/before-squash.fixture.
 import type { Database } from '#platform/foundation/db/client.ts'
 import { openDatabase } from '#platform/foundation/db/open-database.ts'
 import { files, history } from '#platform/foundation/db/schema/index.ts'
-import { diskStore, type Store } from '#platform/foundation/files/disk.ts'
+import { diskStore, type ByteStore } from '#platform/foundation/files/disk.ts'
 import { openS3 } from '#platform/foundation/files/s3.fixture.ts'
 import { parseS3Address, s3Store } from '#platform/foundation/files/s3.ts'
 import { seedDemo, demoUserId } from '#platform/tools/seed/demo.ts'
@@ -21,9 +21,9 @@ import { copyDataFolder } from '#platform/testing/database.ts'
 import { startPlatform, testSecretKey, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { backUp } from './backup.ts'
 import { openArchive } from './archive.ts'
-import { move } from './move.ts'
+import { moveToPostgres } from './move.ts'
 import { openBackup, restore } from './restore.ts'
-import { openSession, type DatabaseLocation, type Session } from './session.ts'
+import { openSession, type DatabaseLocation, type DatabaseSession } from './session.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const vault = createVault([testSecretKey])
@@ -49,7 +49,7 @@ async function emptyPlace(embedded = server === undefined || server === ''): Pro
   return { url: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href }
 }
 
-async function within<T>(place: DatabaseLocation, work: (session: Session) => Promise<T>): Promise<T> {
+async function within<T>(place: DatabaseLocation, work: (session: DatabaseSession) => Promise<T>): Promise<T> {
   const session = await openSession(place)
   try {
     return await work(session)
@@ -121,7 +121,7 @@ async function sums(place: DatabaseLocation): Promise<Record<string, string>> {
 }
 
 /** Returns the base64 content of every file in a store. */
-async function contents(store: Store): Promise<Map<string, string>> {
+async function contents(store: ByteStore): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (let prefix = 0; prefix < 256; prefix++)
     for await (const { key } of store.list(prefix.toString(16).padStart(2, '0')))
@@ -133,15 +133,19 @@ async function contents(store: Store): Promise<Map<string, string>> {
 let embedded: DatabaseLocation
 let place: DatabaseLocation
 let whole: Awaited<ReturnType<typeof backUp>>
-let store: Store
+let store: ByteStore
 let before: Record<string, string>
 let filesBefore: Map<string, string>
 let crowdedAd: number
 let recruiter: { id: string }
 
-const startOn = (database: Database, over: { store: Store }): Promise<TestPlatform> =>
+const startOn = (database: Database, over: { store: ByteStore }): Promise<TestPlatform> =>
   startPlatform({ database, store: over.store })
-async function running<T>(at: DatabaseLocation, on: Store, work: (platform: TestPlatform) => Promise<T>): Promise<T> {
+async function running<T>(
+  at: DatabaseLocation,
+  on: ByteStore,
+  work: (platform: TestPlatform) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(at)
   await database.migrate()
   const platform = await startOn(database, { store: on })
@@ -189,7 +193,7 @@ beforeAll(async () => {
   place = await emptyPlace()
   await within(embedded, (from) =>
     within(place, (to) =>
-      move({
+      moveToPostgres({
         from,
         to,
         vault,
@@ -206,7 +210,7 @@ afterAll(async () => {
 
 const backedUp = (name: string, from = store, at = place) =>
   within(at, (session) => backUp({ session, store: from, folder: join(folder, name), now }))
-const restored = async (name: string, into: DatabaseLocation, to: Store) =>
+const restored = async (name: string, into: DatabaseLocation, to: ByteStore) =>
   within(into, async (session) => restore({ session, store: to, archive: await openBackup(join(folder, name), vault) }))
 
 test('moves an embedded database with its files, and only into an empty database (PLUS-84)', async () => {
@@ -215,7 +219,7 @@ test('moves an embedded database with its files, and only into an empty database
   expect(kept.size).toBe(filesBefore.size - 1)
   for (const [key, bytes] of kept) expect(bytes).toBe(filesBefore.get(key))
   await expect(
-    within(embedded, (from) => within(place, (to) => move({ from, to, vault, files: null }))),
+    within(embedded, (from) => within(place, (to) => moveToPostgres({ from, to, vault, files: null }))),
   ).rejects.toThrow('not empty')
 })
 
@@ -342,7 +346,7 @@ test('restores a file deleted during the backup as deleted, and reports a lost f
     if (key === one && 'url' in place)
       await within(place, (session) => session.run(`update files set deleted_at = now() where key = '${one}'`))
   }
-  const leaky: Store = {
+  const leaky: ByteStore = {
     ...store,
     read: (key, range) =>
       [one, two].includes(key)
@@ -454,7 +458,7 @@ test('rejects a wrong key and an existing folder, and deletes an unfinished back
   await expect(
     openBackup(join(folder, 'whole'), createVault(['another key that is long enough to be one'])),
   ).rejects.toThrow(VaultError)
-  const broken: Store = {
+  const broken: ByteStore = {
     ...store,
     read: () =>
       Readable.from(

@@ -1,8 +1,8 @@
-import type { Store } from '#platform/foundation/files/disk.ts'
-import { createArchive, type ArchiveWriter, type Manifest, type StoredFile } from './archive.ts'
+import type { ByteStore } from '#platform/foundation/files/disk.ts'
+import { createArchive, type ArchiveWriter, type BackupManifest, type StoredFile } from './archive.ts'
 import { readDump, type TableShape } from './dump.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 
 /** Number of files that are copied concurrently. */
 const MAX_CONCURRENT_FILES = 8
@@ -30,15 +30,15 @@ export async function backUp({
   folder,
   now,
 }: {
-  session: Session
-  store: Store
+  session: DatabaseSession
+  store: ByteStore
   folder: string
   now: Date
 }): Promise<BackupResult> {
   const archive = await createArchive(folder)
   try {
     const dumped = await readDump(session, async ({ header, rows }) => {
-      const tables: Manifest['tables'] = []
+      const tables: BackupManifest['tables'] = []
       for (const table of header.tables) {
         const part = await archive.part(`tables/${table.name}.jsonl.gz`, flatten(rows(table)))
         tables.push({ name: table.name, columns: [...table.columns], part })
@@ -70,7 +70,12 @@ async function* flatten(batches: AsyncIterable<readonly string[]>): AsyncGenerat
   for await (const batch of batches) yield* batch
 }
 
-async function copyFiles(session: Session, store: Store, archive: ArchiveWriter, tables: Manifest['tables']) {
+async function copyFiles(
+  session: DatabaseSession,
+  store: ByteStore,
+  archive: ArchiveWriter,
+  tables: BackupManifest['tables'],
+) {
   const copied: StoredFile[] = []
   const missing: string[] = []
   await forEachConcurrently(keysOf(archive, tables), MAX_CONCURRENT_FILES, async (key) => {
@@ -103,7 +108,7 @@ async function copyFiles(session: Session, store: Store, archive: ArchiveWriter,
 }
 
 /** Reads the keys of the files that belong to the dump from its own rows. */
-async function* keysOf(archive: ArchiveWriter, tables: Manifest['tables']): AsyncGenerator<string> {
+async function* keysOf(archive: ArchiveWriter, tables: BackupManifest['tables']): AsyncGenerator<string> {
   const files = tables.find(({ name }) => name === 'public.files')
   if (!files) return
   const indexOf = (column: string): number => (files satisfies TableShape).columns.indexOf(column)

@@ -1,4 +1,4 @@
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 
 /** A table and its stored columns. Generated columns are omitted, because the database computes them again. */
 export interface TableShape {
@@ -39,7 +39,7 @@ export class NotTavlaDatabaseError extends Error {
  * Reads a snapshot of a database while others write to it. `work` reads the rows, one table at a time. Values are read
  * as text, which PostgreSQL parses back without loss, so the copy does not depend on a tool or a server version.
  */
-export async function readDump<T>(session: Session, work: (dump: Dump) => Promise<T>): Promise<T> {
+export async function readDump<T>(session: DatabaseSession, work: (dump: Dump) => Promise<T>): Promise<T> {
   await session.run('begin isolation level repeatable read, read only')
   try {
     const header = await readHeader(session)
@@ -49,7 +49,7 @@ export async function readDump<T>(session: Session, work: (dump: Dump) => Promis
   }
 }
 
-async function readHeader(session: Session): Promise<DumpHeader> {
+async function readHeader(session: DatabaseSession): Promise<DumpHeader> {
   const [migrationsTable] = await session.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
   )
@@ -75,7 +75,7 @@ async function readHeader(session: Session): Promise<DumpHeader> {
  * through the partitioned table.
  */
 export async function readTables(
-  session: Session,
+  session: DatabaseSession,
 ): Promise<{ name: string; columns: { name: string; type: string }[] }[]> {
   const tables = await session.query<{ name: string; columns: { name: string; type: string }[] }>(`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
@@ -95,7 +95,7 @@ export async function readTables(
   return [...ownTables, ...jobTables.flatMap((name) => tables.filter((table) => table.name === name))]
 }
 
-async function* readRows(session: Session, { name, columns }: TableShape): AsyncGenerator<readonly string[]> {
+async function* readRows(session: DatabaseSession, { name, columns }: TableShape): AsyncGenerator<readonly string[]> {
   await session.run(`
     declare tavla_rows no scroll cursor
     for select to_json(array[${columns.map((column) => `${column}::text`).join(', ')}]::text[])::text as line

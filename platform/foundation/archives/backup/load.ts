@@ -3,7 +3,7 @@ import { getConstructionPlans } from 'pg-boss'
 import { migrationsFolder } from '#platform/foundation/db/migrations.ts'
 import { LAST_VERSION_FOR_OLD_TABLES } from '#platform/foundation/db/require-upgradable.ts'
 import { readTables, type Dump, type TableShape } from './dump.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 
 /** Why a dump cannot be loaded into a database, and what to do. Nothing was changed. */
 export class LoadError extends Error {
@@ -14,7 +14,7 @@ export class LoadError extends Error {
 }
 
 /** Throws {@link LoadError} if the database has tables, so that existing data is never overwritten. */
-export async function requireEmpty(session: Session): Promise<void> {
+export async function requireEmpty(session: DatabaseSession): Promise<void> {
   const tables = await session.query<{ name: string }>(`
     select schemaname || '.' || tablename as name
     from pg_tables
@@ -39,7 +39,7 @@ export async function requireEmpty(session: Session): Promise<void> {
  * count of each table.
  */
 export async function loadDump(
-  session: Session,
+  session: DatabaseSession,
   { header, rows }: Dump,
   alsoWithin: (counts: ReadonlyMap<string, number>) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
@@ -87,7 +87,7 @@ const LAST_REPLACED_HASH = 'e8e1f12a30ea1d0efdacbea084ada5aec69b00cd42878f451d73
  * Runs exactly the migrations of the dump, and records them like the migrator. A dump can also name the migrations that
  * the first migration replaced.
  */
-async function createTables(session: Session, wanted: Dump['header']['migrations']): Promise<void> {
+async function createTables(session: DatabaseSession, wanted: Dump['header']['migrations']): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder })
   const since = known[0]?.folderMillis ?? 0
   const needed = wanted.filter(({ at }) => at >= since)
@@ -115,7 +115,7 @@ async function createTables(session: Session, wanted: Dump['header']['migrations
 }
 
 async function loadTable(
-  session: Session,
+  session: DatabaseSession,
   { name, columns }: TableShape,
   targetColumns: readonly { name: string; type: string }[] | undefined,
   rows: AsyncIterable<readonly string[]>,

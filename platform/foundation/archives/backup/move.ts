@@ -1,28 +1,28 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Vault } from '#platform/foundation/auth/vault.ts'
-import type { Store } from '#platform/foundation/files/disk.ts'
+import type { ByteStore } from '#platform/foundation/files/disk.ts'
 import { readDump } from './dump.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import { loadDump, requireEmpty } from './load.ts'
 import { requireKey } from './restore.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 
 /**
  * Copies a database into an empty one: rows, sequence values and waiting jobs. The source is only read. With `files`,
  * the files in the folder are first copied to the store. Throws `LoadError`, or `VaultError` if the key does not
  * decrypt the secrets in the source.
  */
-export async function move({
+export async function moveToPostgres({
   from,
   to,
   vault,
   files,
 }: {
-  from: Session
-  to: Session
+  from: DatabaseSession
+  to: DatabaseSession
   vault: Vault
-  files: { folder: string; store: Store } | null
+  files: { folder: string; store: ByteStore } | null
 }): Promise<{ rows: number; files: number }> {
   await requireEmpty(to)
   return readDump(from, async (dump) => {

@@ -1,10 +1,10 @@
 import { isSealed, type Vault } from '#platform/foundation/auth/vault.ts'
-import type { Store } from '#platform/foundation/files/disk.ts'
+import type { ByteStore } from '#platform/foundation/files/disk.ts'
 import { ArchiveError, openArchive, type Archive } from './archive.ts'
 import type { Dump } from './dump.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import { loadDump, requireEmpty } from './load.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 
 /** Number of files that are restored concurrently. */
 const MAX_CONCURRENT_FILES = 8
@@ -29,8 +29,8 @@ export async function restore({
   store,
   archive,
 }: {
-  session: Session
-  store: Store
+  session: DatabaseSession
+  store: ByteStore
   archive: Archive
 }): Promise<{ at: string; rows: number; files: number }> {
   await requireEmpty(session)

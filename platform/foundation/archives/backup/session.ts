@@ -7,7 +7,7 @@ import { lockFolder } from '#platform/foundation/db/folder-lock.ts'
  * One connection for work on a whole database, such as a backup. It has no timeouts, and the caller manages the
  * transactions.
  */
-export interface Session {
+export interface DatabaseSession {
   kind: 'pglite' | 'postgres'
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Runs statements without a result. */
@@ -21,10 +21,10 @@ export interface Session {
 export type DatabaseLocation = { url: string } | { dataDir: string }
 
 /** Opens a session. Throws `FolderLockedError` if another process, such as a platform, uses the embedded database. */
-export const openSession = (place: DatabaseLocation): Promise<Session> =>
+export const openSession = (place: DatabaseLocation): Promise<DatabaseSession> =>
   'url' in place ? openPostgres(place.url) : openEmbedded(place.dataDir)
 
-async function openPostgres(url: string): Promise<Session> {
+async function openPostgres(url: string): Promise<DatabaseSession> {
   const client = new pg.Client({ connectionString: url, application_name: 'tavla-backup', keepAlive: true })
   await client.connect()
   await client.query(`
@@ -45,7 +45,7 @@ async function openPostgres(url: string): Promise<Session> {
   }
 }
 
-async function openEmbedded(dataDir: string): Promise<Session> {
+async function openEmbedded(dataDir: string): Promise<DatabaseSession> {
   const lock = await lockFolder(dataDir)
   try {
     const client = await createPglite(dataDir)

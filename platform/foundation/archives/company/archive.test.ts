@@ -14,7 +14,7 @@ import { copyDataFolder } from '#platform/testing/database.ts'
 import { unzip } from '#platform/testing/unzip.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { importCompany } from './import-company.ts'
-import type { Manifest } from './format.ts'
+import type { CompanyArchiveManifest } from './format.ts'
 import { archiveTables, companyColumns, omittedTables } from './tables.ts'
 import { listNames, writeArchive } from './write-archive.ts'
 
@@ -90,8 +90,8 @@ function withChanged(name: string, change: (content: string) => string): Readonl
   return new Map([...parts, [name, changed], ['manifest.json', Buffer.from(JSON.stringify({ ...manifest, files }))]])
 }
 
-const manifestOf = (files: ReadonlyMap<string, Buffer>): Manifest =>
-  JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Manifest
+const manifestOf = (files: ReadonlyMap<string, Buffer>): CompanyArchiveManifest =>
+  JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as CompanyArchiveManifest
 const sums = (files: ReadonlyMap<string, Buffer>) =>
   Object.fromEntries(manifestOf(files).files.map(({ name, sha256, rows }) => [name, `${sha256} ${rows ?? '-'}`]))
 

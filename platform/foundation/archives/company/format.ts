@@ -14,11 +14,11 @@ export const ArchivedFile = Type.Object({
 })
 export type ArchivedFile = Static<typeof ArchivedFile>
 
-export const Manifest = Type.Object({
+export const CompanyArchiveManifest = Type.Object({
   format: Type.Literal(FORMAT),
   version: Type.Integer(),
   exportedAt: Type.String(),
   company: Type.Object({ id: Type.Integer({ minimum: 1 }), name: Type.String(), organizationNumber: Type.String() }),
   files: Type.Array(ArchivedFile, { maxItems: 10_000_000 }),
 })
-export type Manifest = Static<typeof Manifest>
+export type CompanyArchiveManifest = Static<typeof CompanyArchiveManifest>

@@ -9,11 +9,11 @@ import { pipeline } from 'node:stream/promises'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { Value } from 'typebox/value'
 import { open, type Entry, type ZipFile } from 'yauzl'
-import type { Session } from '../backup/session.ts'
-import type { Store } from '#platform/foundation/files/disk.ts'
+import type { DatabaseSession } from '../backup/session.ts'
+import type { ByteStore } from '#platform/foundation/files/disk.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
-import { FORMAT, Manifest, manifestName, VERSION, type ArchivedFile } from './format.ts'
+import { FORMAT, CompanyArchiveManifest, manifestName, VERSION, type ArchivedFile } from './format.ts'
 import { archiveTables, companyColumns, removedColumns, userColumns, type ArchiveTable } from './tables.ts'
 
 /** Why an archive cannot be imported, with the file and the line. Nothing was changed. */
@@ -56,8 +56,8 @@ export async function importCompany({
   path,
   now,
 }: {
-  session: Session
-  store: Store
+  session: DatabaseSession
+  store: ByteStore
   path: string
   now: Date
 }): Promise<ImportedCompany> {
@@ -114,7 +114,7 @@ async function readContent({ zip, entries }: Archive, name: string): Promise<Rea
   )
 }
 
-async function readManifest(archive: Archive): Promise<Manifest> {
+async function readManifest(archive: Archive): Promise<CompanyArchiveManifest> {
   if ((archive.entries.get(manifestName)?.uncompressedSize ?? 0) > MAX_MANIFEST_BYTES)
     throw new ImportError(`${manifestName} is too large`)
   const chunks: Buffer[] = []
@@ -125,7 +125,7 @@ async function readManifest(archive: Archive): Promise<Manifest> {
   } catch (error) {
     throw new ImportError(`${manifestName} is not valid JSON: ${error instanceof Error ? error.message : ''}`)
   }
-  if (!Value.Check(Manifest, manifest))
+  if (!Value.Check(CompanyArchiveManifest, manifest))
     throw new ImportError(`${manifestName} is not a manifest of the format ${FORMAT}`)
   if (manifest.version !== VERSION)
     throw new ImportError(`The archive has version ${manifest.version}; this platform supports version ${VERSION}`)
@@ -133,7 +133,7 @@ async function readManifest(archive: Archive): Promise<Manifest> {
 }
 
 /** Verifies that every file is present with its size and checksum, and that every line is a valid row. */
-async function verify(archive: Archive, { files }: Manifest): Promise<void> {
+async function verify(archive: Archive, { files }: CompanyArchiveManifest): Promise<void> {
   const listed = new Map(files.map((file) => [file.name, file]))
   for (const name of archive.entries.keys())
     if (name !== manifestName && !listed.has(name)) throw new ImportError(`${name} is not in the manifest`)
@@ -203,8 +203,8 @@ async function* rowsOf(archive: Archive, name: string): AsyncGenerator<{ row: Ro
 
 async function bring(
   archive: Archive,
-  manifest: Manifest,
-  { session, store, now }: { session: Session; store: Store; now: Date },
+  manifest: CompanyArchiveManifest,
+  { session, store, now }: { session: DatabaseSession; store: ByteStore; now: Date },
 ): Promise<ImportedCompany> {
   const { company } = manifest
   const stored: string[] = []
@@ -259,7 +259,7 @@ async function bring(
  */
 async function importPeople(
   archive: Archive,
-  session: Session,
+  session: DatabaseSession,
   now: Date,
 ): Promise<{ ids: ReadonlyMap<string, string>; members: number }> {
   const ids = new Map<string, string>()
@@ -324,7 +324,7 @@ function rowConverter({ name }: ArchiveTable, ids: ReadonlyMap<string, string>):
 
 async function insertAll(
   archive: Archive,
-  session: Session,
+  session: DatabaseSession,
   { name, columns }: { name: string; columns: readonly string[] },
   change: (row: Row) => Row,
 ): Promise<number> {
@@ -359,7 +359,7 @@ async function attempt(file: string, lines: string, run: () => Promise<unknown>)
 }
 
 /** Sets the sequences and number series to continue after the imported values. */
-async function advanceSequences(session: Session): Promise<void> {
+async function advanceSequences(session: DatabaseSession): Promise<void> {
   for (const table of [companies, ...archiveTables.filter(({ isImported }) => isImported).map(({ table }) => table)]) {
     const { name, columns } = getTableConfig(table)
     if (columns.some((column) => column.name === 'id' && column.generatedIdentity !== undefined))
@@ -379,7 +379,12 @@ async function advanceSequences(session: Session): Promise<void> {
 /**
  * Stores the files under their ids. Adds each id to `stored`, so that the caller can delete the files after an error.
  */
-async function importFiles(archive: Archive, { files }: Manifest, store: Store, stored: string[]): Promise<number> {
+async function importFiles(
+  archive: Archive,
+  { files }: CompanyArchiveManifest,
+  store: ByteStore,
+  stored: string[],
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-bring-'))
   try {
     const rows = new Set<string>()

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import { inSnapshot } from '#platform/foundation/db/snapshot.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
-import { FORMAT, manifestName, VERSION, type ArchivedFile, type Manifest } from './format.ts'
+import { FORMAT, manifestName, VERSION, type ArchivedFile, type CompanyArchiveManifest } from './format.ts'
 import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
 
 interface WriteOptions {
@@ -171,7 +171,7 @@ async function packArchive(
   }
   // The manifest comes last, because it contains the checksums of the other files.
   zip.addReadStreamLazy(manifestName, { mtime: now, compress: true }, (ready) => {
-    const manifest: Manifest = {
+    const manifest: CompanyArchiveManifest = {
       format: FORMAT,
       version: VERSION,
       exportedAt: now.toISOString(),

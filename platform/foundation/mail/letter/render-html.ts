@@ -8,7 +8,7 @@ import { letterTexts } from './texts.ts'
 import { fitPersonHtml } from './person-html.ts'
 
 /** Maximum size of the HTML in bytes. Several mail programs cut off larger mails, and phones load this size at once. */
-export const MAX_BYTES = 25_000
+export const MAX_MAIL_HTML_BYTES = 25_000
 
 // Mail programs support few style sheet rules. Styles are inline; the sheet only has changes for phones and dark mode.
 
@@ -571,10 +571,10 @@ function renderDocument(letter: LocalisedLetter, words: (html: string, rest: str
 }
 
 /**
- * Renders a mail as HTML with inline styles, for light and dark mode. Keeps it below {@link MAX_BYTES} by shortening a
+ * Renders a mail as HTML with inline styles, for light and dark mode. Keeps it below {@link MAX_MAIL_HTML_BYTES} by shortening a
  * person's text, which then ends with a hint.
  */
 export function renderHtml(letter: LocalisedLetter): string {
   const frame = Buffer.byteLength(renderDocument(letter, () => ''))
-  return renderDocument(letter, (words, rest) => fitPersonHtml(words, MAX_BYTES - frame - 1, rest))
+  return renderDocument(letter, (words, rest) => fitPersonHtml(words, MAX_MAIL_HTML_BYTES - frame - 1, rest))
 }

@@ -1,5 +1,11 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { capitalised, calendarLeaf, spokenDay, spokenDayAndTime, spokenTime } from '#rules/text-and-time/spoken-time.ts'
+import {
+  capitalised,
+  calendarDayLines,
+  spokenDay,
+  spokenDayAndTime,
+  spokenTime,
+} from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate } from '../letter/letter.ts'
 import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
@@ -55,7 +61,7 @@ export const caseStudy = mailTemplate<CaseStudyMail>(
         { kind: 'text', paragraphs: [common.hello(candidateName), t.lead, t.answer] },
         {
           kind: 'leaf',
-          day: calendarLeaf(deadline, locale),
+          day: calendarDayLines(deadline, locale),
           title: t.by(spokenTime(deadline, locale)),
           text: capitalised(`${spokenDay(deadline, locale)}.`, locale),
         },

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay'
-import type { StepLike } from '#rules/candidates/steps.ts'
+import type { EditedStep } from '#rules/candidates/steps.ts'
 import type { useSaveStepTemplateUpdateMutation } from '#web/__generated__/useSaveStepTemplateUpdateMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, useAct } from '#web/relay/acts.ts'
@@ -40,7 +40,7 @@ const updateStepTemplate = defineAct<useSaveStepTemplateUpdateMutation>(
 /** A template as it is stored or as it is in the editor. */
 export interface TemplateContent {
   name: string
-  steps: readonly StepLike[]
+  steps: readonly EditedStep[]
 }
 
 type StoredTemplate = TemplateContent & SavedSteps

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { graphql } from 'react-relay'
-import { MAX_COUNTED } from '#rules/text-and-time/count-limit.ts'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
 import more, { type CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
 import type { CompaniesPageQuery } from '#web/__generated__/CompaniesPageQuery.graphql.ts'
@@ -87,7 +87,13 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   )
   const { edges, totalCount } = adminCompanies
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
-  const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? MAX_COUNTED, size: PAGE_ROWS, begin })
+  const pages = useNumberedPages({
+    ...paging,
+    edges,
+    totalCount: totalCount ?? MAX_COUNTED_ROWS,
+    size: PAGE_ROWS,
+    begin,
+  })
   // Refetches only the list, so the page and the text in the search field stay.
   useReloadOnChange({ search, salesperson }, list.read)
   useRefetchOnChange(

@@ -40,7 +40,7 @@ export async function renew(): Promise<void> {
 }
 
 /** Turns the second factor off, after the user has entered a code. */
-export async function remove(): Promise<void> {
+export async function disableSecondFactor(): Promise<void> {
   await dialogs.open((close) => (
     <SecondFactorDialog
       title={t('removeTitle')}

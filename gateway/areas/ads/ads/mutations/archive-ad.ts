@@ -1,7 +1,7 @@
 import { ArchiveAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
@@ -11,6 +11,6 @@ export const archiveAd: NonNullable<MutationResolvers['archiveAd']> = (_, { inpu
   return payload(
     () => platform.call(ArchiveAd, { body: { id } }),
     () => ({ ad: { ...adReference(id), ...readStatus('archived') } }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

@@ -1,7 +1,7 @@
 import { CopyAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.copyAd` */
@@ -11,6 +11,6 @@ export const copyAd: NonNullable<MutationResolvers['copyAd']> = (_, { input: { a
   return payload(
     () => platform.call(CopyAd, { body: { id, from } }),
     () => ({ ad: adReference(id) }),
-    renaming({ id: 'adId', from: 'fromAdId' }),
+    renameFields({ id: 'adId', from: 'fromAdId' }),
   )
 }

@@ -1,7 +1,7 @@
 import { DeleteAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.deleteAd` */
 export const deleteAd: NonNullable<MutationResolvers['deleteAd']> = (_, { input: { adId } }, { platform }) => {
@@ -9,6 +9,6 @@ export const deleteAd: NonNullable<MutationResolvers['deleteAd']> = (_, { input:
   return payload(
     () => platform.call(DeleteAd, { body: { id } }),
     () => ({ deletedAdId: adId }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

@@ -2,7 +2,7 @@ import { MoveAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { folderReference } from '#gateway/areas/ads/tree/mappers.ts'
 import { adReference } from '../mappers.ts'
 
@@ -13,6 +13,6 @@ export const moveAd: NonNullable<MutationResolvers['moveAd']> = (_, { input: { a
   return payload(
     () => platform.call(MoveAd, { body: { id, folderId: databaseId } }),
     () => ({ ad: adReference(id), folder: folderReference(companyId, databaseId) }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

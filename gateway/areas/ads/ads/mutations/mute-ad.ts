@@ -1,7 +1,7 @@
 import { MuteAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.muteAd`: muting also clears the current notifications (AD-45). */
@@ -10,6 +10,6 @@ export const muteAd: NonNullable<MutationResolvers['muteAd']> = (_, { input: { a
   return payload(
     () => platform.call(MuteAd, { body: { id } }),
     () => ({ ad: { ...adReference(id), muted: true, notifications: 0 } }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

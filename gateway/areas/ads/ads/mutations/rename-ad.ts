@@ -1,7 +1,7 @@
 import { RenameAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.renameAd` */
@@ -10,6 +10,6 @@ export const renameAd: NonNullable<MutationResolvers['renameAd']> = (_, { input:
   return payload(
     () => platform.call(RenameAd, { body: { id, title } }),
     () => ({ ad: { ...adReference(id), name: title.trim() } }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

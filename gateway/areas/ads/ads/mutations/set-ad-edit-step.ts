@@ -1,7 +1,7 @@
 import { SetAdEditStep } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { writeProgress } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
@@ -18,6 +18,6 @@ export const setAdEditStep: NonNullable<MutationResolvers['setAdEditStep']> = (
   return payload(
     () => platform.call(SetAdEditStep, { body: { id, step } }),
     () => ({ ad: adReference(id) }),
-    renaming({ id: 'adId', step: 'progress' }),
+    renameFields({ id: 'adId', step: 'progress' }),
   )
 }

@@ -1,7 +1,7 @@
 import { UnmuteAd } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.unmuteAd` */
@@ -10,6 +10,6 @@ export const unmuteAd: NonNullable<MutationResolvers['unmuteAd']> = (_, { input:
   return payload(
     () => platform.call(UnmuteAd, { body: { id } }),
     () => ({ ad: { ...adReference(id), muted: false } }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

@@ -1,7 +1,7 @@
 import { UnpublishAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
@@ -11,6 +11,6 @@ export const unpublishAd: NonNullable<MutationResolvers['unpublishAd']> = (_, { 
   return payload(
     () => platform.call(UnpublishAd, { body: { id } }),
     () => ({ ad: { ...adReference(id), ...readStatus('inactive'), promotion: 'NONE' as const, publicUrl: null } }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

@@ -4,7 +4,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { applicationMethods, bothMethods } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { currentOrDeprecated } from '#gateway/resolving/current-or-deprecated.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { documentChoices, savedQuestionnaire } from '../mappers.ts'
 import { readForm } from '../read-form.ts'
 import { writeForm } from '../write-form.ts'
@@ -35,6 +35,6 @@ export const saveQuestionnaire: NonNullable<MutationResolvers['saveQuestionnaire
         { form: readForm(form), documents, ...bothMethods(method), link, email, version },
       ),
     }),
-    renaming({ id: 'adId', ...(input.use == null && { use: 'applicationMethod' }) }),
+    renameFields({ id: 'adId', ...(input.use == null && { use: 'applicationMethod' }) }),
   )
 }

@@ -2,7 +2,7 @@ import { SaveSteps } from '#contract/ads/steps.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { mapAdStep, savedSteps } from '../mappers.ts'
 import { writeStep } from '../write-step.ts'
 
@@ -17,6 +17,6 @@ export const saveSteps: NonNullable<MutationResolvers['saveSteps']> = (_, { inpu
         body: steps,
       }),
     () => ({ ad: savedSteps.with(adReference(id), steps.map(mapAdStep)) }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

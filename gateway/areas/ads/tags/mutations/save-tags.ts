@@ -3,7 +3,7 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { writeProgress } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { mapTag, savedTags, tagTypes } from '../mappers.ts'
 
 /** `Mutation.saveTags`: saves the tags with the ad, then with the tag service (AD-116). */
@@ -17,6 +17,6 @@ export const saveTags: NonNullable<MutationResolvers['saveTags']> = (_, { input 
       await platform.call(TagServiceSaveTags, { body: { id, tags, stage } })
     },
     () => ({ ad: savedTags.with(adReference(id), tags.map(mapTag)) }),
-    renaming({ id: 'adId' }),
+    renameFields({ id: 'adId' }),
   )
 }

@@ -2,7 +2,7 @@ import { EmailTemplateDelete, EmailTemplateUpdate } from '#contract/ads/template
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 type Mutations = Required<Pick<MutationResolvers, 'saveEmailTemplate' | 'deleteEmailTemplate'>>
 
@@ -17,7 +17,7 @@ export const emailTemplateMutations: Mutations = {
           body: { companyId, name, message: html, id, ...(version != null && { version }) },
         }),
       () => ({ company: companyReference(companyId) }),
-      renaming({ id: 'templateId', message: 'html' }),
+      renameFields({ id: 'templateId', message: 'html' }),
     )
   },
   deleteEmailTemplate: (_, { input: { companyId, templateId } }, { platform }) =>
@@ -27,6 +27,6 @@ export const emailTemplateMutations: Mutations = {
           body: { id: databaseIdOf(templateId, 'EmailTemplate'), companyId: databaseIdOf(companyId, 'Company') },
         }),
       () => ({ deletedEmailTemplateId: templateId }),
-      renaming({ id: 'templateId' }),
+      renameFields({ id: 'templateId' }),
     ),
 }

@@ -1,7 +1,7 @@
 import { SaveStepTemplate, StepsDelete, UpdateStepTemplate } from '#contract/ads/templates.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { writeStep } from '#gateway/areas/ads/steps/write-step.ts'
 import { mapStepTemplate } from '../mappers.ts'
 
@@ -16,7 +16,7 @@ export const stepTemplateMutations: Mutations = {
           body: { id: databaseIdOf(companyId, 'Company'), name, steps: steps.map(writeStep) },
         }),
       ({ id }) => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
-      renaming({ id: 'companyId' }),
+      renameFields({ id: 'companyId' }),
     ),
   updateStepTemplate: (_, { input: { templateId, name, steps, version } }, { platform }) => {
     const id = databaseIdOf(templateId, 'StepTemplate')
@@ -26,7 +26,7 @@ export const stepTemplateMutations: Mutations = {
           body: { id, name, steps: steps.map(writeStep), ...(version != null && { version }) },
         }),
       () => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
-      renaming({ id: 'templateId' }),
+      renameFields({ id: 'templateId' }),
     )
   },
   deleteStepTemplate: (_, { input: { companyId, templateId } }, { platform }) =>
@@ -36,6 +36,6 @@ export const stepTemplateMutations: Mutations = {
           body: { id: databaseIdOf(templateId, 'StepTemplate'), companyId: databaseIdOf(companyId, 'Company') },
         }),
       () => ({ deletedStepTemplateId: templateId }),
-      renaming({ id: 'templateId' }),
+      renameFields({ id: 'templateId' }),
     ),
 }

@@ -1,7 +1,7 @@
 import { DeleteFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.deleteFolder` */
 export const deleteFolder: NonNullable<MutationResolvers['deleteFolder']> = (
@@ -13,6 +13,6 @@ export const deleteFolder: NonNullable<MutationResolvers['deleteFolder']> = (
   return payload(
     () => platform.call(DeleteFolder, { body: { id: own } }),
     () => ({ deletedFolderId: folderId }),
-    renaming({ id: 'folderId' }),
+    renameFields({ id: 'folderId' }),
   )
 }

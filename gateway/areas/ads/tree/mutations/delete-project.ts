@@ -1,7 +1,7 @@
 import { DeleteProject } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.deleteProject` */
 export const deleteProject: NonNullable<MutationResolvers['deleteProject']> = (
@@ -13,6 +13,6 @@ export const deleteProject: NonNullable<MutationResolvers['deleteProject']> = (
   return payload(
     () => platform.call(DeleteProject, { body: { id: own } }),
     () => ({ deletedProjectId: projectId }),
-    renaming({ id: 'projectId' }),
+    renameFields({ id: 'projectId' }),
   )
 }

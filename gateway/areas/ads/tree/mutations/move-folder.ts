@@ -1,7 +1,7 @@
 import { MoveFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { folderReference, projectReference } from '../mappers.ts'
 
 /** `Mutation.moveFolder` */
@@ -18,6 +18,6 @@ export const moveFolder: NonNullable<MutationResolvers['moveFolder']> = (
       folder: folderReference(folder.parent, folder.own),
       project: projectReference(project.parent, project.own),
     }),
-    renaming({ id: 'folderId' }),
+    renameFields({ id: 'folderId' }),
   )
 }

@@ -2,7 +2,7 @@ import { MoveProject } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { projectReference } from '../mappers.ts'
 
 /** `Mutation.moveProject` */
@@ -15,6 +15,6 @@ export const moveProject: NonNullable<MutationResolvers['moveProject']> = (
   return payload(
     () => platform.call(MoveProject, { body: { id: databaseId, order } }),
     () => ({ project: projectReference(companyId, databaseId), company: companyReference(companyId) }),
-    renaming({ id: 'projectId' }),
+    renameFields({ id: 'projectId' }),
   )
 }

@@ -1,7 +1,7 @@
 import { UpdateFolder } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { folderReference } from '../mappers.ts'
 
 /** `Mutation.renameFolder` */
@@ -14,6 +14,6 @@ export const renameFolder: NonNullable<MutationResolvers['renameFolder']> = (
   return payload(
     () => platform.call(UpdateFolder, { body: { id: databaseId, name } }),
     () => ({ folder: { ...folderReference(companyId, databaseId), name: name.trim() } }),
-    renaming({ id: 'folderId' }),
+    renameFields({ id: 'folderId' }),
   )
 }

@@ -1,7 +1,7 @@
 import { UpdateProject } from '#contract/ads/projects-and-folders.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { projectReference } from '../mappers.ts'
 
 /** `Mutation.renameProject` */
@@ -14,6 +14,6 @@ export const renameProject: NonNullable<MutationResolvers['renameProject']> = (
   return payload(
     () => platform.call(UpdateProject, { body: { id: databaseId, name } }),
     () => ({ project: { ...projectReference(companyId, databaseId), name: name.trim() } }),
-    renaming({ id: 'projectId' }),
+    renameFields({ id: 'projectId' }),
   )
 }

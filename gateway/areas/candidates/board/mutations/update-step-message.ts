@@ -1,7 +1,7 @@
 import { UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { messageTypes } from '#gateway/areas/ads/steps/enums.ts'
 import { readMessage, writeStepMessage } from '#gateway/areas/ads/steps/messages.ts'
 import { boardStepReference } from '../mappers.ts'
@@ -23,6 +23,6 @@ export const updateStepMessage: NonNullable<MutationResolvers['updateStepMessage
         messageVersion: version,
       },
     }),
-    renaming({ id: 'stepId', messageType: 'message' }),
+    renameFields({ id: 'stepId', messageType: 'message' }),
   )
 }

@@ -2,7 +2,7 @@ import { CandidatesMoved } from '#contract/candidates/bulk-filters-and-search.ts
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { fromCompositeGlobalId, ownIdOf } from '#gateway/resolving/composite-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { writeMessage } from '#gateway/areas/ads/steps/messages.ts'
 import { mapResults } from '../mappers.ts'
 
@@ -22,6 +22,6 @@ export const moveCandidates: NonNullable<MutationResolvers['moveCandidates']> = 
         body: { ad, step, locked: input.locked, message, schedule: input.schedule ?? null, reason, candidates },
       }),
     (answer) => mapResults(ad, answer),
-    renaming({ step: 'stepId', reason: 'reasonId' }),
+    renameFields({ step: 'stepId', reason: 'reasonId' }),
   )
 }

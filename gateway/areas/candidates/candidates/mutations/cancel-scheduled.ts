@@ -3,7 +3,7 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference } from '../mappers.ts'
 import { messageIdOf } from '../message-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.cancelScheduled` */
 export const cancelScheduled: NonNullable<MutationResolvers['cancelScheduled']> = (
@@ -16,6 +16,6 @@ export const cancelScheduled: NonNullable<MutationResolvers['cancelScheduled']> 
   return payload(
     () => platform.call(CancelScheduled, { body: { id, ...message } }),
     () => ({ candidate: { ...candidateReference(id), ...(messageId ? {} : { scheduledAt: null }) } }),
-    renaming({ id: 'candidateId', message: 'messageId' }),
+    renameFields({ id: 'candidateId', message: 'messageId' }),
   )
 }

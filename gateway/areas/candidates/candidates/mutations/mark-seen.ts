@@ -2,7 +2,7 @@ import { MarkSeen } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference, unreadKinds } from '../mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.markSeen` */
 export const markSeen: NonNullable<MutationResolvers['markSeen']> = (
@@ -14,6 +14,6 @@ export const markSeen: NonNullable<MutationResolvers['markSeen']> = (
   return payload(
     () => platform.call(MarkSeen, { body: { id, event: unreadKinds.toWire(kind) } }),
     () => ({ candidate: candidateReference(id) }),
-    renaming({ id: 'candidateId', event: 'kind' }),
+    renameFields({ id: 'candidateId', event: 'kind' }),
   )
 }

@@ -2,7 +2,7 @@ import { SetCandidateRating } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference } from '../mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.rateCandidate` */
 export const rateCandidate: NonNullable<MutationResolvers['rateCandidate']> = (
@@ -14,6 +14,6 @@ export const rateCandidate: NonNullable<MutationResolvers['rateCandidate']> = (
   return payload(
     () => platform.call(SetCandidateRating, { body: { id, rating } }),
     () => ({ candidate: { ...candidateReference(id), rating } }),
-    renaming({ id: 'candidateId' }),
+    renameFields({ id: 'candidateId' }),
   )
 }

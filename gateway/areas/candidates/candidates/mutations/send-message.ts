@@ -2,7 +2,7 @@ import { SendSchedule } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference } from '../mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.sendMessage` */
 export const sendMessage: NonNullable<MutationResolvers['sendMessage']> = (
@@ -14,6 +14,6 @@ export const sendMessage: NonNullable<MutationResolvers['sendMessage']> = (
   return payload(
     () => platform.call(SendSchedule, { body: { id, html, schedule: schedule ?? null } }),
     () => ({ candidate: { ...candidateReference(id), ...(schedule && { scheduledAt: schedule }) } }),
-    renaming({ id: 'candidateId' }),
+    renameFields({ id: 'candidateId' }),
   )
 }

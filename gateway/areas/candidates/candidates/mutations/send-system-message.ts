@@ -2,7 +2,7 @@ import { SendSystemMessage } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference } from '../mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { writeMessage } from '#gateway/areas/ads/steps/messages.ts'
 
 /** `Mutation.sendSystemMessage` */
@@ -13,6 +13,6 @@ export const sendSystemMessage: NonNullable<MutationResolvers['sendSystemMessage
   return payload(
     () => platform.call(SendSystemMessage, { body: { ad, id, message, schedule: input.schedule ?? null } }),
     () => ({ candidate: candidateReference(id) }),
-    renaming({ id: 'candidateId', ad: 'adId' }),
+    renameFields({ id: 'candidateId', ad: 'adId' }),
   )
 }

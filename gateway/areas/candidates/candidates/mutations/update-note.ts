@@ -2,7 +2,7 @@ import { UpdateNotes } from '#contract/candidates/pipeline.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference } from '../mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.updateNote`: the platform sanitises the note, so it is read back if it is selected. */
 export const updateNote: NonNullable<MutationResolvers['updateNote']> = (
@@ -14,6 +14,6 @@ export const updateNote: NonNullable<MutationResolvers['updateNote']> = (
   return payload(
     () => platform.call(UpdateNotes, { body: { applicationId: id, value: html, ...(before != null && { before }) } }),
     () => ({ candidate: candidateReference(id) }),
-    renaming({ applicationId: 'candidateId', value: 'html' }),
+    renameFields({ applicationId: 'candidateId', value: 'html' }),
   )
 }

@@ -2,7 +2,7 @@ import { DeleteWorkplaceTemplate, SaveWorkplace, UpdateWorkplace } from '#contra
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 type Mutations = Required<
   Pick<MutationResolvers, 'createWorkplaceTemplate' | 'updateWorkplaceTemplate' | 'deleteWorkplaceTemplate'>
@@ -15,7 +15,7 @@ export const workplaceMutations: Mutations = {
     return payload(
       () => platform.call(SaveWorkplace, { body: { id, ...workplace } }),
       (made) => ({ company: companyReference(id), workplaceDatabaseId: made.id }),
-      renaming({ id: 'companyId' }),
+      renameFields({ id: 'companyId' }),
     )
   },
   updateWorkplaceTemplate: (_, { input: { companyId, workplaceTemplateId, version, ...workplace } }, { platform }) => {
@@ -24,7 +24,7 @@ export const workplaceMutations: Mutations = {
     return payload(
       () => platform.call(UpdateWorkplace, { body: { id, ...workplace, ...(version != null && { version }) } }),
       () => ({ company: companyReference(company) }),
-      renaming({ id: 'workplaceTemplateId' }),
+      renameFields({ id: 'workplaceTemplateId' }),
     )
   },
   deleteWorkplaceTemplate: (_, { input: { workplaceTemplateId } }, { platform }) =>
@@ -34,6 +34,6 @@ export const workplaceMutations: Mutations = {
           body: { id: databaseIdOf(workplaceTemplateId, 'WorkplaceTemplate') },
         }),
       () => ({ deletedWorkplaceTemplateId: workplaceTemplateId }),
-      renaming({ id: 'workplaceTemplateId' }),
+      renameFields({ id: 'workplaceTemplateId' }),
     ),
 }

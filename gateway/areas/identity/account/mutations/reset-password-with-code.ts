@@ -1,6 +1,6 @@
 import { AccountsResetPassword } from '#contract/identity/password.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 /** `Mutation.resetPasswordWithCode` */
 export const resetPasswordWithCode: NonNullable<MutationResolvers['resetPasswordWithCode']> = (
@@ -11,5 +11,5 @@ export const resetPasswordWithCode: NonNullable<MutationResolvers['resetPassword
   payload(
     () => platform.call(AccountsResetPassword, { body: { email, otpCode: code, password } }),
     () => ({ ok: true }),
-    renaming({ otpCode: 'code' }),
+    renameFields({ otpCode: 'code' }),
   )

@@ -1,7 +1,7 @@
 import { AccountUploadAvatar } from '#contract/identity/profile.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 
 const dataUrl = /^data:(image\/(?:png|jpeg|gif|webp));base64,([A-Za-z0-9+/]+={0,2})$/
 
@@ -18,6 +18,6 @@ export const setAvatar: NonNullable<MutationResolvers['setAvatar']> = (_, { inpu
         { file: { name: 'avatar', contentType, bytes: Buffer.from(bytes, 'base64') } },
       ),
     ({ image: imageUrl }) => ({ imageUrl }),
-    renaming({ file: 'image' }),
+    renameFields({ file: 'image' }),
   )
 }

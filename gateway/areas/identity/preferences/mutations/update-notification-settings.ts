@@ -1,7 +1,7 @@
 import { SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { mapNotificationSettings } from '../loaders.ts'
 import { savedNotificationSettings } from '../mappers.ts'
 
@@ -27,7 +27,7 @@ export const updateNotificationSettings: NonNullable<MutationResolvers['updateNo
         },
       }),
     (saved) => ({ viewer: savedNotificationSettings.with(viewerOf(context), mapNotificationSettings(saved)) }),
-    renaming({
+    renameFields({
       'messageReminderEmail.schedule': 'messageReminder.schedule',
       'emailWhenPromotionIsExpiring.beforeExpiryDate': 'promotionNotice.before',
     }),

@@ -2,7 +2,7 @@ import { CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { maskedKey } from '#rules/companies/partner-keys.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '#gateway/resolving/payload.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { keyScopeNames, mapPartnerKey } from '../mappers.ts'
 
 type Mutations = Required<Pick<MutationResolvers, 'createPartnerKey' | 'deletePartnerKey'>>
@@ -19,7 +19,7 @@ export const partnerKeyMutations: Mutations = {
         })
       },
       (made) => ({ partnerKey: mapPartnerKey({ ...made, key: maskedKey(made.key) }), secret: made.key }),
-      renaming({ id: 'companyId' }),
+      renameFields({ id: 'companyId' }),
     ),
   deletePartnerKey: (_, { input: { companyId: company, kind, partnerKeyId } }, { platform }) => {
     const companyId = databaseIdOf(company, 'Company')
@@ -30,7 +30,7 @@ export const partnerKeyMutations: Mutations = {
           ? platform.call(DeleteApiKey, { body: { id: companyId, keyId } })
           : platform.call(DeleteCareerPage, { params: { companyId, keyId } }),
       () => ({ deletedPartnerKeyId: partnerKeyId }),
-      renaming({ keyId: 'partnerKeyId', id: 'companyId' }),
+      renameFields({ keyId: 'partnerKeyId', id: 'companyId' }),
     )
   },
 }

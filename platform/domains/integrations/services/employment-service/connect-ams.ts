@@ -8,7 +8,7 @@ import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { readCredentials, removeCredentials, saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { lockConnection, recordExchange, timed, type ConnectionRow } from '../connection.ts'
+import { lockConnection, recordExchange, measureExchange, type ConnectionRow } from '../connection.ts'
 import { startConnection } from '../start-connection.ts'
 import { Login, employmentService } from './client.ts'
 import { deliverAll, deleteLoginWhenDone } from './deliver-ad.ts'
@@ -32,7 +32,7 @@ async function requestConnection({ deps, db }: Actor, companyId: number, login: 
     .from(companies)
     .where(eq(companies.id, companyId))
   if (!company) throw forbidden()
-  const response = await timed(() =>
+  const response = await measureExchange(() =>
     employmentService(deps.outbound, deps.env.services.employmentService).connect(login, {
       name: company.name ?? '',
       organizationNumber: company.organizationNumber,
@@ -58,20 +58,20 @@ export async function requestAmsConnection(
   const blank = [...(login.userName === '' ? ['userName'] : []), ...(login.password === '' ? ['password'] : [])]
   if (blank.length > 0) throw invalid(Object.fromEntries(blank.map((name) => [name, ['required' as const]])))
   if (login.userName.includes(':')) throw invalid({ userName: ['invalid'] })
-  await countAttempt(ctx.db, { key: `connect-ams:${ctx.place.companyId}`, most: MAX_ATTEMPTS, seconds: 900 }, ctx.now)
-  return requestConnection(ctx, ctx.place.companyId, login)
+  await countAttempt(ctx.db, { key: `connect-ams:${ctx.target.companyId}`, most: MAX_ATTEMPTS, seconds: 900 }, ctx.now)
+  return requestConnection(ctx, ctx.target.companyId, login)
 }
 
 /**
  * Stores the response of the service (COMP-97, COMP-98). A login that the service rejects is not stored. If the service
  * did not respond, the request is repeated until it does.
  */
-export async function connectAms(
+export async function connectEmploymentService(
   work: MemberWork,
   _: unknown,
   result: ConnectResult,
 ): Promise<CallOutput<typeof ConnectAms>> {
-  const { companyId } = work.place
+  const { companyId } = work.target
   const before = await startConnection(work, 'ams')
   const { status, message } = result
   const isAccepted = status !== 'wrongInformation'
@@ -92,7 +92,7 @@ export async function connectAms(
 }
 
 /** Checks the status of a connection. The service may have decided on a request, or may reject the login by now. */
-export async function checkAms(actor: Actor, connection: ConnectionRow): Promise<void> {
+export async function checkEmploymentService(actor: Actor, connection: ConnectionRow): Promise<void> {
   const { companyId } = connection
   const login = await readCredentials(actor.db, actor.deps.vault, { companyId, service: 'ams' }, Login)
   const result = login && (await requestConnection(actor, companyId, login))
@@ -129,7 +129,7 @@ export async function checkAms(actor: Actor, connection: ConnectionRow): Promise
 }
 
 /** Withdraws every ad of the company from the service. The login is deleted when the last ad is withdrawn. */
-export async function endAms(work: MemberWork, connection: ConnectionRow): Promise<void> {
+export async function endEmploymentService(work: MemberWork, connection: ConnectionRow): Promise<void> {
   await deliverAll(work, connection.companyId)
   await deleteLoginWhenDone(work, connection)
 }

@@ -6,7 +6,13 @@ import { createDueRows } from '#platform/foundation/due-rows/due-rows.ts'
 import { readCredentials, removeCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { lockConnection, pauseAfterFailures, recordExchange, timed, type ConnectionRow } from '../connection.ts'
+import {
+  lockConnection,
+  pauseAfterFailures,
+  recordExchange,
+  measureExchange,
+  type ConnectionRow,
+} from '../connection.ts'
 import { DeliverAds } from '../queues.ts'
 import { Login, employmentService } from './client.ts'
 import { digestOfAd, referenceOf, serviceAdOf, type ServiceAd } from './service-ad.ts'
@@ -55,7 +61,7 @@ export async function deliverAd(actor: Actor, key: AdKey): Promise<boolean> {
   const { connection, login, send } = task
   const service = employmentService(actor.deps.outbound, actor.deps.env.services.employmentService)
   const reference = referenceOf(key)
-  const response = await timed(async () =>
+  const response = await measureExchange(async () =>
     send ? await service.put(login, reference, send.ad) : await service.remove(login, reference),
   )
   const kind: Exchange['kind'] = send ? (task.delivery.digest === null ? 'send' : 'update') : 'withdraw'
@@ -185,27 +191,27 @@ async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | nul
 
 /** Stores the result of a delivery. If the ad was made due again during the exchange, the delivery stays due. */
 async function storeResult(
-  { db, publish: tell, send, now }: Work,
+  { db, publish, enqueue, now }: Work,
   { delivery }: Task,
   set: Partial<DeliveryRow>,
 ): Promise<void> {
   const dueAt = await dueDeliveries.settle(db, delivery, set)
   if (dueAt)
-    send(
+    enqueue(
       DeliverAd,
       { companyId: delivery.companyId, adId: delivery.adId },
       { startAfter: dueAt > now ? dueAt : now, singletonKey: deliveryKey(delivery) },
     )
-  tell({ type: 'updateAd', companyId: delivery.companyId, adId: delivery.adId })
+  publish({ type: 'updateAd', companyId: delivery.companyId, adId: delivery.adId })
 }
 
 /** Makes all waiting deliveries of a company due now, because the service responds again. */
-async function wakeWaiting({ db, now, send }: Work, companyId: number): Promise<void> {
+async function wakeWaiting({ db, now, enqueue }: Work, companyId: number): Promise<void> {
   await db
     .update(adDeliveries)
     .set({ dueAt: now, attempts: 0 })
     .where(and(eq(adDeliveries.companyId, companyId), isNotNull(adDeliveries.dueAt)))
-  send(DeliverAds, {}, { singletonKey: 'now' })
+  enqueue(DeliverAds, {}, { singletonKey: 'now' })
 }
 
 /**
@@ -214,7 +220,7 @@ async function wakeWaiting({ db, now, send }: Work, companyId: number): Promise<
 export async function deliverAll(work: Work, companyId: number): Promise<void> {
   await work.db.update(adDeliveries).set({ dueAt: work.now, attempts: 0 }).where(eq(adDeliveries.companyId, companyId))
   await startDeliveries(work, { companyId })
-  work.send(DeliverAds, {}, { singletonKey: 'now' })
+  work.enqueue(DeliverAds, {}, { singletonKey: 'now' })
 }
 
 /** Deletes the login of a company with an ended connection, if none of its ads can still be at the service. */
@@ -245,7 +251,7 @@ export async function sweepDeliveries(actor: Actor): Promise<number> {
     if (!(await deliverAd(actor, key))) return tried
   }
   if (due.length === BATCH_SIZE)
-    await write(actor, ({ send }) => send(DeliverAds, {}, { singletonKey: 'more' }), {
+    await write(actor, ({ enqueue }) => enqueue(DeliverAds, {}, { singletonKey: 'more' }), {
       recordsNothing: 'only queues the next sweep',
     })
   return tried

@@ -6,7 +6,7 @@ import { externalAds } from '#platform/foundation/db/schema/index.ts'
 import { checkFeedUrl } from '#rules/companies/connections.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { lockConnection, recordExchange, timed, type ConnectionRow } from '../connection.ts'
+import { lockConnection, recordExchange, measureExchange, type ConnectionRow } from '../connection.ts'
 import { createFeedReader, unpackJob, type FeedContents, type PackedJob } from './feed-reader.ts'
 import { feedFormats, type FeedService } from './raw-job.ts'
 import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
@@ -54,7 +54,7 @@ async function readFeed(actor: Actor, connection: ConnectionRow): Promise<FeedRe
  * by their id at the service, so no ad is created twice.
  */
 export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise<void> {
-  const response = await timed(() => readFeed(actor, connection))
+  const response = await measureExchange(() => readFeed(actor, connection))
   const feed: FeedResult = 'fault' in response ? { fault: response.fault } : response.answer
   const { milliseconds } = response
   if ('fault' in feed) {

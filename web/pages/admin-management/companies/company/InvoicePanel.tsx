@@ -7,7 +7,7 @@ import { DEFAULT_DISCOUNT_KRONOR, netOfTypedGross } from '#rules/billing/invoice
 import { MAX_MONTHS_AHEAD } from '#rules/billing/invoice-status.ts'
 import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { MAX_BYTES } from '#rules/forms/uploads.ts'
+import { MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
 import type { UpdateInvoiceInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
 import type {
   InvoicePanel_invoice$data,
@@ -743,7 +743,7 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
         ? null
         : !/\.(txt|pdf)$/i.test(file.name)
           ? 'wrongFormat'
-          : file.size > MAX_BYTES.document
+          : file.size > MAX_BYTES_BY_PURPOSE.document
             ? 'tooLarge'
             : null
     setFault(problem)

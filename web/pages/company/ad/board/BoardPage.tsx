@@ -4,7 +4,7 @@ import { graphql } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { hasBoard, isReadOnly as isReadOnlyAd } from '#rules/ads/ad-lifecycle.ts'
 import { FILTER_PARAMS, readFilter, writeFilter, type BoardFilter } from '#rules/candidates/board-filter.ts'
-import { isLockedParam } from '#rules/candidates/board.ts'
+import { isBoardLocked } from '#rules/candidates/board.ts'
 import { PAST_SCHEDULE_CLEAR_MS } from '#rules/text-and-time/timings.ts'
 import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -104,7 +104,7 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
       },
       { replace: true },
     )
-  const isLocked = isLockedParam(unlocked)
+  const isLocked = isBoardLocked(unlocked)
   const type = adTypes.toRule(ad.status)
   const isReadOnly = isReadOnlyAd({ type })
   const adPath = `/${company}/ad/${ad.databaseId}`

@@ -1,6 +1,6 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { nonBlankChoices, MAX_CHOICES, MAX_TITLE_LENGTH } from '#rules/forms/form.ts'
+import { nonBlankChoices, MAX_CHOICES, MAX_QUESTION_TITLE_LENGTH } from '#rules/forms/form.ts'
 import { canAddChoice } from '#rules/forms/form-editing.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -149,7 +149,7 @@ function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove, onL
         value={choice}
         onChange={onChange}
         onKeyDown={(event) => onEnter(event, onNext)}
-        maxLength={MAX_TITLE_LENGTH}
+        maxLength={MAX_QUESTION_TITLE_LENGTH}
         autoComplete="off"
       />
       <IconButton icon={X} size="sm" label={t('questions.removeChoice', { place: position })} onPress={onRemove} />

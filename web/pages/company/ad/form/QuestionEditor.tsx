@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { asksAboutEarlierPay } from '#web/features/form/earlier-pay.ts'
 import {
   nonBlankChoices,
-  MAX_TITLE_LENGTH,
+  MAX_QUESTION_TITLE_LENGTH,
   MIN_CHECKBOX_CHOICES,
   MIN_RADIO_CHOICES,
   TEXT_TYPES,
@@ -80,7 +80,7 @@ export function QuestionEditor({ element, head, deleteButton, onChange, onClose 
           onKeyDown={(event) => onEnter(event, leaveTitle)}
           onBlur={() => setTitleLeft(true)}
           error={isTitleLeft && element.title.trim() === '' ? t('problem.title') : null}
-          maxLength={MAX_TITLE_LENGTH}
+          maxLength={MAX_QUESTION_TITLE_LENGTH}
           autoComplete="off"
         />
         {deleteButton}
@@ -98,7 +98,7 @@ export function QuestionEditor({ element, head, deleteButton, onChange, onClose 
             value={element.secondary ?? ''}
             onChange={(secondary) => onChange({ ...element, secondary: secondary === '' ? null : secondary })}
             onKeyDown={closeOnEnter}
-            maxLength={MAX_TITLE_LENGTH}
+            maxLength={MAX_QUESTION_TITLE_LENGTH}
           />
         )}
         {element.kind === 'text' && element.type !== 'date' && (
@@ -108,7 +108,7 @@ export function QuestionEditor({ element, head, deleteButton, onChange, onClose 
             value={element.placeholder ?? ''}
             onChange={(placeholder) => onChange({ ...element, placeholder: placeholder === '' ? null : placeholder })}
             onKeyDown={closeOnEnter}
-            maxLength={MAX_TITLE_LENGTH}
+            maxLength={MAX_QUESTION_TITLE_LENGTH}
           />
         )}
         {(element.kind === 'radio' || element.kind === 'checkbox') && (

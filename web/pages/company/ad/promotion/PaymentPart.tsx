@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
-import { sellerOf, type Offer } from '#web/features/promotion/offer.ts'
+import { salespersonText, type Offer } from '#web/features/promotion/offer.ts'
 import { orderSum, type Payment } from '#web/features/promotion/order.ts'
 import { OrderSums } from '#web/features/promotion/OrderSums.tsx'
 import { packageTexts } from '#web/features/promotion/texts.ts'
@@ -29,7 +29,7 @@ export function PaymentPart({ selected, offer, payment, onChange }: PaymentPartP
   const canUseCredits = (offer.credits[selected] ?? 0) >= offer.prices.credit[selected]
   const effectivePayment = canUseCredits ? payment : { ...payment, mode: 'monetary' as const }
   const sum = orderSum(selected, effectivePayment, offer)
-  const seller = sellerOf(offer)
+  const seller = salespersonText(offer)
   return (
     <>
       {canUseCredits && (

@@ -39,7 +39,7 @@ import { adTexts } from '#web/features/ad/texts.ts'
 import type { AdPageModel } from '#web/features/ad-page/useAdPage.ts'
 import { buy, storePackageChoice, purchaseInput } from '#web/features/promotion/buy.ts'
 import { offerChangedSignal } from '#web/features/promotion/offer-changed.ts'
-import { sellerOf, type Offer } from '#web/features/promotion/offer.ts'
+import { salespersonText, type Offer } from '#web/features/promotion/offer.ts'
 import type { Payment } from '#web/features/promotion/order.ts'
 import { offerUploadLink, showCurrentPromotion } from '#web/features/promotion/outcomes.tsx'
 import { refusedPurchase } from '#web/features/promotion/promotion-acts.ts'
@@ -357,7 +357,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         companyId={company.id}
         hasPictures={offer?.hasPictures ?? false}
         vat={offer?.vat ?? null}
-        seller={sellerOf(offer)}
+        seller={salespersonText(offer)}
       />
       {(ad.publicUrl || actions.some(({ id }) => id === 'board')) && (
         <div className={styles.links}>

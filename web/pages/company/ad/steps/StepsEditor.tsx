@@ -14,7 +14,7 @@ import { EditorPage } from '#web/features/ad/EditorPage.tsx'
 import { adEditorTexts } from '#web/editing/texts.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
-import type { StepLike } from '#rules/candidates/steps.ts'
+import type { EditedStep } from '#rules/candidates/steps.ts'
 import type { SavedSteps } from '#web/features/steps/read-steps.ts'
 import { differs } from '#web/features/steps/step-list.ts'
 import { StepLanes } from '#web/features/steps/StepLanes.tsx'
@@ -43,7 +43,7 @@ export function StepsEditor({
   const { steps, isValid, problem } = editing
   const dirty = !isLocked && !isDone && differs(steps, saved.steps)
 
-  const { store, isStoring, banner } = useVersionedSave<readonly StepLike[], SavedSteps, null>({
+  const { store, isStoring, banner } = useVersionedSave<readonly EditedStep[], SavedSteps, null>({
     mine: steps,
     stored: saved,
     workKey: isLocked ? null : `steps.${ad.databaseId}`,

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { StepLike } from '#rules/candidates/steps.ts'
+import type { EditedStep } from '#rules/candidates/steps.ts'
 import { checkTemplateName, isSameTemplateName, MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import type { saveAsTemplateQuery } from '#web/__generated__/saveAsTemplateQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
@@ -12,7 +12,11 @@ import { toStepInput } from '#web/features/steps/steps-wire.ts'
 import { stepsTexts } from '#web/features/steps/texts.ts'
 
 /** Saves the steps of an ad as a company template under a new name (PIPE-92). */
-export async function saveAsTemplate(companyId: number, steps: readonly StepLike[], suggestion: string): Promise<void> {
+export async function saveAsTemplate(
+  companyId: number,
+  steps: readonly EditedStep[],
+  suggestion: string,
+): Promise<void> {
   const { t } = stepsTexts
   try {
     const answer = await fetchQuery<saveAsTemplateQuery>(

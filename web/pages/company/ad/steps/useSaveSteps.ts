@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay'
-import type { StepLike } from '#rules/candidates/steps.ts'
+import type { EditedStep } from '#rules/candidates/steps.ts'
 import type { useSaveStepsMutation } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, useAct } from '#web/relay/acts.ts'
@@ -36,7 +36,7 @@ const saveSteps = defineAct<useSaveStepsMutation>(
   { handledByCaller: 'all' },
 )
 
-type StepsPart = VersionedPart<readonly StepLike[], SavedSteps, null>
+type StepsPart = VersionedPart<readonly EditedStep[], SavedSteps, null>
 
 /** Saves the steps of an ad. If a colleague has saved other steps since, the user chooses what to keep (PIPE-90). */
 export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart {
