@@ -149,7 +149,12 @@ export function AllInvoices({
       {invoices.edges.length === 0 ? (
         <Empty icon={SearchX} title={t('noInvoices')} />
       ) : (
-        <DataTable isFixed className={styles.invoices} aria-busy={list.isReading || pages.isLoading}>
+        <DataTable
+          isFixed
+          className={styles.invoices}
+          aria-label={t('invoices')}
+          aria-busy={list.isReading || pages.isLoading}
+        >
           <thead>
             <tr>
               <SortHeader {...headerProps('ORDER_NUMBER')}>{t('number')}</SortHeader>

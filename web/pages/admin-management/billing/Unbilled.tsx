@@ -117,7 +117,12 @@ export function Unbilled({ query, totals }: UnbilledProps) {
       {companies.edges.length === 0 ? (
         <Empty icon={CircleCheck} title={t('allBilled')} />
       ) : (
-        <DataTable isFixed className={styles.unbilled} aria-busy={list.isReading || pages.isLoading}>
+        <DataTable
+          isFixed
+          className={styles.unbilled}
+          aria-label={t('unbilled')}
+          aria-busy={list.isReading || pages.isLoading}
+        >
           <thead>
             <tr>
               <SortHeader {...headerProps('BILLING_NAME', 'ascending')}>{t('company')}</SortHeader>
