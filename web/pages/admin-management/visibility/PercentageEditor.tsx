@@ -157,7 +157,13 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
             {t(kind === 'package' ? 'perPackage' : 'perSite')}{' '}
             <small className="muted">{t(kind === 'package' ? 'perPackageHelp' : 'perSiteHelp')}</small>
           </h2>
-          <DataTable density="md" isFixed className={styles.table} data-kind={kind}>
+          <DataTable
+            density="md"
+            isFixed
+            className={styles.table}
+            data-kind={kind}
+            aria-label={t(kind === 'package' ? 'perPackage' : 'perSite')}
+          >
             <thead>
               <tr>
                 <th scope="col">{t(kind === 'package' ? 'package' : 'site')}</th>
@@ -311,7 +317,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
             </div>
           )}
         </div>
-        <aside className={styles.changes}>
+        <aside className={styles.changes} aria-label={t('changes')}>
           <h2 className={textStyles.title}>{t('changes')}</h2>
           {changes.length === 0 && <p className={styles.noChanges}>{t('noChanges')}</p>}
           <ol>

@@ -1,12 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { screenOf } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/admin-management/visibility')
 const editor = pageTexts('editing')
+const shell = pageTexts('shell')
+const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const packages = {
@@ -20,7 +23,7 @@ const packages = {
 }
 const sites = { id: 'V', version: 'v1', percentages: [{ key: 'jobb.example', percentage: 100 }], changes: [] }
 const open = (which: 'profile' | 'volume', answers: object = {}, roles = ['Administrator']) => {
-  page = renderRoute(`/admin-management/visibility-percentage-${which}`, {
+  page = renderPage(`/admin-management/visibility-percentage-${which}`, {
     roles,
     answers: {
       ...recruiterAnswers,
@@ -30,12 +33,31 @@ const open = (which: 'profile' | 'volume', answers: object = {}, roles = ['Admin
     } as never,
   })
 }
-const conflict = {
+const rejectedWith = (reason: string, code: string) => ({
   visibility: null,
-  errors: [{ __typename: 'ConflictError', reason: 'CONFLICT', code: 'conflict', message: '', path: null }],
+  errors: [{ __typename: 'ConflictError', reason, code, message: '', path: null }],
+})
+const changedMeanwhile = rejectedWith('CHANGED_MEANWHILE', 'changedMeanwhile')
+
+const boost = t('packages.boost')
+const percentLabel = (name: string) => t('percentOf', { name })
+const findBoostField = () => page.findByRole<HTMLInputElement>('textbox', { name: percentLabel(boost) })
+const brokenPromise = (packageName: string, given: string, promised: string) =>
+  t('broken', { package: packageName, given, promised })
+const save = () => page.click('button', t('save'))
+/** Waits until the page has no unsaved changes. */
+const allSaved = () => until(() => expect(page.queryByText(t('unsaved'))).toBeNull())
+/** Waits for the question about a conflict. `rows` are the field, the stored and the typed value of each difference. */
+async function findConflict() {
+  const question = await page.within('alertdialog', editor('meanwhile.title'))
+  const rows = question
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ children }) => [...children].map(({ textContent }) => textContent))
+  return { rows, answer: (choice: 'load' | 'replace') => question.click('button', editor(`meanwhile.${choice}`)) }
 }
 
-test('SHELL-77 ADMIN-98 an Administrator changes the visibility of packages, sees what breaks a promise and who changed what', async () => {
+test('an Administrator changes the visibility of packages, and sees broken promises and previous changes (SHELL-77 ADMIN-98)', async () => {
   const sent: unknown[] = []
   open('profile', {
     setPackageVisibility: ({ input }: { input: object }) => {
@@ -53,28 +75,20 @@ test('SHELL-77 ADMIN-98 an Administrator changes the visibility of packages, see
       }
     },
   })
-  await page.see('aside b', t('change', { name: t('packages.boost'), from: '50', to: '60' }))
-  expect(page.text()).not.toContain(t('broken', { package: t('packages.boost'), given: '2', promised: '1,5' }))
-  page.write(await page.see(`input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`), '80')
-  await page.press('h2')
-  await until(() =>
-    expect(page.text()).toContain(t('broken', { package: t('packages.boost'), given: '2', promised: '1,5' })),
-  )
-  // What is no percentage breaks no promise, and is not saved.
-  const boost = (await page.see(
-    `input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`,
-  )) as HTMLInputElement
-  page.write(boost, '101')
-  await page.press('h2')
-  await until(() =>
-    expect(page.text()).not.toContain(t('broken', { package: t('packages.boost'), given: '2', promised: '1,5' })),
-  )
-  expect(page.text()).not.toContain(t('broken', { package: t('packages.boost'), given: '0', promised: '1,5' }))
-  await page.press('button', t('save'))
-  expect(sent).toEqual([])
-  page.write(boost, '80')
-  await page.press('h2')
-  await page.press('button', t('save'))
+  const field = await findBoostField()
+  const changes = await page.within('complementary', t('changes'))
+  changes.getByText(t('change', { name: boost, from: '50', to: '60' }))
+  changes.getByText('Eva Norling')
+  expect(page.text()).not.toContain(brokenPromise(boost, '2', '1,5'))
+  await page.fill(field, '80')
+  await page.findByText(brokenPromise(boost, '2', '1,5'))
+  // A number that is not a percentage breaks no promise, and is not saved.
+  await page.fill(field, '101')
+  await until(() => expect(page.text()).not.toContain(brokenPromise(boost, '2', '1,5')))
+  expect(page.text()).not.toContain(brokenPromise(boost, '0', '1,5'))
+  await save()
+  await page.fill(field, '80')
+  await save()
   await until(() =>
     expect(sent).toEqual([
       {
@@ -86,10 +100,11 @@ test('SHELL-77 ADMIN-98 an Administrator changes the visibility of packages, see
       },
     ]),
   )
-  await page.gone('[role="status"] svg')
+  await allSaved()
+  expect(page.sentOperations.filter((name) => name === 'saveVisibilityPackageMutation')).toHaveLength(1)
 })
 
-test('SHELL-77 ADMIN-98 a package that breaks its promise is set to what keeps it by a press, where any percentage does', async () => {
+test('a button sets the percentage that keeps a promise, if a percentage can keep the promise (SHELL-77 ADMIN-98)', async () => {
   open('profile', {
     packageVisibility: () => ({
       ...packages,
@@ -100,52 +115,51 @@ test('SHELL-77 ADMIN-98 a package that breaks its promise is set to what keeps i
       ],
     }),
   })
-  const field = await page.see<HTMLInputElement>(`input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`)
-  expect(page.text()).toContain(t('broken', { package: t('packages.boost-pro'), given: '2,22', promised: '2,5' }))
-  expect(
-    [...document.querySelectorAll('button')].flatMap((each) =>
-      each.textContent === t('set', { percentage: '67,5' }) ? [each.getAttribute('aria-label')] : [],
-    ),
-  ).toEqual([t('setOf', { package: t('packages.boost'), percentage: '67,5' })])
+  const field = await findBoostField()
+  expect(page.text()).toContain(brokenPromise(t('packages.boost-pro'), '2,22', '2,5'))
+  // Boost Pro would need 112.5 %, so only Boost has a button.
+  const setButtons = page.getAllByRole('button', { name: /^Sätt/ })
+  expect(setButtons.map((button) => [button.getAttribute('aria-label'), button.textContent])).toEqual([
+    [t('setOf', { package: boost, percentage: '67,5' }), t('set', { percentage: '67,5' })],
+  ])
   expect(page.text()).not.toContain(t('set', { percentage: '112,5' }))
-  await page.press('button', t('set', { percentage: '67,5' }))
+  await page.click('button', t('setOf', { package: boost, percentage: '67,5' }))
   await until(() => expect(field.value).toBe('67,5'))
-  expect(page.text()).not.toContain(t('broken', { package: t('packages.boost'), given: '1,5', promised: '1,5' }))
+  expect(page.text()).not.toContain(brokenPromise(boost, '1,5', '1,5'))
   expect(page.text()).toContain(t('unsaved'))
 })
 
-test('SHELL-77 SHELL-78 the breadcrumb leads over visibility to its part', async () => {
-  const crumbs = () => [...document.querySelectorAll('nav li:not([hidden])')].map(({ textContent }) => textContent)
+test('the breadcrumbs name the current part, and link to the first part (SHELL-77 SHELL-78)', async () => {
   open('volume')
-  await page.see('nav [aria-current="page"]', t('volume'))
-  expect(crumbs().slice(-2)).toEqual([t('title'), t('volume')])
-  await page.press('nav a', t('title'))
-  await page.see('nav [aria-current="page"]', t('profile'))
+  await page.findByRole('link', { name: t('volume'), current: 'page' })
+  const breadcrumbs = await page.within('navigation', shell('breadcrumb'))
+  const names = breadcrumbs.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(names.slice(-2)).toEqual([t('title'), t('volume')])
+  breadcrumbs.getByText(t('volume'), { selector: '[aria-current="page"]' })
+  await breadcrumbs.click('link', t('title'))
+  await page.findByText(t('profile'), { selector: 'li [aria-current="page"]' })
   expect(page.path()).toBe('/admin-management/visibility-percentage-profile')
 })
 
-test('sites are added and removed; one that is no domain is told; a failed save can be sent again SHELL-78 ADMIN-98', async () => {
+test('a site needs a valid domain, and if saving fails, the site stays unsaved on the page (SHELL-78 ADMIN-98)', async () => {
   const sent: unknown[] = []
   open('volume', {
     setVolumeVisibility: ({ input }: { input: object }) => {
       sent.push(input)
-      return conflict
+      return rejectedWith('CONFLICT', 'conflict')
     },
   })
-  await page.press('button', t('add'))
-  const name = () =>
-    [...document.querySelectorAll<HTMLInputElement>(`input[aria-label="${t('siteName')}"]`)].at(-1) as HTMLInputElement
-  await until(() => expect(name()?.value).toBe(''))
-  page.write(name(), 'inte en domän')
-  await page.press('button', t('save'))
-  await until(() => expect(page.text()).toContain(t('invalid')))
-  page.write(name(), 'arbete.example')
-  const amounts = [...document.querySelectorAll<HTMLInputElement>('input')].filter((each) =>
-    each.getAttribute('aria-label')?.startsWith(t('percentOf', { name: '' }).split(' i ')[0]?.trim() ?? ''),
-  )
-  page.write(amounts.at(-1) as HTMLInputElement, '20')
-  await page.press('h2')
-  await page.press('button', t('save'))
+  await page.click('button', t('add'))
+  const newRow = screenOf((await page.findAllByRole('row')).at(-1) as HTMLElement)
+  const nameField = newRow.getByRole<HTMLInputElement>('textbox', { name: t('siteName') })
+  expect(nameField.value).toBe('')
+  await newRow.fill(nameField, 'inte en domän')
+  await save()
+  await newRow.findByText(t('invalid'))
+  expect(sent).toEqual([])
+  await newRow.fill(nameField, 'arbete.example')
+  await newRow.fill(percentLabel('arbete.example'), '20')
+  await save()
   await until(() =>
     expect(sent).toEqual([
       {
@@ -157,95 +171,71 @@ test('sites are added and removed; one that is no domain is told; a failed save 
       },
     ]),
   )
-  await page.see('[role="alertdialog"]', t('failed'))
+  const error = await page.findByRole('alertdialog', { name: ui('somethingWrong') })
+  expect(error.textContent).toContain(t('failed'))
   expect(page.text()).toContain(t('unsaved'))
 })
 
-test('ADMIN-98 who saves after a colleague sees both versions: theirs is taken, or what was changed here is saved over it', async () => {
+test("a conflict shows both versions, and the user loads the colleague's version or saves over it (ADMIN-98)", async () => {
   const sent: { percentages: object[]; version: string }[] = []
   let stored = packages
   open('profile', {
     packageVisibility: () => stored,
     setPackageVisibility: ({ input }: { input: { percentages: typeof packages.percentages; version: string } }) => {
       sent.push(input)
-      if (input.version !== stored.version)
-        return {
-          visibility: null,
-          errors: [
-            {
-              __typename: 'ConflictError',
-              reason: 'CHANGED_MEANWHILE',
-              code: 'changedMeanwhile',
-              message: '',
-              path: null,
-            },
-          ],
-        }
+      if (input.version !== stored.version) return changedMeanwhile
       stored = { ...packages, percentages: input.percentages, version: `${stored.version}+` }
       return { visibility: stored, errors: [] }
     },
   })
-  const field = `input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`
-  const boost = () => page.see<HTMLInputElement>(field)
-  const saveBoost = async (percentage: string) => {
-    const input = await boost()
-    input.focus()
-    page.write(input, percentage)
-    input.blur()
-    await page.press('button', t('save'))
-    const dialog = await page.see('[role="alertdialog"]', editor('meanwhile.title'))
-    return [...dialog.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+  const field = await findBoostField()
+  const storeAs = (version: string, basic: number, percentage: number) => {
+    stored = {
+      ...packages,
+      percentages: [
+        { key: 'basic', percentage: basic },
+        { key: 'boost', percentage },
+      ],
+      version,
+    }
   }
-  await boost()
-  stored = {
-    ...packages,
-    percentages: [
-      { key: 'basic', percentage: 45 },
-      { key: 'boost', percentage: 70 },
-    ],
-    version: 'theirs',
-  }
-  // What only the colleague changed is not asked about: it stays.
-  expect(await saveBoost('80')).toEqual([
-    [t('packages.boost'), t('percent', { number: '70' }), t('percent', { number: '80' })],
-  ])
-  await page.press('[role="alertdialog"] button', editor('meanwhile.load'))
-  await until(() => expect(page.find<HTMLInputElement>(field)?.value).toBe('70'))
-  await page.gone('[role="status"] svg')
+  storeAs('p2', 45, 70)
+  await page.fill(field, '80')
+  await save()
+  const first = await findConflict()
+  // Only the colleague changed Basic, so the colleague's value stays without a question.
+  expect(first.rows).toEqual([[boost, t('percent', { number: '70' }), t('percent', { number: '80' })]])
+  await first.answer('load')
+  await until(() => expect(field.value).toBe('70'))
+  await allSaved()
   expect(sent).toHaveLength(1)
 
-  stored = {
-    ...stored,
-    percentages: [
-      { key: 'basic', percentage: 50 },
-      { key: 'boost', percentage: 75 },
-    ],
-    version: 'anew',
-  }
-  expect(await saveBoost('90')).toEqual([
-    [t('packages.boost'), t('percent', { number: '75' }), t('percent', { number: '90' })],
-  ])
-  await page.press('[role="alertdialog"] button', editor('meanwhile.replace'))
-  await page.gone('[role="status"] svg')
+  storeAs('p3', 50, 75)
+  await page.fill(field, '90')
+  await save()
+  const second = await findConflict()
+  expect(second.rows).toEqual([[boost, t('percent', { number: '75' }), t('percent', { number: '90' })]])
+  await second.answer('replace')
+  await allSaved()
   expect(sent.slice(1)).toEqual([
     {
       percentages: [
         { key: 'basic', percentage: 45 },
         { key: 'boost', percentage: 90 },
       ],
-      version: 'theirs',
+      version: 'p2',
     },
     {
       percentages: [
         { key: 'basic', percentage: 50 },
         { key: 'boost', percentage: 90 },
       ],
-      version: 'anew',
+      version: 'p3',
     },
   ])
 })
 
-test('ADMIN-98 sites that were added and removed here go over the list that a colleague saved', async () => {
+test("a user's added and removed sites are merged into the list that a colleague saved (ADMIN-98)", async () => {
   const sent: { percentages: object[]; version: string }[] = []
   let stored = {
     ...sites,
@@ -258,28 +248,17 @@ test('ADMIN-98 sites that were added and removed here go over the list that a co
     volumeVisibility: () => stored,
     setVolumeVisibility: ({ input }: { input: { percentages: typeof sites.percentages; version: string } }) => {
       sent.push(input)
-      if (input.version !== stored.version)
-        return {
-          visibility: null,
-          errors: [
-            {
-              __typename: 'ConflictError',
-              reason: 'CHANGED_MEANWHILE',
-              code: 'changedMeanwhile',
-              message: '',
-              path: null,
-            },
-          ],
-        }
+      if (input.version !== stored.version) return changedMeanwhile
       return { visibility: { ...stored, percentages: input.percentages, version: 'v3' }, errors: [] }
     },
   })
-  await page.press(`button[aria-label="${t('remove', { site: 'ena.example' })}"]`)
+  await page.click('button', t('remove', { site: 'ena.example' }))
   stored = { ...stored, percentages: [...stored.percentages, { key: 'tredje.example', percentage: 30 }], version: 'v2' }
-  await page.press('button', t('save'))
-  await page.see('[role="alertdialog"] tbody th', 'ena.example')
-  await page.press('[role="alertdialog"] button', editor('meanwhile.replace'))
-  await page.gone('[role="status"] svg')
+  await save()
+  const { rows, answer } = await findConflict()
+  expect(rows.map(([site]) => site)).toContain('ena.example')
+  await answer('replace')
+  await allSaved()
   expect(sent[1]).toEqual({
     percentages: [
       { key: 'andra.example', percentage: 20 },
@@ -289,13 +268,11 @@ test('ADMIN-98 sites that were added and removed here go over the list that a co
   })
 })
 
-test('SHELL-77 SHELL-78 nobody but an Administrator comes in', async () => {
-  for (const which of ['profile', 'volume'] as const) {
-    for (const role of ['Moderator', 'Economy', 'ContentWriter', 'InternalSales']) {
-      open(which, {}, [role])
-      await until(() => expect(page.path()).not.toContain('visibility'))
-      await page.close()
-    }
-  }
-  open('profile')
+test.each(
+  (['profile', 'volume'] as const).flatMap((which) =>
+    ['Moderator', 'Economy', 'ContentWriter', 'InternalSales'].map((role) => [which, role] as const),
+  ),
+)('the page %s redirects a user with the role %s (SHELL-77 SHELL-78)', async (which, role) => {
+  open(which, {}, [role])
+  await until(() => expect(page.path()).not.toContain('visibility'))
 })
