@@ -13,8 +13,8 @@ import {
   type Invoice,
   type Order,
 } from '#contract/billing/orders-and-invoices.ts'
-import { CompanyGet, CompanyGetUserCompanies, GetCompany } from '#contract/companies/company-and-tree.ts'
-import { GetEnabledFeatures } from '#contract/integrations/connections.ts'
+import { CompanyGet, CompanyGetUserCompanies, GetCompany } from '#contract/companies/companies.ts'
+import { GetEnabledFeatures } from '#contract/integrations/services.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
 import { CompanyPromotionPrices } from '#contract/advertising/promotion.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'

@@ -4,7 +4,7 @@ import {
   DashboardGetCompanies,
   DashboardGetSalespersons,
   type AdminCompany,
-} from '#contract/office/admin-companies.ts'
+} from '#contract/office/companies.ts'
 import {
   BillingSummary,
   GetAllInvoices,

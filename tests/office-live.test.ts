@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountUpdateUserInfo } from '#contract/identity/profile.ts'
 import { RequestForInvoice } from '#contract/billing/orders-and-invoices.ts'
 import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
-import { CreateFeaturePost } from '#contract/office/feature-posts.ts'
+import { CreateFeaturePost } from '#contract/office/release-notes.ts'
 import {
   ForeignCompanyCreateCompany,
   RequestForeignCompany,

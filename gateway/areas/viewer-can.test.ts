@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetSession } from '#contract/identity/sessions.ts'
-import { DashboardGetCompanies } from '#contract/office/admin-companies.ts'
+import { DashboardGetCompanies } from '#contract/office/companies.ts'
 import { GetInvoices, type Invoice } from '#contract/billing/orders-and-invoices.ts'
 import { companyMember, staff, type Call } from '#contract/base/call.ts'
-import {
-  CompanyGetUserCompanies,
-  CompanyGetUserCompanyWithAds,
-  GetCompany,
-} from '#contract/companies/company-and-tree.ts'
-import { FetchUpdates } from '#contract/office/feature-posts.ts'
-import { ApiKeys } from '#contract/integrations/partner-keys.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, GetCompany } from '#contract/companies/companies.ts'
+import { FetchUpdates } from '#contract/office/release-notes.ts'
+import { ApiKeys } from '#contract/integrations/api-keys.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { GetUserTasks, SponsoringFault, type UserTask } from '#contract/advertising/staff-tasks.ts'

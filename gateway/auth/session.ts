@@ -1,6 +1,6 @@
 import type { GetSession } from '#contract/identity/sessions.ts'
 import { staffRoles, type CallOutput, type StaffRole } from '#contract/base/call.ts'
-import { KEY_PREFIX } from '#rules/companies/partner-keys.ts'
+import { KEY_PREFIX } from '#rules/integrations/api-keys.ts'
 import { Lru } from '#gateway/limits/lru.ts'
 
 /** The session that a token claims. The platform verifies the token on every call; the gateway only reads it. */

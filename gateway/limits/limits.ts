@@ -1,4 +1,4 @@
-import { KEY_RATE } from '#rules/companies/partner-keys.ts'
+import { KEY_RATE } from '#rules/integrations/api-keys.ts'
 import type { Rate } from '#rules/requests/rate-limit.ts'
 
 /** Limits of free text. Trusted documents are our own and are not limited. */

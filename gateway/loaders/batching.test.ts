@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetAdDetailsList, GetExternalAdDetailsList } from '#contract/ads/ads.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetCandidateHistories } from '#contract/candidates/inbox.ts'
 import { GetCandidateCard, GetCandidateCards, GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
 import { GetTagsList } from '#contract/ads/professions-and-tags.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetAllOrders, GetOrders } from '#contract/billing/orders-and-invoices.ts'
-import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import { GetAllForeignCompany } from '#contract/companies/foreign-companies.ts'
 import {
   GetPartialSponsoringCompanyPoints,

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  DashboardCountCompanies,
-  DashboardGetCompanies,
-  DashboardGetSalespersons,
-} from '#contract/office/admin-companies.ts'
+import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/office/companies.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import {
   BillingSummary,
@@ -15,7 +11,7 @@ import {
 } from '#contract/billing/orders-and-invoices.ts'
 import type { Call, CallOutput } from '#contract/base/call.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
-import { CountFeaturePosts, ListFeaturePosts } from '#contract/office/feature-posts.ts'
+import { CountFeaturePosts, ListFeaturePosts } from '#contract/office/release-notes.ts'
 import {
   CountForeignCompany,
   GetAllForeignCompany,

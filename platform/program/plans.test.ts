@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing/orders-and-invoices.ts'
 import { GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'

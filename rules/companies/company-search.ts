@@ -1,4 +1,4 @@
-import type { Service } from './connections.ts'
+import type { Service } from '#rules/integrations/services.ts'
 
 // The search syntax for companies in the back office. Source: 3§5 (ADMIN-09 to ADMIN-12).
 

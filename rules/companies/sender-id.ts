@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from './connections.ts'
+import type { ConnectionStatus } from '#rules/integrations/services.ts'
 import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 
 // The sender id of a company at Arbetsförmedlingen, set by staff. Source: 3§4, 3§5, 3§9 (ADMIN-23 to ADMIN-26).

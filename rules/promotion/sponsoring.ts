@@ -1,6 +1,6 @@
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { isPackage, PACKAGES, type Package } from './packages.ts'
-import { isConnectionOn, type ConnectionStatus, type DefaultPromotion } from '#rules/companies/connections.ts'
+import { isConnectionOn, type ConnectionStatus, type DefaultPromotion } from '#rules/integrations/services.ts'
 
 // Sponsoring of ads that are imported from other services. Source: 2§8, 3§8.
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { AddJobylon, GetServiceConnections } from '#contract/integrations/connections.ts'
+import { AddJobylon, GetServiceConnections } from '#contract/integrations/services.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { startSandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Call } from '#contract/base/call.ts'
-import { DashboardCountCompanies, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
+import { DashboardCountCompanies, DashboardGetCompanies } from '#contract/office/companies.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import {
   BillingExport,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Call } from '#contract/base/call.ts'
 import { SearchBoard, SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'

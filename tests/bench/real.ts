@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { gatewayOptions } from '../../scripts/programs.ts'
 import { compare, type Comparison, type Side } from './lib/compare.ts'

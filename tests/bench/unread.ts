@@ -1,6 +1,6 @@
 import { MarkSeen, UpdateNotes } from '#contract/candidates/pipeline.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
-import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import { sql } from 'drizzle-orm'
 import {
   getLastSequenceNumber,

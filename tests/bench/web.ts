@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { RenameAd } from '#contract/ads/ads.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { AdsMoved } from '#contract/ads/bulk-ads.ts'
 import { largeAdTitle, largeCompanyName } from '#platform/tools/seed/companies.ts'
 import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk-actions.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '#platform/foundation/archives/backup/session.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { sendCall, companyOf } from '../support/ads.ts'

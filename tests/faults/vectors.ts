@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Locator, type Page } from 'playwright'
 import { FindPostingAndImportByUrl, SaveAdDetails } from '#contract/ads/ads.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
-import { AddJobylon } from '#contract/integrations/connections.ts'
-import { CreateFeaturePost } from '#contract/office/feature-posts.ts'
+import { AddJobylon } from '#contract/integrations/services.ts'
+import { CreateFeaturePost } from '#contract/office/release-notes.ts'
 import {
   GetStepsView,
   SendImmediate,

@@ -2,14 +2,14 @@ import type { Page } from 'playwright'
 import { test } from 'vitest'
 import { CreateAd } from '#contract/ads/ads.ts'
 import { GetAllInvoices } from '#contract/billing/orders-and-invoices.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import {
   AddJobylon,
   ConnectAms,
   DisableService,
   GetServiceConnections,
   RemoveJobylon,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { SaveStepTemplate, StepsDelete } from '#contract/ads/templates.ts'
 import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/companies/workplaces.ts'

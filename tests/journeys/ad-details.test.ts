@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { test } from 'vitest'
 import { CreateAd, GetAdDetails } from '#contract/ads/ads.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { adDetails, sendCall, companyOf, publishAd } from '../support/ads.ts'

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { SaveRejectReasons } from '#contract/candidates/bulk-filters-and-search.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { CandidateMoved, GetStepsView } from '#contract/candidates/pipeline.ts'
 import type { Candidate } from '#contract/candidates/candidate.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'

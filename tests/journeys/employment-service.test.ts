@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { RenameAd } from '#contract/ads/ads.ts'
-import { AddJobylon, ConnectAms } from '#contract/integrations/connections.ts'
+import { AddJobylon, ConnectAms } from '#contract/integrations/services.ts'
 import { UnpublishAd } from '#contract/advertising/publishing.ts'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { DeliverAds } from '#platform/domains/integrations/services/queues.ts'

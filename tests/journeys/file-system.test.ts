@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { CreateProject, UpdateProject } from '#contract/ads/projects-and-folders.ts'
+import { CreateProject, UpdateProject } from '#contract/ads/tree.ts'
 import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '../support/application-form.ts'
 import { checkAxe } from '../support/axe.ts'

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
+import { SetDefaultCompany } from '#contract/companies/companies.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { sendCall, publishAd } from '../support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '../support/application-form.ts'

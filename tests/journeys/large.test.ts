@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { largeAdTitle, largeCompanyName } from '#platform/tools/seed/companies.ts'
 import { sendCall, companyOf } from '../support/ads.ts'

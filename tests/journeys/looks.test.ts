@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
-import { ManageEmailAdd } from '#contract/companies/users-and-sender-emails.ts'
+import { ManageEmailAdd } from '#contract/companies/senders.ts'
 import { sendCall, companyOf } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { DetailsView } from '../support/details-view.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
-import { DashboardGetCompanies } from '#contract/office/admin-companies.ts'
+import { DashboardGetCompanies } from '#contract/office/companies.ts'
 import { GetAllInvoices } from '#contract/billing/orders-and-invoices.ts'
 import { CountForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'

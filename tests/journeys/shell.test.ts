@@ -9,7 +9,7 @@ import { gql, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
 import { pageTexts } from '../support/texts.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import project from '../../package.json' with { type: 'json' }
 

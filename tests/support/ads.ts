@@ -1,6 +1,6 @@
 import { CreateAd, SaveAdDetails } from '#contract/ads/ads.ts'
 import type { Call, CallInput, CallOutput } from '#contract/base/call.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { PublishAd } from '#contract/advertising/publishing.ts'
 import { SaveForm } from '#contract/ads/questionnaire.ts'

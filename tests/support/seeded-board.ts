@@ -1,4 +1,4 @@
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import type { Ad } from '#contract/ads/ad.ts'
 import { largeAdTitle, largeCompanyName } from '#platform/tools/seed/companies.ts'

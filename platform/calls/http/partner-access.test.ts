@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { GetSession } from '#contract/identity/sessions.ts'
 import { CreateAd, RenameAd } from '#contract/ads/ads.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import { GetInvoices } from '#contract/billing/orders-and-invoices.ts'
-import { ApiKeys, CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
+import { ApiKeys, CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/integrations/api-keys.ts'
 import {
   CandidateMoved,
   GetCandidateCard,

@@ -9,7 +9,7 @@ import {
 import { findValidSessions } from '#platform/foundation/auth/sessions.ts'
 import type { Tokens } from '#platform/foundation/auth/tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { isUnexpiredKey } from '#rules/companies/partner-keys.ts'
+import { isUnexpiredKey } from '#rules/integrations/api-keys.ts'
 
 /** The user and session of a connection. For an API key, both are the actor id of the key. */
 interface HubSession {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { SERVICES } from '#rules/companies/connections.ts'
+import { SERVICES } from '#rules/integrations/services.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateOnly, DateTime, Id, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 

@@ -4,7 +4,7 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_TEST,
   MAX_WEBHOOK_URL_LENGTH,
-} from '#rules/companies/webhooks.ts'
+} from '#rules/integrations/webhooks.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Cursor, pageOf } from '#contract/base/paging.ts'
 import { DateTime, Id, List, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { PartnerLevel } from '#contract/base/call.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, deletedKeys, partnerKeys } from '#platform/foundation/db/schema/index.ts'
-import { isUnexpiredKey, KEY_PREFIX } from '#rules/companies/partner-keys.ts'
+import { isUnexpiredKey, KEY_PREFIX } from '#rules/integrations/api-keys.ts'
 import type { Caller, PartnerKey } from './caller.ts'
 import { sha256 } from './secrets.ts'
 

@@ -1,5 +1,5 @@
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
-import { KEY_RATE } from '#rules/companies/partner-keys.ts'
+import { KEY_RATE } from '#rules/integrations/api-keys.ts'
 import type { Rate } from '#rules/requests/rate-limit.ts'
 import { MESSAGE_SEND_DELAY_MS } from '#rules/text-and-time/timings.ts'
 import { demoSeller, parseSeller } from './invoice-seller.ts'

@@ -2,7 +2,7 @@ import type { RegistrySettings } from '#platform/foundation/company-registry/com
 import type { BankIdentitySettings } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { GOOGLE_ISSUER, type GoogleSettings } from '#platform/foundation/identity-providers/google.ts'
 import { readImportSites } from '#rules/ads/import-address.ts'
-import type { FeedProvider } from '#rules/companies/connections.ts'
+import type { FeedProvider } from '#rules/integrations/services.ts'
 import { HTTP, type SettingReader } from './setting-reader.ts'
 
 /** Services outside Tavla. */

@@ -6,7 +6,7 @@ import type { HistoryEntry } from '#platform/foundation/history/record-history.t
 import { defineQueue, type Jobs } from '#platform/foundation/jobs/jobs.ts'
 import { candidates, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import type { WebhookEvent } from '#rules/companies/webhooks.ts'
+import type { WebhookEvent } from '#rules/integrations/webhooks.ts'
 
 /** Sends the due deliveries of one webhook. */
 export const SendWebhook = defineQueue({

@@ -1,5 +1,5 @@
 import type { featurePosts } from '#platform/foundation/db/schema/index.ts'
-import type { PostType } from '#rules/people/feature-posts.ts'
+import type { PostType } from '#rules/office/release-notes.ts'
 import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 type Words = readonly [title: string, content: string]

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { joinBoard, joinSignIn, joinTree } from '../lib/join.ts'
 import { report } from './usage.ts'

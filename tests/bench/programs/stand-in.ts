@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import { boardAnswer, tokenOf, treeAnswer } from '../lib/world.ts'
 import { report } from './usage.ts'

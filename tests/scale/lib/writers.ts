@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { CreateProject } from '#contract/ads/projects-and-folders.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
+import { CreateProject } from '#contract/ads/tree.ts'
 import { companyOf } from '#tests/support/ads.ts'
 import { signIn } from '#tests/support/graphql.ts'
 import { callPlatform } from '#tests/support/platform-call.ts'

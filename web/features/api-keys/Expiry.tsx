@@ -1,6 +1,6 @@
 import { CircleSlash, TriangleAlert } from 'lucide-react'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
-import { KEY_ENDS_SOON_DAYS } from '#rules/companies/partner-keys.ts'
+import { KEY_ENDS_SOON_DAYS } from '#rules/integrations/api-keys.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
-import { MAX_KEY_NAME_LENGTH } from '#rules/companies/partner-keys.ts'
+import { MAX_KEY_NAME_LENGTH } from '#rules/integrations/api-keys.ts'
 import { formatDate, instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import type { PartnerKeyScope } from '#web/__generated__/keyActsCreateMutation.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { PostType } from '#rules/people/feature-posts.ts'
+import type { PostType } from '#rules/office/release-notes.ts'
 import { SafeHtml } from '#web/editor/SafeHtml.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -10,7 +10,7 @@ import {
   RenameAd,
   UnmuteAd,
 } from '#contract/ads/ads.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import {
   ArchiveAd,
   DeleteAd,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import {
   EmailTemplateDelete,
   EmailTemplatesList,

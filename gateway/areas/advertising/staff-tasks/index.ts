@@ -1,6 +1,6 @@
-import { ChangeMainSalesperson } from '#contract/office/admin-companies.ts'
+import { ChangeMainSalesperson } from '#contract/office/companies.ts'
 import { SaveAdDetails } from '#contract/ads/ads.ts'
-import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/connections.ts'
+import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/services.ts'
 import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
 import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/advertising/staff-tasks.ts'
 import type { MutationResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'

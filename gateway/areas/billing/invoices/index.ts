@@ -1,5 +1,5 @@
 import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing/orders-and-invoices.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { isContentFinal } from '#rules/billing/invoice-status.ts'
 import { staffCan, viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'

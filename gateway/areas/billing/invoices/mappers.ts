@@ -8,7 +8,7 @@ import {
   type UnbilledCompany,
 } from '#contract/billing/orders-and-invoices.ts'
 import type { CallOutput } from '#contract/base/call.ts'
-import type { GetCompany } from '#contract/companies/company-and-tree.ts'
+import type { GetCompany } from '#contract/companies/companies.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import { isManualLine, lineWithVat } from '#rules/billing/invoice-lines.ts'
 import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'

@@ -7,7 +7,7 @@ import {
   GetInvoices,
   GetOrders,
 } from '#contract/billing/orders-and-invoices.ts'
-import { GetCompany } from '#contract/companies/company-and-tree.ts'
+import { GetCompany } from '#contract/companies/companies.ts'
 import type { CompanyResolvers, InvoiceResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'

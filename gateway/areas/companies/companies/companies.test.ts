@@ -4,7 +4,7 @@ import {
   CompanyGetUserCompanies,
   CompanyGetUserCompanyWithAds,
   SetDefaultCompany,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/companies.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'

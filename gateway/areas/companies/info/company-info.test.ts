@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CompanyGet, CompanyGetUserCompanies, CompanyUpdate } from '#contract/companies/company-and-tree.ts'
+import { CompanyGet, CompanyGetUserCompanies, CompanyUpdate } from '#contract/companies/companies.ts'
 import { CompanySettings } from '#contract/companies/company-settings.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

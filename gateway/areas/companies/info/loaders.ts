@@ -1,4 +1,4 @@
-import { CompanyGet } from '#contract/companies/company-and-tree.ts'
+import { CompanyGet } from '#contract/companies/companies.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapCompanyInfo } from './mappers.ts'
 

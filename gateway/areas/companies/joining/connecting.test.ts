@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import {
   CompanyAdd,
   CompanyFindAdministrators,
   CompanyGetOwnAccessRequests,
   CompanyGetSignatories,
-  CompanyGetUserCompanies,
   CompanyRequestAccess,
   CompleteBankId,
   DashboardGetExistingCompany,
   GetBankIdResult,
   RequestBankId,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

@@ -1,4 +1,4 @@
-import { CompanyGetOwnAccessRequests } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetOwnAccessRequests } from '#contract/companies/joining.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
@@ -14,7 +14,7 @@ const ownAccessRequests = defineLoader({
 
 /** The ways to join a company: BankID sign-in, a request for access, or through staff. */
 export const joining: Area = {
-  name: 'connecting',
+  name: 'joining',
   resolvers: {
     Query: joiningQueries,
     Mutation: joiningMutations,

@@ -1,9 +1,5 @@
 import type { CallOutput } from '#contract/base/call.ts'
-import {
-  BankIdStatus,
-  type CompanyGetOwnAccessRequests,
-  type GetBankIdResult,
-} from '#contract/companies/company-and-tree.ts'
+import { BankIdStatus, type CompanyGetOwnAccessRequests, type GetBankIdResult } from '#contract/companies/joining.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 

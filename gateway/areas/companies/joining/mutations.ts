@@ -1,9 +1,4 @@
-import {
-  CompanyAdd,
-  CompanyRequestAccess,
-  CompleteBankId,
-  RequestBankId,
-} from '#contract/companies/company-and-tree.ts'
+import { CompanyAdd, CompanyRequestAccess, CompleteBankId, RequestBankId } from '#contract/companies/joining.ts'
 import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'

@@ -3,7 +3,7 @@ import {
   CompanyGetSignatories,
   DashboardGetExistingCompany,
   GetBankIdResult,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { mapBankIdentity } from './mappers.ts'
 import { orReason, unlessGone } from './problems.ts'

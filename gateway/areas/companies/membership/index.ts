@@ -1,5 +1,5 @@
-import { CompanyGetAccessRequest } from '#contract/companies/company-and-tree.ts'
-import { GetInvitation } from '#contract/companies/users-and-sender-emails.ts'
+import { CompanyGetAccessRequest } from '#contract/companies/joining.ts'
+import { GetInvitation } from '#contract/companies/membership.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
@@ -19,7 +19,7 @@ const companyOf = (
 
 /** The members of a company: users, invitations and requests for access. */
 export const members: Area = {
-  name: 'members',
+  name: 'membership',
   resolvers: {
     Query: {
       accessRequestLink: async (_, { token }, { platform }) => {

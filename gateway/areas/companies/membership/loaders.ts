@@ -1,5 +1,5 @@
-import { CompanyGetAccessRequests } from '#contract/companies/company-and-tree.ts'
-import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
+import { CompanyGetAccessRequests } from '#contract/companies/joining.ts'
+import { ManageUsersList } from '#contract/companies/membership.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/base/call.ts'
-import type { CompanyGetAccessRequests } from '#contract/companies/company-and-tree.ts'
-import type { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
+import type { CompanyGetAccessRequests } from '#contract/companies/joining.ts'
+import type { ManageUsersList } from '#contract/companies/membership.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
 

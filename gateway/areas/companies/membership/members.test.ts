@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import {
   CompanyAnswerAccess,
   CompanyAnswerAccessRequest,
   CompanyGetAccessRequest,
   CompanyGetAccessRequests,
-  CompanyGetUserCompanies,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import {
   AcceptInvitation,
   AddRecruiter,
   GetInvitation,
-  ManageEmailAdd,
-  ManageEmailDelete,
-  ManageEmailList,
-  ManageEmailToggle,
   ManageUsersList,
   RemoveRecruiter,
   UpdateCompanyUserRole,
-} from '#contract/companies/users-and-sender-emails.ts'
+} from '#contract/companies/membership.ts'
+import { ManageEmailAdd, ManageEmailDelete, ManageEmailList, ManageEmailToggle } from '#contract/companies/senders.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { recruiter, startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'

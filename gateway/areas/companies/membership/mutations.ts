@@ -1,10 +1,10 @@
-import { CompanyAnswerAccess, CompanyAnswerAccessRequest } from '#contract/companies/company-and-tree.ts'
+import { CompanyAnswerAccess, CompanyAnswerAccessRequest } from '#contract/companies/joining.ts'
 import {
   AcceptInvitation,
   AddRecruiter,
   RemoveRecruiter,
   UpdateCompanyUserRole,
-} from '#contract/companies/users-and-sender-emails.ts'
+} from '#contract/companies/membership.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'

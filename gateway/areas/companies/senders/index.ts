@@ -5,7 +5,7 @@ import {
   ManageEmailList,
   ManageEmailToggle,
   ManageEmailVerify,
-} from '#contract/companies/users-and-sender-emails.ts'
+} from '#contract/companies/senders.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'

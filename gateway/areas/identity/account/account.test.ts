@@ -27,7 +27,7 @@ import {
   LogOut,
 } from '#contract/identity/sessions.ts'
 import { AccountLogin, AccountsGoogleRegister, GetGoogleSignIn } from '#contract/identity/sign-in.ts'
-import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { recruiter, startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'

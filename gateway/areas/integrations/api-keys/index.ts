@@ -1,16 +1,16 @@
-import { ApiKeys, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
+import { ApiKeys, DeleteApiKey } from '#contract/integrations/api-keys.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { apiKeysLoader, careerPagesLoader, publishedAdsLoader } from './loaders.ts'
-import { partnerKeyMutations } from './mutations/partner-keys.ts'
+import { partnerKeyMutations } from '#gateway/areas/integrations/api-keys/mutations/api-keys.ts'
 import { signedInKey } from './queries/signed-in-key.ts'
 
 const mayDelete = viewerCan(DeleteApiKey, ApiKeys)
 
 /** A company's API keys and its keys for career pages. */
 export const partnerKeys: Area = {
-  name: 'partner-keys',
+  name: 'api-keys',
   resolvers: {
     Query: { signedInKey },
     SignedInKey: {

@@ -1,5 +1,5 @@
 import { PublishedAds } from '#contract/ads/feeds.ts'
-import { ApiKeys, CareerPages } from '#contract/integrations/partner-keys.ts'
+import { ApiKeys, CareerPages } from '#contract/integrations/api-keys.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapPartnerKey, mapPublishedAd } from './mappers.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/identity/profile.ts'
-import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import {
   AddJobylon,
   AddJobylonAdmin,
@@ -18,7 +18,7 @@ import {
   RemoveJobylon,
   SetDefaultPromotionType,
   type Connection,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'

@@ -1,4 +1,4 @@
-import { ConnectionExchanges } from '#contract/integrations/connections.ts'
+import { ConnectionExchanges } from '#contract/integrations/services.ts'
 import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
@@ -21,7 +21,7 @@ const mayReadExchanges = staffCan(ConnectionExchanges)
 
 /** The external services that a company can connect. */
 export const connectedServicesArea: Area = {
-  name: 'connected-services',
+  name: 'services',
   resolvers: {
     Mutation: connectionMutations,
     Company: { connectedServices: ({ databaseId }, _, context) => context.load(connectedServices, databaseId) },

@@ -1,4 +1,4 @@
-import { ConnectionExchanges, GetEnabledFeatures, GetServiceConnections } from '#contract/integrations/connections.ts'
+import { ConnectionExchanges, GetEnabledFeatures, GetServiceConnections } from '#contract/integrations/services.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapConnection, mapExchange } from './mappers.ts'
 

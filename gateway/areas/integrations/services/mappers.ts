@@ -6,9 +6,9 @@ import {
   ExchangeFault,
   Service,
   type Connection,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import type { Ad } from '#contract/ads/ad.ts'
-import { mayDisconnect } from '#rules/companies/connections.ts'
+import { mayDisconnect } from '#rules/integrations/services.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 

@@ -11,7 +11,7 @@ import {
   RefreshConnection,
   RemoveJobylon,
   SetDefaultPromotionType,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'

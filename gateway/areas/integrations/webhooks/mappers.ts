@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { TestWebhook, Webhooks } from '#contract/integrations/webhooks.ts'
-import { WEBHOOK_EVENTS, type WEBHOOK_TEST } from '#rules/companies/webhooks.ts'
+import { WEBHOOK_EVENTS, type WEBHOOK_TEST } from '#rules/integrations/webhooks.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 

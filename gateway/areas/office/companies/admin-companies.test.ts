@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AddAmsSenderId } from '#contract/office/admin-companies.ts'
+import { AddAmsSenderId } from '#contract/office/companies.ts'
 import {
   GetPartialSponsoringCompanyPoints,
   GetPartialSponsoringJobsPoints,

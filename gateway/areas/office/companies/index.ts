@@ -5,9 +5,9 @@ import {
   SetBan,
   ToggleAmf,
   UpdateCompanyVat,
-} from '#contract/office/admin-companies.ts'
+} from '#contract/office/companies.ts'
 import { GetInvoice, UpdateInvoice } from '#contract/billing/orders-and-invoices.ts'
-import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/connections.ts'
+import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/services.ts'
 import { AddBoostingCredits, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/billing/credits.ts'
 import { GetAllForeignCompany } from '#contract/companies/foreign-companies.ts'
 import {

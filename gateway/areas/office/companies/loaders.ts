@@ -1,8 +1,4 @@
-import {
-  DashboardCountCompanies,
-  DashboardGetCompanies,
-  DashboardGetSalespersons,
-} from '#contract/office/admin-companies.ts'
+import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/office/companies.ts'
 import {
   CountForeignCompany,
   GetAllForeignCompany,

@@ -1,5 +1,5 @@
-import type { AdminCompany, ConnectionSummary } from '#contract/office/admin-companies.ts'
-import type { Service } from '#contract/integrations/connections.ts'
+import type { AdminCompany, ConnectionSummary } from '#contract/office/companies.ts'
+import type { Service } from '#contract/integrations/services.ts'
 import type { ForeignRequest } from '#contract/companies/foreign-companies.ts'
 import type { SponsoredPosting } from '#contract/billing/partial-sponsoring.ts'
 import type { CallOutput } from '#contract/base/call.ts'

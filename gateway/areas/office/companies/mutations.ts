@@ -7,7 +7,7 @@ import {
   SetBan,
   ToggleAmf,
   UpdateCompanyVat,
-} from '#contract/office/admin-companies.ts'
+} from '#contract/office/companies.ts'
 import { Package } from '#contract/base/enums.ts'
 import { ForeignCompanyCreateCompany } from '#contract/companies/foreign-companies.ts'
 import {

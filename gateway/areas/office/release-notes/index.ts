@@ -8,7 +8,7 @@ import {
   UpdateFeaturePost,
   type FeaturePost,
   type FeaturePostInput,
-} from '#contract/office/feature-posts.ts'
+} from '#contract/office/release-notes.ts'
 import type { CreateFeaturePostInput } from '#gateway/__generated__/resolvers.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
@@ -48,7 +48,7 @@ const mayEdit = viewerCan(UpdateFeaturePost, GetFeaturePost)
 
 /** Release notes of Tavla. */
 export const releaseNotes: Area = {
-  name: 'features',
+  name: 'release-notes',
   resolvers: {
     Query: {
       featurePosts: async (_, { first, after }, { platform }) => {

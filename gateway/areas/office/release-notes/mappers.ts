@@ -1,5 +1,5 @@
-import type { FeaturePost } from '#contract/office/feature-posts.ts'
-import { POST_LOCALES, POST_TYPES } from '#rules/people/feature-posts.ts'
+import type { FeaturePost } from '#contract/office/release-notes.ts'
+import { POST_LOCALES, POST_TYPES } from '#rules/office/release-notes.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 

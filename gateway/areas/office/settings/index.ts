@@ -1,4 +1,4 @@
-import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
+import { OfficeSettings, SetOfficeSetting } from '#contract/office/settings.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { mapSetting, settingRestName } from './mappers.ts'

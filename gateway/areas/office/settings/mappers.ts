@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/base/call.ts'
-import type { OfficeSettings } from '#contract/office/office-settings.ts'
+import type { OfficeSettings } from '#contract/office/settings.ts'
 import type { OfficeSetting } from '#rules/people/features.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 

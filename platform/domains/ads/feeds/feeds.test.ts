@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { PublishedAds } from '#contract/ads/feeds.ts'
-import { CreateApiKey, CreateCareerPage, DeleteCareerPage } from '#contract/integrations/partner-keys.ts'
+import { CreateApiKey, CreateCareerPage, DeleteCareerPage } from '#contract/integrations/api-keys.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'

@@ -1,6 +1,6 @@
 import { and, eq, max } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { CreateFolder } from '#contract/ads/projects-and-folders.ts'
+import type { CreateFolder } from '#contract/ads/tree.ts'
 import { folders } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { CreateProject } from '#contract/ads/projects-and-folders.ts'
+import type { CreateProject } from '#contract/ads/tree.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { folders, projects } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'

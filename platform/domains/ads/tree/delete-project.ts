@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
-import type { DeleteProject } from '#contract/ads/projects-and-folders.ts'
+import type { DeleteProject } from '#contract/ads/tree.ts'
 import { folders, projects } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
-import type { MoveProject } from '#contract/ads/projects-and-folders.ts'
+import type { MoveProject } from '#contract/ads/tree.ts'
 import { projects } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import {
   CreateFolder,
   CreateProject,
@@ -10,7 +10,7 @@ import {
   MoveProject,
   UpdateFolder,
   UpdateProject,
-} from '#contract/ads/projects-and-folders.ts'
+} from '#contract/ads/tree.ts'
 import { ads, outbox } from '#platform/foundation/db/schema/index.ts'
 import { projectEvents, numberCommittedEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'

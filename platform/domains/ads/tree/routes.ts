@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/ads/projects-and-folders.ts'
+import * as calls from '#contract/ads/tree.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { createFolder } from './create-folder.ts'
 import { createProject } from './create-project.ts'

@@ -35,7 +35,7 @@ import { registerCredits } from '#platform/domains/billing/credits/routes.ts'
 import { registerNotifications } from '#platform/domains/candidates/notifications/routes.ts'
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { registerStaffTasks } from '#platform/domains/advertising/staff-tasks/routes.ts'
-import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import {
   ads,
   history,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { AdsArchived, AdsMoved, AdsMuted } from '#contract/ads/bulk-ads.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import {
   DownloadMediaFile,
   GetMediaArchive,

@@ -3,7 +3,7 @@ import { staffTasks } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import type { DefaultPromotion, Service } from '#rules/companies/connections.ts'
+import type { DefaultPromotion, Service } from '#rules/integrations/services.ts'
 import { autoStartedPackage } from '#rules/promotion/sponsoring.ts'
 
 /** Tries to sponsor the ad of a task that was created with a connection's default package. */

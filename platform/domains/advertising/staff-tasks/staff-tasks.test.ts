@@ -17,7 +17,7 @@ import {
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import type { DefaultPromotion } from '#rules/companies/connections.ts'
+import type { DefaultPromotion } from '#rules/integrations/services.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { registerStaffTasks } from './routes.ts'
 

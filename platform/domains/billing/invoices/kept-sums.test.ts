@@ -11,7 +11,7 @@ import {
   RequestForInvoice,
   UpdateInvoice,
 } from '#contract/billing/orders-and-invoices.ts'
-import { UpdateCompanyVat } from '#contract/office/admin-companies.ts'
+import { UpdateCompanyVat } from '#contract/office/companies.ts'
 import { CancelSoMePackage, PurchaseSoMePackage } from '#contract/advertising/promotion.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow } from '#platform/testing/start-platform.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MuteAd } from '#contract/ads/ads.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import { GetNotificationSettings, SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
 import { MarkSeen } from '#contract/candidates/pipeline.ts'

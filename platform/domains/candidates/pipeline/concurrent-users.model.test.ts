@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CandidatesMoved, UndoMoves } from '#contract/candidates/bulk-filters-and-search.ts'
-import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import {
   CancelScheduled,

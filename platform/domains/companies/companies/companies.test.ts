@@ -9,7 +9,7 @@ import {
   CompanyUpdate,
   CompanyUploadLogo,
   SetDefaultCompany,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/companies.ts'
 import type { UnreadKind } from '#contract/base/enums.ts'
 import { markActivitySeen } from '#platform/domains/unread/activity.ts'
 import { adFollowers, creditTerms, outbox } from '#platform/foundation/db/schema/index.ts'

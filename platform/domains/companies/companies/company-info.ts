@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import type { CallOutput } from '#contract/base/call.ts'
-import type { CompanyGet } from '#contract/companies/company-and-tree.ts'
+import type { CompanyGet } from '#contract/companies/companies.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import type { companies } from '#platform/foundation/db/schema/index.ts'
 import { partVersion } from '#platform/foundation/versions/version.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/base/call.ts'
-import type { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import type { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import type { Ad } from '#contract/ads/ad.ts'
 import { readInOneStatement } from '#platform/foundation/db/columns-as-json.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'

@@ -8,7 +8,7 @@ import {
   GetCompany,
   SetDefaultCompany,
   UpdateCompany,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/companies.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { registerCompanyEvents } from './company-events.ts'
 import { getCompany } from './company-info.ts'

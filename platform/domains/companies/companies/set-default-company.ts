@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
-import type { SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
+import type { SetDefaultCompany } from '#contract/companies/companies.ts'
 import { members } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'

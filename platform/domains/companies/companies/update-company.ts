@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { CompanyUpdate, CompanyUploadLogo } from '#contract/companies/company-and-tree.ts'
+import type { CompanyUpdate, CompanyUploadLogo } from '#contract/companies/companies.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import { rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { changedFields } from '#platform/foundation/history/changed-fields.ts'

@@ -1,5 +1,5 @@
 import type { AccessOf, CallOutput } from '#contract/base/call.ts'
-import type { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
+import type { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { countPerCompany } from '#platform/domains/ads/ads/ad-counts.ts'
 import { toCard } from './company-card.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { CompanyAdd, DashboardGetExistingCompany } from '#contract/companies/company-and-tree.ts'
+import type { CompanyAdd, DashboardGetExistingCompany } from '#contract/companies/joining.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { bankIdentityLogins, companies } from '#platform/foundation/db/schema/index.ts'

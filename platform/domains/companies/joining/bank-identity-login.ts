@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { CompleteBankId, GetBankIdResult, RequestBankId } from '#contract/companies/company-and-tree.ts'
+import type { CompleteBankId, GetBankIdResult, RequestBankId } from '#contract/companies/joining.ts'
 import { randomToken, sha256 } from '#platform/foundation/auth/secrets.ts'
 import {
   bankIdentityLogins,

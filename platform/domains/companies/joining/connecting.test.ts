@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import {
   CompanyAdd,
   CompanyFindAdministrators,
   CompanyGetSignatories,
-  CompanyGetUserCompanies,
-  CompanyGetUserCompanyWithAds,
   CompanyRequestAccess,
   CompleteBankId,
   DashboardGetExistingCompany,
   GetBankIdResult,
   RequestBankId,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
-import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
+import { ManageUsersList } from '#contract/companies/membership.ts'
 import { bankIdentityLogins, companies, foreignCompanyRequests, outbox } from '#platform/foundation/db/schema/index.ts'
 import { walkThroughIdentification } from '#platform/tools/sandbox/identify.fixture.ts'
 import { karin } from '#platform/tools/sandbox/people.ts'

@@ -5,7 +5,7 @@ import type {
   CompanyFindAdministrators,
   CompanyGetSignatories,
   CompanyRequestAccess,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { accessRequests, members, type ApproverKind } from '#platform/foundation/db/schema/index.ts'

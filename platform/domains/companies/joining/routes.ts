@@ -8,7 +8,7 @@ import {
   DashboardGetExistingCompany,
   GetBankIdResult,
   RequestBankId,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import {
   CountForeignCompany,
   ForeignCompanyCreateCompany,

@@ -6,7 +6,7 @@ import type {
   CompanyGetAccessRequest,
   CompanyGetAccessRequests,
   CompanyGetOwnAccessRequests,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import { useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { accessRequests, companies, files, members, users } from '#platform/foundation/db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
-import type { RemoveRecruiter, UpdateCompanyUserRole } from '#contract/companies/users-and-sender-emails.ts'
+import type { RemoveRecruiter, UpdateCompanyUserRole } from '#contract/companies/membership.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { companies, invitations, members, oneTimeTokens, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'

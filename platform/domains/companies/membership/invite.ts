@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
-import type { AcceptInvitation, AddRecruiter, GetInvitation } from '#contract/companies/users-and-sender-emails.ts'
+import type { AcceptInvitation, AddRecruiter, GetInvitation } from '#contract/companies/membership.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, invitations, members, users } from '#platform/foundation/db/schema/index.ts'

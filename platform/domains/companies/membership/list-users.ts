@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CallOutput } from '#contract/base/call.ts'
-import type { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
+import type { ManageUsersList } from '#contract/companies/membership.ts'
 import { files, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { fullName } from '#rules/people/person-name.ts'

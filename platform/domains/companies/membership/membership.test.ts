@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import {
   CompanyAnswerAccess,
   CompanyAnswerAccessRequest,
   CompanyGetAccessRequest,
   CompanyGetAccessRequests,
   CompanyGetOwnAccessRequests,
-  CompanyGetUserCompanies,
-  CompanyGetUserCompanyWithAds,
   CompanyRequestAccess,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import {
   AcceptInvitation,
   AddRecruiter,
@@ -18,7 +17,7 @@ import {
   ManageUsersList,
   RemoveRecruiter,
   UpdateCompanyUserRole,
-} from '#contract/companies/users-and-sender-emails.ts'
+} from '#contract/companies/membership.ts'
 import { invitations, outbox } from '#platform/foundation/db/schema/index.ts'
 import { registry } from '#platform/tools/sandbox/people.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'

@@ -5,7 +5,7 @@ import {
   CompanyGetAccessRequest,
   CompanyGetAccessRequests,
   CompanyGetOwnAccessRequests,
-} from '#contract/companies/company-and-tree.ts'
+} from '#contract/companies/joining.ts'
 import {
   AcceptInvitation,
   AddRecruiter,
@@ -13,7 +13,7 @@ import {
   ManageUsersList,
   RemoveRecruiter,
   UpdateCompanyUserRole,
-} from '#contract/companies/users-and-sender-emails.ts'
+} from '#contract/companies/membership.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import {
   answerAccess,

@@ -6,7 +6,7 @@ import {
   ManageEmailList,
   ManageEmailToggle,
   ManageEmailVerify,
-} from '#contract/companies/users-and-sender-emails.ts'
+} from '#contract/companies/senders.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import {
   addSender,

@@ -7,7 +7,7 @@ import type {
   ManageEmailList,
   ManageEmailToggle,
   ManageEmailVerify,
-} from '#contract/companies/users-and-sender-emails.ts'
+} from '#contract/companies/senders.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, senderAddresses } from '#platform/foundation/db/schema/index.ts'

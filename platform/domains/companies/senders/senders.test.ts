@@ -7,7 +7,7 @@ import {
   ManageEmailList,
   ManageEmailToggle,
   ManageEmailVerify,
-} from '#contract/companies/users-and-sender-emails.ts'
+} from '#contract/companies/senders.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 

@@ -6,9 +6,9 @@ import {
   CreateCareerPage,
   DeleteApiKey,
   DeleteCareerPage,
-} from '#contract/integrations/partner-keys.ts'
+} from '#contract/integrations/api-keys.ts'
 import { serve } from '#platform/calls/http/serve.ts'
-import { createKey, deleteKey, listKeys } from './partner-keys.ts'
+import { createKey, deleteKey, listKeys } from './api-keys.ts'
 
 /** Registers the calls for a company's keys, for career pages and for the API. */
 export function registerPartnerKeys(app: FastifyInstance): void {

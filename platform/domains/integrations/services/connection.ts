@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Exchange, ExchangeFault, Service } from '#contract/integrations/connections.ts'
+import type { Exchange, ExchangeFault, Service } from '#contract/integrations/services.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { companies, connectionExchanges, connections } from '#platform/foundation/db/schema/index.ts'
 import { createDueRows, doublingPause } from '#platform/foundation/due-rows/due-rows.ts'
@@ -8,7 +8,7 @@ import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { MINUTE_MS } from '#rules/text-and-time/durations.ts'
-import { isConnectionOn } from '#rules/companies/connections.ts'
+import { isConnectionOn } from '#rules/integrations/services.ts'
 import { CheckService } from './queues.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect

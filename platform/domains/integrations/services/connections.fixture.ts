@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { GetServiceConnections, type Service } from '#contract/integrations/connections.ts'
+import { GetServiceConnections, type Service } from '#contract/integrations/services.ts'
 import { ads, externalAds } from '#platform/foundation/db/schema/index.ts'
 import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
 import { startSandbox } from '#platform/tools/sandbox/sandbox.ts'

@@ -7,7 +7,7 @@ import {
   DisableService,
   GetServiceConnections,
   RefreshConnection,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import { DeleteAd, GetDraftAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { adDeliveries, companies, companyCredentials } from '#platform/foundation/db/schema/index.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'

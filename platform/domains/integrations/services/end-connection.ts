@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { SetAllowDelete } from '#contract/office/admin-companies.ts'
+import type { SetAllowDelete } from '#contract/office/companies.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import type {
   DisableService,
   RefreshConnection,
   Service,
   SetDefaultPromotionType,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import { connections } from '#platform/foundation/db/schema/index.ts'
 import { removeCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { CallerWork, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, notFound } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { isConnectionOn, mayChoosePromotion, mayDisconnect } from '#rules/companies/connections.ts'
+import { isConnectionOn, mayChoosePromotion, mayDisconnect } from '#rules/integrations/services.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import { checkNow, changeConnection, lockConnection, type ConnectionRow } from './connection.ts'
 import { endEmploymentService } from './employment-service/connect-ams.ts'

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { ConnectionExchanges } from '#contract/integrations/connections.ts'
+import type { ConnectionExchanges } from '#contract/integrations/services.ts'
 import { connectionExchanges, connections, webhookEvents } from '#platform/foundation/db/schema/index.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'

@@ -14,9 +14,9 @@ import {
   RefreshConnection,
   RemoveJobylon,
   SetDefaultPromotionType,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import { GetExternalAdDetails } from '#contract/ads/ads.ts'
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { ads, connections, history } from '#platform/foundation/db/schema/index.ts'
 import type { FeedMode } from '#platform/tools/sandbox/services/state.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/base/call.ts'
-import type { Connection, GetServiceConnections, Service } from '#contract/integrations/connections.ts'
+import type { Connection, GetServiceConnections, Service } from '#contract/integrations/services.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { featuresOf, markAvailability, projectConnections } from './project-connections.ts'

@@ -1,12 +1,12 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
-import type { Connection, EnabledFeatures, Service } from '#contract/integrations/connections.ts'
+import type { Connection, EnabledFeatures, Service } from '#contract/integrations/services.ts'
 import type { Vault } from '#platform/foundation/auth/vault.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { adDeliveries, ads, companies, externalAds } from '#platform/foundation/db/schema/index.ts'
 import { readCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Settings } from '#platform/foundation/settings/settings.ts'
-import { SERVICES } from '#rules/companies/connections.ts'
+import { SERVICES } from '#rules/integrations/services.ts'
 import { listConnections, type ConnectionRow } from './connection.ts'
 
 /** Credentials of the Teamtailor webhook: the key that signs its events. */

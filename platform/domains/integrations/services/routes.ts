@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AddAmsSenderId, SetAllowDelete } from '#contract/office/admin-companies.ts'
+import { AddAmsSenderId, SetAllowDelete } from '#contract/office/companies.ts'
 import {
   AddJobylon,
   AddJobylonAdmin,
@@ -16,7 +16,7 @@ import {
   RefreshConnection,
   RemoveJobylon,
   SetDefaultPromotionType,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import { DeliverAd } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'

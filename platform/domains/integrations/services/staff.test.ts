@@ -1,12 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AddAmsSenderId, SetAllowDelete } from '#contract/office/admin-companies.ts'
-import {
-  AddJobylonAdmin,
-  ConnectAms,
-  RemoveJobylon,
-  SetDefaultPromotionType,
-} from '#contract/integrations/connections.ts'
+import { AddAmsSenderId, SetAllowDelete } from '#contract/office/companies.ts'
+import { AddJobylonAdmin, ConnectAms, RemoveJobylon, SetDefaultPromotionType } from '#contract/integrations/services.ts'
 import { history } from '#platform/foundation/db/schema/index.ts'
 import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { Service } from '#contract/integrations/connections.ts'
+import type { Service } from '#contract/integrations/services.ts'
 import { companies, connections } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
-import { isConnectionOn, otherTeamtailorVariant } from '#rules/companies/connections.ts'
+import { isConnectionOn, otherTeamtailorVariant } from '#rules/integrations/services.ts'
 import { getConnection, connectionRow, type ConnectionRow } from './connection.ts'
 
 /** The unit of work of a caller who connects a service of a company. */

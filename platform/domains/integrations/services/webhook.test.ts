@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ConnectionExchanges, DisableService, EnableTeamtailor } from '#contract/integrations/connections.ts'
+import { ConnectionExchanges, DisableService, EnableTeamtailor } from '#contract/integrations/services.ts'
 import { sign } from './webhook/signature.ts'
 import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
 

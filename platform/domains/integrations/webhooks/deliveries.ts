@@ -7,7 +7,7 @@ import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { SendWebhook, newMessageId, webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
-import { WEBHOOK_TEST } from '#rules/companies/webhooks.ts'
+import { WEBHOOK_TEST } from '#rules/integrations/webhooks.ts'
 import { lockWebhook, getWebhook } from './webhooks.ts'
 
 type Row = typeof webhookDeliveries.$inferSelect

@@ -18,7 +18,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { SendWebhook } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
-import { WEBHOOK_LOG_DAYS } from '#rules/companies/webhooks.ts'
+import { WEBHOOK_LOG_DAYS } from '#rules/integrations/webhooks.ts'
 import { countManualDelivery, listDeliveries, resendDelivery, resendFailed, testWebhook } from './deliveries.ts'
 import { createSendLoops } from './send-loops.ts'
 import {

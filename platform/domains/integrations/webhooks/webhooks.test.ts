@@ -39,7 +39,7 @@ import {
   MAX_WEBHOOKS,
   WEBHOOK_RETRY_DELAYS_SECONDS,
   type WebhookEvent,
-} from '#rules/companies/webhooks.ts'
+} from '#rules/integrations/webhooks.ts'
 import { PruneDeliveries, SweepWebhooks, registerWebhooks } from './routes.ts'
 import { openSecret, resealSecrets } from './secrets.ts'
 import { startReceiver, type Receiver } from './webhooks.fixture.ts'

@@ -21,7 +21,7 @@ import {
   WEBHOOK_EVENTS,
   MAX_WEBHOOKS,
   checkWebhookUrl,
-} from '#rules/companies/webhooks.ts'
+} from '#rules/integrations/webhooks.ts'
 import { generateSecret, sealSecret } from './secrets.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect

@@ -11,8 +11,8 @@ import {
   ToggleAmf,
   UpdateCompanyVat,
   type AdminCompany,
-} from '#contract/office/admin-companies.ts'
-import { CompanyGet } from '#contract/companies/company-and-tree.ts'
+} from '#contract/office/companies.ts'
+import { CompanyGet } from '#contract/companies/companies.ts'
 import { sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { companies, connections, history, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'

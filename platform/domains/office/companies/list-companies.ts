@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { AdminCompany, ConnectionSummary, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
-import type { Service } from '#contract/integrations/connections.ts'
+import type { AdminCompany, ConnectionSummary, DashboardGetCompanies } from '#contract/office/companies.ts'
+import type { Service } from '#contract/integrations/services.ts'
 import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {

@@ -10,7 +10,7 @@ import {
   SetBan,
   ToggleAmf,
   UpdateCompanyVat,
-} from '#contract/office/admin-companies.ts'
+} from '#contract/office/companies.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import { officePartOf } from '#platform/foundation/events/publish-office-change.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'

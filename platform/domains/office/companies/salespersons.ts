@@ -5,7 +5,7 @@ import type {
   ChangeMainSalesperson,
   DashboardGetSalespersons,
   RemoveSalesperson,
-} from '#contract/office/admin-companies.ts'
+} from '#contract/office/companies.ts'
 import { requireUser, rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 import {
   handleSalespersonLeft,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
-import type { SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/office/admin-companies.ts'
+import type { SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/office/companies.ts'
 import { deliverAll } from '#platform/domains/integrations/services/employment-service/deliver-ad.ts'
 import { companies, members } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'

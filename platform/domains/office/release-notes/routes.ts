@@ -7,7 +7,7 @@ import {
   GetFeaturePost,
   ListFeaturePosts,
   UpdateFeaturePost,
-} from '#contract/office/feature-posts.ts'
+} from '#contract/office/release-notes.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import {
   countFeaturePosts,
@@ -17,7 +17,7 @@ import {
   getFeaturePost,
   listFeaturePosts,
   updateFeaturePost,
-} from './feature-posts.ts'
+} from './release-notes.ts'
 
 /** Registers the routes of release notes: staff write them, all users read them. */
 export function registerReleaseNotes(app: FastifyInstance): void {

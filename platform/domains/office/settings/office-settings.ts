@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
+import type { OfficeSettings, SetOfficeSetting } from '#contract/office/settings.ts'
 import { notifySessions } from '#platform/foundation/auth/sessions.ts'
 import { isStaffFactorOptional } from '#platform/calls/access/staff-factor.ts'
 import type { Db } from '#platform/foundation/db/client.ts'

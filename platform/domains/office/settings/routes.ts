@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
+import { OfficeSettings, SetOfficeSetting } from '#contract/office/settings.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { listOfficeSettings, setOfficeSetting } from './office-settings.ts'
 

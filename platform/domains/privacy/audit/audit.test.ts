@@ -11,7 +11,7 @@ import {
   type AuditEntry,
 } from '#contract/privacy/audit.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
-import { CreateApiKey, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
+import { CreateApiKey, DeleteApiKey } from '#contract/integrations/api-keys.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { candidates, companies, history, users } from '#platform/foundation/db/schema/index.ts'
 import { recordEntries, type HistoryEntry } from '#platform/foundation/history/record-history.ts'

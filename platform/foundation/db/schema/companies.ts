@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { KEY_SCOPES } from '#rules/companies/partner-keys.ts'
+import { KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import type { Step } from '#contract/ads/step.ts'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { DEFAULT_PROMOTIONS, SERVICES } from '#rules/companies/connections.ts'
+import { DEFAULT_PROMOTIONS, SERVICES } from '#rules/integrations/services.ts'
 import { AdServiceState } from '#contract/base/enums.ts'
 import {
   ConnectionStatus,
@@ -19,7 +19,7 @@ import {
   type Exchange,
   type ExchangeFault,
   type Service,
-} from '#contract/integrations/connections.ts'
+} from '#contract/integrations/services.ts'
 import { users } from './accounts.ts'
 import { ads } from './ads.ts'
 import { big, instant, isOneOf } from './columns.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { POST_LOCALES, POST_TYPES, type PostLocale, type PostType } from '#rules/people/feature-posts.ts'
+import { POST_LOCALES, POST_TYPES, type PostLocale, type PostType } from '#rules/office/release-notes.ts'
 import { instant, isOneOf } from './columns.ts'
 
 /** Posts about new features of Tavla. */

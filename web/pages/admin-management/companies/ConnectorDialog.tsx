@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkIdentifier, checkReferenceId } from '#rules/companies/connections.ts'
+import { checkIdentifier, checkReferenceId } from '#rules/integrations/services.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useAct } from '#web/relay/acts.ts'

@@ -11,7 +11,7 @@ import {
   MAX_POST_TITLE_LENGTH,
   postContentOf,
   postTypeOf,
-} from '#rules/people/feature-posts.ts'
+} from '#rules/office/release-notes.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import type { PostForm_post$data, PostForm_post$key } from '#web/__generated__/PostForm_post.graphql.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PostType } from '#rules/people/feature-posts.ts'
+import type { PostType } from '#rules/office/release-notes.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useTheme } from '#web/shell/theme.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { checkIdentifier, checkReferenceId } from '#rules/companies/connections.ts'
+import { checkIdentifier, checkReferenceId } from '#rules/integrations/services.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { WEBHOOK_LOG_DAYS } from '#rules/companies/webhooks.ts'
+import { WEBHOOK_LOG_DAYS } from '#rules/integrations/webhooks.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'

@@ -4,7 +4,7 @@ import {
   MAX_WEBHOOK_DESCRIPTION_LENGTH,
   MAX_WEBHOOK_URL_LENGTH,
   MAX_WEBHOOKS,
-} from '#rules/companies/webhooks.ts'
+} from '#rules/integrations/webhooks.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'

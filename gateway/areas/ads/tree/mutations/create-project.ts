@@ -1,4 +1,4 @@
-import { CreateProject } from '#contract/ads/projects-and-folders.ts'
+import { CreateProject } from '#contract/ads/tree.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'

@@ -1,4 +1,4 @@
-import { DeleteProject } from '#contract/ads/projects-and-folders.ts'
+import { DeleteProject } from '#contract/ads/tree.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renameFields } from '#gateway/resolving/payload.ts'

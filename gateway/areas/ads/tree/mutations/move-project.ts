@@ -1,4 +1,4 @@
-import { MoveProject } from '#contract/ads/projects-and-folders.ts'
+import { MoveProject } from '#contract/ads/tree.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'

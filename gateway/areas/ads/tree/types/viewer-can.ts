@@ -1,11 +1,5 @@
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import {
-  DeleteFolder,
-  DeleteProject,
-  MoveFolder,
-  UpdateFolder,
-  UpdateProject,
-} from '#contract/ads/projects-and-folders.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
+import { DeleteFolder, DeleteProject, MoveFolder, UpdateFolder, UpdateProject } from '#contract/ads/tree.ts'
 import type { FolderResolvers, ProjectResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'

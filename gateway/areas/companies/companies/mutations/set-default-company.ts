@@ -1,4 +1,4 @@
-import { SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
+import { SetDefaultCompany } from '#contract/companies/companies.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'

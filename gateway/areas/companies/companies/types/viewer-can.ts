@@ -1,5 +1,5 @@
-import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { CreateFolder } from '#contract/ads/projects-and-folders.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
+import { CreateFolder } from '#contract/ads/tree.ts'
 import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { loadCompany } from '../loaders.ts'

@@ -1,4 +1,4 @@
-import { CompanyUpdate } from '#contract/companies/company-and-tree.ts'
+import { CompanyUpdate } from '#contract/companies/companies.ts'
 import type { MutationResolvers, PostalAddressInput } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { ConnectionStatus } from '#contract/integrations/connections.ts'
+import type { ConnectionStatus } from '#contract/integrations/services.ts'
 import type { Outbound, OutboundResponse } from '#platform/foundation/outbound/outbound.ts'
 import type { ServiceAd } from './service-ad.ts'
 

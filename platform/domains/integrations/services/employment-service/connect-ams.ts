@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { ConnectAms, ConnectionStatus, ExchangeFault } from '#contract/integrations/connections.ts'
+import type { ConnectAms, ConnectionStatus, ExchangeFault } from '#contract/integrations/services.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import type { Exchange, ExchangeFault } from '#contract/integrations/connections.ts'
+import type { Exchange, ExchangeFault } from '#contract/integrations/services.ts'
 import { DeliverAd, deliveryKey, startDeliveries } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import { adDeliveries, ads, companies, connections, ownSource } from '#platform/foundation/db/schema/index.ts'
 import { createDueRows } from '#platform/foundation/due-rows/due-rows.ts'

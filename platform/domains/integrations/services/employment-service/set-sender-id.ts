@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { AddAmsSenderId } from '#contract/office/admin-companies.ts'
+import type { AddAmsSenderId } from '#contract/office/companies.ts'
 import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import sax from 'sax'
-import type { ExchangeFault } from '#contract/integrations/connections.ts'
+import type { ExchangeFault } from '#contract/integrations/services.ts'
 import { digestOfJob } from './convert-jobs.ts'
 import type { FeedFormat, RawField, RawJob } from './raw-job.ts'
 

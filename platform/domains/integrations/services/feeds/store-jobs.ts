@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Service } from '#contract/integrations/connections.ts'
+import type { Service } from '#contract/integrations/services.ts'
 import { lapsePromotion } from '#platform/domains/advertising/promotion/lapse-promotion.ts'
 import { createTasksForNewAds } from '#platform/domains/advertising/staff-tasks/create-tasks.ts'
 import { insertFolder } from '#platform/domains/ads/tree/create-folder.ts'

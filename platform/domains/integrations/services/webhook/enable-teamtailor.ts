@@ -1,10 +1,10 @@
 import type { CallOutput } from '#contract/base/call.ts'
-import type { EnableTeamtailor } from '#contract/integrations/connections.ts'
+import type { EnableTeamtailor } from '#contract/integrations/services.ts'
 import { saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { changeConnection } from '../connection.ts'
 import { getServiceConnection } from '../list-connections.ts'
 import { startConnection, type ConnectionWork } from '../start-connection.ts'
-import { isConnectionOn } from '#rules/companies/connections.ts'
+import { isConnectionOn } from '#rules/integrations/services.ts'
 import { generateWebhookKey } from './signature.ts'
 
 /** Connects Teamtailor by webhook with a new key (COMP-102). An active connection keeps its key. */

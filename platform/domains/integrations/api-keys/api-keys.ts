@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { CallOutput } from '#contract/base/call.ts'
-import type { ApiKeys, CreateApiKey } from '#contract/integrations/partner-keys.ts'
+import type { ApiKeys, CreateApiKey } from '#contract/integrations/api-keys.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import { notifySessions } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
@@ -16,7 +16,7 @@ import {
   MAX_KEYS,
   maskedKey,
   type KeyScope,
-} from '#rules/companies/partner-keys.ts'
+} from '#rules/integrations/api-keys.ts'
 import { fullName } from '#rules/people/person-name.ts'
 
 type Kind = (typeof partnerKeys.$inferSelect)['kind']

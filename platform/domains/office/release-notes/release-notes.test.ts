@@ -8,7 +8,7 @@ import {
   ListFeaturePosts,
   UpdateFeaturePost,
   type FeaturePostInput,
-} from '#contract/office/feature-posts.ts'
+} from '#contract/office/release-notes.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 
 const platform = await setUpPlatform()

@@ -7,7 +7,7 @@ import {
   mayChoosePromotion,
   mayDisconnect,
   otherTeamtailorVariant,
-} from './connections.ts'
+} from './services.ts'
 
 test('has a number for each status (COMP-92)', () => {
   expect(CONNECTION_STATUSES).toEqual({

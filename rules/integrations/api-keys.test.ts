@@ -7,7 +7,7 @@ import {
   MAX_KEY_DAYS,
   MAX_KEY_NAME_LENGTH,
   maskedKey,
-} from './partner-keys.ts'
+} from './api-keys.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const now = new Date('2025-11-03T08:00:00Z')

@@ -1,6 +1,6 @@
-import { CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '#contract/integrations/partner-keys.ts'
+import { CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '#contract/integrations/api-keys.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { maskedKey } from '#rules/companies/partner-keys.ts'
+import { maskedKey } from '#rules/integrations/api-keys.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { keyScopeNames, mapPartnerKey } from '../mappers.ts'

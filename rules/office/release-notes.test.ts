@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPostContent, isPostTitle, postContentOf, postTypeOf } from './feature-posts.ts'
+import { isPostContent, isPostTitle, postContentOf, postTypeOf } from './release-notes.ts'
 
 test('shows a page if the content is only a web address (ADMIN-93)', () => {
   for (const address of [

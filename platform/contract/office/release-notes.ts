@@ -4,7 +4,7 @@ import {
   POST_LOCALES,
   MAX_POST_TITLE_LENGTH,
   POST_TYPES,
-} from '#rules/people/feature-posts.ts'
+} from '#rules/office/release-notes.ts'
 import { anonymous, declare, staff } from '#contract/base/call.ts'
 import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { DateTime, Id, EmptyBody, PartVersion, InputText, oneOf, strict } from '#contract/base/scalars.ts'

@@ -7,7 +7,7 @@ import type {
   FetchUpdates,
   ListFeaturePosts,
   UpdateFeaturePost,
-} from '#contract/office/feature-posts.ts'
+} from '#contract/office/release-notes.ts'
 import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { featurePosts } from '#platform/foundation/db/schema/index.ts'
@@ -18,7 +18,7 @@ import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
-import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/people/feature-posts.ts'
+import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/office/release-notes.ts'
 
 type Row = typeof featurePosts.$inferSelect
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { declare, staff } from '#contract/base/call.ts'
-import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/connections.ts'
+import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/services.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { Id, EmptyBody, Text, Uuid, nullable, strict } from '#contract/base/scalars.ts'
 import { CreditAmount } from '#contract/companies/credit-amount.ts'

@@ -7,7 +7,7 @@ import {
   MAX_IDENTIFIER_LENGTH,
   SERVICES,
   type ConnectionStatus as Status,
-} from '#rules/companies/connections.ts'
+} from '#rules/integrations/services.ts'
 import { companyMember, declare, signedIn, staff } from '#contract/base/call.ts'
 import { DateTime, Id, Line, EmptyBody, Password, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'

@@ -7,11 +7,11 @@ import {
   CreateCareerPage,
   DeleteApiKey,
   DeleteCareerPage,
-} from '#contract/integrations/partner-keys.ts'
+} from '#contract/integrations/api-keys.ts'
 import { history, partnerKeys } from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
-import { MAX_KEYS } from '#rules/companies/partner-keys.ts'
+import { MAX_KEYS } from '#rules/integrations/api-keys.ts'
 import { registerPartnerKeys } from './routes.ts'
 
 const platform = await setUpPlatform({ areas: [registerPartnerKeys] })

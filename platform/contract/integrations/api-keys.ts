@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/companies/partner-keys.ts'
+import { MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, Id, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
