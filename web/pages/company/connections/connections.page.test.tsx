@@ -1,18 +1,21 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { screenOf, startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/company/connections')
-const shared = pageTexts('features/connectors')
-const frame = pageTexts('settings')
+const connectors = pageTexts('features/connectors')
+const settings = pageTexts('settings')
+const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 const names = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
-const service = (name: (typeof names)[number], over: object = {}) => ({
+type ServiceName = (typeof names)[number]
+const service = (name: ServiceName, over: object = {}) => ({
   name,
   connectionId: null,
   viewerCanReadExchanges: false,
@@ -37,7 +40,7 @@ const service = (name: (typeof names)[number], over: object = {}) => ({
   waitingAdCount: 0,
   ...over,
 })
-const on = (name: (typeof names)[number], over: object = {}) =>
+const connected = (name: ServiceName, over: object = {}) =>
   service(name, {
     connectionId: globalId('ServiceConnection', 3),
     status: 'CONNECTED',
@@ -52,51 +55,59 @@ interface World {
   answers?: Record<string, (input: Readonly<Record<string, unknown>>) => unknown>
 }
 
-/** The page over a company whose services the answers may change. */
+/** Opens the page. `set` replaces the stored services. */
 function open({ services = names.map((name) => service(name)), canEdit = true, answers = {} }: World = {}) {
   const world = { services }
   const company = () => ({ ...tranfjarden, viewerCanEdit: canEdit, connectedServices: world.services })
-  page = renderRoute('/2/connections', { answers: { ...recruiterAnswers, company, node: company, ...answers } })
+  page = renderPage('/2/connections', { answers: { ...recruiterAnswers, company, node: company, ...answers } })
   return { company, set: (next: object[]) => void (world.services = next) }
 }
-const card = (name: (typeof names)[number]) => page.see(`[data-service="${name}"]`)
-const inCard = async (name: (typeof names)[number], selector: string, text: string) =>
-  [...(await card(name)).querySelectorAll<HTMLElement>(selector)].find(
-    (each) => each.textContent?.includes(text) || each.getAttribute('aria-label')?.includes(text),
-  )
-const press = async (name: (typeof names)[number], text: string) => {
-  await until(async () => expect(await inCard(name, 'button', text)).toBeDefined())
-  ;(await inCard(name, 'button', text))?.click()
+const titleOf = (name: ServiceName) => connectors(`names.${name}`)
+/** Waits for the card of a service. */
+async function cardOf(name: ServiceName) {
+  const title = await page.findByRole('heading', { level: 2, name: titleOf(name) })
+  const element = title.closest('li')
+  if (!element) throw new Error(`The heading ${titleOf(name)} is not in a card.`)
+  return { ...screenOf(element), element }
 }
-const field = async (name: string) => page.see<HTMLInputElement>(`input[name="${name}"]`)
+type Card = Awaited<ReturnType<typeof cardOf>>
+const hasCard = (name: ServiceName) => page.queryByRole('heading', { level: 2, name: titleOf(name) }) !== null
+const connectButton = (card: Card) => card.getByRole<HTMLButtonElement>('button', { name: t('connect') })
+const promotionSelects = (card: Card) =>
+  card.queryAllByLabelText(startsWith(t('promotion.of', { service: '' })), { selector: 'button' })
+const confirmDisconnect = async (name: ServiceName) => {
+  const question = await page.within('alertdialog', t('end.title', { service: titleOf(name) }))
+  await question.click('button', t('disconnect'))
+}
 
-test('COMP-90 COMP-91 COMP-101 COMP-105 one round trip shows a card of each service the user has, and leaves out the others', async () => {
+test('one query loads a card for each service that the company can use (COMP-90 COMP-91 COMP-101 COMP-105)', async () => {
   open({
     services: [
       service('AMS', { isRequired: true }),
-      on('JOBYLON', { reference: '48213', adCount: 12 }),
+      connected('JOBYLON', { reference: '48213', adCount: 12 }),
       service('TEAMTAILOR', { isAvailable: false }),
       service('TEAMTAILOR_XML', { isAvailable: false }),
       service('PONTY', { isAvailable: false }),
     ],
   })
-  expect((await card('AMS')).textContent).toContain(t('required'))
-  expect((await card('JOBYLON')).textContent).toContain(t('idSince', { id: '48213', day: '2025-06-11' }))
-  expect((await card('JOBYLON')).textContent).toContain(t('endedBySupport'))
-  expect(page.find('[data-service="PONTY"]')).toBeNull()
+  expect((await cardOf('AMS')).element.textContent).toContain(t('required'))
+  const jobylon = await cardOf('JOBYLON')
+  expect(jobylon.element.textContent).toContain(t('idSince', { id: '48213', day: '2025-06-11' }))
+  jobylon.getByText(t('endedBySupport'))
+  expect(names.filter(hasCard)).toEqual(['AMS', 'JOBYLON'])
   expect(page.sentOperations.filter((name) => name.startsWith('Connections'))).toEqual(['ConnectionsPageQuery'])
 })
 
-test('an unknown login is told on the card without a dialog; a good one closes the form COMP-95 COMP-96 COMP-98', async () => {
+test('the card shows a rejected login without a dialog, and an accepted login closes the form (COMP-95 COMP-96 COMP-98)', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     answers: {
       connectEmploymentService: ({ input }) => {
         sent.push(input)
-        const isGood = (input as { password: string }).password === 'rätt'
+        const isAccepted = (input as { password: string }).password === 'rätt'
         set(
-          isGood
-            ? [on('AMS')]
+          isAccepted
+            ? [connected('AMS')]
             : [
                 service('AMS', {
                   connectionId: globalId('ServiceConnection', 1),
@@ -107,33 +118,35 @@ test('an unknown login is told on the card without a dialog; a good one closes t
               ],
         )
         return {
-          status: isGood ? 'CONNECTED' : 'WRONG_INFORMATION',
-          message: isGood ? null : 'Lösenordet stämmer inte.',
+          status: isAccepted ? 'CONNECTED' : 'WRONG_INFORMATION',
+          message: isAccepted ? null : 'Lösenordet stämmer inte.',
           company: company(),
           errors: [],
         }
       },
     },
   })
-  await press('AMS', t('connect'))
-  const password = await field('password')
-  await press('AMS', t('connect'))
-  await until(() => expect(page.text()).toContain(t('form.required')))
+  const card = await cardOf('AMS')
+  await card.click('button', t('connect'))
+  const password = await card.findByLabelText<HTMLInputElement>(t('form.password'))
+  await card.click('button', t('connect'))
+  await until(() => expect(card.getAllByText(t('form.required'))).toHaveLength(2))
   expect(sent).toEqual([])
-  page.write(await field('userName'), 'nordvik')
-  page.write(password, 'fel')
-  await press('AMS', t('connect'))
-  await until(() => expect(page.text()).toContain('Lösenordet stämmer inte.'))
-  expect(page.text()).toContain(t('status.WRONG_INFORMATION'))
-  expect(page.find('[role="alertdialog"]')).toBeNull()
-  expect(password.isConnected && password.value).toBe('')
-  page.write(await field('password'), 'rätt')
-  await press('AMS', t('reconnect'))
-  await until(() => expect(page.find('input[name="password"]')).toBeNull())
-  expect(page.text()).toContain(t('status.CONNECTED'))
+  await card.fill(t('form.userName'), 'nordvik')
+  await card.fill(password, 'fel')
+  await card.click('button', t('connect'))
+  await card.findByText('Lösenordet stämmer inte.', { exact: false })
+  card.getByText(t('status.WRONG_INFORMATION'))
+  expect(page.queryByRole('alertdialog')).toBeNull()
+  await until(() => expect(password.value).toBe(''))
+  expect(password.isConnected).toBe(true)
+  await card.fill(t('form.password'), 'rätt')
+  await card.click('button', t('reconnect'))
+  await until(() => expect(card.queryByLabelText(t('form.password'))).toBeNull())
+  card.getByText(t('status.CONNECTED'))
 })
 
-test('COMP-99 COMP-103 COMP-106 what cannot be right is said at the field, and what the platform refuses too', async () => {
+test('a field shows why its value is invalid, also if only the platform rejects the value (COMP-99 COMP-103 COMP-106)', async () => {
   open({
     answers: {
       connectPonty: () => ({
@@ -142,23 +155,24 @@ test('COMP-99 COMP-103 COMP-106 what cannot be right is said at the field, and w
       }),
     },
   })
-  for (const [name, input, wrong, said] of [
-    ['JOBYLON', 'reference', '0', t('form.JOBYLON.invalid')],
-    ['TEAMTAILOR_XML', 'identifier', ' ', t('form.required')],
-    ['PONTY', 'feedUrl', 'https://elsewhere.example', t('form.PONTY.otherSite')],
+  for (const [name, invalid, error] of [
+    ['JOBYLON', '0', t('form.JOBYLON.invalid')],
+    ['TEAMTAILOR_XML', ' ', t('form.required')],
+    ['PONTY', 'https://elsewhere.example', t('form.PONTY.otherSite')],
   ] as const) {
-    await press(name, t('connect'))
-    page.write(await field(input), wrong)
-    await press(name, t('connect'))
-    await until(async () => expect((await card(name)).textContent).toContain(said))
+    const card = await cardOf(name)
+    await card.click('button', t('connect'))
+    await card.fill(t(`form.${name}.label`), invalid)
+    await card.click('button', t('connect'))
+    await card.findByText(error)
   }
 })
 
-test('COMP-93 COMP-94 COMP-104 ending asks first; while one variant of Teamtailor is on the other cannot be connected', async () => {
+test('disconnecting asks first, and only one Teamtailor variant can be connected at a time (COMP-93 COMP-94 COMP-104)', async () => {
   const { company, set } = open({
     services: [
       service('AMS'),
-      on('TEAMTAILOR_XML', { identifier: 'nordvik-se', adCount: 4, defaultPromotion: 'BOOST' }),
+      connected('TEAMTAILOR_XML', { identifier: 'nordvik-se', adCount: 4, defaultPromotion: 'BOOST' }),
       service('TEAMTAILOR'),
     ],
     answers: {
@@ -168,65 +182,65 @@ test('COMP-93 COMP-94 COMP-104 ending asks first; while one variant of Teamtailo
       },
     },
   })
-  expect((await card('TEAMTAILOR_XML')).textContent).toContain(t('promotion.BOOST'))
-  expect((await card('TEAMTAILOR')).textContent).toContain(t('offWhileXml'))
-  expect(((await inCard('TEAMTAILOR', 'button', t('connect'))) as HTMLButtonElement).disabled).toBe(true)
-  await press('TEAMTAILOR_XML', t('disconnect'))
-  await page.see('[role="alertdialog"]', t('end.in_other', { count: 4 }))
-  await page.press('[role="alertdialog"] button', t('disconnect'))
-  await until(async () =>
-    expect(((await inCard('TEAMTAILOR', 'button', t('connect'))) as HTMLButtonElement).disabled).toBe(false),
-  )
+  const xml = await cardOf('TEAMTAILOR_XML')
+  const webhook = await cardOf('TEAMTAILOR')
+  expect(promotionSelects(xml)[0]?.textContent).toContain(t('promotion.BOOST'))
+  webhook.getByText(t('offWhileXml'))
+  expect(connectButton(webhook).disabled).toBe(true)
+  await xml.click('button', t('disconnect'))
+  await page.findByText(t('end.in_other', { count: 4 }))
+  await confirmDisconnect('TEAMTAILOR_XML')
+  await until(() => expect(connectButton(webhook).disabled).toBe(false))
 })
 
-test('SHELL-115 a service that fails says so while one looks, what becomes of the ads, and that it works again', async () => {
-  const { company, set } = open({ services: [on('AMS', { adCount: 3 })] })
-  await card('AMS')
-  set([on('AMS', { adCount: 3, waitingAdCount: 2, fault: 'UNREACHABLE', faultSince: '2025-11-20T08:12:00Z' })])
+test('a live event shows that a service fails and that its ads wait, and the next event that it works again (SHELL-115)', async () => {
+  const { company, set } = open({ services: [connected('AMS', { adCount: 3 })] })
+  const card = await cardOf('AMS')
+  set([connected('AMS', { adCount: 3, waitingAdCount: 2, fault: 'UNREACHABLE', faultSince: '2025-11-20T08:12:00Z' })])
   await page.send('settingsUpdated', { resync: false, company: company() })
-  await until(() => expect(page.text()).toContain(t('afterFailingOut')))
-  expect(page.text()).toContain(t('status.FAILING'))
-  expect(page.text()).toContain(t('adsWaiting_other', { count: 2 }))
-  set([on('AMS', { adCount: 5 })])
+  await card.findByText(t('afterFailingOut'), { exact: false })
+  card.getByText(t('status.FAILING'))
+  card.getByText(t('adsWaiting_other', { count: 2 }))
+  set([connected('AMS', { adCount: 5 })])
   await page.send('settingsUpdated', { resync: false, company: company() })
-  await until(() => expect(page.text()).not.toContain(t('afterFailingOut')))
+  await until(() => expect(card.element.textContent).not.toContain(t('afterFailingOut')))
 })
 
-test('COMP-90 COMP-102 the webhook shows its address and key to copy; who may not change anything sees no buttons', async () => {
+test('the webhook shows its address and key, but a read-only member cannot connect or disconnect (COMP-90 COMP-102)', async () => {
   open({
     canEdit: false,
     services: [
       service('AMS'),
-      on('TEAMTAILOR', { integrationKey: 'tt_abc', webhookUrl: 'https://tavla.example/hooks/teamtailor/3' }),
+      connected('TEAMTAILOR', { integrationKey: 'tt_abc', webhookUrl: 'https://tavla.example/hooks/teamtailor/3' }),
     ],
   })
-  const shown = await card('TEAMTAILOR')
-  expect(shown.textContent).toContain('tt_abc')
-  expect(shown.textContent).toContain('https://tavla.example/hooks/teamtailor/3')
-  expect(
-    [...document.querySelectorAll('[data-service] button')].map((each) => each.getAttribute('aria-label')),
-  ).not.toContain(t('disconnect'))
-  expect(page.find('[data-service] button', t('connect'))).toBeNull()
+  const card = await cardOf('TEAMTAILOR')
+  card.getByText('tt_abc')
+  card.getByText('https://tavla.example/hooks/teamtailor/3')
+  card.getByRole('button', { name: t('copyUrl') })
+  card.getByRole('button', { name: t('copyKey') })
+  for (const name of [t('disconnect'), startsWith(t('connect'))])
+    expect(page.queryAllByRole('button', { name })).toEqual([])
 })
 
-test('staff open the log of exchanges; members have none', async () => {
+test('staff can open the log of exchanges, and members do not see the log', async () => {
   const services = [
-    on('JOBYLON', {
+    connected('JOBYLON', {
       viewerCanReadExchanges: true,
       lastExchanges: [{ at: '2025-11-20T08:12:00Z', kind: 'POLL', fault: 'ENTITIES', detail: null, milliseconds: 12 }],
     }),
   ]
   open({ services })
-  await page.press('button', t('exchanges.title'))
-  await page.see('td', t('fault.entities'))
+  await page.click('button', t('exchanges.title'))
+  await page.findByRole('cell', { name: t('fault.entities') })
   await page.close()
-  open({ services: [on('JOBYLON')] })
-  await card('JOBYLON')
-  expect(page.find('button', t('exchanges.title'))).toBeNull()
+  open({ services: [connected('JOBYLON')] })
+  const card = await cardOf('JOBYLON')
+  expect(card.queryByText(t('exchanges.title'))).toBeNull()
 })
 
-test('COMP-94 COMP-98 a login that the service does not know can be ended from its card', async () => {
-  const ended: unknown[] = []
+test('a login that the service rejected can be removed from its card (COMP-94 COMP-98)', async () => {
+  const sent: unknown[] = []
   const { company, set } = open({
     services: [
       service('AMS', {
@@ -238,49 +252,52 @@ test('COMP-94 COMP-98 a login that the service does not know can be ended from i
     ],
     answers: {
       disconnectService: ({ input }) => {
-        ended.push(input)
+        sent.push(input)
         set([service('AMS', { connectionId: globalId('ServiceConnection', 1) })])
         return { company: company(), errors: [] }
       },
     },
   })
-  await press('AMS', t('disconnect'))
-  await page.press('[role="alertdialog"] button', t('disconnect'))
-  await until(() => expect(page.find('input[name="password"]')).toBeNull())
-  expect(ended).toEqual([{ companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 1), service: 'AMS' }])
-  expect(page.text()).toContain(t('status.NOT_CONNECTED'))
+  const card = await cardOf('AMS')
+  await card.findByLabelText(t('form.password'))
+  await card.click('button', t('disconnect'))
+  await confirmDisconnect('AMS')
+  await until(() => expect(card.queryByLabelText(t('form.password'))).toBeNull())
+  expect(sent).toEqual([{ companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 1), service: 'AMS' }])
+  card.getByText(t('status.NOT_CONNECTED'))
 })
 
-test('a feature turned on shows its card; turned off, the card says so and keeps the input ERR-08 SHELL-32 COMP-105', async () => {
+test('a switched-on feature shows its card, and a switched-off feature keeps the input (ERR-08 SHELL-32 COMP-105)', async () => {
   const { company, set } = open({ services: [service('AMS'), service('PONTY', { isAvailable: false })] })
-  const turn = async (isAvailable: boolean) => {
+  const setAvailable = async (isAvailable: boolean) => {
     set([service('AMS'), service('PONTY', { isAvailable })])
     await page.send('settingsUpdated', { resync: false, company: company() })
   }
-  await card('AMS')
-  expect(page.find('[data-service="PONTY"]')).toBeNull()
-  await turn(true)
-  await press('PONTY', t('connect'))
-  page.write(await field('feedUrl'), 'https://ponty.example/extapi/job?p=1')
-  expect(page.text()).not.toContain(frame('featureOff.title'))
-  await turn(false)
-  await until(() => expect(page.text()).toContain(frame('featureOff.title')))
-  expect((await card('PONTY')).textContent).toContain(t('turnedOff'))
-  expect(((await inCard('PONTY', 'button[type="submit"]', t('connect'))) as HTMLButtonElement).disabled).toBe(true)
-  await turn(true)
-  await until(() => expect(page.text()).not.toContain(frame('featureOff.title')))
-  expect([
-    (await field('feedUrl')).value,
-    ((await inCard('PONTY', 'button[type="submit"]', t('connect'))) as HTMLButtonElement).disabled,
-  ]).toEqual(['https://ponty.example/extapi/job?p=1', false])
+  await cardOf('AMS')
+  expect(hasCard('PONTY')).toBe(false)
+  await setAvailable(true)
+  const card = await cardOf('PONTY')
+  await card.click('button', t('connect'))
+  await card.fill(t('form.PONTY.label'), 'https://ponty.example/extapi/job?p=1')
+  expect(page.text()).not.toContain(settings('featureOff.title'))
+  await setAvailable(false)
+  await card.findByText(settings('featureOff.title'))
+  expect(card.element.textContent).toContain(t('turnedOff'))
+  expect(connectButton(card).disabled).toBe(true)
+  await setAvailable(true)
+  await until(() => expect(page.text()).not.toContain(settings('featureOff.title')))
+  expect(card.getByLabelText<HTMLInputElement>(t('form.PONTY.label')).value).toBe(
+    'https://ponty.example/extapi/job?p=1',
+  )
+  expect(connectButton(card).disabled).toBe(false)
 })
 
-test('a connected feed offers manual, none, all packages and undoes a failed choice; others offer nothing COMP-93', async () => {
+test('only a connected feed offers a default package, and a choice that fails is undone (COMP-93)', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     services: [
-      on('AMS'),
-      on('JOBYLON'),
+      connected('AMS'),
+      connected('JOBYLON'),
       service('TEAMTAILOR_XML', {
         connectionId: globalId('ServiceConnection', 4),
         status: 'WAITING_FOR_CONNECTION',
@@ -292,34 +309,30 @@ test('a connected feed offers manual, none, all packages and undoes a failed cho
         sent.push(input)
         const { promotion } = input as { promotion: string }
         if (promotion === 'BASIC') throw failure('UPSTREAM_FAILED')
-        set([on('AMS'), on('JOBYLON', { defaultPromotion: promotion })])
+        set([connected('AMS'), connected('JOBYLON', { defaultPromotion: promotion })])
         return { company: company(), errors: [] }
       },
     },
   })
-  const selects = async (name: (typeof names)[number]) => [
-    ...(await card(name)).querySelectorAll<HTMLButtonElement>('button[aria-haspopup="listbox"]'),
-  ]
-  expect([
-    (await selects('AMS')).length,
-    (await selects('JOBYLON')).length,
-    (await selects('TEAMTAILOR_XML')).length,
-  ]).toEqual([0, 1, 0])
-  const [select] = await selects('JOBYLON')
-  expect(select?.textContent).toContain(t('promotion.MANUAL'))
-  select?.click()
-  await page.see('[role="option"]', t('promotion.NONE'))
-  expect([...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)).toEqual(
+  const jobylon = await cardOf('JOBYLON')
+  const cards = [await cardOf('AMS'), jobylon, await cardOf('TEAMTAILOR_XML')]
+  expect(cards.map((card) => promotionSelects(card).length)).toEqual([0, 1, 0])
+  const selectLabel = t('promotion.of', { service: titleOf('JOBYLON') })
+  const selectedPackage = () => promotionSelects(jobylon)[0]?.textContent
+  expect(selectedPackage()).toContain(t('promotion.MANUAL'))
+  await jobylon.click('button', new RegExp(selectLabel))
+  const options = await page.within('listbox')
+  expect(options.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
     (['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const).map((each) =>
       t(`promotion.${each}`),
     ),
   )
-  await page.press('[role="option"]', t('promotion.NONE'))
-  await until(async () => expect((await selects('JOBYLON'))[0]?.textContent).toContain(t('promotion.NONE')))
-  ;(await selects('JOBYLON'))[0]?.click()
-  await page.press('[role="option"]', t('promotion.BASIC'))
-  await page.see('[role="alertdialog"]', shared('promotion'))
-  expect((await selects('JOBYLON'))[0]?.textContent).toContain(t('promotion.NONE'))
+  await options.click('option', t('promotion.NONE'))
+  await until(() => expect(selectedPackage()).toContain(t('promotion.NONE')))
+  await page.choose(selectLabel, t('promotion.BASIC'))
+  const error = await page.within('alertdialog')
+  await error.findByText(connectors('promotion'), { exact: false })
+  expect(selectedPackage()).toContain(t('promotion.NONE'))
   expect(sent).toEqual(
     ['NONE', 'BASIC'].map((promotion) => ({
       companyId: tranfjarden.id,
@@ -329,35 +342,38 @@ test('a connected feed offers manual, none, all packages and undoes a failed cho
   )
 })
 
-test('COMP-95 COMP-99 COMP-107 a connect or disconnect that fails is told in the general dialog, and what was typed stays', async () => {
+test('a connect or disconnect that fails shows the general dialog, and the input stays (COMP-95 COMP-99 COMP-107)', async () => {
   const sent: unknown[] = []
   const failing = ({ input }: Readonly<Record<string, unknown>>) => {
     sent.push(input)
     throw failure('UPSTREAM_FAILED')
   }
   open({
-    services: [service('AMS'), on('TEAMTAILOR'), service('JOBYLON'), service('PONTY')],
+    services: [service('AMS'), connected('TEAMTAILOR'), service('JOBYLON'), service('PONTY')],
     answers: { connectJobylon: failing, connectPonty: failing, disconnectService: failing },
   })
-  const told = async (text: string) => {
-    await page.see('[role="alertdialog"]', text)
-    await page.press('[role="alertdialog"] button')
-    await page.gone('[role="alertdialog"]')
+  const closeError = async (text: string) => {
+    const error = await page.within('alertdialog', ui('somethingWrong'))
+    await error.findByText(text, { exact: false })
+    await error.click('button', ui('close'))
+    await page.gone('alertdialog')
   }
-  for (const [name, input, typed] of [
-    ['JOBYLON', 'reference', '48213'],
-    ['PONTY', 'feedUrl', 'https://ponty.example/extapi/job?p=1'],
+  for (const [name, input] of [
+    ['JOBYLON', '48213'],
+    ['PONTY', 'https://ponty.example/extapi/job?p=1'],
   ] as const) {
-    await press(name, t('connect'))
-    page.write(await field(input), typed)
-    await press(name, t('connect'))
-    await told(shared('connect'))
-    expect((await field(input)).value).toBe(typed)
+    const card = await cardOf(name)
+    await card.click('button', t('connect'))
+    await card.fill(t(`form.${name}.label`), input)
+    await card.click('button', t('connect'))
+    await closeError(connectors('connect'))
+    expect(card.getByLabelText<HTMLInputElement>(t(`form.${name}.label`)).value).toBe(input)
   }
-  await press('TEAMTAILOR', t('disconnect'))
-  await page.press('[role="alertdialog"] button', t('disconnect'))
-  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(shared('disconnect')))
-  expect((await card('TEAMTAILOR')).textContent).toContain(t('status.CONNECTED'))
+  const teamtailor = await cardOf('TEAMTAILOR')
+  await teamtailor.click('button', t('disconnect'))
+  await confirmDisconnect('TEAMTAILOR')
+  await closeError(connectors('disconnect'))
+  teamtailor.getByText(t('status.CONNECTED'))
   expect(sent).toEqual([
     { companyId: tranfjarden.id, reference: 48213 },
     { companyId: tranfjarden.id, feedUrl: 'https://ponty.example/extapi/job?p=1' },
@@ -365,7 +381,7 @@ test('COMP-95 COMP-99 COMP-107 a connect or disconnect that fails is told in the
   ])
 })
 
-test('COMP-95 of the employment service a connect or disconnect that fails is told on its card and in no dialog', async () => {
+test('the employment service shows a connect or disconnect that fails on its card, without a dialog (COMP-95)', async () => {
   const fails = () => {
     throw failure('UPSTREAM_FAILED')
   }
@@ -373,38 +389,41 @@ test('COMP-95 of the employment service a connect or disconnect that fails is to
     services: [service('AMS')],
     answers: { connectEmploymentService: fails, disconnectService: fails },
   })
-  const told = (words: string) =>
-    until(() => expect(page.find('[data-service="AMS"] [role="alert"]', words)).not.toBeNull())
-  await press('AMS', t('connect'))
-  page.write(await field('userName'), 'nordvik')
-  page.write(await field('password'), 'rätt')
-  await press('AMS', t('connect'))
-  await told(shared('connect'))
-  expect([page.find('[role="alertdialog"]'), (await field('userName')).value]).toEqual([null, 'nordvik'])
-  // It goes with the form, and when the service stands otherwise.
-  const isGone = () => until(() => expect(page.find('[data-service="AMS"] [role="alert"]')).toBeNull())
-  await press('AMS', t('close'))
-  await isGone()
-  await press('AMS', t('connect'))
-  page.write(await field('userName'), 'nordvik')
-  page.write(await field('password'), 'rätt')
-  await press('AMS', t('connect'))
-  await told(shared('connect'))
-  set([on('AMS', { adCount: 2 })])
+  const card = await cardOf('AMS')
+  const shows = async (text: string) => {
+    const alert = await card.findByRole('alert')
+    expect(alert.textContent).toContain(text)
+  }
+  const connect = async () => {
+    await card.click('button', t('connect'))
+    await card.fill(t('form.userName'), 'nordvik')
+    await card.fill(t('form.password'), 'rätt')
+    await card.click('button', t('connect'))
+  }
+  await connect()
+  await shows(connectors('connect'))
+  expect(page.queryByRole('alertdialog')).toBeNull()
+  expect(card.getByLabelText<HTMLInputElement>(t('form.userName')).value).toBe('nordvik')
+  // The failure disappears when the form closes, and when the status of the service changes.
+  await card.click('button', t('close'))
+  await card.gone('alert')
+  await connect()
+  await shows(connectors('connect'))
+  set([connected('AMS', { adCount: 2 })])
   await page.send('settingsUpdated', { resync: false, company: company() })
-  await isGone()
-  await press('AMS', t('disconnect'))
-  await page.press('[role="alertdialog"] button', t('disconnect'))
-  await told(shared('disconnect'))
-  await page.gone('[role="alertdialog"]')
-  expect((await card('AMS')).textContent).toContain(t('status.CONNECTED'))
+  await card.gone('alert')
+  await card.click('button', t('disconnect'))
+  await confirmDisconnect('AMS')
+  await shows(connectors('disconnect'))
+  await page.gone('alertdialog')
+  card.getByText(t('status.CONNECTED'))
 })
 
-test('what a service says during a press is not undone by the older answer to that press COMP-91', async () => {
+test('the answer to a refresh does not overwrite a live event that is newer than the answer (COMP-91)', async () => {
   const failing = {
     ...tranfjarden,
     viewerCanEdit: true,
-    connectedServices: [on('JOBYLON', { fault: 'FAILED', faultSince: '2025-11-20T08:12:00Z' })],
+    connectedServices: [connected('JOBYLON', { fault: 'FAILED', faultSince: '2025-11-20T08:12:00Z' })],
   }
   let answer = () => {}
   const { company, set } = open({
@@ -416,53 +435,53 @@ test('what a service says during a press is not undone by the older answer to th
         }),
     },
   })
-  await page.see('[data-service="JOBYLON"]', t('status.FAILING'))
-  await press('JOBYLON', t('refreshIn'))
-  await page.see('[data-service="JOBYLON"] button[data-pending]')
-  set([on('JOBYLON')])
+  const card = await cardOf('JOBYLON')
+  card.getByText(t('status.FAILING'))
+  await card.click('button', t('refreshIn'))
+  await card.findByRole('progressbar')
+  set([connected('JOBYLON')])
   await page.send('settingsUpdated', { resync: false, company: company() })
   answer()
-  await page.gone('[data-service="JOBYLON"] button[data-pending]')
-  await page.gone('[data-service="JOBYLON"]', t('status.FAILING'))
+  await card.gone('progressbar')
+  await until(() => expect(card.queryByText(t('status.FAILING'))).toBeNull())
 })
 
-test('a waiting, incomplete, slow or refusing service says so in its words and what is next COMP-91 COMP-92 COMP-97', async () => {
-  const { company, set } = open({ services: [on('AMS', { status: 'WAITING_FOR_CONNECTION' })] })
+test('the card of a waiting, incomplete or slow service shows the status and what follows (COMP-91 COMP-92 COMP-97)', async () => {
+  const { company, set } = open({ services: [connected('AMS', { status: 'WAITING_FOR_CONNECTION' })] })
+  const card = await cardOf('AMS')
   const shows = (...texts: string[]) =>
-    until(async () => {
-      for (const text of texts) expect((await card('AMS')).textContent).toContain(text)
+    until(() => {
+      for (const text of texts) expect(card.element.textContent).toContain(text)
     })
-  const tell = async (over: object) => {
-    set([on('AMS', over)])
+  const publish = async (over: object) => {
+    set([connected('AMS', over)])
     await page.send('settingsUpdated', { resync: false, company: company() })
   }
   await shows(t('status.WAITING_FOR_CONNECTION'))
-  await tell({ status: 'MISSING_INFORMATION', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
+  await publish({ status: 'MISSING_INFORMATION', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
   await shows(
     t('status.MISSING_INFORMATION'),
-    t('says', {
-      service: pageTexts('features/connectors')('names.AMS'),
-      message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
-    }),
-    t('reconnect'),
+    t('says', { service: titleOf('AMS'), message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' }),
   )
-  await tell({ status: 'MISSING_INFORMATION' })
+  card.getByRole('button', { name: t('reconnect') })
+  await publish({ status: 'MISSING_INFORMATION' })
   await shows(t('missing'))
-  await tell({ fault: 'TOO_SLOW', faultSince: '2025-11-20T08:12:00Z' })
+  await publish({ fault: 'TOO_SLOW', faultSince: '2025-11-20T08:12:00Z' })
   await shows(t('status.FAILING'), t('fault.tooSlow'), t('afterFailingOut'))
 })
 
-test('a service being asked says so until it answers, and one that rests says that it was not asked COMP-91', async () => {
-  const { company, set } = open({ services: [on('JOBYLON', { status: 'WAITING_FOR_CONNECTION', isBeingAsked: true })] })
-  const tell = async (over: object) => {
-    set([on('JOBYLON', over)])
-    await page.send('settingsUpdated', { resync: false, company: company() })
-  }
-  await page.see('[data-service="JOBYLON"] [role="status"]', t('asking'))
-  await page.see('[data-service="JOBYLON"] button[data-pending]', t('refreshIn'))
-  await tell({ fault: 'RESTING', faultSince: '2025-11-20T08:12:00Z' })
-  await page.gone('[data-service="JOBYLON"] button[data-pending]')
-  await page.gone('[data-service="JOBYLON"]', t('asking'))
-  await page.see('[data-service="JOBYLON"]', t('fault.resting'))
-  expect((await card('JOBYLON')).textContent).not.toContain(t('fault.unreachable'))
+test('the card shows that a request to the service is in flight, and that a resting service was not asked (COMP-91)', async () => {
+  const { company, set } = open({
+    services: [connected('JOBYLON', { status: 'WAITING_FOR_CONNECTION', isBeingAsked: true })],
+  })
+  const card = await cardOf('JOBYLON')
+  expect(card.getByRole('status').textContent).toContain(t('asking'))
+  const refresh = await card.within('button', new RegExp(t('refreshIn')))
+  refresh.getByRole('progressbar')
+  set([connected('JOBYLON', { fault: 'RESTING', faultSince: '2025-11-20T08:12:00Z' })])
+  await page.send('settingsUpdated', { resync: false, company: company() })
+  await card.gone('progressbar')
+  await until(() => expect(card.element.textContent).not.toContain(t('asking')))
+  await card.findByText(t('fault.resting'), { exact: false })
+  expect(card.element.textContent).not.toContain(t('fault.unreachable'))
 })
