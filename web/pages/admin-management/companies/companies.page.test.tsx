@@ -1,14 +1,16 @@
+import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { companyRights } from '#web/testing/office-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { screenOf, startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/admin-management/companies')
 const admin = pageTexts('shell/admin')
 const ui = pageTexts('ui')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
 let rights = companyRights(['Administrator'])
@@ -37,7 +39,8 @@ const company = (index: number) => ({
   ...rights,
 })
 const all = Array.from({ length: 23 }, (_, index) => company(index + 1))
-const asked: unknown[] = []
+/** The filters of the requested lists, in order. */
+const requestedFilters: unknown[] = []
 const adminCompanies = ({
   first,
   after,
@@ -49,7 +52,7 @@ const adminCompanies = ({
   search?: string | null
   salesperson?: string | null
 }) => {
-  asked.push({ search: search ?? null, salesperson: salesperson ?? null })
+  requestedFilters.push({ search: search ?? null, salesperson: salesperson ?? null })
   const found = all.filter(({ name }) => name.includes(search ?? ''))
   const start = after == null ? 0 : Number(after)
   const edges = found
@@ -61,15 +64,18 @@ const adminCompanies = ({
     pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null },
   }
 }
+/** Opens a page of the back office. `permissions` are the viewer's permissions on each company. */
 const open = (
   roles: string[],
-  answers: object = {},
-  address = '/admin-management/companies',
-  may = companyRights(roles),
+  {
+    answers = {},
+    address = '/admin-management/companies',
+    permissions = companyRights(roles),
+  }: { answers?: object; address?: string; permissions?: typeof rights } = {},
 ) => {
-  asked.length = 0
-  rights = may
-  page = renderRoute(address, {
+  requestedFilters.length = 0
+  rights = permissions
+  page = renderPage(address, {
     roles,
     answers: {
       ...recruiterAnswers,
@@ -79,21 +85,34 @@ const open = (
     } as never,
   })
 }
-const heads = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
-const vatBox = () => page.find<HTMLInputElement>(`input[aria-label="${t('vatOf', { name: 'Företag 01' })}"]`)
+const columns = () => page.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const rowCount = () => page.queryAllByRole('rowheader').length
+/** Waits for the row of a company. */
+async function rowOf(name: string) {
+  const header = await page.findByRole('rowheader', { name: startsWith(name) })
+  const row = header.closest('tr')
+  if (!row) throw new Error(`The header ${name} is not in a row.`)
+  return screenOf(row)
+}
+const openTablePage = async (number: number) => {
+  const pager = await page.within('navigation', ui('pages'))
+  await pager.click('button', ui('page', { page: number }))
+}
+/** Returns the VAT box of the first company. The table can be behind a dialog, so this finds the box by its label. */
+const vatBox = () => page.getByLabelText<HTMLInputElement>(t('vatOf', { name: 'Företag 01' }), { selector: 'input' })
 
-test('ADMIN-05 ADMIN-06 ADMIN-07 SHELL-70 each role has its columns, twenty companies a page', async () => {
+test('each role sees its own columns, with twenty companies per page (ADMIN-05 ADMIN-06 ADMIN-07 SHELL-70)', async () => {
   open(['Economy'])
-  await page.see('th', 'Företag 20')
-  expect(heads()).toEqual([t('company'), t('salesperson'), t('vat')])
-  expect(document.querySelectorAll('tbody tr')).toHaveLength(20)
-  expect(page.find('tbody th a', 'Företag 20')?.getAttribute('href')).toBe('/admin-management/companies/20')
-  await page.press('nav button', ui('page', { page: 2 }))
-  await page.see('th', 'Företag 23')
+  const row = await rowOf('Företag 20')
+  expect(columns()).toEqual([t('company'), t('salesperson'), t('vat')])
+  expect(rowCount()).toBe(20)
+  expect(row.getByRole('link', { name: 'Företag 20' }).getAttribute('href')).toBe('/admin-management/companies/20')
+  await openTablePage(2)
+  await rowOf('Företag 23')
   await page.close()
   open(['Moderator'])
-  await page.see('th', 'Företag 20')
-  expect(heads()).toEqual([
+  await rowOf('Företag 20')
+  expect(columns()).toEqual([
     t('company'),
     t('salesperson'),
     t('vat'),
@@ -110,116 +129,122 @@ test('ADMIN-05 ADMIN-06 ADMIN-07 SHELL-70 each role has its columns, twenty comp
   expect(page.text()).toContain('559318-4408')
 })
 
-test('ADMIN-06 ADMIN-13 what the gateway says may be changed counts, whatever roles the token names', async () => {
-  open(['Administrator'], {}, '/admin-management/companies', companyRights([]))
-  await page.see('th span', 'Företag 20')
-  expect([heads(), document.querySelectorAll('tbody th a').length, vatBox()?.disabled]).toEqual([
-    [t('company'), t('salesperson'), t('vat')],
-    0,
-    true,
-  ])
+test('the permissions from the gateway decide what a user can change, not the roles in the token (ADMIN-06 ADMIN-13)', async () => {
+  open(['Administrator'], { permissions: companyRights([]) })
+  const row = await rowOf('Företag 20')
+  row.getByText('Företag 20')
+  expect(columns()).toEqual([t('company'), t('salesperson'), t('vat')])
+  expect(page.queryAllByRole('link', { name: /^Företag \d/ })).toEqual([])
+  expect(vatBox().disabled).toBe(true)
 })
 
-test('ADMIN-13 only an Administrator switches VAT; what failed shows the old value', async () => {
+test('only an administrator can change VAT, and a change that fails shows the saved value (ADMIN-13)', async () => {
   open(['Moderator'])
-  await page.see('th', 'Företag 01')
-  expect(vatBox()?.disabled).toBe(true)
+  await rowOf('Företag 01')
+  expect(vatBox().disabled).toBe(true)
   await page.close()
   const sent: unknown[] = []
   open(['Administrator'], {
-    setCompanyVat: ({ input }: { input: unknown }) => {
-      sent.push(input)
-      return {
-        company: null,
-        errors: [{ __typename: 'InvalidError', reason: 'CONFLICT', message: '', path: null, code: 'conflict' }],
-      }
+    answers: {
+      setCompanyVat: ({ input }: { input: unknown }) => {
+        sent.push(input)
+        return {
+          company: null,
+          errors: [{ __typename: 'InvalidError', reason: 'CONFLICT', message: '', path: null, code: 'conflict' }],
+        }
+      },
     },
   })
-  await page.see('th', 'Företag 01')
-  vatBox()?.click()
+  const row = await rowOf('Företag 01')
+  await row.click('checkbox', t('vatOf', { name: 'Företag 01' }))
   await until(() => expect(sent).toEqual([{ companyId: company(1).company.id, hasVat: false }]))
-  await until(() => expect(page.text()).toContain(t('failed.vat')))
-  expect(vatBox()?.checked).toBe(true)
+  const error = await page.within('alertdialog')
+  await error.findByText(t('failed.vat'), { exact: false })
+  expect(vatBox().checked).toBe(true)
 })
 
-test('ADMIN-04 ADMIN-08 search and salesperson stand in the address and are read back from it', async () => {
-  open(['Moderator'], {}, '/admin-management/companies?search=F%C3%B6retag%202&salesperson=none')
-  await page.see('th', 'Företag 23')
-  await until(() => expect([...document.querySelectorAll('tbody th')]).toHaveLength(4))
-  expect(asked.at(-1)).toEqual({ search: 'Företag 2', salesperson: 'none' })
-  const input = await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)
+test('search and salesperson are in the URL and are restored from it (ADMIN-04 ADMIN-08)', async () => {
+  open(['Moderator'], { address: '/admin-management/companies?search=F%C3%B6retag%202&salesperson=none' })
+  await rowOf('Företag 23')
+  await until(() => expect(rowCount()).toBe(4))
+  expect(requestedFilters.at(-1)).toEqual({ search: 'Företag 2', salesperson: 'none' })
+  const input = page.getByRole<HTMLInputElement>('searchbox', { name: t('search') })
   expect(input.value).toBe('Företag 2')
-  expect(page.key('Control+f')).toBe(true)
+  // The page handles the key, so the browser does not open its own search.
+  expect(fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })).toBe(false)
   expect(document.activeElement).toBe(input)
-  page.write(input, 'Företag 03')
+  await page.fill(input, 'Företag 03')
   await until(() => expect(page.path()).toContain('search=F%C3%B6retag+03'))
-  await until(() => expect([...document.querySelectorAll('tbody th')]).toHaveLength(1))
-  page.write(input, 'Ingen')
-  await page.see('b', t('none'))
+  await until(() => expect(rowCount()).toBe(1))
+  await page.fill(input, 'Ingen')
+  await page.findByText(t('none'))
 })
 
-test('ADMIN-04 ADMIN-05 the page of the table stands in the address and is read back from it; a search begins at the first', async () => {
-  open(['Moderator'], {}, '/admin-management/companies?page=2')
-  await page.see('th', 'Företag 23')
-  await page.press('nav button', ui('page', { page: 1 }))
-  await page.see('th', 'Företag 01')
+test('the page of the table is in the URL and is restored from it, and a search opens the first page (ADMIN-04 ADMIN-05)', async () => {
+  open(['Moderator'], { address: '/admin-management/companies?page=2' })
+  await rowOf('Företag 23')
+  await openTablePage(1)
+  await rowOf('Företag 01')
   expect(page.path()).toBe('/admin-management/companies')
-  await page.press('nav button', ui('page', { page: 2 }))
+  await openTablePage(2)
   await until(() => expect(page.path()).toBe('/admin-management/companies?page=2'))
-  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Företag')
+  await page.fill(t('search'), 'Företag')
   await until(() => expect(page.path()).toBe('/admin-management/companies?search=F%C3%B6retag'))
 })
 
-test('ADMIN-05 a page of a list whose count is not known is read at once, not row by row', async () => {
-  open(
-    ['Moderator'],
-    {
+test('a page of a list without a count is loaded in one request (ADMIN-05)', async () => {
+  open(['Moderator'], {
+    answers: {
       adminCompanies: (input: Parameters<typeof adminCompanies>[0]) => ({ ...adminCompanies(input), totalCount: null }),
     },
-    '/admin-management/companies?page=2',
-  )
-  await page.see('th', 'Företag 23')
+    address: '/admin-management/companies?page=2',
+  })
+  await rowOf('Företag 23')
   expect(page.sentOperations.filter((name) => name === 'CompaniesPageMoreQuery')).toHaveLength(1)
 })
 
-test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async () => {
+test('a company is banned after a confirmation, and not if it is cancelled (ADMIN-15)', async () => {
   const sent: unknown[] = []
   open(['Moderator'], {
-    setCompanyBan: ({ input }: { input: unknown }) => {
-      sent.push(input)
-      return { company: { ...company(1), isBanned: true }, errors: [] }
+    answers: {
+      setCompanyBan: ({ input }: { input: unknown }) => {
+        sent.push(input)
+        return { company: { ...company(1), isBanned: true }, errors: [] }
+      },
     },
   })
-  await page.press(`button[aria-label="${t('banOf', { name: 'Företag 01' })}"]`)
-  await page.press('[role=alertdialog] button', ui('cancel'))
-  await page.press(`button[aria-label="${t('banOf', { name: 'Företag 01' })}"]`)
-  await page.press('[role=alertdialog] button', t('banVerb'))
-  await page.see(`button[aria-label="${t('unbanOf', { name: 'Företag 01' })}"]`)
+  const row = await rowOf('Företag 01')
+  const answerBan = async (answer: string) => {
+    await row.click('button', t('banOf', { name: 'Företag 01' }))
+    const question = await page.within('alertdialog', t('banTitle', { name: 'Företag 01' }))
+    await question.click('button', answer)
+    await page.gone('alertdialog')
+  }
+  await answerBan(ui('cancel'))
+  await answerBan(t('banVerb'))
+  await row.findByRole('button', { name: t('unbanOf', { name: 'Företag 01' }) })
   expect(sent).toEqual([{ companyId: company(1).company.id, isBanned: true }])
 })
 
-test('ADMIN-08 the list is narrowed to a salesperson, to companies without one and to all again, from the first page', async () => {
-  open(['Economy'], {}, '/admin-management/companies?page=2')
-  await page.see('th', 'Företag 23')
-  const choose = async (label: string) => {
-    await page.press(`button[aria-haspopup="listbox"]`)
-    await page.press('[role="option"]', label)
-    await page.gone('[role="option"]')
+test('a choice of salesperson filters the list and opens the first page (ADMIN-08)', async () => {
+  open(['Economy'], { address: '/admin-management/companies?page=2' })
+  await rowOf('Företag 23')
+  const choose = async (label: string, salesperson: string | null) => {
+    await page.choose(t('bySalesperson'), label)
+    await page.gone('option')
+    await until(() => expect(requestedFilters.at(-1)).toEqual({ search: null, salesperson }))
   }
-  await choose('Maria Ström')
-  await until(() => expect(asked.at(-1)).toEqual({ search: null, salesperson: 'maria' }))
+  await choose('Maria Ström', 'maria')
   expect(page.path()).toBe('/admin-management/companies?salesperson=maria')
-  await choose(t('noSalesperson'))
-  await until(() => expect(asked.at(-1)).toEqual({ search: null, salesperson: 'none' }))
-  await choose(t('allSalespersons'))
-  await until(() => expect(asked.at(-1)).toEqual({ search: null, salesperson: null }))
+  await choose(t('noSalesperson'), 'none')
+  await choose(t('allSalespersons'), null)
   expect(page.path()).toBe('/admin-management/companies')
 })
 
-test('ADMIN-18 ADMIN-20 ADMIN-21 ADMIN-22 one joins and leaves a company, after a question, and makes another the main one', async () => {
+test('a user joins a company, becomes its main salesperson and confirms leaving it (ADMIN-18 ADMIN-20 ADMIN-21 ADMIN-22)', async () => {
   const sent: unknown[] = []
   const maria = { userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }
-  const own = { userId: 'own', name: 'Petter Sandahl', email: 'p@x.example', isMain: false, canBeRemoved: true }
+  const viewer = { userId: 'own', name: 'Petter Sandahl', email: 'p@x.example', isMain: false, canBeRemoved: true }
   const answer =
     (name: string, salespersons: object[]) =>
     ({ input }: { input: object }) => {
@@ -227,92 +252,100 @@ test('ADMIN-18 ADMIN-20 ADMIN-21 ADMIN-22 one joins and leaves a company, after 
       return { company: { ...company(1), salespersons }, errors: [] }
     }
   open(['Moderator'], {
-    addSalesperson: answer('add', [maria, own]),
-    changeMainSalesperson: answer('main', [
-      { ...maria, isMain: false },
-      { ...own, isMain: true },
-    ]),
-    removeSalesperson: answer('remove', [maria]),
+    answers: {
+      addSalesperson: answer('add', [maria, viewer]),
+      changeMainSalesperson: answer('main', [
+        { ...maria, isMain: false },
+        { ...viewer, isMain: true },
+      ]),
+      removeSalesperson: answer('remove', [maria]),
+    },
   })
-  const menu = (main: string) => page.press(`button[aria-label="${t('salespersonsOf', { name: 'Företag 01', main })}"]`)
-  await menu('Maria Ström')
-  // Nobody is removed but by themselves.
-  expect(page.find('[role="menuitem"]', t('removeMe'))).toBeNull()
-  await page.press('[role="menuitem"]', t('addMe'))
-  await menu('Maria Ström +1')
-  await page.press('[role="menuitem"]', `${own.name}${t('makeMain', { email: own.email })}`)
-  await menu('Petter Sandahl +1')
-  await page.press('[role="menuitem"]', t('removeMe'))
-  await page.press('[role="alertdialog"] button', ui('cancel'))
-  await menu('Petter Sandahl +1')
-  await page.press('[role="menuitem"]', t('removeMe'))
-  await page.press('[role="alertdialog"] button', t('leave'))
-  await page.see(`button[aria-label="${t('salespersonsOf', { name: 'Företag 01', main: 'Maria Ström' })}"]`)
+  const row = await rowOf('Företag 01')
+  const menuName = (main: string) => t('salespersonsOf', { name: 'Företag 01', main })
+  const openMenu = async (main: string) => {
+    await row.click('button', menuName(main))
+    return page.within('menu')
+  }
+  const leave = async (confirmation: string) => {
+    const menu = await openMenu('Petter Sandahl +1')
+    await menu.click('menuitem', t('removeMe'))
+    const question = await page.within('alertdialog', t('leaveTitle', { name: 'Företag 01' }))
+    await question.click('button', confirmation)
+    await page.gone('alertdialog')
+  }
+  let menu = await openMenu('Maria Ström')
+  // A user can only remove themselves.
+  expect(menu.queryByRole('menuitem', { name: t('removeMe') })).toBeNull()
+  await menu.click('menuitem', t('addMe'))
+  menu = await openMenu('Maria Ström +1')
+  await menu.click('menuitem', `${viewer.name}${t('makeMain', { email: viewer.email })}`)
+  await leave(ui('cancel'))
+  await leave(t('leave'))
+  await row.findByRole('button', { name: menuName('Maria Ström') })
   const {
     company: { id: companyId },
   } = company(1)
   expect(sent).toEqual([{ add: { companyId } }, { main: { companyId, salesperson: 'own' } }, { remove: { companyId } }])
 })
 
-test('ADMIN-19 where there are as many salespersons as there can be nobody can be added', async () => {
-  const mayJoin = async (name: string) => {
+test('nobody can join a company that has the maximum number of salespersons (ADMIN-19)', async () => {
+  const isJoinDisabled = async (name: string) => {
     open(['Moderator'])
-    await page.press(`button[aria-label="${t('salespersonsOf', { name, main: t('nobody') })}"]`)
-    const items = () =>
-      [...document.querySelectorAll('[role=menuitem]')].filter(({ textContent }) => textContent?.startsWith(t('addMe')))
-    await until(() => expect(items()).toHaveLength(1))
-    const mayAdd = items()[0]?.getAttribute('aria-disabled') !== 'true'
-    await page.close()
-    return mayAdd
+    const row = await rowOf(name)
+    await row.click('button', t('salespersonsOf', { name, main: t('nobody') }))
+    const join = await page.findByRole('menuitem', { name: startsWith(t('addMe')) })
+    return join.getAttribute('aria-disabled') === 'true'
   }
-  expect([await mayJoin('Företag 02'), await mayJoin('Företag 03')]).toEqual([false, true])
-  open(['Moderator'])
+  expect(await isJoinDisabled('Företag 02')).toBe(true)
+  await page.close()
+  expect(await isJoinDisabled('Företag 03')).toBe(false)
 })
 
-test('SHELL-70 SHELL-74 who has another role is not let in', async () => {
-  for (const path of [
+test('a user with another role is redirected to the home page (SHELL-70 SHELL-74)', async () => {
+  for (const address of [
     '/admin-management/companies',
     '/admin-management/companies/foreign/requests',
     '/admin-management/7/partial-sponsoring',
     '/admin-management/visibility-percentage-profile',
   ]) {
-    open(['ContentWriter'], {}, path)
+    open(['ContentWriter'], { address })
     await until(() => expect(page.path()).toBe('/'))
     await page.close()
   }
   open(['Moderator'])
-  await page.see('h1', admin('pages.companies'))
+  await page.findByRole('heading', { level: 1, name: admin('pages.companies') })
 })
 
-test('ADMIN-01 COMP-116 a company that is made meanwhile comes into the open list, as it is searched', async () => {
-  open(['Moderator'], {}, '/admin-management/companies?search=F%C3%B6retag%202')
-  await page.see('th', 'Företag 23')
-  await until(() => expect(asked.at(-1)).toEqual({ search: 'Företag 2', salesperson: null }))
-  const before = asked.length
-  const told = (one: (typeof all)[number]) =>
-    page.send('adminCompanyUpdated', { resync: false, sponsoringId: null, company: one })
-  // One that is shown is brought up to date by the event alone.
-  await told({ ...company(20), name: 'Företag 20 AB' })
-  await page.see('th', 'Företag 20 AB')
+test('a live event updates a listed company, and adds a new company that matches the search (ADMIN-01 COMP-116)', async () => {
+  open(['Moderator'], { address: '/admin-management/companies?search=F%C3%B6retag%202' })
+  await rowOf('Företag 23')
+  await until(() => expect(requestedFilters.at(-1)).toEqual({ search: 'Företag 2', salesperson: null }))
+  const requestsBefore = requestedFilters.length
+  const publish = (changed: (typeof all)[number]) =>
+    page.send('adminCompanyUpdated', { resync: false, sponsoringId: null, company: changed })
+  // The event contains the new values of a listed company, so the list is not refetched.
+  await publish({ ...company(20), name: 'Företag 20 AB' })
+  await rowOf('Företag 20 AB')
   all.push({ ...company(24), name: 'Företag 24' })
   try {
-    await told({ ...company(24), name: 'Företag 24' })
-    await page.see('th', 'Företag 24')
+    await publish({ ...company(24), name: 'Företag 24' })
+    await rowOf('Företag 24')
   } finally {
     all.pop()
   }
-  expect(asked.slice(before)).toEqual([{ search: 'Företag 2', salesperson: null }])
+  expect(requestedFilters.slice(requestsBefore)).toEqual([{ search: 'Företag 2', salesperson: null }])
 })
 
-test('ADMIN-01 SHELL-115 what a gap in the events left out comes into the list, as it is searched by then', async () => {
-  open(['Moderator'], {}, '/admin-management/companies')
-  await page.see('th', 'Företag 02')
+test('after a gap in the live events, the list is refetched with the current search (ADMIN-01 SHELL-115)', async () => {
+  open(['Moderator'])
+  await rowOf('Företag 02')
   await page.router.navigate('/admin-management/companies?search=F%C3%B6retag%202')
-  await page.see('th', 'Företag 23')
+  await rowOf('Företag 23')
   all.push({ ...company(24), name: 'Företag 24' })
   try {
     await page.send('adminCompanyUpdated', { resync: true, sponsoringId: null, company: null })
-    await page.see('th', 'Företag 24')
+    await rowOf('Företag 24')
   } finally {
     all.pop()
   }
