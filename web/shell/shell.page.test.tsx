@@ -3,7 +3,8 @@ import { openDialogs } from '#web/dialogs/dialogs.tsx'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { tranfjarden, viewer } from '#web/testing/world.ts'
 
@@ -11,22 +12,30 @@ const shell = pageTexts('shell')
 const palette = pageTexts('shell/palette')
 const templates = pageTexts('features/templates')
 
-let page: RenderedRoute
+let page: RenderedPage
 afterEach(() => page.close())
 
-const answers = { ...recruiterAnswers, company: () => ({ ...tranfjarden, emailTemplates: [], stepTemplates: [] }) }
+const company = () => ({ ...tranfjarden, emailTemplates: [], stepTemplates: [] })
 
-async function openTemplates() {
-  page = renderRoute('/2/email-templates', { answers })
-  await page.see('h1', templates('email'))
+/** Opens a page of the application. The shell is the same around all pages of a recruiter. */
+async function openTemplates(answers: object = {}) {
+  page = renderPage('/2/email-templates', { answers: { ...recruiterAnswers, company, ...answers } })
+  await page.findByRole('heading', { level: 1, name: templates('email') })
+}
+const goToStepTemplates = async () => {
+  const tabs = await page.within('navigation', templates('lists'))
+  await tabs.click('link', startsWith(templates('steps')))
+}
+async function openPalette() {
+  await page.press('Control+k')
+  return page.within('dialog', palette('title'))
 }
 
 test('announces the title of a page opened by navigation, but not of the first page', async () => {
   await openTemplates()
-  const announcements = () =>
-    [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent)
+  const announcements = () => page.getAllByRole('status').map(({ textContent }) => textContent)
   expect(announcements()).not.toContain(templates('email'))
-  await page.press('nav a', templates('steps'))
+  await goToStepTemplates()
   await until(() => expect(announcements()).toContain(templates('steps')))
 })
 
@@ -34,23 +43,24 @@ test('the skip link leads into a page that is still loading, and the focus stays
   const { promise, resolve } = Promise.withResolvers<void>()
   await openTemplates()
   await page.close()
-  page = renderRoute('/2/email-templates', {
+  page = renderPage('/2/email-templates', {
     answers: {
-      ...answers,
+      ...recruiterAnswers,
       company: async () => {
         await promise
-        return answers.company()
+        return company()
       },
     },
   })
-  await page.see('[role="status"]', '')
-  const link = await page.see<HTMLAnchorElement>('a', shell('skip'))
-  expect(document.querySelector(link.hash)?.localName).toBe('main')
-  link.click()
-  expect(document.activeElement).toBe(document.querySelector(link.hash))
+  await page.findByRole('status', { name: shell('loading') })
+  const link = await page.findByRole<HTMLAnchorElement>('link', { name: shell('skip') })
+  expect(link.hash).toBe(`#${page.getByRole('main').id}`)
+  await page.click('link', shell('skip'))
+  expect(document.activeElement).toBe(page.getByRole('main'))
   resolve()
-  await page.see('main h1', templates('email'))
-  await until(() => expect(document.activeElement).toBe(document.querySelector(link.hash)))
+  const heading = await page.findByRole('heading', { level: 1, name: templates('email') })
+  expect(page.getByRole('main').contains(heading)).toBe(true)
+  await until(() => expect(document.activeElement).toBe(page.getByRole('main')))
 })
 
 test('subscriptions send how long ago the page was read (SHELL-115)', async () => {
@@ -65,148 +75,124 @@ test('subscriptions send how long ago the page was read (SHELL-115)', async () =
 
 test('Back closes a dialog without an answer (SHELL-06)', async () => {
   await openTemplates()
-  await page.press('nav a', templates('steps'))
-  await page.see('h1', templates('steps'))
+  await goToStepTemplates()
+  await page.findByRole('heading', { level: 1, name: templates('steps') })
   const answer = dialogs.confirm({ title: 'Ta bort mallen?' })
-  await page.see('[role="alertdialog"], [role="dialog"]', 'Ta bort mallen?')
+  await page.findByRole('alertdialog', { name: 'Ta bort mallen?' })
   await page.router.navigate(-1)
   expect(await answer).toBe(false)
-  await page.see('h1', templates('email'))
+  await page.findByRole('heading', { level: 1, name: templates('email') })
   expect(openDialogs()).toEqual([])
 })
 
 test('the palette opens once, never above a dialog, and shows a failed search inside itself (PLUS-23)', async () => {
   await openTemplates()
-  page.key('Control+k')
-  page.key('Control+k')
-  const field = await page.see<HTMLInputElement>('input[role="combobox"]')
-  expect(document.querySelectorAll('input[role="combobox"]')).toHaveLength(1)
-  expect(
-    [...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label') ?? ''),
-  ).toEqual(expect.arrayContaining([palette('group.pages'), palette('group.companies')]))
+  const [dialog] = await Promise.all([openPalette(), page.press('Control+k')])
+  expect(page.getAllByRole('combobox', { hidden: true })).toHaveLength(1)
+  for (const group of ['group.pages', 'group.companies']) dialog.getByRole('group', { name: palette(group) })
   page.setOffline(true)
-  page.write(field, 'anna')
-  await page.see('[role="status"]', palette('failed'))
-  expect(page.find('[role="alertdialog"]')).toBeNull()
-  page.write(field, shell('user.signOut'))
-  await page.see('[role="option"]', shell('user.signOut'))
+  await dialog.fill(palette('search'), 'anna')
+  await dialog.findByText(palette('failed'), { selector: '[role="status"]' })
+  expect(page.queryByRole('alertdialog', { hidden: true })).toBeNull()
+  await dialog.fill(palette('search'), shell('user.signOut'))
+  await dialog.findByRole('option', { name: shell('user.signOut') })
   expect(page.text()).toContain(palette('hits_one', { count: 1 }))
 })
 
 test('choosing a language in the palette saves it in the account (PLUS-23 ACC-63)', async () => {
   onTestFinished(() => setLanguage('sv'))
   const sent: unknown[] = []
-  page = renderRoute('/2/email-templates', {
-    answers: {
-      ...answers,
-      updatePreferences: ({ input }) => {
-        sent.push(input)
-        return { viewer: { ...viewer, preferences: input }, errors: [] }
-      },
+  await openTemplates({
+    updatePreferences: ({ input }: { input: object }) => {
+      sent.push(input)
+      return { viewer: { ...viewer, preferences: input }, errors: [] }
     },
   })
-  await page.see('h1', templates('email'))
-  page.key('Control+k')
-  const field = await page.see<HTMLInputElement>('input[role="combobox"]')
-  page.write(field, shell('user.languages.en'))
-  await page.see('[role="option"]', shell('user.languages.en'))
-  field.focus()
-  page.key('Enter')
+  const dialog = await openPalette()
+  await dialog.fill(palette('search'), shell('user.languages.en'))
+  await dialog.findByRole('option', { name: `${shell('user.language')}: ${shell('user.languages.en')}` })
+  await page.press('Enter')
   await until(() => expect(sent).toEqual([{ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'EN' }]))
   expect(currentLanguage()).toBe('en')
 })
 
 test('Enter runs the first hit of the text, also after a deletion, or the entry the user moved to (PLUS-23)', async () => {
   await openTemplates()
-  const go = async (typed: readonly string[], ...keys: string[]) => {
-    page.key('Control+k')
-    const field = await page.see<HTMLInputElement>('input[role="combobox"]')
-    await page.see('[role="option"][data-focused]')
-    for (const [index, text] of typed.entries()) {
-      field.dispatchEvent(
-        new InputEvent('beforeinput', {
-          inputType:
-            index > 0 && text.length < (typed[index - 1] ?? '').length ? 'deleteContentBackward' : 'insertText',
-          bubbles: true,
-        }),
-      )
-      page.write(field, text)
-    }
-    field.focus()
+  const go = async (typed: string, ...keys: string[]) => {
+    const dialog = await openPalette()
+    // The focus stays in the field. Only an attribute shows which option the arrow keys have reached.
+    const focusedOption = () => dialog.queryAllByRole('option').find(({ dataset }) => dataset['focused'] === 'true')
+    await until(() => expect(focusedOption()).toBeDefined())
+    await dialog.type(palette('search'), typed)
     for (const key of keys) {
-      const focusedId = (await page.see('[role="option"][data-focused]', typed.at(-1))).id
-      page.key(key)
-      await until(() => expect(page.find('[role="option"][data-focused]')?.id ?? focusedId).not.toBe(focusedId))
+      const before = focusedOption()?.id
+      await page.press(key)
+      if (key.startsWith('Arrow')) await until(() => expect([before, undefined]).not.toContain(focusedOption()?.id))
     }
-    page.key('Enter')
-    await page.gone('input[role="combobox"]')
+    await page.press('Enter')
+    await page.gone('combobox')
   }
-  await go([palette('to.stepTemplates')])
+  await go(palette('to.stepTemplates'))
   await until(() => expect(page.path()).toBe('/2/step-templates'))
-  await go([`${palette('to.emailTemplates')}x`, palette('to.emailTemplates')])
+  await go(`${palette('to.emailTemplates')}x`, 'Backspace')
   await until(() => expect(page.path()).toBe('/2/email-templates'))
-  await go(['mallar'], 'ArrowDown')
+  await go('mallar', 'ArrowDown')
   await until(() => expect(page.path()).toBe('/2/step-templates'))
 })
 
-test('Enter waits for the answer and runs its first hit; no earlier text shows “no hits” (PLUS-23)', async () => {
+test('Enter before the response runs the first hit of the response, and an earlier text no longer shows “no hits” (PLUS-23)', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ad = (databaseId: number, name: string) => ({
     ad: { __typename: 'Ad', id: btoa(`Ad:${databaseId}`), databaseId, name },
     folderName: 'Planering',
   })
-  page = renderRoute('/2/email-templates', {
-    answers: {
-      ...answers,
-      companySearch: async ({ text }) => {
-        if (text === 'lager') await promise
-        return { ads: [text === 'lager' ? ad(14, 'Lagerchef') : ad(13, 'Kock')], candidates: [] }
-      },
+  await openTemplates({
+    companySearch: async ({ text }: { text: string }) => {
+      if (text === 'lager') await promise
+      const ads = text === 'lager' ? [ad(14, 'Lagerchef')] : text === 'kock' ? [ad(13, 'Kock')] : []
+      return { ads, candidates: [] }
     },
   })
-  await page.see('h1', templates('email'))
-  page.key('Control+k')
-  const field = await page.see<HTMLInputElement>('input[role="combobox"]')
-  page.write(field, 'kock')
-  await page.see('[role="option"]', 'Kock')
-  page.write(field, 'lagerx')
-  page.write(field, 'lager')
-  field.focus()
-  page.key('Enter')
+  const dialog = await openPalette()
+  await dialog.fill(palette('search'), 'kock')
+  await dialog.findByRole('option', { name: startsWith('Kock') })
+  await dialog.fill(palette('search'), 'saknas')
+  await dialog.findByText(palette('none'), { selector: 'p' })
+  await dialog.fill(palette('search'), 'lagerx')
+  await dialog.fill(palette('search'), 'lager')
+  await page.press('Enter')
   expect(page.path()).toBe('/2/email-templates')
   expect(page.text()).not.toContain(palette('none'))
   resolve()
   await until(() => expect(page.path()).toMatch(/^\/2\/ad\/14/))
-  expect(page.find('input[role="combobox"]')).toBeNull()
+  expect(page.queryByRole('combobox', { hidden: true })).toBeNull()
 })
 
 test('the palette lists only the settings pages that the user may open (PLUS-23 PLUS-40 PLUS-42)', async () => {
   const names = ['privacy', 'auditLog', 'companyExport', 'apiKeys', 'webhooks'] as const
-  const shown = () => names.filter((name) => page.find('[role="option"]', palette(`to.${name}`)) !== null)
   for (const [settings, offered] of [
     [{ viewerIsAdministrator: true, apiKeyCount: 0, webhookCount: 2 }, names],
     [{ viewerIsAdministrator: false, apiKeyCount: 0, webhookCount: 2 }, ['apiKeys', 'webhooks']],
     [{ viewerIsAdministrator: false, apiKeyCount: null, webhookCount: null }, []],
   ] as const) {
-    let isAsked = false
-    page = renderRoute('/2/email-templates', {
-      answers: {
-        ...answers,
-        company: () => ({
-          ...answers.company(),
-          get settings() {
-            isAsked = true
-            return { ...tranfjarden.settings, ...settings }
-          },
-        }),
-      },
+    let isLoaded = false
+    await openTemplates({
+      company: () => ({
+        ...company(),
+        get settings() {
+          isLoaded = true
+          return { ...tranfjarden.settings, ...settings }
+        },
+      }),
     })
-    await page.see('h1', templates('email'))
-    page.key('Control+k')
-    await page.see('input[role="combobox"]')
-    await until(() => expect([isAsked, shown()]).toEqual([true, offered]))
+    const dialog = await openPalette()
+    const shown = () => {
+      const options = dialog.queryAllByRole('option').map(({ textContent }) => textContent)
+      return names.filter((name) => options.some((option) => option.startsWith(palette(`to.${name}`))))
+    }
+    await until(() => expect([isLoaded, shown()]).toEqual([true, offered]))
     if (offered.length === names.length) {
-      await page.press('[role="option"]', palette('to.companyExport'))
+      await dialog.click('option', startsWith(palette('to.companyExport')))
       await until(() => expect(page.router.state.location.pathname).toBe('/2/export'))
     }
     await page.close()
@@ -216,6 +202,7 @@ test('the palette lists only the settings pages that the user may open (PLUS-23 
 
 test('the version label opens the release notes in a new tab (SHELL-107 SHELL-108)', async () => {
   await openTemplates()
-  const label = await page.see<HTMLAnchorElement>('footer a[href="/features"]')
-  expect([label.target, label.textContent]).toEqual(['_blank', expect.stringContaining(shell('product'))])
+  const footer = await page.within('contentinfo')
+  const label = await footer.findByRole<HTMLAnchorElement>('link', { name: startsWith(shell('product')) })
+  expect([label.getAttribute('href'), label.target]).toEqual(['/features', '_blank'])
 })
