@@ -142,7 +142,8 @@ export function screenOf(container: HTMLElement): Screen {
     fill: async (field, text) => fillIn(await enabledField(field), text),
     type: async (field, text) => typeInto(await enabledField(field), text),
     choose: async (select, option) => {
-      await userEvent.click(await found.findByLabelText(select, { selector: 'button' }), asUser())
+      const button = await whenEnabled(() => found.getByLabelText(select, { selector: 'button' }), 'The select')
+      await userEvent.click(button, asUser())
       // The list is rendered at the end of the document.
       await screenOf(document.body).click('option', option)
     },
