@@ -1,36 +1,69 @@
+import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { addUnsaved } from '#web/state/unsaved.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { param } from '#web/relay/define-route.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { renderRoute, tokenOf, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { renderPage, tokenOf, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
-import { failure, tranfjarden, viewer } from '#web/testing/world.ts'
+import { failure, globalId, tranfjarden, viewer } from '#web/testing/world.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
-import { shellTexts } from '#web/shell/texts.ts'
-import { guardTexts } from '#web/guard/texts.ts'
 
-const { t } = shellTexts
-const connecting = pageTexts('features/company-access')
+const shell = pageTexts('shell')
+const guard = pageTexts('guard')
+const ui = pageTexts('ui')
+const signIn = pageTexts('pages/sign-in')
+const companyAccess = pageTexts('features/company-access')
 const admin = pageTexts('shell/admin')
-const frame = pageTexts('settings')
-
-let page: RenderedRoute | null = null
-afterEach(async () => {
-  await page?.close()
-  page = null
-})
+const settings = pageTexts('settings')
 
 const answers = { viewer: () => viewer, wallpapers: () => [] }
 
-test('SHELL-80 who is not signed in comes to sign-in, with the way back', async () => {
-  page = renderRoute('/1/inbox?kind=documents', { isSignedIn: false })
-  await until(() => expect(page?.path()).toBe('/sign-in?redirect=%2F1%2Finbox%3Fkind%3Ddocuments'))
+let page: RenderedPage | null = null
+const closePage = async () => {
+  await page?.close()
+  page = null
+}
+afterEach(closePage)
+
+/** Opens a path. First closes the page that the test opened before. */
+async function open(path: string, options: Parameters<typeof renderPage>[1] = {}): Promise<RenderedPage> {
+  await closePage()
+  page = renderPage(path, { answers, ...options })
+  return page
+}
+
+const answerForbidden = () => {
+  throw failure('FORBIDDEN')
+}
+const companyOf = (databaseId: number, name: string) => ({
+  __typename: 'Company',
+  id: globalId('Company', databaseId),
+  databaseId,
+  name,
+  emailTemplates: [],
+  settings: tranfjarden.settings,
+})
+/** The fields of a company that its card on the home page shows. */
+const cardFields = { isLimited: true, logoUrl: null, icon: null, organizationNumber: '', city: '' }
+
+const userMenuButton = { name: startsWith('Karin Wallén') }
+async function signOut(page: RenderedPage) {
+  await page.click('button', userMenuButton.name)
+  const item = await page.findByRole('menuitem', { name: shell('user.signOut') })
+  // A plain click, because the test document does not move the focus into an alert dialog after a simulated pointer.
+  item.click()
+}
+
+test('a user who is not signed in is redirected to sign-in, with the requested path (SHELL-80)', async () => {
+  const page = await open('/1/inbox?kind=documents', { isSignedIn: false })
+  await until(() => expect(page.path()).toBe('/sign-in?redirect=%2F1%2Finbox%3Fkind%3Ddocuments'))
   expect(page.sentOperations).not.toContain('viewerQuery')
 })
 
-test('SHELL-80 any page of signed-in users asks to sign in, with the way back', async () => {
+test('every page that needs a user redirects to sign-in, with the requested path (SHELL-80)', async () => {
   for (const path of [
     '/1',
     '/1/2/3',
@@ -41,229 +74,191 @@ test('SHELL-80 any page of signed-in users asks to sign in, with the way back', 
     '/1/ad/1001/board/locked?candidate=5',
     '/1/ad/1001?creating=',
   ]) {
-    page = renderRoute(path, { isSignedIn: false })
-    await until(() => expect(page?.path()).toBe(`/sign-in?redirect=${encodeURIComponent(path)}`))
-    await page.close()
+    const page = await open(path, { isSignedIn: false })
+    await until(() => expect(page.path()).toBe(`/sign-in?redirect=${encodeURIComponent(path)}`))
   }
-  page = renderRoute('/', { isSignedIn: false })
-  await until(() => expect(page?.path()).toBe('/sign-in'))
+  const page = await open('/', { isSignedIn: false })
+  await until(() => expect(page.path()).toBe('/sign-in'))
 })
 
-test('a signed-in user at sign-in goes to the redirect, or Home; only inside the application SHELL-35 SHELL-81', async () => {
-  const ways = [
+test('sign-in redirects a signed-in user to the requested path inside Tavla, or to Home (SHELL-35 SHELL-81)', async () => {
+  const redirects = [
     ...['/sign-in', '/register', '/forgotten-password', '/reset-password/en-lank'].flatMap((path) => [
       [path, '/'],
       [`${path}?redirect=${encodeURIComponent('/hit?tab=mine')}`, '/hit?tab=mine'],
     ]),
-    ...['//evil.example/', 'https://evil.example/', '/\\evil.example'].map((elsewhere) => [
-      `/sign-in?redirect=${encodeURIComponent(elsewhere)}`,
+    ...['//evil.example/', 'https://evil.example/', '/\\evil.example'].map((url) => [
+      `/sign-in?redirect=${encodeURIComponent(url)}`,
       '/',
     ]),
   ] as [string, string][]
-  for (const [from, to] of ways) {
-    page = renderRoute(from, { answers })
-    await until(() => expect(page?.path(), from).toBe(to))
-    await page.close()
+  for (const [from, to] of redirects) {
+    const page = await open(from)
+    await until(() => expect(page.path(), from).toBe(to))
   }
-  page = null
 })
 
-test('SHELL-82 SHELL-83 signing in leads back to where one wanted, to the default company, or Home without any company', async () => {
-  const none = { viewer: () => ({ ...viewer, companies: [] }), wallpapers: () => [] }
-  for (const [from, to, given] of [
+test('sign-in opens the requested path, else the default company, else Home for a user without a company (SHELL-82 SHELL-83)', async () => {
+  const withoutCompany = { viewer: () => ({ ...viewer, companies: [] }), wallpapers: () => [] }
+  for (const [from, to, userAnswers] of [
     ['/sign-in?redirect=%2Fhit%3Ftab%3Dfollowed', '/hit?tab=followed', answers],
     ['/sign-in', '/2', answers],
-    ['/sign-in', '/', none],
+    ['/sign-in', '/', withoutCompany],
   ] as const) {
-    page = renderRoute(from, {
+    const page = await open(from, {
       isSignedIn: false,
-      answers: { ...given, signIn: () => ({ session: { token: tokenOf() }, errors: [] }) },
+      answers: { ...userAnswers, signIn: () => ({ session: { token: tokenOf() }, errors: [] }) },
     })
-    const password = await page.see<HTMLInputElement>('input[name="password"]')
-    page.write(await page.see('input[name="email"]'), 'karin@demo.example')
-    page.write(password, 'Tavla-demo-2026')
-    password.form?.requestSubmit()
-    await until(() => expect(page?.path(), from).toBe(to))
-    await page.close()
+    await page.fill(signIn('email'), 'karin@demo.example')
+    await page.fill(signIn('password'), 'Tavla-demo-2026')
+    await page.click('button', signIn('submit'))
+    await until(() => expect(page.path(), from).toBe(to))
   }
-  page = null
 })
 
-test('SHELL-84 signing out leads to sign-in, with the way back', async () => {
-  page = renderRoute('/hit/finns/ingen?tab=mine', { answers })
+test('sign-out opens sign-in, with the path of the last page (SHELL-84)', async () => {
+  const page = await open('/hit/finns/ingen?tab=mine')
   await page.router.navigate('/2/email-templates')
-  await page.press('header [aria-haspopup="menu"]')
-  await page.press('[role="menuitem"]', t('user.signOut'))
-  await until(() => expect(page?.path()).toBe(`/sign-in?redirect=${encodeURIComponent('/2/email-templates')}`))
+  await signOut(page)
+  await until(() => expect(page.path()).toBe(`/sign-in?redirect=${encodeURIComponent('/2/email-templates')}`))
 })
 
-test('SHELL-89 ACC-12 who signs out with unsaved work is asked before anything ends, and stays signed in by staying', async () => {
-  let isEnded = false
-  page = renderRoute('/2/email-templates', {
+test('sign-out with unsaved work asks first, and a user who stays remains signed in (SHELL-89 ACC-12)', async () => {
+  let isLoggedOut = false
+  const page = await open('/2/email-templates', {
     answers: {
       ...answers,
       logOut: () => {
-        isEnded = true
+        isLoggedOut = true
         return { ok: true, errors: [] }
       },
     },
   })
-  await page.see('header [aria-haspopup="menu"]')
-  const settle = addUnsaved('leaving')
-  const leave = async () => {
-    await page?.press('header [aria-haspopup="menu"]')
-    await page?.press('[role="menuitem"]', t('user.signOut'))
-    await page?.see('[role="alertdialog"]', guardTexts.t('title'))
-  }
-  await leave()
-  expect(document.activeElement?.textContent).toBe(guardTexts.t('stay'))
+  await page.findByRole('button', userMenuButton)
+  const removeUnsaved = addUnsaved('leaving')
+  await signOut(page)
+  const question = await page.within('alertdialog', guard('title'))
+  await until(() => expect(document.activeElement?.textContent).toBe(guard('stay')))
   expect(currentUser()).not.toBeNull()
-  await page.press('[role="alertdialog"] button', guardTexts.t('stay'))
-  await page.gone('[role="alertdialog"]')
+  await question.click('button', guard('stay'))
+  await page.gone('alertdialog')
   expect(currentUser()).not.toBeNull()
-  expect(isEnded).toBe(false)
-  await leave()
-  await page.press('[role="alertdialog"] button', guardTexts.t('leave'))
-  await until(() => expect(page?.path()).toContain('/sign-in'))
+  expect(isLoggedOut).toBe(false)
+  await signOut(page)
+  const secondQuestion = await page.within('alertdialog', guard('title'))
+  await secondQuestion.click('button', guard('leave'))
+  await until(() => expect(page.path()).toContain('/sign-in'))
   expect(currentUser()).toBeNull()
-  expect(isEnded).toBe(true)
-  settle()
+  expect(isLoggedOut).toBe(true)
+  removeUnsaved()
 })
 
-test('SHELL-86 another company leads to the same page of the default one, or of the first where none is', async () => {
-  const company = () => {
-    throw failure('FORBIDDEN')
-  }
-  page = renderRoute('/77/email-templates', { answers: { ...answers, company } })
-  await until(() => expect(page?.path()).toBe('/2/email-templates'))
-  await page.close()
-  const companies = viewer.companies.map((each) => ({ ...each, isDefault: false }))
-  page = renderRoute('/77/email-templates', {
-    answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], company },
+test('the company of another user redirects to the same page of the default or first company (SHELL-86)', async () => {
+  const withDefault = await open('/77/email-templates', { answers: { ...answers, company: answerForbidden } })
+  await until(() => expect(withDefault.path()).toBe('/2/email-templates'))
+  const companies = viewer.companies.map((company) => ({ ...company, isDefault: false }))
+  const withoutDefault = await open('/77/email-templates', {
+    answers: { ...answers, viewer: () => ({ ...viewer, companies }), company: answerForbidden },
   })
-  await until(() => expect(page?.path()).toBe('/1/email-templates'))
+  await until(() => expect(withoutDefault.path()).toBe('/1/email-templates'))
 })
 
-test('SHELL-87 pages with a guard of their own keep the company of their address', async () => {
-  const company = () => {
-    throw failure('FORBIDDEN')
-  }
+test('pages of the back office keep the company in the URL (SHELL-87)', async () => {
   for (const path of [
     '/admin-management/companies/77',
     '/admin-management/companies/77/1001',
     '/admin-management/77/partial-sponsoring',
   ]) {
-    page = renderRoute(path, { roles: ['Economy', 'Moderator'], answers: { ...answers, company } })
-    await page.see('main h1')
+    const page = await open(path, {
+      roles: ['Economy', 'Moderator'],
+      answers: { ...answers, company: answerForbidden },
+    })
+    await page.findByRole('heading', { level: 1 })
     expect(page.path()).toBe(path)
-    await page.close()
   }
-  page = null
 })
 
-test('SHELL-102 what the shell asks and tells stands over any page, and the page is there when it is closed', async () => {
-  const told: string[] = []
+test('dialogs open above every page, which stays open behind them (SHELL-102)', async () => {
+  const confirmed: string[] = []
   for (const path of ['/', '/2/email-templates', '/features', '/hit/finns/ingen/vag/alls']) {
-    page = renderRoute(path, {
+    const page = await open(path, {
       answers: {
         ...answers,
         countries: () => [{ code: 'FI', name: 'Finland' }],
-        company: () => ({
-          __typename: 'Company',
-          id: btoa('Company:2'),
-          databaseId: 2,
-          name: 'Tranfjärden Logistik AB',
-          emailTemplates: [],
-          settings: tranfjarden.settings,
-        }),
+        company: () => companyOf(2, 'Tranfjärden Logistik AB'),
         updates: () => ({ nodes: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }),
       },
     })
-    await page.see('main h1')
+    await page.findByRole('heading', { level: 1 })
     void dialogs.alert({ title: 'Meddelande' })
-    await page.see('[role="alertdialog"] h2', 'Meddelande')
-    await page.press('[role="alertdialog"] button')
-    await page.gone('[role="alertdialog"]')
-    void dialogs.confirm({ title: 'Köp Boost?' }).then((sure) => told.push(`${path} ${sure}`))
-    await page.see('[role="alertdialog"] h2', 'Köp Boost?')
-    page.key('Escape')
-    await page.gone('[role="alertdialog"]')
+    const message = await page.within('alertdialog', 'Meddelande')
+    message.getByRole('heading', { level: 2, name: 'Meddelande' })
+    await message.click('button', ui('close'))
+    await page.gone('alertdialog')
+    void dialogs.confirm({ title: 'Köp Boost?' }).then((isConfirmed) => confirmed.push(`${path} ${isConfirmed}`))
+    const question = await page.within('alertdialog', 'Köp Boost?')
+    question.getByRole('heading', { level: 2, name: 'Köp Boost?' })
+    await page.press('Escape')
+    await page.gone('alertdialog')
     void openForeignCompany()
-    await page.see('[role="dialog"] h2', connecting('foreign.title'))
-    page.key('Escape')
-    await page.gone('[role="dialog"]')
+    const form = await page.within('dialog', companyAccess('foreign.title'))
+    form.getByRole('heading', { level: 2, name: companyAccess('foreign.title') })
+    await page.press('Escape')
+    await page.gone('dialog')
     expect(page.path()).toBe(path)
-    expect(page.find('main h1')).not.toBeNull()
-    await page.close()
+    // The page may still be hidden from assistive technology for a moment.
+    page.getByRole('heading', { level: 1, hidden: true })
   }
-  page = null
-  expect(told).toEqual(['/ false', '/2/email-templates false', '/features false', '/hit/finns/ingen/vag/alls false'])
+  expect(confirmed).toEqual([
+    '/ false',
+    '/2/email-templates false',
+    '/features false',
+    '/hit/finns/ingen/vag/alls false',
+  ])
 })
 
-test('staff who oversee companies open pages of any company with its name; others are led elsewhere SHELL-86', async () => {
-  const company = () => ({
-    __typename: 'Company',
-    id: btoa('Company:77'),
-    databaseId: 77,
-    name: 'Nordvik Energi AB',
-    emailTemplates: [],
-    settings: tranfjarden.settings,
+/** Expects that a user with a role who opens a page of company 77 sees the page of a company. */
+async function expectCompany(role: string, path: string, name: string) {
+  const company = () => companyOf(77, 'Nordvik Energi AB')
+  const page = await open('/77/email-templates', { roles: [role], answers: { ...answers, company } })
+  const breadcrumb = await page.within('navigation', shell('breadcrumb'))
+  await breadcrumb.findByRole('link', { name })
+  expect(page.path()).toBe(path)
+  await page.findByRole('heading', { level: 1 })
+  // The company comes before the breadcrumbs of the page, even if it loads after them.
+  const steps = breadcrumb.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(steps.slice(0, 3)).toEqual([shell('home'), name, settings('settings')])
+}
+
+test.each(['Administrator', 'Moderator', 'InternalSales'])(
+  'the role %s opens pages of any company, with the name of the company (SHELL-86)',
+  (role) => expectCompany(role, '/77/email-templates', 'Nordvik Energi AB'),
+)
+
+test.each(['Economy', 'ContentWriter'])(
+  "the role %s cannot open another company's page, and is redirected to the default company (SHELL-86)",
+  (role) => expectCompany(role, '/2/email-templates', 'Tranfjärden Logistik AB'),
+)
+
+test('a user who is removed from a company is redirected with an alert, and a new company shows no alert (COMP-66 SHELL-115)', async () => {
+  const page = await open('/2/email-templates', {
+    answers: { ...answers, company: () => companyOf(2, 'Tranfjärden Logistik AB') },
   })
-  for (const [role, stays] of [
-    ['Administrator', true],
-    ['Moderator', true],
-    ['InternalSales', true],
-    ['Economy', false],
-    ['ContentWriter', false],
-  ] as const) {
-    page = renderRoute('/77/email-templates', { roles: [role], answers: { ...answers, company } })
-    await until(() =>
-      expect(page?.find('nav li a', stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB'), role).not.toBeNull(),
-    )
-    expect(page.path(), role).toBe(stays ? '/77/email-templates' : '/2/email-templates')
-    await page.see('main h1')
-    // In its place, though it may be known after what the page draws.
-    expect(
-      [...document.querySelectorAll('nav ol > li:not([hidden])')].map(({ textContent }) => textContent).slice(0, 3),
-      role,
-    ).toEqual([t('home'), stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB', frame('settings')])
-    await page.close()
-  }
-  page = null
+  const breadcrumb = await page.within('navigation', shell('breadcrumb'))
+  await breadcrumb.findByRole('link', { name: 'Tranfjärden Logistik AB' })
+  const newCompany = { id: globalId('Company', 3), databaseId: 3, name: 'Ny AB', isDefault: false, notifications: 0 }
+  const companies = [...viewer.companies, newCompany].map((company) => ({ ...company, ...cardFields, unseenCount: 0 }))
+  const sendCompanies = (sent: object[]) =>
+    page.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies: sent } })
+  await sendCompanies(companies)
+  expect(page.queryByRole('alertdialog')).toBeNull()
+  await sendCompanies(companies.filter(({ databaseId }) => databaseId !== 2))
+  await page.findByRole('alertdialog', { name: shell('removed.title', { company: 'Tranfjärden Logistik AB' }) })
+  await until(() => expect(page.path()).toBe('/1/email-templates'))
+  expect(page.getAllByRole('alertdialog', { hidden: true })).toHaveLength(1)
 })
 
-test('a user taken out of a company is led elsewhere and told why; a new company says nothing COMP-66 SHELL-115', async () => {
-  const company = () => ({
-    __typename: 'Company',
-    id: btoa('Company:2'),
-    databaseId: 2,
-    name: 'Tranfjärden Logistik AB',
-    emailTemplates: [],
-    settings: tranfjarden.settings,
-  })
-  page = renderRoute('/2/email-templates', { answers: { ...answers, company } })
-  await until(() => expect(page?.find('nav li a', 'Tranfjärden Logistik AB')).not.toBeNull())
-  const third = { id: btoa('Company:3'), databaseId: 3, name: 'Ny AB', isDefault: false, notifications: 0 }
-  const all = [...viewer.companies, third].map((each) => ({
-    ...each,
-    isLimited: true,
-    logoUrl: null,
-    icon: null,
-    organizationNumber: '',
-    city: '',
-    unseenCount: 0,
-  }))
-  const send = (companies: object[]) =>
-    page?.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies } })
-  await send(all)
-  expect(page.find('[role="alertdialog"]')).toBeNull()
-  await send(all.filter(({ databaseId }) => databaseId !== 2))
-  await page.see('[role="alertdialog"]', t('removed.title', { company: 'Tranfjärden Logistik AB' }))
-  await until(() => expect(page?.path()).toBe('/1/email-templates'))
-  expect(document.querySelectorAll('[role="alertdialog"]')).toHaveLength(1)
-})
-
-test('losing a role on an open page leads away and tells why; a given role shows at once PLUS-83 SHELL-19 SHELL-85', async () => {
+test('a user who loses the role of the open page is redirected with an alert, and a new role appears at once (PLUS-83 SHELL-19 SHELL-85)', async () => {
   const users = () => ({
     totalCount: 0,
     viewerCanInviteStaff: false,
@@ -271,40 +266,32 @@ test('losing a role on an open page leads away and tells why; a given role shows
     edges: [],
     pageInfo: { hasNextPage: false, endCursor: null },
   })
-  const companies = viewer.companies.map((each) => ({
-    ...each,
-    isLimited: true,
-    logoUrl: null,
-    icon: null,
-    organizationNumber: '',
-    city: '',
-    unseenCount: 0,
-  }))
+  const companies = viewer.companies.map((company) => ({ ...company, ...cardFields, unseenCount: 0 }))
   const user = { ...viewer, companies }
-  page = renderRoute('/admin-management/users', {
+  const page = await open('/admin-management/users', {
     roles: ['Moderator', 'Economy'],
     answers: { ...answers, users, viewer: () => user },
   })
-  const change = (...roles: string[]) =>
-    page?.send('homeUpdated', { resync: false, company: null, viewer: user }, tokenOf(roles))
-  await page.see('h1', admin('pages.users'))
-  const reads = () => page?.sentOperations.filter((name) => name === 'UsersPageQuery').length
-  // The page stays open to the role that is left, and is read anew.
-  await change('Moderator')
-  await until(() => expect(reads()).toBe(2))
-  expect([page.path(), page.find('[role="alertdialog"]')]).toEqual(['/admin-management/users', null])
-  await change()
-  await page.see('[role="alertdialog"]', t('roleTaken.title'))
+  const changeRoles = (...roles: string[]) =>
+    page.send('homeUpdated', { resync: false, company: null, viewer: user }, tokenOf(roles))
+  await page.findByRole('heading', { level: 1, name: admin('pages.users') })
+  const queryCount = () => page.sentOperations.filter((name) => name === 'UsersPageQuery').length
+  // The remaining role may open the page, so it stays open and is refetched.
+  await changeRoles('Moderator')
+  await until(() => expect(queryCount()).toBe(2))
+  expect([page.path(), page.queryByRole('alertdialog')]).toEqual(['/admin-management/users', null])
+  await changeRoles()
+  const alert = await page.within('alertdialog', shell('roleTaken.title'))
   expect(page.path()).toBe('/')
-  await page.press('[role="alertdialog"] button')
-  await page.gone('[role="alertdialog"]')
-  await change('Moderator')
-  await page.press('header [aria-haspopup="menu"]')
-  await page.see('[role="menuitem"]', admin('admin'))
+  await alert.click('button', ui('close'))
+  await page.gone('alertdialog')
+  await changeRoles('Moderator')
+  await page.click('button', userMenuButton.name)
+  await page.findByRole('menuitem', { name: admin('admin') })
 })
 
-test('SHELL-86 the page of an ad is the same page in the default company', async () => {
-  page = renderRoute('/999999/ad/9/board/locked?candidate=1', {
+test('the page of an ad in an unknown company redirects to the same page of the default company (SHELL-86)', async () => {
+  const page = await open('/999999/ad/9/board/locked?candidate=1', {
     answers: {
       ...answers,
       ad: () => {
@@ -312,28 +299,27 @@ test('SHELL-86 the page of an ad is the same page in the default company', async
       },
     },
   })
-  await until(() => expect(page?.path()).toMatch(/^\/2\/ad\/9\/board\/locked/))
+  await until(() => expect(page.path()).toMatch(/^\/2\/ad\/9\/board\/locked/))
 })
 
-test('SHELL-88 an address that nobody has says so and leads home', async () => {
-  page = renderRoute('/hit/finns/ingen/vag/alls', { answers })
-  await until(() => expect(page?.find('a[href="/"]', t('failed.home'))).not.toBeNull())
+test('an unknown path links to Home (SHELL-88)', async () => {
+  const page = await open('/hit/finns/ingen/vag/alls')
+  const link = await page.findByRole('link', { name: shell('failed.home') })
+  expect(link.getAttribute('href')).toBe('/')
 })
 
-test('SHELL-88 a parameter that is missing is an error, and an address where it is no number leads nowhere', async () => {
+test('a missing parameter throws, and a path with an invalid number shows that the page does not exist (SHELL-88)', async () => {
   expect(() => param({}, 'company')).toThrow('company')
   expect(param({ company: '7' }, 'company')).toBe('7')
   for (const path of ['/foretaget', '/2/ad/tolv/board']) {
-    page = renderRoute(path, { answers })
-    await page.see('h1', t('failed.notFoundTitle'))
+    const page = await open(path)
+    await page.findByRole('heading', { level: 1, name: shell('failed.notFoundTitle') })
     expect(page.path()).toBe(path)
-    await page.close()
   }
-  page = null
 })
 
-test('SHELL-88 a page without its data says why in its place, and the bars around it stay', async () => {
-  page = renderRoute('/2/ad/9', {
+test('a page without its data shows the reason, and the bars around it stay (SHELL-88)', async () => {
+  const page = await open('/2/ad/9', {
     answers: {
       ...answers,
       ad: () => {
@@ -341,45 +327,41 @@ test('SHELL-88 a page without its data says why in its place, and the bars aroun
       },
     },
   })
-  await until(() => expect(page?.text()).toContain(t('failed.notFoundTitle')))
-  expect(page.text()).toContain('Karin Wallén')
+  await page.findByRole('heading', { level: 1, name: shell('failed.notFoundTitle') })
+  page.getByRole('button', userMenuButton)
 })
 
-test('ERR-01 a page that has lost the connection comes when one tries again', async () => {
-  page = renderRoute('/hit/finns/ingen/vag/alls', { answers })
-  await until(() => expect(page?.text()).toContain('Karin Wallén'))
+test('a page that failed without a connection loads after a retry (ERR-01)', async () => {
+  const page = await open('/hit/finns/ingen/vag/alls')
+  await page.findByRole('button', userMenuButton)
   page.setOffline(true)
   await page.router.navigate('/2/ad/9')
-  await until(() => expect(page?.text()).toContain(t('failed.network')))
+  await page.findByText(shell('failed.network'))
+  const retryButton = page.getByRole('button', { name: shell('failed.retry') })
   page.setOffline(false)
-  page.find('button', t('failed.retry'))?.click()
-  await until(() => expect(page?.sentOperations.filter((name) => name === 'AdPageQuery')).toHaveLength(1))
+  retryButton.click()
+  await until(() => expect(page.sentOperations.filter((name) => name === 'AdPageQuery')).toHaveLength(1))
 })
 
-test('SHELL-88 a link that is pressed reads its page at once, and the page takes what was read', async () => {
-  const companies = viewer.companies.map((company) => ({
-    ...company,
-    isLimited: false,
-    logoUrl: null,
-    icon: null,
-    organizationNumber: '',
-    city: '',
-  }))
-  page = renderRoute('/hit/finns/ingen/vag/alls', { answers: { ...answers, viewer: () => ({ ...viewer, companies }) } })
-  const link = await page.see<HTMLAnchorElement>('a[href="/"]', t('failed.home'))
-  const reads = () => page?.sentOperations.filter((name) => name === 'HomePageQuery').length
-  link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 1 }))
-  link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, ctrlKey: true }))
-  link.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'a' }))
-  expect(reads()).toBe(0)
-  link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
-  expect(reads()).toBe(1)
+test('pressing a link preloads its page, which then sends no query of its own (SHELL-88)', async () => {
+  const companies = viewer.companies.map((company) => ({ ...company, ...cardFields, isLimited: false }))
+  const page = await open('/hit/finns/ingen/vag/alls', {
+    answers: { ...answers, viewer: () => ({ ...viewer, companies }) },
+  })
+  const link = await page.findByRole('link', { name: shell('failed.home') })
+  const queryCount = () => page.sentOperations.filter((name) => name === 'HomePageQuery').length
+  fireEvent.pointerDown(link, { button: 1 })
+  fireEvent.pointerDown(link, { button: 0, ctrlKey: true })
+  fireEvent.keyDown(link, { key: 'a' })
+  expect(queryCount()).toBe(0)
+  fireEvent.pointerDown(link, { button: 0 })
+  expect(queryCount()).toBe(1)
   expect(page.path()).toBe('/hit/finns/ingen/vag/alls')
   await until(() => expect(JSON.stringify(currentEnvironment().getStore().getSource())).toContain('logoUrl'))
-  // The same press by key reads nothing more.
-  link.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' }))
+  // The page is already preloaded, so the Enter key and the click send no query.
+  fireEvent.keyDown(link, { key: 'Enter' })
   link.click()
-  await until(() => expect(page?.path()).toBe('/'))
-  await page.gone('a[href="/"]', t('failed.home'))
-  expect(reads()).toBe(1)
+  await until(() => expect(page.path()).toBe('/'))
+  await page.gone('link', shell('failed.home'))
+  expect(queryCount()).toBe(1)
 })
