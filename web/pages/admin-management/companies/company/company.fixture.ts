@@ -1,0 +1,135 @@
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
+import { globalId } from '#web/testing/world.ts'
+
+/** The address of the page of the company. */
+export const COMPANY_PATH = '/admin-management/companies/3'
+/** The address of the page of the company with the panel of invoice 2025-1124. */
+export const INVOICE_PATH = `${COMPANY_PATH}/7`
+/** The global id of the company, for example in live events. */
+export const COMPANY_ID = globalId('Company', 3)
+
+/** Returns a line of an invoice: a promoted ad without discount, unless `over` says otherwise. */
+export const lineOf = (index: number, over: object = {}) => ({
+  id: globalId('Order', index),
+  type: 'POSTING',
+  item: 'PROMOTION',
+  title: `Rad ${index}`,
+  total: 1000 * index,
+  discount: 0,
+  due: 1000 * index,
+  gross: 1250 * index,
+  isPaymentCanceled: false,
+  isManual: false,
+  startsOn: '2025-10-02',
+  expiresOn: '2025-11-01',
+  ...over,
+})
+
+/** The lines of the invoice: an ad, an ad with a cancelled payment, a manual line and a paper fee. */
+export const lines = [
+  lineOf(1),
+  lineOf(2, { isPaymentCanceled: true, due: 0, gross: 0 }),
+  lineOf(3, { type: 'OTHER', item: null, isManual: true, startsOn: null, expiresOn: null }),
+  lineOf(4, { type: 'OTHER', item: 'PAPER_FEE', title: 'Avgift för pappersfaktura' }),
+]
+
+export const sums = { net: 8000, vat: 2000.5, gross: 10_000.5, rounding: 0.5, payable: 10_001 }
+
+/** Returns the first page of the lines of an invoice. */
+export const ordersOf = (nodes: readonly object[]) => ({
+  totalCount: nodes.length,
+  pageInfo: { hasNextPage: false, endCursor: null },
+  nodes,
+})
+
+/** Returns invoice 2025-1124. Without `sentAt`, staff can change the invoice. */
+export const invoiceOf = (
+  over: { sentAt?: string | null; correctedBy?: object | null; [field: string]: unknown } = {},
+) => ({
+  __typename: 'Invoice',
+  id: globalId('Invoice', 7),
+  databaseId: 7,
+  company: { id: COMPANY_ID, databaseId: 3 },
+  number: '2025-1124',
+  status: 'UN_SENT',
+  vatRate: 0.25,
+  isPaper: true,
+  issuedOn: null,
+  dueOn: null,
+  createdAt: '2025-11-01T08:00:00Z',
+  requestedBy: 'Karin Wallén',
+  version: 4,
+  sentAt: null,
+  ocr: '2025112406',
+  sums,
+  corrects: null,
+  correctedBy: null,
+  file: null,
+  orders: ordersOf(lines),
+  viewerCanEdit: over.sentAt == null,
+  viewerCanCorrect: over.sentAt != null && over.correctedBy == null,
+  ...over,
+})
+
+/** Returns the company with two invoices. `over` replaces fields of its details. */
+export const companyOf = (over: object = {}) => ({
+  id: globalId('BilledCompany', 3),
+  company: { id: COMPANY_ID },
+  databaseId: 3,
+  mediaSelection: 'UPLOADED',
+  mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z',
+  salespersonName: 'Petter Sandahl',
+  viewerCanOpen: false,
+  info: {
+    name: 'Nordvik Energi AB',
+    organizationNumber: '559318-4408',
+    billingName: null,
+    vatNumber: 'SE559318440801',
+    billingAddress: {
+      coAddress: 'Nordvik Ekonomi',
+      streetAddress: 'Storgatan 14',
+      postNumber: '852 30',
+      postArea: 'Sundsvall',
+    },
+    telephone: '070-174 06 31',
+    contactEmail: 'karin@nordvik.example',
+    homePage: 'https://nordvik.example',
+    contactPerson: 'Karin Wallén',
+    paperBilling: true,
+    invoiceEmail: 'faktura@nordvik.example',
+    ...over,
+  },
+  invoices: {
+    totalCount: 2,
+    pageInfo: { hasNextPage: false, endCursor: null },
+    edges: [
+      { id: globalId('Invoice', 8), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums },
+      { id: globalId('Invoice', 7), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums },
+    ].map((node) => ({ cursor: String(node.databaseId), node })),
+  },
+})
+
+interface OpenOptions {
+  roles?: readonly string[]
+  /** Responds to the upload of an invoice's file. */
+  uploadInvoice?: (form: FormData) => Response | Promise<Response>
+}
+
+/** Opens the page of the company or of its invoice, as a member of Economy. */
+export const openCompany = (
+  address: string,
+  answers: object = {},
+  { roles = ['Economy'], uploadInvoice = () => new Response('', { status: 500 }) }: OpenOptions = {},
+): RenderedPage =>
+  renderPage(address, {
+    roles,
+    posts: { '/uploadInvoice': uploadInvoice },
+    answers: {
+      ...recruiterAnswers,
+      createMediaUploadLink: () => ({ token: 'abc', errors: [] }),
+      billedCompany: companyOf(),
+      invoice: () => invoiceOf(),
+      ...answers,
+    } as never,
+  })

@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { pageTexts } from '#web/testing/page-texts.ts'
+import type { Screen } from '#web/testing/screen.ts'
+import { failure } from '#web/testing/world.ts'
+import { COMPANY_ID, COMPANY_PATH, companyOf, openCompany } from './company.fixture.ts'
+
+const t = pageTexts('pages/admin-management/companies/company')
+const ui = pageTexts('ui')
+
+const LINK = `${location.origin}/media-upload/abc`
+
+let page: RenderedPage
+afterEach(async () => {
+  await page.close()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
+/** Opens the page of the company and returns the part with its pictures. */
+const openPictures = (answers: object = {}) => {
+  page = openCompany(COMPANY_PATH, answers)
+  return page.within('complementary')
+}
+const setClipboard = (writeText: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+const buttonOf = (pictures: Screen, key: string) => pictures.getByRole<HTMLButtonElement>('button', { name: t(key) })
+
+/** Replaces the new window of the browser. */
+function mockWindow() {
+  const opened = { location: { href: '' }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(opened as never)
+  return opened
+}
+
+test('the pictures open as one file in a new window (ADMIN-49)', async () => {
+  const sent: object[] = []
+  const opened = mockWindow()
+  const pictures = await openPictures({
+    createMediaArchiveLink: ({ input }: { input: object }) => {
+      sent.push(input)
+      return { url: '/getMediaArchive?token=once', errors: [] }
+    },
+  })
+  await pictures.click('button', t('media.download'))
+  await until(() => expect(opened.location.href).toBe('/getMediaArchive?token=once'))
+  expect(sent).toEqual([{ companyId: COMPANY_ID }])
+})
+
+test('if the pictures cannot be downloaded, an error shows and the new window closes (ADMIN-49)', async () => {
+  const opened = mockWindow()
+  const pictures = await openPictures({
+    createMediaArchiveLink: () => {
+      throw failure('NOT_FOUND')
+    },
+  })
+  await pictures.click('button', t('media.download'))
+  const error = await page.within('alertdialog')
+  expect(error.element.textContent).toContain(t('media.downloadFailed'))
+  expect(opened.close).toHaveBeenCalledOnce()
+})
+
+test('a company that has not chosen pictures has nothing to download (ADMIN-49)', async () => {
+  const pictures = await openPictures({
+    billedCompany: { ...companyOf(), mediaSelection: 'NOT_SET', mediaSelectionUpdatedAt: null },
+  })
+  expect(buttonOf(pictures, 'media.download').disabled).toBe(true)
+})
+
+test('the upload link is created on request, and the copy button confirms a copy for 4 seconds (ADMIN-50 ADMIN-51)', async () => {
+  const token = Promise.withResolvers<object>()
+  const sent: object[] = []
+  const copied: string[] = []
+  setClipboard((text) => {
+    copied.push(text)
+    return Promise.resolve()
+  })
+  const pictures = await openPictures({
+    createMediaUploadLink: ({ input }: { input: object }) => {
+      sent.push(input)
+      return token.promise
+    },
+  })
+  const copyButton = buttonOf(pictures, 'media.copyLink')
+  expect([sent.length, copyButton.disabled]).toEqual([0, true])
+  await pictures.click('button', t('media.makeLink'))
+  await until(() => expect(sent).toEqual([{ companyId: COMPANY_ID, asStaff: true }]))
+  expect(copyButton.disabled).toBe(true)
+  token.resolve({ token: 'abc', errors: [] })
+  await pictures.click('button', t('media.copyLink'))
+  // Reads the texts from the element, because 4 seconds of queries by role take much processor time.
+  await until(() => expect(copyButton.textContent).toBe(t('media.copied')))
+  const copiedAt = performance.now()
+  expect(copied).toEqual([LINK])
+  await until(() => expect(copyButton.textContent).toBe(t('media.copyLink')))
+  expect(performance.now() - copiedAt).toBeGreaterThan(3500)
+})
+
+test('without an upload link the copy button is disabled, and the user can retry (ADMIN-50)', async () => {
+  let rounds = 0
+  const pictures = await openPictures({
+    createMediaUploadLink: () => {
+      if (++rounds === 1) throw failure('UPSTREAM_FAILED')
+      return { token: 'abc', errors: [] }
+    },
+  })
+  await pictures.click('button', t('media.makeLink'))
+  await pictures.findByText(t('media.noLink'), { selector: '[role="status"] *' })
+  expect(buttonOf(pictures, 'media.copyLink').disabled).toBe(true)
+  expect(page.queryByRole('alertdialog')).toBeNull()
+  await pictures.click('button', ui('retry'))
+  await until(() => expect(buttonOf(pictures, 'media.copyLink').disabled).toBe(false))
+  expect(page.text()).not.toContain(t('media.noLink'))
+})
+
+test('if the browser rejects the copy, a message shows the link as text (ADMIN-52)', async () => {
+  setClipboard(() => Promise.reject(new Error('denied')))
+  const pictures = await openPictures()
+  await pictures.click('button', t('media.makeLink'))
+  await pictures.click('button', t('media.copyLink'))
+  const title = await pictures.findByText(t('media.copyFailedTitle'))
+  const message = title.closest('[role="status"]')
+  expect(message?.textContent).toContain(t('media.copyFailed'))
+  expect(pictures.getByText(LINK).closest('[role="status"]')).toBe(message)
+  expect(page.text()).not.toContain(t('media.copied'))
+})
