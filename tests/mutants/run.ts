@@ -27,15 +27,17 @@ const scopes: Readonly<Record<string, { readonly sources: string; readonly tests
   http: {
     sources: 'platform/calls/http/**/*.ts',
     tests: [
-      'platform/{*,{http,auth,files,settings}/**/*}.test.ts',
-      'platform/domains/*/{account,pipeline,partner-keys,ads,users}/**/*.test.ts',
+      'platform/{calls/http/**,program}/*.test.ts',
+      'platform/foundation/{auth,files,settings}/**/*.test.ts',
+      'platform/domains/*/{account,pipeline,api-keys,ads,users}/**/*.test.ts',
     ],
   },
   pipeline: {
     sources: 'platform/domains/candidates/pipeline/**/*.ts',
     tests: [
       'platform/domains/candidates/pipeline/**/*.test.ts',
-      'platform/domains/*/{*,{messages,applications,unread,candidates,privacy}/**/*}.test.ts',
+      'platform/domains/candidates/{messages,applications,candidates}/**/*.test.ts',
+      'platform/domains/{unread,privacy}/**/*.test.ts',
     ],
   },
   gateway: {
