@@ -6,7 +6,7 @@ import { BoardStepHead } from '#contract/ads/step.ts'
 import { Candidate } from '#contract/candidates/candidate.ts'
 
 // Events of the hub: SignalR invocations with the event's name as target and `[payload, seq]` as arguments. `relation`,
-// `muted`, `notifications` and `unread` are those of the receiving user. Source: calls.md, hub events.
+// `muted`, `notifications` and `unread` are for the receiving user. Source: calls.md, hub events.
 
 /**
  * The unread counts, name or logo of a company changed. If `companyId` is null, the list of companies changed: refetch

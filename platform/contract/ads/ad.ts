@@ -12,7 +12,7 @@ export const AdPlace = strict({
 })
 export type AdPlace = Static<typeof AdPlace>
 
-/** An ad in a folder. `relation`, `muted`, `notifications` and `applications.new` are those of the receiving user. */
+/** An ad in a folder. `relation`, `muted`, `notifications` and `applications.new` are for the receiving user. */
 export const Ad = strict({
   id: Id,
   name: Type.String(),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { UnreadKind } from '#contract/base/enums.ts'
 import { DateTime, Id, RelativeUrl, nullable, strict } from '#contract/base/scalars.ts'
 
-/** A candidate on the board. The id is also the id of the application. `unread` is that of the receiving user. */
+/** A candidate on the board. The id is also the id of the application. `unread` is for the receiving user. */
 export const Candidate = strict({
   id: Id,
   name: Type.String(),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, RelativeUrl, nullable, strict } from '#contract/base/scalars.ts'
 import { CreditAmount } from './credit-amount.ts'
 
-/** A company on the home page. Counts are those of the receiving user. */
+/** A company on the home page. Counts are for the receiving user. */
 export const CompanyCard = strict({
   id: Id,
   name: nullable(Type.String()),
