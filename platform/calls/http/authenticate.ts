@@ -63,9 +63,9 @@ export async function authenticate(
 /**
  * Authenticates an API key. Throws:
  *
- * - 401 if the key is unknown, deleted or expired
- * - 402 if its company is blocked
- * - 403 if the key does not give access to the call
+ * - 401 if the key is unknown, deleted or expired.
+ * - 402 if its company is blocked.
+ * - 403 if the key does not give access to the call.
  * - 429 if the key exceeds its rate limit. Calls from a gateway count too.
  */
 async function authenticateKey(

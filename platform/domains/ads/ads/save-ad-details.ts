@@ -15,10 +15,13 @@ import { hasEmploymentService } from './queries.ts'
 
 /**
  * Stores all details of an ad, trimmed, made consistent, and with sanitised HTML (AD-72 to AD-107). The first complete
- * save moves the ad to the state `questions` (AD-65). A draft can be incomplete and does not change the state. Throws
- * - 400 with an error per field; ad admins can omit sections (AD-79)
- * - 409 `changedMeanwhile` if details, title or tags were saved since the caller read them
- * - 409 `finished` for a draft of details that are already complete
+ * save moves the ad to the state `questions` (AD-65). A draft can be incomplete and does not change the state.
+ *
+ * Throws:
+ *
+ * - 400 if a field is not valid, with an error per field. Ad admins can omit sections (AD-79).
+ * - 409 `changedMeanwhile` if details, title or tags were saved since the caller read them.
+ * - 409 `finished` if a draft is saved, but the details are already complete.
  */
 export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<typeof SaveAdDetails>): Promise<void> {
   await changeAd(ctx, query.id, async (ad) => {

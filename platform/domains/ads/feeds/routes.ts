@@ -40,10 +40,11 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   serve(app, PublishedAds, { read: (_input, ctx) => listPublishedAds(ctx.db, ctx.target.companyId, siteUrl) })
 
   /**
-   * Resolves the key in a URL. Throws
-   * - 401 if the key is unknown, deleted or expired
-   * - 402 if its company is blocked
-   * - 403 for an API key, which does not belong in a URL
+   * Resolves the key in a URL. Throws:
+   *
+   * - 401 if the key is unknown, deleted or expired.
+   * - 402 if its company is blocked.
+   * - 403 if it is an API key, which does not belong in a URL.
    */
   const resolveKey = async (key: string): Promise<PartnerKey> => {
     const caller = isPartnerKey(key) ? await authenticatePartnerKey(db, key, clock()) : 'unknown'

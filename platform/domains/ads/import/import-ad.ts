@@ -25,10 +25,11 @@ type Fetched = { posting: JsonObject; folderId: number; importedFrom: string } |
 
 /**
  * Fetches an ad page of a configured job board and parses its JobPosting, to fill a draft (AD-50 to AD-52). Throws 400
- * if the URL is not a job ad. The status of the result is
- * - `view` if the company already has the ad, created in Tavla or imported before
- * - `link` if the page contains no JobPosting
- * - `alert` if the page cannot be fetched
+ * if the URL is not a job ad. The result has one of these statuses:
+ *
+ * - `view`: the company already has the ad, created in Tavla or imported before.
+ * - `link`: the page contains no JobPosting.
+ * - `alert`: the page cannot be fetched.
  */
 export async function fetchAd(ctx: MemberCtx, { body }: CallInput<typeof ImportAd>): Promise<Fetched> {
   const { importSites } = ctx.deps.env

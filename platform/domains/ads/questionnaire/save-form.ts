@@ -12,10 +12,13 @@ import { rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { formVersion } from './get-form.ts'
 
 /**
- * Stores an ad's application method and questionnaire (FORM-41). Returns the new version. Throws
- * - 409 `useFixed` if the method would change between the form types and link/email (FORM-05)
- * - 409 `changedMeanwhile` if the form or method was saved since the caller read it
- * - 400 for `form` (`emptyForm` or `invalidForm`), `link`, `email` or `documents`
+ * Stores an ad's application method and questionnaire (FORM-41). Returns the new version.
+ *
+ * Throws:
+ *
+ * - 409 `useFixed` if the method would change between the form types and link/email (FORM-05).
+ * - 409 `changedMeanwhile` if the form or method was saved since the caller read it.
+ * - 400 if `form` (`emptyForm` or `invalidForm`), `link`, `email` or `documents` is not valid.
  */
 export async function saveForm(
   ctx: MemberWork,

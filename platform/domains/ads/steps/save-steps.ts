@@ -18,10 +18,12 @@ import { publishStepsChanged } from './step-events.ts'
 
 /**
  * Stores the recruitment process of an ad in the given order (PIPE-78 to PIPE-89). A step without a known uuid is new.
- * Throws
- * - 400 with errors under the index of a step
- * - 409 `holdsCandidates` if a removed step contains candidates, even deleted ones
- * - 409 `changedMeanwhile` if the steps were saved since the caller read them
+ *
+ * Throws:
+ *
+ * - 400 if a step is not valid, with errors under the index of the step.
+ * - 409 `holdsCandidates` if a removed step contains candidates, even deleted ones.
+ * - 409 `changedMeanwhile` if the steps were saved since the caller read them.
  */
 export async function saveSteps(ctx: MemberWork, { query, body }: CallInput<typeof SaveSteps>): Promise<void> {
   const list = [...body].sort((a, b) => a.order - b.order).map(cleanedStep)

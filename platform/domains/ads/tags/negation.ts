@@ -24,10 +24,13 @@ const cuesAfter = lazy(() => {
 })
 
 /**
- * Parses a clause once and returns a function that checks whether a range in it is negated (AD-110). A range is negated
- * - by a phrase anywhere before it,
- * - by a negating word a few words before it, or
- * - by a cue directly after it.
+ * Parses a clause once and returns a function that checks whether a range in it is negated (AD-110).
+ *
+ * Any of these negates a range:
+ *
+ * - a phrase anywhere before it
+ * - a negating word a few words before it
+ * - a cue directly after it
  */
 export function negationsOf(clause: string): (start: number, end: number) => boolean {
   const emphasisStarts = [...clause.matchAll(EMPHASIS)].map(({ index }) => index)

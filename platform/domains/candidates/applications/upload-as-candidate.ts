@@ -18,10 +18,13 @@ export type CandidateUpload = { name: string; bytes: NewFile['bytes']; replaces?
 )
 
 /**
- * Stores a requested document (PLUS-09). It appears on the document tab with the unread marker 'upload'. Throws
- * - 400 or 413 for an invalid file
- * - 409 `notAsked` if the document was not requested, or the file to replace does not exist
- * - 409 `deadlinePassed` after the deadline of a case study
+ * Stores a requested document (PLUS-09). It appears on the document tab with the unread marker 'upload'.
+ *
+ * Throws:
+ *
+ * - 400 or 413 if the file is not valid.
+ * - 409 `notAsked` if the document was not requested, or the file to replace does not exist.
+ * - 409 `deadlinePassed` if the deadline of a case study has passed.
  */
 export async function uploadAsCandidate(visitor: Actor, token: string, document: CandidateUpload): Promise<void> {
   const { db, deps, now } = visitor
