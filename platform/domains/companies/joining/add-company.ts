@@ -100,7 +100,8 @@ export async function checkAddCompany(ctx: CallerCtx, { body }: CallInput<typeof
   return { number, registered: existing ? null : await getRegisteredCompany(ctx, number) }
 }
 
-const alreadyLinked = () => conflict('alreadyLinked', 'This company is already in Tavla. Set `confirmed` to join it.')
+const alreadyLinked = () =>
+  conflict('alreadyLinked', 'This company is already in Tavla. Send `confirmed: true` to join it.')
 
 /** Creates the company or joins the existing one, and uses up the BankID assignment (COMP-12, COMP-116). */
 export async function addCompany(
