@@ -56,7 +56,7 @@ export class Executor {
     variables: Variables,
     { onEvent, onEnd }: { onEvent: (kind: 'event' | 'resync') => void; onEnd: () => void },
   ): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
-    if (operation.kind !== OperationTypeNode.SUBSCRIPTION) throw new Error(`${operation.name} is not a subscription`)
+    if (operation.kind !== OperationTypeNode.SUBSCRIPTION) throw new Error(`${operation.name} is not a subscription.`)
     const variableError = this.#findVariableError(operation, variables)
     if (variableError) return { errors: [variableError] }
     const args = validateSubscriptionArgs(this.#args(operation, context, variables))

@@ -7,7 +7,7 @@ import { createFetcher, storedKey, storedToken } from './fetcher.ts'
 import { keyBar } from './key-bar.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element with the id "root"')
+if (!root) throw new Error('The page has no element with the id "root".')
 
 const usesKey = new URLSearchParams(location.search).has('key') || storedKey() !== null
 if (usesKey) document.body.prepend(keyBar())

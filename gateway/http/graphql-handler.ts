@@ -61,7 +61,7 @@ export class GraphqlHandler {
     const answer = await this.#pipeline(params, caller, request.method === 'POST' ? 'POST' : 'GET')
     const { result, written } = answer
     if (response.destroyed) return
-    if (isAsyncIterable(result)) throw new TypeError('The pipeline returned a stream, which cannot be sent over HTTP')
+    if (isAsyncIterable(result)) throw new TypeError('The pipeline returned a stream, which cannot be sent over HTTP.')
     response.setHeader('x-request-id', caller.requestId)
     const updateToken = answer.takeToken()
     if (updateToken !== null) response.setHeader('x-update-token', updateToken)

@@ -34,7 +34,7 @@ export function readBody(request: IncomingMessage, limit: number, timeoutMs = BO
     request.on('error', reject)
     request.on('close', () => {
       clearTimeout(late)
-      if (!request.complete) reject(new Error('The request was cut off'))
+      if (!request.complete) reject(new Error('The request was cut off.'))
     })
   })
 }

@@ -261,7 +261,7 @@ const placeholder = parse('{ __typename }')
 
 function answerOf(contextValue: unknown): Answer {
   if (contextValue instanceof Answer) return contextValue
-  throw new TypeError('The context is not a result of the pipeline')
+  throw new TypeError('The context is not a result of the pipeline.')
 }
 
 /**

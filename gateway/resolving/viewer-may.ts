@@ -38,7 +38,7 @@ export function staffCan(...calls: readonly Call[]): (context: Pick<GatewayConte
 export function viewerCan(write: Call, read: Call): (context: GatewayContext) => Promise<boolean> {
   const { access, partner } = write
   if (access.kind !== 'staff' && !isDeepStrictEqual(audienceOf(access), audienceOf(read.access)))
-    throw new Error(`${write.id} and ${read.id} have different access: a read does not prove the right to write`)
+    throw new Error(`${write.id} and ${read.id} have different access: a read does not prove the right to write.`)
   return async (context) => {
     const { session } = context
     if (session === null) return false

@@ -115,7 +115,7 @@ function build(
         }
       }
     } else if (isScalarType(type) && !isSpecifiedScalarType(type) && !(type.name in scalars)) {
-      throw new Error(`The scalar ${type.name} has no implementation in gateway/schema/scalars.ts`)
+      throw new Error(`The scalar ${type.name} has no implementation in gateway/schema/scalars.ts.`)
     }
   }
   return schema

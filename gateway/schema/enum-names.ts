@@ -39,5 +39,5 @@ const nameOf = (value: string): string =>
     .toUpperCase()
 
 function missing(value: string): never {
-  throw new Error(`${value} is not a value of this enum`)
+  throw new Error(`${value} is not a value of this enum.`)
 }

@@ -8,7 +8,7 @@ export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeRe
   const readers = new Map<string, NodeReader>()
   for (const area of areas) {
     for (const [type, reader] of Object.entries(area.nodes ?? {})) {
-      if (readers.has(type)) throw new Error(`node(id) of ${type} is declared twice`)
+      if (readers.has(type)) throw new Error(`node(id) of ${type} is declared twice.`)
       readers.set(type, reader)
     }
   }

@@ -36,7 +36,7 @@ export function publicPart(typeDefs: DocumentNode, to: PublicTo): DocumentNode |
     const definition = definitions.get(name)
     if (!definition) return
     const reduced = reduce(definition, to)
-    if (reduced === null) throw new Error(`${from} is public and leads to ${name}, which is not`)
+    if (reduced === null) throw new Error(`${from} is public and leads to ${name}, which is not.`)
     publicDefinitions.set(name, reduced)
     for (const [field, type] of reached(reduced)) take(nameOf(type), `${name}.${field}`)
   }

@@ -40,7 +40,7 @@ export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode 
       const name = definition.name.value
       const known = definitions.get(name)
       if (known && known.kind !== Kind.OBJECT_TYPE_DEFINITION)
-        throw new Error(`${name} is defined twice with different kinds`)
+        throw new Error(`${name} is defined twice with different kinds.`)
       definitions.set(
         name,
         joinTypes(
@@ -52,10 +52,10 @@ export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode 
       )
     } else if ('name' in definition && definition.name) {
       const name = `${definition.kind === Kind.DIRECTIVE_DEFINITION ? '@' : ''}${definition.name.value}`
-      if (definitions.has(name)) throw new Error(`${name} is defined twice`)
+      if (definitions.has(name)) throw new Error(`${name} is defined twice.`)
       definitions.set(name, definition)
     } else {
-      throw new Error(`${definition.kind} is not allowed in an area's schema`)
+      throw new Error(`${definition.kind} is not allowed in an area's schema.`)
     }
   }
   const filled = [...definitions].filter(
@@ -75,7 +75,7 @@ function joinTypes(
   const fields = [...(known.fields ?? [])]
   for (const field of added.fields ?? []) {
     if (fields.some((other) => other.name.value === field.name.value))
-      throw new Error(`${known.name.value}.${field.name.value} is defined twice`)
+      throw new Error(`${known.name.value}.${field.name.value} is defined twice.`)
     fields.push(field)
   }
   const description = known.description ?? added.description

@@ -117,7 +117,7 @@ export async function startAreas(
   }
 
   const emit: AreaTests['emit'] = (event, payload) => {
-    if (!Value.Check(hubEvents[event], payload)) throw new Error(`${event} does not match the contract`)
+    if (!Value.Check(hubEvents[event], payload)) throw new Error(`${event} does not match the contract.`)
     seq++
     for (const { onEvent } of hub) onEvent(event, structuredClone(payload), seq)
   }

@@ -46,7 +46,7 @@ async function count(db: Db, { key, seconds }: RateLimit, now: Date): Promise<{ 
       },
     })
     .returning({ count: rateLimits.count, windowStart: rateLimits.windowStart })
-  if (!row) throw new Error('The attempt was not counted')
+  if (!row) throw new Error('The insert or update of rate_limits returned no row.')
   return row
 }
 

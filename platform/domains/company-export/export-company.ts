@@ -103,7 +103,7 @@ export async function requestExport(work: AdminWork): Promise<CompanyExport> {
   })
   work.publish({ type: 'updateSettings', companyId, by: caller.id })
   const stored = await findLatest(db, companyId)
-  if (!stored) throw new Error('The export was not stored.')
+  if (!stored) throw new Error('The new row of company_exports could not be read.')
   return toOutput(stored, caller.id)
 }
 

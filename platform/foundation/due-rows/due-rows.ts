@@ -78,7 +78,7 @@ export function createDueRows<T extends PgTable, K extends Names<T>>(
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const column = (name: string): PgColumn => {
     const found = columns[name]
-    if (!found) throw new Error(`The table has no column ${name}`)
+    if (!found) throw new Error(`The table has no column ${name}.`)
     return found
   }
   const dueAt = column(options.dueAt)

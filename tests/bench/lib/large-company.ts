@@ -35,7 +35,7 @@ export async function fillCompany(tavla: Tavla, companyId: number, count: number
         .insert(projects)
         .values({ companyId, name: `Projekt ${at + 1}`, position: 100 + at, createdAt: now })
         .returning({ id: projects.id })
-      if (!project) throw new Error('The project was not stored.')
+      if (!project) throw new Error('The insert into projects returned no row.')
       const made = await db
         .insert(folders)
         .values(

@@ -15,7 +15,7 @@ const wires = new Map(Object.entries(names).map(([wire, name]) => [name, wire as
 /** Returns the REST value of a setting. */
 export function settingRestName(name: (typeof names)[OfficeSetting]): OfficeSetting {
   const wire = wires.get(name)
-  if (wire === undefined) throw new Error(`${name} is not a setting`)
+  if (wire === undefined) throw new Error(`${name} is not a setting.`)
   return wire
 }
 

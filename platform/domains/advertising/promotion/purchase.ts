@@ -155,7 +155,7 @@ async function createOrder(
       createdAt: now,
     })
     .returning({ id: orders.id })
-  if (!stored) throw new Error('The order was not stored')
+  if (!stored) throw new Error('The insert into orders returned no row.')
   if (mode === 'monetary') publishBillingChange(work, companyId)
   if (mode === 'credit') {
     const withdrawal = await takeFromLedger(db, {
@@ -276,7 +276,7 @@ async function buySocialMedia(
       createdAt: now,
     })
     .returning({ id: orders.id })
-  if (!stored) throw new Error('The order was not stored')
+  if (!stored) throw new Error('The insert into orders returned no row.')
   publishBillingChange(work, companyId)
   const bought = { orderId: stored.id, purchasedAt: now, cancelledAt: null, mediaSelection }
   await db

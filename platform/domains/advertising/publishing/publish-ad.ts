@@ -49,7 +49,7 @@ export async function publishAd(
     data: { type: newType, ...period, ...(orderId !== null && { orderId, package: promoted.set.promotion }) },
   })
   if ((type !== 'active' && type !== 'scheduled') || !start || !end)
-    throw new Error('Publishing left the ad without a period')
+    throw new Error('Publishing left the ad without a period.')
   return { type, state, start: start.toISOString(), end: end.toISOString(), orderId }
 }
 

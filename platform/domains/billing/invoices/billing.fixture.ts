@@ -23,6 +23,6 @@ export async function createOrder(
       ...overrides,
     })
     .returning()
-  if (!order) throw new Error('The order was not stored')
+  if (!order) throw new Error('The insert into orders returned no row.')
   return order
 }

@@ -161,7 +161,7 @@ async function partiesOf(
     .from(companies)
     .leftJoin(users, eq(users.id, companies.salesUserId))
     .where(eq(companies.id, companyId))
-  if (!details) throw new Error('The invoice has no company')
+  if (!details) throw new Error('The invoice has no company.')
   const [replaced] =
     corrects === null
       ? []
@@ -230,7 +230,7 @@ export async function correctInvoice(
       createdAt: now,
     })
     .returning()
-  if (!corrected) throw new Error('The invoice was not stored')
+  if (!corrected) throw new Error('The insert into invoices returned no row.')
   if (lines.length > 0)
     await db.insert(orders).values(lines.map((line) => ({ ...line, id: undefined, invoiceId: corrected.id })))
   await storeInvoice(ctx, corrected, {}, { id: ['belowZero'] })

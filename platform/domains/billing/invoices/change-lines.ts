@@ -51,7 +51,7 @@ async function updateLine(ctx: CallerWork, line: OrderRow, set: Partial<OrderRow
     .set(set)
     .where(and(eq(orders.companyId, line.companyId), eq(orders.id, line.id)))
     .returning()
-  if (!stored) throw new Error('The line was not stored')
+  if (!stored) throw new Error('The update of orders returned no row.')
   return stored
 }
 
@@ -82,7 +82,7 @@ export async function createOrder(
       createdAt: ctx.now,
     })
     .returning()
-  if (!line) throw new Error('The line was not stored')
+  if (!line) throw new Error('The insert into orders returned no row.')
   await storeInvoice(ctx, invoice, {}, { amount: ['belowZero'] })
   recordHistory(ctx, line, 'lineAdded', { title, amount: oreToKronor(net) })
   return projectOrder(line)

@@ -78,7 +78,7 @@ export async function storeInvoice(
     .set({ ...change, ...sums, orderCount: lines.length, version: sql`${invoices.version} + 1` })
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
     .returning()
-  if (!stored) throw new Error('The invoice was not stored')
+  if (!stored) throw new Error('The update of invoices returned no row.')
   publishBillingChange({ publish, caller }, companyId)
   return stored
 }

@@ -109,7 +109,7 @@ export async function projectInvoice(
   lines: readonly OrderRow[],
 ): Promise<Invoice> {
   const [invoice] = await projectInvoices(db, [shown])
-  if (!invoice) throw new Error('The invoice was not converted')
+  if (!invoice) throw new Error('The projection returned no invoice.')
   const { uploadedFileId, documentFileId } = shown.row
   const fileId = uploadedFileId ?? documentFileId
   const [file] =

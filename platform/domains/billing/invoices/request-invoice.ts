@@ -57,7 +57,7 @@ export async function requestInvoice(ctx: MemberWork): Promise<void> {
     .insert(invoices)
     .values({ companyId, number, status: 'UnSent', vat, paperBilling, requestedBy: caller.id, createdAt: now })
     .returning()
-  if (!invoice) throw new Error('The invoice was not stored')
+  if (!invoice) throw new Error('The insert into invoices returned no row.')
   await db
     .update(orders)
     .set({ invoiceId: invoice.id })

@@ -136,7 +136,7 @@ export async function createTemplate(work: CallerWork, body: SubscriptionInput):
     .insert(subscriptionTemplates)
     .values({ ...template, createdAt: work.now })
     .returning({ id: subscriptionTemplates.id })
-  if (!created) throw new Error('The template was not stored')
+  if (!created) throw new Error('The insert into subscription_templates returned no row.')
   work.recordHistory({
     companyId: null,
     entity: 'subscriptionTemplate',
@@ -244,7 +244,7 @@ export async function addSubscription(
     .insert(subscriptions)
     .values({ companyId, ...stored, ...period, givesNextOn: givesCredits ? period.startsOn : null, createdAt: now })
     .returning()
-  if (!row) throw new Error('The subscription was not stored')
+  if (!row) throw new Error('The insert into subscriptions returned no row.')
   if (stored.price > 0) {
     await db.insert(orders).values({
       companyId,

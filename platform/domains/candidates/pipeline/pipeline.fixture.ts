@@ -25,7 +25,7 @@ export async function createBoard(platform: Pipeline, count = 1, ad: Parameters<
   platform.clock.advance({ minutes: 1 })
   const [rejected, incoming, interview, accepted] = filled.ad.steps
   const [candidate] = filled.candidates
-  if (!rejected || !incoming || !interview || !accepted) throw new Error('The ad has no steps')
+  if (!rejected || !incoming || !interview || !accepted) throw new Error('The ad has no steps.')
   return {
     company,
     karin,

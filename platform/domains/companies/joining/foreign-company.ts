@@ -39,7 +39,7 @@ export async function requestForeignCompany(
     .insert(foreignCompanyRequests)
     .values({ userId: caller.id, company, createdAt: now })
     .returning({ id: foreignCompanyRequests.id })
-  if (!stored) throw new Error('The request was not stored.')
+  if (!stored) throw new Error('The insert into foreign_company_requests returned no row.')
   const staff = await db
     .select()
     .from(users)

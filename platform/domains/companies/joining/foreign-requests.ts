@@ -163,7 +163,7 @@ export async function createForeignCompany(
         .values({ ...row, sharesNumber: true })
         .returning({ id: companies.id })
     )[0]
-  if (!created) throw new Error('The company was not stored.')
+  if (!created) throw new Error('The insert into companies returned no row.')
   await insertProject(db, { companyId: created.id, name: DEFAULT_PROJECT_NAME, default: true, now })
   work.recordHistory({
     companyId: created.id,

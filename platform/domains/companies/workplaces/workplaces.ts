@@ -94,7 +94,7 @@ export async function saveWorkplace(
     .insert(workplaceTemplates)
     .values({ companyId: ctx.target.companyId, ...workplace, createdAt: ctx.now })
     .returning({ id: workplaceTemplates.id })
-  if (!stored) throw new Error('The workplace was not stored.')
+  if (!stored) throw new Error('The insert into workplace_templates returned no row.')
   recordChange(ctx, stored.id, workplace.name, 'created')
   return stored
 }

@@ -102,7 +102,7 @@ export async function createKey(
       createdBy: caller.id,
     })
     .returning({ id: partnerKeys.id })
-  if (!stored) throw new Error('The key was not stored')
+  if (!stored) throw new Error('The insert into partner_keys returned no row.')
   recordChange(ctx, stored.id, { kind, name, scope, expiresAt: expiresAt?.toISOString() ?? null, action: 'created' })
   const created = (await listKeys(db, companyId, kind)).find(({ id }) => id === stored.id)
   return {

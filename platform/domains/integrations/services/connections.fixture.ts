@@ -24,7 +24,7 @@ export async function startConnected(options: TestOptions = {}) {
     teamtailor: `${sandbox.url}/teamtailor`,
     ponty: { origin: sandbox.url },
   }
-  if (localServices(services).length !== 4) throw new Error('The sandbox is not in the local network')
+  if (localServices(services).length !== 4) throw new Error('The sandbox is not in the local network.')
   const platform = await startPlatform({ now: START_TIME, ...options, env: { services, ...options.env } })
   const [member, moderator] = [await platform.createUser(), await platform.createStaff('Moderator')]
   const current = { company: await platform.createCompany({ admin: member }) }
@@ -52,7 +52,7 @@ export async function startConnected(options: TestOptions = {}) {
     async connection(name: Service, company: CompanyRow = current.company, user: UserRow = member) {
       const { body } = await platform.inject(GetServiceConnections, { query: { id: company.id } }, user)
       const connection = body.find((candidate) => candidate.name === name)
-      if (!connection) throw new Error(`No connection to ${name}`)
+      if (!connection) throw new Error(`No connection to ${name}.`)
       return connection
     },
     /** Returns the imported ads of a company, by their id at the service. */

@@ -27,6 +27,6 @@ export async function getServiceConnection(
     await projectConnections(ctx.db, ctx.target.companyId, readOptions(ctx)),
     features,
   ).find(({ name }) => name === service)
-  if (!connection) throw new Error('The list of connections lacks a service')
+  if (!connection) throw new Error('The list of connections lacks a service.')
   return connection
 }

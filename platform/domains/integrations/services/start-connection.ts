@@ -48,7 +48,7 @@ export async function startConnection(
     .from(connections)
     .where(and(eq(connections.companyId, companyId), eq(connections.service, service)))
     .for('update')
-  if (!connection) throw new Error('The connection was not stored')
+  if (!connection) throw new Error('The row of connections could not be read.')
   if (!canReplace && isConnectionOn(connection)) throw conflict('connected', 'This service is already connected.')
   // A check that is queued or running belongs to the connection as it was before, so the new version invalidates it.
   const started = {

@@ -77,7 +77,7 @@ export async function testWebhook(work: MemberWork, webhookId: number): Promise<
       dueAt: now,
     })
     .returning()
-  if (!stored) throw new Error('The delivery was not stored')
+  if (!stored) throw new Error('The insert into webhook_deliveries returned no row.')
   recordAndSend(work, webhookId, 'tested', { delivery: stored.id })
   return toWire(stored)
 }

@@ -133,7 +133,7 @@ export async function createWebhook(work: MemberWork, input: WebhookInput): Prom
       createdBy: caller.id,
     })
     .returning({ id: webhooks.id })
-  if (!stored) throw new Error('The webhook was not stored')
+  if (!stored) throw new Error('The insert into webhooks returned no row.')
   recordChange(work, stored.id, 'created', { host: new URL(input.url).host, events: input.events })
   return { webhook: await getWebhook(db, now, companyId, stored.id), secret }
 }

@@ -103,7 +103,7 @@ export async function createFeaturePost(work: CallerWork, input: FeaturePostInpu
     .insert(featurePosts)
     .values({ ...valuesOf(input), createdAt: now, changedAt: now })
     .returning()
-  if (!row) throw new Error('The post was not stored.')
+  if (!row) throw new Error('The insert into feature_posts returned no row.')
   recordHistory({
     companyId: null,
     entity: 'featurePost',

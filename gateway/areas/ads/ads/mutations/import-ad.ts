@@ -16,7 +16,7 @@ const names: Readonly<Record<ImportStatus, 'OK' | 'LINK' | 'VIEW' | 'ALERT'>> = 
 /** REST returns the ad of `ok` and `view` as a path of the dashboard: `/7/ad/42`. */
 function mapResult({ url, status, statusMessage }: ImportResult) {
   const name = (IMPORT_STATUSES as Readonly<Record<number, ImportStatus>>)[status]
-  if (name === undefined) throw new Error(`${status} is not a status of an import`)
+  if (name === undefined) throw new Error(`${status} is not a status of an import.`)
   const adId = name === 'ok' || name === 'view' ? /\/ad\/(\d+)$/.exec(url)?.[1] : undefined
   return {
     status: names[name],

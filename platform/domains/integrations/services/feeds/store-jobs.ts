@@ -264,7 +264,7 @@ async function folderOf(work: Work, connection: ConnectionRow): Promise<number> 
     .where(eq(projects.companyId, companyId))
     .orderBy(desc(projects.default), projects.id)
     .limit(1)
-  if (!defaultProject) throw new Error('The company has no project')
+  if (!defaultProject) throw new Error('The company has no project.')
   const project = await lockProject(db, companyId, defaultProject.id)
   const folderId = await insertFolder(work, { companyId, projectId: project.id, name: folderNames[connection.service] })
   await db.update(connections).set({ folderId }).where(connectionRow(connection))

@@ -44,7 +44,7 @@ export const BoardActionsContext = createContext<BoardActions | null>(null)
 
 export function useBoardActions(): BoardActions {
   const actions = use(BoardActionsContext)
-  if (!actions) throw new Error('useBoardActions() is called outside <Board>')
+  if (!actions) throw new Error('useBoardActions() is called outside <Board>.')
   return actions
 }
 
@@ -59,7 +59,7 @@ export const LanesContext = createContext<LanesRead | null>(null)
 
 export function useLanesRead(): LanesRead {
   const lanes = use(LanesContext)
-  if (!lanes) throw new Error('useLanesRead() is called outside <BoardLanes>')
+  if (!lanes) throw new Error('useLanesRead() is called outside <BoardLanes>.')
   return lanes
 }
 

@@ -19,7 +19,7 @@ export const DetailsContext = createContext<DetailsEditor | null>(null)
 /** Returns the form and its functions for a section. */
 export function useDetails(): DetailsEditor {
   const editor = use(DetailsContext)
-  if (!editor) throw new Error('useDetails() is called outside <DetailsContext>')
+  if (!editor) throw new Error('useDetails() is called outside <DetailsContext>.')
   return editor
 }
 

@@ -44,7 +44,7 @@ const DndContext = createContext<Dnd | null>(null)
 
 function useDnd(): Dnd {
   const dnd = use(DndContext)
-  if (!dnd) throw new Error('useDnd() is called outside <FileDnd>')
+  if (!dnd) throw new Error('useDnd() is called outside <FileDnd>.')
   return dnd
 }
 

@@ -25,7 +25,7 @@ const DndContext = createContext<Dnd | null>(null)
 
 function useDnd(): Dnd {
   const dnd = use(DndContext)
-  if (!dnd) throw new Error('useDnd() is called outside <BoardDnd>')
+  if (!dnd) throw new Error('useDnd() is called outside <BoardDnd>.')
   return dnd
 }
 
