@@ -2,7 +2,7 @@
 # Keeps a copy of the company's JSON feed in a file, and prints whether it is new. TAVLA_KEY is a key of a career page.
 set -euo pipefail
 
-file=${1:?name the file for the feed}
+file=${1:?Pass the path of the feed file as the first argument.}
 site=${TAVLA_SITE:-http://localhost:4100}
 
 # The URL contains the key. It is passed on standard input, so that it does not appear in the list of processes.

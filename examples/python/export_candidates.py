@@ -42,15 +42,16 @@ query Board($ad: Int!) {
 }
 """
 
+CANDIDATE_FIELDS = ["databaseId", "name", "email", "phone", "rating", "receivedAt"]
 COLUMNS = ["ad", "step", "candidate", "name", "email", "phone", "rating", "received"]
 
 
-class Refused(Exception):
-    """What Tavla said in place of an answer."""
+class RequestRejected(Exception):
+    """A rejected request."""
 
 
-def ask(query, variables=None):
-    """Asks the gateway, and waits when it says that it is asked too much."""
+def send_query(query, variables=None):
+    """Sends a query and returns its data. Waits and retries on 429 and 503."""
     body = json.dumps({"query": query, "variables": variables or {}}).encode()
     headers = {
         "Authorization": f"Bearer {os.environ['TAVLA_KEY']}",
@@ -65,37 +66,42 @@ def ask(query, variables=None):
             if error.code in (429, 503):
                 time.sleep(int(error.headers.get("Retry-After", "5")))
                 continue
-            raise Refused(f"{error.code}: {told(error.read())}") from None
+            raise RequestRejected(f"{error.code}: {error_messages(error.read())}") from None
         if answer.get("errors"):
-            raise Refused("; ".join(each["message"] for each in answer["errors"]))
+            raise RequestRejected(join_messages(answer["errors"]))
         return answer["data"]
-    raise Refused("asked too much for too long")
+    raise RequestRejected("Still rejected with 429 or 503 after ten attempts.")
 
 
-def told(body):
-    """The sentences of an answer that is not 200."""
+def join_messages(errors):
+    return "; ".join(error["message"] for error in errors)
+
+
+def error_messages(body):
+    """Returns the messages of an error response."""
     try:
-        return "; ".join(each["message"] for each in json.loads(body)["errors"])
+        return join_messages(json.loads(body)["errors"])
     except (ValueError, KeyError, TypeError):
         return body.decode(errors="replace")[:200]
 
 
-def plain(text):
-    """A cell that no spreadsheet takes for a formula."""
+def escape_cell(text):
+    """Escapes text that a spreadsheet would execute as a formula."""
     return f"'{text}" if text and text[0] in "=+-@\t\r" else text
 
 
 def main():
-    company = ask(ADS)["signedInKey"]["company"]
-    ads = [ad for project in company["projects"] for folder in project["folders"] for ad in folder["ads"] if ad["status"] == "ACTIVE"]
+    company = send_query(ADS)["signedInKey"]["company"]
+    folders = [folder for project in company["projects"] for folder in project["folders"]]
+    ads = [ad for folder in folders for ad in folder["ads"] if ad["status"] == "ACTIVE"]
     rows = csv.writer(sys.stdout)
     rows.writerow(COLUMNS)
     for ad in ads:
-        for step in ask(BOARD, {"ad": ad["databaseId"]})["board"]["steps"]:
-            for each in step["candidates"]:
-                if not each["deleted"]:
-                    cells = [ad["name"], step["name"], each["databaseId"], each["name"], each["email"], each["phone"], each["rating"], each["receivedAt"]]
-                    rows.writerow([plain(str(cell)) if cell is not None else "" for cell in cells])
+        for step in send_query(BOARD, {"ad": ad["databaseId"]})["board"]["steps"]:
+            for candidate in step["candidates"]:
+                if not candidate["deleted"]:
+                    cells = [ad["name"], step["name"], *(candidate[field] for field in CANDIDATE_FIELDS)]
+                    rows.writerow([escape_cell(str(cell)) if cell is not None else "" for cell in cells])
     print(f"{company['name']}: {len(ads)} active ads", file=sys.stderr)
 
 
@@ -104,5 +110,5 @@ if __name__ == "__main__":
         sys.exit("Set TAVLA_KEY to a key of the company.")
     try:
         main()
-    except (Refused, urllib.error.URLError) as error:
-        sys.exit(f"Tavla did not answer: {error}")
+    except (RequestRejected, urllib.error.URLError) as error:
+        sys.exit(f"The export failed: {error}")
