@@ -7,7 +7,9 @@ const MAX_LINE_LENGTH = 140
 test('no line is longer than 140 characters, except in generated files and data', () => {
   const sources = globSync(
     [
-      '{platform,gateway,web,rules,tracing,tests,scripts,examples,deploy}/**/*.{ts,tsx,js,mjs,css,graphql,yaml,html,sh}',
+      '{platform,gateway,web,rules,tracing,tests,scripts,examples,deploy}/**/*.{ts,tsx,js,mjs,css,graphql,html,md}',
+      '{platform,gateway,web,rules,tracing,tests,scripts,examples,deploy}/**/*.{yaml,yml,sh,py,service,timer}',
+      'deploy/{Containerfile,example.env}',
       'docs/**/*.md',
       '*.{md,ts,js}',
     ],
