@@ -21,7 +21,10 @@ export interface Queue<S extends TObject = TObject> {
 export type Payload<Q> = Q extends Queue<infer S> ? Static<S> : never
 
 export interface QueueOptions<S extends TObject> {
-  /** Kebab case, for example `send-mail`. */
+  /**
+   * Kebab case, for example `send-mail`. The database stores the name with each job. Never rename a queue, not even if
+   * its name uses an old word, such as `tell-of-retention`.
+   */
   name: string
   schema: S
   /** Default 60. */
@@ -46,7 +49,7 @@ export function defineQueue<S extends TObject>({
   expireInSeconds = 60,
   heartbeatSeconds,
   retryLimit = 5,
-  concurrency: atOnce = 1,
+  concurrency = 1,
   cron,
 }: QueueOptions<S>): Queue<S> {
   if (queues.has(name)) throw new Error(`The queue ${name} is declared twice.`)
@@ -55,7 +58,7 @@ export function defineQueue<S extends TObject>({
     schema,
     expireInSeconds,
     retryLimit,
-    concurrency: atOnce,
+    concurrency,
     ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
     ...(cron !== undefined && { cron }),
   }
