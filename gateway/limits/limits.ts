@@ -38,7 +38,7 @@ export const defaultLimits: Limits = {
 /** Maximum size of a websocket message, in bytes. */
 export const MAX_SOCKET_MESSAGE_BYTES = 64 * 1024
 
-/** Limits that an operator can configure (docs/operations.md). */
+/** Limits that an operator can configure (docs/operations/limits.md). */
 export interface OperatorLimits {
   /**
    * Rate limits per client network, user or API key:

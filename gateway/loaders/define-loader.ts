@@ -20,9 +20,9 @@ export function defineLoader<K extends string | number, V>({
 }
 
 /**
- * Defines a loader for a read that also has a list form. Ids requested in one tick share a call, at most `most` per
- * call; a single id uses `one`. Each id fails separately, with the same code in both forms: FORBIDDEN if the
- * object is unknown or belongs to someone else, PAYMENT_REQUIRED if its company is blocked.
+ * Defines a loader for a read that also has a list form. Ids requested in one tick share a call, at most `maxBatchSize`
+ * per call. A single id uses `one`. Each id fails separately, with the same code in both forms: FORBIDDEN if the object
+ * is unknown or belongs to someone else, PAYMENT_REQUIRED if its company is blocked.
  *
  * @param one reads one row
  * @param many reads several rows, in any order

@@ -43,8 +43,8 @@ export function connectionOf<E extends { readonly cursor: string; readonly node:
 }
 
 /**
- * Builds a connection from a page of the platform's lists (`contract/paging.ts`). Such a page has a single cursor, at
- * its end, so all edges carry that cursor.
+ * Builds a connection from a page of the platform's lists (`platform/contract/base/paging.ts`). Such a page has a
+ * single cursor, at its end, so all edges carry that cursor.
  */
 export function connectionOfPage<N>(
   nodes: N[],

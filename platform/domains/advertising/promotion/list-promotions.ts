@@ -206,7 +206,7 @@ export async function listPromotions(
   }
 }
 
-/** Returns a subquery that counts the rows that match a condition. Counting stops one above `MAX_COUNTED`. */
+/** Returns a subquery that counts the rows that match a condition. Counting stops one above `MAX_COUNTED_ROWS`. */
 const cappedCount = (db: Db, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${db
     .select({ one: sql`1` })
@@ -218,8 +218,8 @@ const cappedCount = (db: Db, where: SQL | undefined) =>
 
 /**
  * Counts promotions by state. Running promotions are counted along their index; `ending` are the active promotions that
- * end within a week. The counts of all and of cancelled promotions are capped, and null above `MAX_COUNTED`. `ended`
- * is the remainder, and null if `all` is above the cap.
+ * end within a week. The counts of all and of cancelled promotions are capped, and null above `MAX_COUNTED_ROWS`.
+ * `ended` is the remainder, and null if `all` is above the cap.
  */
 async function countByState(db: Db, now: Date): Promise<CallOutput<typeof ManagePromotions>['counts']> {
   const isActive = sql`${promotions.startsAt} <= ${now.toISOString()}::timestamptz`

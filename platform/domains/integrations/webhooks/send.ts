@@ -149,7 +149,7 @@ function parseRetryAfter(header: string | null, now: Date): Date | null {
 
 /**
  * Stores the health of a webhook: when it began to fail and until when it requested a pause. Disables the webhook if it
- * responded with 410 or has failed for `WEBHOOK_PATIENCE_DAYS`.
+ * responded with 410 or has failed for `WEBHOOK_DISABLE_AFTER_DAYS`.
  */
 async function storeHealth(actor: Actor, webhook: WebhookRow, outcomes: readonly Outcome[]): Promise<void> {
   const { db, deps } = actor
