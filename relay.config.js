@@ -1,19 +1,19 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-// relay-compiler refuses to start when its folder of artifacts or its file of persisted documents is missing.
+// relay-compiler refuses to start when its folder of artifacts or its file of trusted documents is missing.
 const artifacts = new URL('./web/__generated__/', import.meta.url)
 const documents = new URL('./gateway/trusted-documents.json', import.meta.url)
 mkdirSync(artifacts, { recursive: true })
 if (!existsSync(documents)) writeFileSync(documents, '{}\n')
 
-// The compiler persists a document only when it writes its artifact: an artifact whose document is missing, as after a
-// merge, is made again.
-const persisted = readFileSync(documents, 'utf8')
+// The compiler stores a document only when it writes its artifact. An artifact without its document, for example after
+// a merge, is deleted, so that the compiler writes both.
+const trusted = readFileSync(documents, 'utf8')
 for (const file of globSync('*.ts', { cwd: artifacts })) {
-  // Two files may name one document, and the first has taken the second away.
+  // Two files can have the same document. Then the first has already deleted the second.
   if (!existsSync(new URL(file, artifacts))) continue
   const id = /"id": "([0-9a-f]{64})"/.exec(readFileSync(new URL(file, artifacts), 'utf8'))?.[1]
-  if (id !== undefined && !persisted.includes(id))
+  if (id !== undefined && !trusted.includes(id))
     rmSync(new URL(file.replace('$parameters.ts', '.graphql.ts'), artifacts), { force: true })
 }
 

@@ -29,6 +29,6 @@ export function onlySignsIn({ definitions }: DocumentNode): boolean {
 export const freeTextNeedsToken = (): GraphQLError =>
   publicError(
     'UNAUTHENTICATED',
-    'Without a token, only `signIn`, `confirmCode` and persisted documents can be run. ' +
+    'Without a token, only `signIn`, `confirmCode` and trusted documents can be run. ' +
       'Send a session token or an API key in the `Authorization` header.',
   )

@@ -14,7 +14,7 @@ export interface OperationRates {
   readonly key: RateLimit
   /** Trusted documents without a token, per network. */
   readonly anonymous: RateLimit
-  /** Persisted documents sent with a token, per network. The token is not verified at this point. */
+  /** Trusted documents sent with a token, per network. The token is not verified at this point. */
   readonly trusted: RateLimit
   /** Signing in by free text, per network. */
   readonly signIn: RateLimit
@@ -59,7 +59,7 @@ export function useSession(
     const confirmed = await check.confirm(session, state.caller)
     if (!confirmed?.session.key) throw unauthenticated()
     if (state.operation)
-      throw forbiddenForKey('keyNotAllowed', 'API keys cannot run persisted documents. Send the query text.')
+      throw forbiddenForKey('keyNotAllowed', 'API keys cannot run trusted documents. Send the query text.')
     take(rates.freeText, confirmed.session.userId)
     state.key = confirmed.session.key
   }

@@ -5,7 +5,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { createStore, type Readable } from '#web/state/create-store.ts'
 import { forgetGap, reportGap } from '#web/state/connection-gap.ts'
 import { deliverInFrame } from './deliver-in-frame.ts'
-import { endpoint, persistedBody } from './request.ts'
+import { endpoint, trustedDocumentBody } from './request.ts'
 import { renewSession, updateToken } from './session.ts'
 import { decodeToken, readToken } from './token.ts'
 
@@ -68,7 +68,7 @@ export function stopLive(): void {
 export const liveConnected: Readable<boolean> = connected
 
 /**
- * Runs one persisted subscription until the returned function is called. Retries failures after a pause.
+ * Runs the subscription of a trusted document until the returned function is called. Retries failures after a pause.
  *
  * @param readAgo Returns the milliseconds since the subscribed data was read. If the server no longer has all events
  *   since then, a gap is reported.
@@ -98,7 +98,7 @@ export function subscribeLive(
             return readAgo?.()
           },
         }
-        const payload = { ...persistedBody(params, variables), query: '', extensions }
+        const payload = { ...trustedDocumentBody(params, variables), query: '', extensions }
         stop = open.subscribe(payload, {
           next: (value) => {
             takeToken(value)

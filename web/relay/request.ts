@@ -29,8 +29,8 @@ const blocked = createSignal()
 /** Subscribes to 402 answers: the account is blocked (ERR-02). */
 export const onAccountBlocked = blocked.listen
 
-/** Returns the body of a persisted operation: its ID, without its text. */
-export function persistedBody(params: RequestParameters, variables: Variables) {
+/** Returns the body of a request for a trusted document: its id, without its text. */
+export function trustedDocumentBody(params: RequestParameters, variables: Variables) {
   return { documentId: params.id, operationName: params.name, variables }
 }
 
@@ -43,7 +43,7 @@ interface RequestOptions {
 }
 
 /**
- * Sends one persisted operation and returns its answer. Throws a `RequestError` if the whole request failed:
+ * Sends one trusted document and returns its answer. Throws a `RequestError` if the whole request failed:
  *
  * - there was no connection
  * - the answer did not arrive in time
@@ -56,7 +56,7 @@ export async function request(
   { signal, whole = false, idempotencyKey = null }: RequestOptions,
 ): Promise<GraphQLResponse> {
   const token = readToken()
-  const { response, answer } = await send(JSON.stringify(persistedBody(params, variables)), {
+  const { response, answer } = await send(JSON.stringify(trustedDocumentBody(params, variables)), {
     token,
     signal,
     idempotencyKey,

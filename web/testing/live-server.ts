@@ -51,7 +51,7 @@ export class LiveSource {
 interface LiveServerOptions {
   schema: GraphQLSchema
   source: LiveSource
-  /** Returns the text of a persisted document. */
+  /** Returns the text of a trusted document. */
   documentOf: (id: string) => string
 }
 
