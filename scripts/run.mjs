@@ -15,17 +15,17 @@ const windows = process.platform === 'win32'
 const [task = 'start', ...rest] = process.argv.slice(2)
 
 /** `npm start` needs no development packages. */
-const wanted = task === 'start' ? 'what runs' : 'everything'
-/** node_modules is current if it was installed from this lock file. `everything` includes `what runs`. */
+const wanted = task === 'start' ? 'production' : 'all'
+/** node_modules is current if it was installed from this lock file. `all` includes `production`. */
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 const node = join(bin, windows ? 'node.cmd' : 'node')
 
-if (!existsSync(node) || (installed !== `${lock} ${wanted}` && installed !== `${lock} everything`)) {
+if (!existsSync(node) || (installed !== `${lock} ${wanted}` && installed !== `${lock} all`)) {
   console.log('Installing packages …')
-  const omit = wanted === 'everything' ? [] : ['--omit=dev']
+  const omit = wanted === 'all' ? [] : ['--omit=dev']
   const { status } = spawnSync('npm', ['ci', ...omit, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
