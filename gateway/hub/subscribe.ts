@@ -27,8 +27,8 @@ interface Delivered {
 export type EventSource<T> = (T & Delivered) | ({ readonly resync: true } & { readonly [K in keyof T]?: undefined })
 
 /**
- * Subscribes the caller to one event of the hub. Authorise the arguments by a read before. The executor passes the data
- * of each event to the subscription field, so write `resolve: source => source`.
+ * Subscribes the caller to one event of the hub. First authorise the arguments with a read. The executor passes the
+ * data of each event to the subscription field, so write `resolve: source => source`.
  *
  * @param options.filter returns whether an event belongs to this subscription
  * @param options.map returns the source for an event's payload
@@ -41,7 +41,7 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
     map: (payload: HubPayloads[E]) => T
     /** The company of the data. If the company is blocked, the subscription ends with an error (ADMIN-15). */
     company?: number
-    /** The ad of the card positions in the data. If a step of the ad is renumbered, the client gets a resync. */
+    /** The ad of the candidates' positions in the data. If a step of the ad is renumbered, the client gets a resync. */
     placesOf?: number
   },
 ): AsyncIterableIterator<BufferedEvent<T & Delivered>> {

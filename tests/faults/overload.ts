@@ -6,10 +6,13 @@ import { start } from '../bench/lib/programs.ts'
 import { printTable } from '../bench/lib/table.ts'
 
 // node tests/faults/overload.ts [seconds] [times]: requests boards from more users than the platform serves at once.
-// First as fast as they are answered, which measures the capacity. Then at a fixed rate of three times the capacity for
-// five minutes. Then at half the capacity. Prints the share of the capacity that is still served, how fast the other
-// requests are rejected, and when response times are back to normal. Uses a new database on the server of
-// TEST_DATABASE_URL, or PGlite.
+//
+// 1. Measures the capacity: each client sends its next request as soon as the last one is answered.
+// 2. Overloads the platform: sends requests at three times the capacity for five minutes.
+// 3. Observes the recovery: sends requests at half the capacity.
+//
+// Prints the share of the capacity that is still served, how fast the other requests are rejected, and when response
+// times are back to normal. Uses a new database on the server of TEST_DATABASE_URL, or PGlite.
 
 const [seconds = 300, times = 3] = process.argv.slice(2).map(Number)
 const platform = await start('platform', { env: { BENCH_RECRUITERS: '400', BENCH_CANDIDATES: '500' } })

@@ -73,11 +73,11 @@ async function runUntilAnswered<C extends Call>(
   }
 }
 
+let [subscriptions, overdue, interruptions] = [0, 0, 0]
 /**
  * Adds overdue subscriptions and a job that is due at once. Runs while the platform is down, because an embedded
  * database can be open in only one process.
  */
-let [subscriptions, overdue, interruptions] = [0, 0, 0]
 async function addSubscriptions(session: DatabaseSession): Promise<void> {
   const [left] = await session.query<{ count: number }>(
     "select count(*)::int as count from subscriptions where name = 'Prov' and gives_next_on <= $1",

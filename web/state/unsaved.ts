@@ -1,6 +1,9 @@
 /**
- * The event that loses unsaved work: leaving the page (an editor), the end of the session (a note, which is saved when
- * the page is left), or closing the tab (a draft in the tab's storage).
+ * The event that loses unsaved work:
+ *
+ * - `leaving`: leaving the page loses the work of an editor.
+ * - `sessionEnd`: the end of the session loses a note. A note is saved when the page is left.
+ * - `closing`: closing the tab loses a draft in the tab's storage.
  */
 export type LostBy = 'leaving' | 'sessionEnd' | 'closing'
 
