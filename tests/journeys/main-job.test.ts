@@ -106,7 +106,7 @@ test(
     await expect(jonas.box(name).getByLabel(jonas.newText())).toHaveCount(0)
     await jonas.closeCard()
 
-    // Karin drags to the next step with a message, and the card moves on Jonas's board too (PIPE-20 to PIPE-27).
+    // Karin drags to the next step with a message, and the box moves on Jonas's board too (PIPE-20 to PIPE-27).
     await karin.drag(name, interview)
     await expect(karin.moveDialog(name, interview)).toBeVisible()
     await checkAxe(karin.page, 'message of a move')
@@ -166,7 +166,7 @@ test(
     await jonas.closeCard()
     await checkAxe(jonas.page, 'board in English')
 
-    // Jonas holds the card while Karin moves it. His move is too late and is rejected (PIPE-30).
+    // Jonas holds the box while Karin moves it. His move is too late and is rejected (PIPE-30).
     await jonas.box(name).focus()
     await jonas.page.keyboard.press('Space')
     await karin.box(name).focus()

@@ -12,7 +12,7 @@ const none: Chosen = { ids: new Set(), anchor: null }
 /** How a press selects: one item (`toggle`), or all items from the last selected one to this one (`range`). */
 export type SelectMode = 'toggle' | 'range'
 
-/** The selected items of a page, by global ID (PLUS-21). Each card or row subscribes to its own state. */
+/** The selected items of a page, by global ID (PLUS-21). Each box or row subscribes to its own state. */
 export class SelectionStore implements Readable<ReadonlySet<string>> {
   readonly #chosen = createStore(none)
   readonly subscribe = this.#chosen.subscribe

@@ -79,5 +79,5 @@ export const expectLane = (step: string, names: readonly string[]) =>
       )
   })
 
-/** Returns the selector of a candidate's card. */
+/** Returns the selector of a candidate's box. */
 export const boxOf = ({ id }: { id: string }) => `[data-candidate="${id}"] > [role="button"]`

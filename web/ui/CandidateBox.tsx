@@ -25,7 +25,7 @@ interface CandidateBoxProps extends ComponentProps<'div'> {
   alert?: string | undefined
   /** The candidate's details are open. */
   isOpen?: boolean | undefined
-  /** The original position of a lifted card. */
+  /** The original position of a lifted box. */
   isGhost?: boolean | undefined
   /** Lifted, under the pointer. */
   isLifted?: boolean | undefined

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import styles from './Lane.module.css'
 
 type LaneRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
-/** The state of a lane while a card is dragged. */
+/** The state of a lane while a box is dragged. */
 type LaneState = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
 
 const icons: Record<LaneRole, LucideIcon> = {
@@ -87,7 +87,7 @@ export function Lane(props: LaneProps) {
   )
 }
 
-/** The dashed slot where a dragged card will be dropped. */
+/** The dashed slot where a dragged box will be dropped. */
 export function DropSlot({ children }: { children?: ReactNode }) {
   return <div className={styles.slot}>{children}</div>
 }

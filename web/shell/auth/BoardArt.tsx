@@ -1,6 +1,6 @@
 import styles from './BoardArt.module.css'
 
-/** A card: width of the name, number of filled stars, and whether it is unread. Null is the gap of the lifted card. */
+/** A box: width of the name, number of filled stars, and whether it is unread. Null is the gap of the lifted box. */
 type Card = readonly [name: number, stars: number, unread?: true] | null
 
 const lanes: readonly { tone?: 'reject' | 'incoming' | 'accepted'; title: number; cards: readonly Card[] }[] = [
@@ -65,7 +65,7 @@ const laneStep = 146
 const cardStep = 52
 const stars = [0, 1, 2, 3, 4]
 
-/** A drawing of a board with a lifted card, next to the forms for signed-out users. */
+/** A drawing of a board with a lifted box, next to the forms for signed-out users. */
 export function BoardArt() {
   return (
     <div className={styles.place} aria-hidden="true">

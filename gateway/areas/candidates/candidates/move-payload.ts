@@ -9,7 +9,7 @@ const toInput = renameFields({ id: 'candidateId', step: 'stepId', ad: 'stepId', 
 
 /**
  * Runs a move or reorder and returns its payload. If someone else moved the candidate first, one read returns its
- * current step and the name of the mover, so that the client can move the card there (PIPE-30).
+ * current step and the name of the mover, so that the client can move the box there (PIPE-30).
  */
 export const movePayload = (
   candidateId: number,

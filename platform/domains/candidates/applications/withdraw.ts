@@ -7,8 +7,8 @@ import { recordCandidateAction } from './record-candidate-action.ts'
 import { changeAsCandidate } from './visitor.ts'
 
 /**
- * Withdraws the application (PLUS-09). The card stays, read-only, and unsent messages are cancelled. Has no effect if
- * the application is already withdrawn.
+ * Withdraws the application (PLUS-09). The box stays on the board, read-only, and unsent messages are cancelled. Has no
+ * effect if the application is already withdrawn.
  */
 export async function withdraw(visitor: Actor, token: string): Promise<void> {
   const { now } = visitor

@@ -23,7 +23,7 @@ import type { FileStore } from '#platform/foundation/files/files.ts'
 import { ageOn } from '#rules/people/date-of-birth.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
-/** A candidate's card on the board, without the fields that differ between users. Times are milliseconds since 1970. */
+/** A candidate's box on the board, without the fields that differ between users. Times are milliseconds since 1970. */
 interface StoredBox {
   id: number
   ad_id: number
@@ -45,7 +45,7 @@ interface StoredBox {
   documents: readonly StoredDocument[] | null
 }
 
-/** A candidate's card as one user sees it. `unread` has one bit per kind of activity. */
+/** A candidate's box as one user sees it. `unread` has one bit per kind of activity. */
 export interface BoxRow extends StoredBox, WithHiddenFacts {
   user_id: string
   unread: number

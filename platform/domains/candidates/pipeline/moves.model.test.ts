@@ -30,15 +30,15 @@ beforeAll(async () => {
 })
 
 /**
- * The model: the board as plain lists of ids, the version of each card that users last saw, and the moves that can be
- * undone.
+ * The model: the board as plain lists of ids, the version of each candidate that users last saw, and the moves that can
+ * be undone.
  */
 interface Model {
   lanes: number[][]
   changed: Map<number, string>
   scheduled: Set<number>
   reasons: Map<number, number>
-  /** The last move of each card that can be undone: the user, and the lanes before the move. */
+  /** The last move of each candidate that can be undone: the user, and the lanes before the move. */
   undo: Map<
     number,
     {
@@ -80,7 +80,7 @@ function placeCard(model: Model, id: number, lane: number, index: number, by: nu
   else model.reasons.set(id, reason)
 }
 
-/** Returns the stored cards of the ad in board order. The board itself is only requested at the end of each run. */
+/** Returns the stored candidates of the ad in board order. Each run requests the board itself only at its end. */
 function stored({ ad }: Board) {
   const waits = [isNotNull(messages.scheduledAt), isNull(messages.sentAt), isNull(messages.cancelledAt)]
   return platform.db
@@ -105,7 +105,7 @@ type Stored = Awaited<ReturnType<typeof stored>>
 const lanesIn = (rows: Stored, { ad }: Board): number[][] =>
   ad.steps.map((step) => rows.filter(({ stepId }) => stepId === step.id).map(({ id }) => id))
 
-/** Checks that the stored state matches the model and that only the touched cards changed. */
+/** Checks that the stored state matches the model and that only the touched candidates changed. */
 function check(model: Model, board: Board, rows: Stored, touched: readonly number[]): void {
   const before = model.changed
   expect(lanesIn(rows, board)).toEqual(model.lanes)
@@ -125,7 +125,7 @@ const seen = (model: Model, id: number, stale: boolean) => {
   return stale ? new Date(Date.parse(changed) - 1).toISOString() : changed
 }
 
-/** Drops one card: a reorder in its own lane, otherwise a move, with a reason for a rejection. */
+/** Drops one candidate: a reorder in its own lane, otherwise a move, with a reason for a rejection. */
 class Drop implements Command {
   readonly card: number
   readonly lane: number
@@ -166,7 +166,7 @@ class Drop implements Command {
   toString = () => `drop ${this.card} on ${this.lane}:${this.index} by ${this.by}${this.stale ? ', late' : ''}`
 }
 
-/** Moves several cards in one request, each according to the rules of the board. */
+/** Moves several candidates in one request, each according to the rules of the board. */
 class DropMany implements Command {
   readonly cards: readonly number[]
   readonly lane: number
@@ -246,7 +246,7 @@ class Schedule implements Command {
   toString = () => `schedule ${this.card}`
 }
 
-/** Undoes a user's own last move of several cards. */
+/** Undoes a user's own last move of several candidates. */
 class Undo implements Command {
   readonly cards: readonly number[]
   readonly by: number
@@ -271,7 +271,7 @@ class Undo implements Command {
     for (const id of touched) {
       const undoable = model.undo.get(id)
       if (!undoable) continue
-      // The card is back in its lane, in its old position among the cards that have not moved since.
+      // The candidate is back in its lane, in its old position among the candidates that have not moved since.
       const still = (undoable.lanes[undoable.lane] ?? []).filter(
         (other) =>
           other === id ||

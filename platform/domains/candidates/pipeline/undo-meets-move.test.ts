@@ -22,8 +22,8 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     await move(platform, board.karin, board.candidate, board.interview)
     const box = await boxOf(platform, board.candidate.id, board.karin)
     const { changed: started } = box
-    // Both transactions have started, but neither has locked the card. With the opposite lock order, each would now
-    // hold the lock the other needs.
+    // Both transactions have started, but neither has locked the candidate. With the opposite lock order, each would
+    // now hold the lock the other needs.
     const [undone, moved] = await contendForLock(
       platform.database,
       (tx) => tx.select().from(candidates).where(eq(candidates.id, board.candidate.id)).for('update'),
