@@ -273,7 +273,7 @@ test('input in every text field is registered as unsaved work (SHELL-89)', () =>
   const registers = (file: string): boolean =>
     /\b(?:useUnsaved|useVersionedSave|addUnsaved)[(<]/.test(texts.get(file) ?? '') ||
     importedBy(file).some(
-      (each) => /\/(?:use\w+|drafts)\.tsx?$/.test(each) && !each.startsWith('guard/') && registers(each),
+      (each) => /\/(?:use\w+|candidate-drafts)\.tsx?$/.test(each) && !each.startsWith('guard/') && registers(each),
     )
   const isRegistered = (file: string, seen: ReadonlySet<string>): boolean => {
     const text = texts.get(file) ?? ''

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { askAboutConflict } from './conflict.tsx'
-import { useKeptWork } from './useKeptWork.tsx'
+import { useStoredDraft } from './useStoredDraft.tsx'
 import { useResume, useWaitingSave } from './useWaitingSave.tsx'
 import { saveVersioned, writeWith, type Stored, type VersionedPart } from './versioned-save.ts'
 
@@ -12,8 +12,8 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
   mine: M
   /** The stored version, as far as the page knows. */
   stored: S
-  /** Key of the editor and the edited object, for unsaved work kept in the browser. Null if nothing is kept. */
-  workKey: string | null
+  /** Key of the editor and the edited object, for its draft in the browser. Null if no draft is stored. */
+  draftKey: string | null
   /** Whether the page has unsaved changes. */
   isDirty: boolean
   differs: (mine: M, stored: S) => boolean
@@ -54,7 +54,7 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
   const {
     mine,
     stored,
-    workKey,
+    draftKey,
     isDirty,
     differs,
     beforeLeaving,
@@ -77,16 +77,16 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     latest.current = mine
   }, [mine])
 
-  const kept = useKeptWork<M, S>({
-    workKey,
+  const draft = useStoredDraft<M, S>({
+    draftKey,
     mine,
     stored,
     isDirty,
     differs,
-    onRestore: (work) => {
-      // `began` has the version that the work started from. The next save shows whether someone else has saved since.
-      onLoad(work.began)
-      onMerged(work.mine)
+    onRestore: (restored) => {
+      // `began` has the version that the draft started from. The next save shows whether someone else has saved since.
+      onLoad(restored.began)
+      onMerged(restored.mine)
     },
   })
 
@@ -118,7 +118,7 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
       if (saved.stored) onStored(saved.stored, sent)
       if (saved.is === 'refused') onRefused?.(saved.reason)
       if (saved.is !== 'done' || (latest.current !== sent && differs(latest.current, saved.stored))) return false
-      kept.forget()
+      draft.forget()
       if (!isLeaving) onDone(saved.stored, how)
       return true
     } catch (error) {
@@ -138,5 +138,5 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     if (last && isWanted(last.how)) void store(last.how)
     else waiting.stop()
   })
-  return { store, isStoring, banner: banner ?? kept.banner }
+  return { store, isStoring, banner: banner ?? draft.banner }
 }

@@ -28,7 +28,7 @@ import { messageTexts } from '#web/features/message/texts.ts'
 import { cardTexts } from './texts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Composer.module.css'
-import { draftFor, keepDraft, onDraftRestored } from './drafts.ts'
+import { draftFor, keepDraft, onDraftRestored } from './candidate-drafts.ts'
 
 const sendMessage = defineAct<ComposerSendMutation>(graphql`
   mutation ComposerSendMutation($input: SendMessageInput!) {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import styles from './ChatTab.module.css'
-import { restoreDraft } from './drafts.ts'
+import { restoreDraft } from './candidate-drafts.ts'
 import { cardTexts } from './texts.ts'
 import { useUnsent } from './useUnsent.ts'
 

@@ -6,7 +6,7 @@ import { currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { cardTexts } from './texts.ts'
-import { keepDraft } from './drafts.ts'
+import { keepDraft } from './candidate-drafts.ts'
 import { mergeNote } from './merge-note.ts'
 
 const updateNote = defineAct<saveNoteMutation>(

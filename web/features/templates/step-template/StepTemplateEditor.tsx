@@ -58,7 +58,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
   const { store, isStoring, banner } = useVersionedSave<TemplateContent, TemplateContent & SavedSteps, null>({
     mine: { name, steps },
     stored: saved,
-    workKey: `step-template.${companyId}.${template?.databaseId ?? 'new'}`,
+    draftKey: `step-template.${companyId}.${template?.databaseId ?? 'new'}`,
     isDirty: dirty,
     differs: (mine, stored) => mine.name !== stored.name || differs(mine.steps, stored.steps),
     beforeLeaving: canSave ? { how: undefined } : null,

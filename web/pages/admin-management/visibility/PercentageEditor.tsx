@@ -103,7 +103,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   const { store, isStoring, banner } = useVersionedSave<readonly Row[], StoredVisibility, null, null>({
     mine: rows,
     stored: initial,
-    workKey: null,
+    draftKey: null,
     isDirty,
     differs: (mine, saved) => differsFrom(saved, mine),
     beforeLeaving: isValid ? { how: null } : null,

@@ -49,7 +49,7 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
   const { store, isStoring, banner } = useVersionedSave<EditedInfo, StoredInfo, null>({
     mine: info,
     stored: base,
-    workKey: `company-info.${company.databaseId}`,
+    draftKey: `company-info.${company.databaseId}`,
     isDirty,
     differs,
     beforeLeaving: canSave ? { how: undefined } : null,

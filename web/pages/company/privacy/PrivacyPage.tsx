@@ -97,7 +97,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
   const { store, isStoring, banner } = useVersionedSave<EditedPrivacy, StoredPrivacy, null, null>({
     mine,
     stored: base,
-    workKey: `privacy.${company.databaseId}`,
+    draftKey: `privacy.${company.databaseId}`,
     isDirty,
     differs: (edited, saved) => isPrivacyChanged(saved, edited),
     beforeLeaving: canSave ? { how: null } : null,

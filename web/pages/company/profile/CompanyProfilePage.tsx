@@ -126,7 +126,7 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
   const { store, isStoring, banner } = useVersionedSave<EditedProfile, StoredProfile, null, How>({
     mine,
     stored: base,
-    workKey: `company-profile.${company.databaseId}`,
+    draftKey: `company-profile.${company.databaseId}`,
     isDirty,
     differs: (edited, saved) => isProfileChanged(saved, edited),
     beforeLeaving: canSave ? { how: 'draft' } : null,

@@ -149,7 +149,7 @@ export function DetailsEditor({
   const { store, isStoring, banner } = useVersionedSave<DetailsForm, SavedForm, FieldErrors, boolean>({
     mine: form,
     stored: saved,
-    workKey: isLocked ? null : `details.${ad.databaseId}`,
+    draftKey: isLocked ? null : `details.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => isDirty(mine, stored.form),
     beforeLeaving:

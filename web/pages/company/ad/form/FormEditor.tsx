@@ -96,7 +96,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const { store, isStoring, banner } = useVersionedSave<FormState, SavedForm, FieldErrors, boolean>({
     mine: state,
     stored: saved,
-    workKey: isLocked ? null : `form.${ad.databaseId}`,
+    draftKey: isLocked ? null : `form.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => isFormDifferent(mine, stored.state),
     beforeLeaving: canFinish ? { how: false } : null,

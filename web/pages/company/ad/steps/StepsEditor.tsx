@@ -46,7 +46,7 @@ export function StepsEditor({
   const { store, isStoring, banner } = useVersionedSave<readonly EditedStep[], SavedSteps, null>({
     mine: steps,
     stored: saved,
-    workKey: isLocked ? null : `steps.${ad.databaseId}`,
+    draftKey: isLocked ? null : `steps.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => differs(mine, stored.steps),
     beforeLeaving: isValid ? { how: undefined } : null,

@@ -4,64 +4,64 @@ import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/Notice.tsx'
-import { keepWork, readKeptWork, type KeptWork } from './kept-work.ts'
+import { storeDraft, readStoredDraft, type StoredDraft } from './stored-drafts.ts'
 import { adEditorTexts } from './texts.ts'
 
-/** Milliseconds. Work is kept after a pause in typing of this length. */
-const KEEP_DELAY_MS = 300
+/** Milliseconds. A draft is stored after a pause in typing of this length. */
+const STORE_DELAY_MS = 300
 
-interface KeptWorkOptions<M, S> {
-  /** Key of the editor and the edited object. Null if nothing is kept. */
-  workKey: string | null
+interface StoredDraftOptions<M, S> {
+  /** Key of the editor and the edited object. Null if no draft is stored. */
+  draftKey: string | null
   mine: M
   stored: S
   isDirty: boolean
   differs: (mine: M, stored: S) => boolean
-  onRestore: (work: KeptWork<M, S>) => void
+  onRestore: (draft: StoredDraft<M, S>) => void
 }
 
 /**
- * Keeps unsaved work in the browser and offers it when the editor is opened again (SHELL-89). Returns the banner with
- * the offer, and a function that deletes the kept work after a save.
+ * Stores unsaved work in the browser and offers it when the editor is opened again (SHELL-89). Returns the banner with
+ * the offer, and a function that deletes the draft after a save.
  */
-export function useKeptWork<M extends object, S>({
-  workKey,
+export function useStoredDraft<M extends object, S>({
+  draftKey,
   mine,
   stored,
   isDirty,
   differs,
   onRestore,
-}: KeptWorkOptions<M, S>): { banner: ReactNode; forget: () => void } {
+}: StoredDraftOptions<M, S>): { banner: ReactNode; forget: () => void } {
   const t = useTexts(adEditorTexts)
   const dayAndTime = useDayAndTime()
   const [offer, setOffer] = useState(() => {
-    const work = workKey === null ? null : readKeptWork<M, S>(workKey)
-    return work && sameShape(work.mine, mine) && differs(work.mine, stored) ? work : null
+    const draft = draftKey === null ? null : readStoredDraft<M, S>(draftKey)
+    return draft && sameShape(draft.mine, mine) && differs(draft.mine, stored) ? draft : null
   })
   const wasDirty = useRef(false)
   const forget = () => {
     wasDirty.current = false
-    if (workKey !== null) keepWork(workKey, null)
+    if (draftKey !== null) storeDraft(draftKey, null)
   }
   useEffect(() => {
-    if (workKey === null) return
+    if (draftKey === null) return
     if (!isDirty) {
-      // Offered work is kept until the user restores or discards it.
-      if (wasDirty.current) keepWork(workKey, null)
+      // An offered draft stays stored until the user restores or discards it.
+      if (wasDirty.current) storeDraft(draftKey, null)
       wasDirty.current = false
       return
     }
     wasDirty.current = true
-    const timer = setTimeout(() => keepWork(workKey, { mine, began: stored }), KEEP_DELAY_MS)
+    const timer = setTimeout(() => storeDraft(draftKey, { mine, began: stored }), STORE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [workKey, isDirty, mine, stored])
+  }, [draftKey, isDirty, mine, stored])
   const discard = () => {
     setOffer(null)
     forget()
   }
-  const restore = (work: KeptWork<M, S>) => {
+  const restore = (draft: StoredDraft<M, S>) => {
     setOffer(null)
-    onRestore(work)
+    onRestore(draft)
   }
   const banner = offer && (
     <Banner
@@ -85,6 +85,6 @@ export function useKeptWork<M extends object, S>({
   return { banner, forget }
 }
 
-/** Returns whether work kept by an older version of the editor still fits. */
+/** Returns whether a draft that an older version of the editor stored still fits. */
 const sameShape = (a: object, b: object) =>
   Object.keys(a).toSorted().join() === Object.keys(b).toSorted().join() || Array.isArray(a)

@@ -7,7 +7,8 @@ type Kind = 'chat' | 'note' | 'noteBefore'
 
 /**
  * Unsaved texts to or about candidates, by user, kind and candidate. A draft survives a closed card, a lost connection,
- * an ended session and a page reload. Closing the tab asks for confirmation.
+ * an ended session and a page reload. Closing the tab asks for confirmation. The drafts of editors, which also survive
+ * a closed tab, are in `web/editing/stored-drafts.ts`.
  */
 const STORAGE_PREFIX = 'tavla.draft.'
 const drafts = new Map<string, string>()
