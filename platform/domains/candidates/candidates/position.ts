@@ -1,6 +1,6 @@
 /**
- * The distance between positions after a step is renumbered. A candidate's position in its step is a fractional number,
- * so a move writes only one row. The step is renumbered if two neighbours have no room between them.
+ * The distance between positions after a step is renumbered. The position (rank) of a candidate in its step is a
+ * fractional number, so a move writes only one row. The step is renumbered if two neighbours have no room between them.
  */
 export const POSITION_GAP = 1024
 

@@ -11,7 +11,8 @@ import { listAdministrators } from '#platform/domains/identity/users/administrat
 import { dueDay, joinRemainingApplications } from './due.ts'
 
 /**
- * Nightly job that notifies companies of applications that are due in a week. Runs half an hour before `ApplyRetention`.
+ * Nightly job that sends companies a retention notice about applications that are due in a week. Runs half an hour
+ * before `ApplyRetention`.
  */
 export const AnnounceRetention = defineQueue({
   name: 'tell-of-retention',
@@ -24,8 +25,8 @@ export const AnnounceRetention = defineQueue({
 const MAX_NAMED_ADS = 30
 
 /**
- * Query part for ads with applications due by a day and without a notice. A notice for an earlier due day does not
- * count: it was based on other retention months, or on an earlier end of the ad.
+ * Query part for ads with applications due by a day and without a retention notice. A notice for an earlier due day does
+ * not count: it was based on other retention months, or on an earlier end of the ad.
  */
 const adsToAnnounce = (by: string) => sql`
   from ads a join companies k on k.id = a.company_id ${joinRemainingApplications}
@@ -33,9 +34,9 @@ const adsToAnnounce = (by: string) => sql`
     and not exists (select from retention_notices r where r.company_id = a.company_id and r.ad_id = a.id and r.due_on >= ${dueDay()})`
 
 /**
- * Emails the administrators of each company about applications that will be anonymised in a week (PLUS-40). Notices and
- * emails are stored in one transaction, so repeated or concurrent runs never send a notice twice. Returns the number of
- * announced ads.
+ * Emails the administrators of each company a retention notice: the applications that will be anonymised in a week
+ * (PLUS-40). Notices and emails are stored in one transaction, so repeated or concurrent runs never send a notice twice.
+ * Returns the number of announced ads.
  */
 export async function announceRetention(actor: Actor): Promise<number> {
   const by = addDays(stockholmDay(actor.now), RETENTION_NOTICE_DAYS)
