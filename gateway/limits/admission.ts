@@ -30,7 +30,7 @@ interface Waiting {
  */
 export class Admission {
   readonly #maxSlots: number
-  readonly #maxWait: number
+  readonly #maxWaitMs: number
   readonly #now: () => number
   readonly #waiting = new Set<Waiting>()
   #slots: number
@@ -41,10 +41,10 @@ export class Admission {
   #reducedAt = -Infinity
   #timer: NodeJS.Timeout | undefined
 
-  constructor(maxSlots: number, options: { within?: number; now?: () => number } = {}) {
+  constructor(maxSlots: number, options: { maxWaitMs?: number; now?: () => number } = {}) {
     this.#maxSlots = maxSlots
     this.#slots = maxSlots
-    this.#maxWait = options.within ?? MAX_WAIT_MS
+    this.#maxWaitMs = options.maxWaitMs ?? MAX_WAIT_MS
     this.#now = options.now ?? (() => performance.now())
   }
 
@@ -56,16 +56,16 @@ export class Admission {
   /**
    * Takes a slot, or waits for one. Resolves to false if no slot became free in time. Release each slot with `leave`.
    *
-   * @param isPatient waits in the same queue, without a deadline
+   * @param waitsWithoutDeadline whether the wait has no deadline, in the same queue
    */
-  acquire(isPatient = false): boolean | Promise<boolean> {
+  acquire(waitsWithoutDeadline = false): boolean | Promise<boolean> {
     if (this.#running < this.slots) {
       this.#running += 1
       return true
     }
-    if (!isPatient && this.#waiting.size >= MAX_WAITING_PER_SLOT * this.#maxSlots) return false
+    if (!waitsWithoutDeadline && this.#waiting.size >= MAX_WAITING_PER_SLOT * this.#maxSlots) return false
     return new Promise((answer) => {
-      this.#waiting.add({ until: isPatient ? null : this.#now() + this.#maxWait, answer })
+      this.#waiting.add({ until: waitsWithoutDeadline ? null : this.#now() + this.#maxWaitMs, answer })
       this.#scheduleTimeout()
     })
   }

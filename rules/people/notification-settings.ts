@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { addDays, instantOf, stockholmDay, weekdayOf } from '#rules/text-and-time/stockholm-time.ts'
 
@@ -56,10 +57,10 @@ export function checkNotificationSettings({
 }: NotificationSettings): FieldErrors {
   const errors: FieldErrors = {}
   const time = parseTimeSpan(messageReminderEmail.schedule)
-  if (time === null || time >= 86_400) addError(errors, 'messageReminderEmail.schedule', 'invalid')
+  if (time === null || time >= DAY_SECONDS) addError(errors, 'messageReminderEmail.schedule', 'invalid')
   const before = parseTimeSpan(emailWhenPromotionIsExpiring.beforeExpiryDate)
   if (before === null) addError(errors, 'emailWhenPromotionIsExpiring.beforeExpiryDate', 'invalid')
-  else if (before === 0 || before > MAX_PROMOTION_NOTICE_DAYS * 86_400)
+  else if (before === 0 || before > MAX_PROMOTION_NOTICE_DAYS * DAY_SECONDS)
     addError(errors, 'emailWhenPromotionIsExpiring.beforeExpiryDate', 'outOfRange')
   return errors
 }

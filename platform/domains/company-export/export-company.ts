@@ -14,7 +14,7 @@ import { conflict, forbidden, gone } from '#platform/foundation/errors/errors.ts
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
+import { DAY_SECONDS, DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { WriteCompanyExport } from './queues.ts'
@@ -90,7 +90,7 @@ export async function requestExport(work: AdminWork): Promise<CompanyExport> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const latest = await findLatest(db, companyId)
   if (latest && latest.finishedAt === null && latest.failedAt === null) return toOutput(latest, caller.id)
-  await countAttempt(db, { key: `company-export:${companyId}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `company-export:${companyId}`, most: MAX_EXPORTS_PER_DAY, seconds: DAY_SECONDS }, now)
   const row = { companyId, id: randomUUID(), requestedAt: now, requestedBy: caller.id }
   await db.insert(companyExports).values(row)
   work.enqueue(WriteCompanyExport, { companyId, exportId: row.id }, { singletonKey: row.id })

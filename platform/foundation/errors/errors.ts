@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { keyElsewhere, type ErrorBody } from '#contract/base/errors.ts'
 import type { KeyFault } from '#platform/foundation/auth/partner-key.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
@@ -86,7 +87,7 @@ export function tooMany(
   title?: string,
   limit?: { most: number; seconds: number },
 ): HttpError {
-  const wait = String(Math.min(86_400, Math.max(1, Math.ceil(retryAfterSeconds))))
+  const wait = String(Math.min(DAY_SECONDS, Math.max(1, Math.ceil(retryAfterSeconds))))
   const rateLimitHeaders = limit && {
     'ratelimit-limit': String(limit.most),
     'ratelimit-remaining': '0',

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitorLanguage } from '#platform/calls/http/language.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
@@ -37,7 +38,7 @@ export const SweepJobAlerts = defineQueue({
 const limits = {
   open: { name: 'alert-open', most: 60, seconds: 60 },
   ask: { name: 'alert-ask', most: 10, seconds: 600 },
-  askInADay: { name: 'alert-ask-day', most: 40, seconds: 86_400 },
+  askInADay: { name: 'alert-ask-day', most: 40, seconds: DAY_SECONDS },
   change: { name: 'alert-change', most: 60, seconds: 600 },
 } as const
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { hmac } from '#platform/foundation/auth/secrets.ts'
@@ -21,8 +22,8 @@ import {
 
 /** Limits on confirmation mails to one address. Anybody can enter somebody else's address. */
 const MAIL_LIMITS = [
-  { name: 'day', most: 3, seconds: 86_400 },
-  { name: 'month', most: 10, seconds: 30 * 86_400 },
+  { name: 'day', most: 3, seconds: DAY_SECONDS },
+  { name: 'month', most: 10, seconds: 30 * DAY_SECONDS },
 ] as const
 
 export interface AlertRequest {

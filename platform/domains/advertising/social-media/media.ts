@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
 import type {
@@ -32,7 +33,7 @@ export async function issueUploadToken(
   await requireCompany(work.db, companyId)
   const token = await issueToken(
     work.db,
-    { purpose: 'mediaUpload', subject: String(companyId), seconds: UPLOAD_LINK_DAYS * 86_400, keepsEarlier: true },
+    { purpose: 'mediaUpload', subject: String(companyId), seconds: UPLOAD_LINK_DAYS * DAY_SECONDS, keepsEarlier: true },
     work.now,
   )
   work.recordHistory({ companyId, entity: 'company', entityId: companyId, action: 'mediaLinkMade' })

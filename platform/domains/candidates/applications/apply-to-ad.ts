@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { publishActivity } from '#platform/domains/candidates/candidates/publish-activity.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
@@ -290,4 +291,8 @@ async function sendLinkAgain(work: Work, ad: OpenAd, application: Application): 
 const MAX_LINKS_PER_DAY = 3
 
 const canSendLinkAgain = (tx: Tx, companyId: number, candidateId: number, now: Date): Promise<boolean> =>
-  isWithinLimit(tx, { key: `apply-again:${companyId}:${candidateId}`, most: MAX_LINKS_PER_DAY, seconds: 86_400 }, now)
+  isWithinLimit(
+    tx,
+    { key: `apply-again:${companyId}:${candidateId}`, most: MAX_LINKS_PER_DAY, seconds: DAY_SECONDS },
+    now,
+  )

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { candidateData } from '#platform/foundation/personal-data/candidate-data.ts'
 import { exportPerson } from '#platform/foundation/personal-data/declare.ts'
@@ -17,7 +18,7 @@ export async function exportOwnData(visitor: Actor, token: string): Promise<obje
   if (key === null) throw notFound('No such page.')
   await countAttempt(
     visitor.db,
-    { key: `export:${key.companyId}:${key.id}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 },
+    { key: `export:${key.companyId}:${key.id}`, most: MAX_EXPORTS_PER_DAY, seconds: DAY_SECONDS },
     visitor.now,
   )
   return changeAsCandidate(visitor, token, async (work, candidate) => {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { candidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { hmac } from '#platform/foundation/auth/secrets.ts'
@@ -28,7 +29,7 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
   const limit = {
     key: `own-link:${hmac(deps.secrets.accounts, email).slice(0, 32)}`,
     most: MAX_EMAILS_PER_DAY,
-    seconds: 86_400,
+    seconds: DAY_SECONDS,
   }
   if (!(await isWithinLimit(deps.db, limit, now))) return
   await write(

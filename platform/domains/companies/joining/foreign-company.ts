@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { arrayOverlaps, isNull, and } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
@@ -25,7 +26,7 @@ export async function checkForeignRequest(
   if (errors['country'] === undefined && !countries.sv().some(({ code }) => code === company.country))
     errors['country'] = ['unknown']
   if (!hasNoErrors(errors)) throw invalid(errors)
-  await countAttempt(db, { key: `foreign-company:${caller.id}`, most: MAX_REQUESTS_PER_DAY, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `foreign-company:${caller.id}`, most: MAX_REQUESTS_PER_DAY, seconds: DAY_SECONDS }, now)
   return company
 }
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
@@ -86,7 +87,7 @@ export async function checkAccessRequest(
   const number = readOrganisationNumber(body.organizationNumber)
   await countAttempt(
     ctx.db,
-    { key: `ask-access:${ctx.caller.id}`, most: MAX_REQUESTS_PER_DAY, seconds: 86_400 },
+    { key: `ask-access:${ctx.caller.id}`, most: MAX_REQUESTS_PER_DAY, seconds: DAY_SECONDS },
     ctx.now,
   )
   const company = await findCompanyByNumber(ctx.db, number)
@@ -152,7 +153,11 @@ export async function requestAccess(
     .onConflictDoNothing()
     .returning({ id: accessRequests.id })
   if (!stored) throw conflict('alreadyAsked', 'You have already asked this person for access.')
-  const token = await issueToken(db, { purpose: 'accessRequest', subject: id, seconds: ANSWER_LINK_DAYS * 86_400 }, now)
+  const token = await issueToken(
+    db,
+    { purpose: 'accessRequest', subject: id, seconds: ANSWER_LINK_DAYS * DAY_SECONDS },
+    now,
+  )
   ctx.sendMail({
     to: approver.email,
     companyId,

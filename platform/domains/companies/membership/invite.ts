@@ -9,7 +9,7 @@ import type { CallerWork, CtxOf, MemberCtx, MemberWork } from '#platform/calls/h
 import { getCompanyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import { conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { DAY_MS } from '#rules/text-and-time/durations.ts'
+import { DAY_SECONDS, DAY_MS } from '#rules/text-and-time/durations.ts'
 import { maskEmail, isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
@@ -26,7 +26,7 @@ export async function checkInvitation(
   { body }: CallInput<typeof AddRecruiter>,
 ): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
-  await countAttempt(db, { key: `invite:${companyId}`, most: MAX_INVITATIONS_PER_DAY, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `invite:${companyId}`, most: MAX_INVITATIONS_PER_DAY, seconds: DAY_SECONDS }, now)
   return normalizeEmail(body.email)
 }
 
@@ -53,7 +53,11 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     .onConflictDoNothing()
     .returning({ id: invitations.id })
   if (!stored) throw invalid({ email: ['alreadyInvited'] })
-  const token = await issueToken(db, { purpose: 'invitation', subject: id, seconds: INVITATION_DAYS * 86_400 }, now)
+  const token = await issueToken(
+    db,
+    { purpose: 'invitation', subject: id, seconds: INVITATION_DAYS * DAY_SECONDS },
+    now,
+  )
   const [asMember] = await db
     .select({ admin: members.admin })
     .from(members)

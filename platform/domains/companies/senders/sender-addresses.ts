@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
 import type {
@@ -67,7 +68,7 @@ export async function checkSender(
   { body }: CallInput<typeof ManageEmailAdd>,
 ): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
-  await countAttempt(db, { key: `sender-address:${companyId}`, most: MAX_LINKS_PER_DAY, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `sender-address:${companyId}`, most: MAX_LINKS_PER_DAY, seconds: DAY_SECONDS }, now)
   return normalizeEmail(body.email)
 }
 
@@ -93,7 +94,7 @@ export async function addSender(ctx: MemberWork, email: string): Promise<SenderL
   if (row.verifiedAt !== null) throw conflict('alreadyListed', 'This address has already been added.')
   const token = await issueToken(
     db,
-    { purpose: 'senderAddress', subject: `${companyId}:${row.id}`, seconds: VERIFY_LINK_DAYS * 86_400 },
+    { purpose: 'senderAddress', subject: `${companyId}:${row.id}`, seconds: VERIFY_LINK_DAYS * DAY_SECONDS },
     now,
   )
   ctx.sendMail({

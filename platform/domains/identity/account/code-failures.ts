@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import type { Secrets } from '#platform/foundation/auth/secrets.ts'
 import type { RateLimit } from '#platform/calls/http/rate-limit.ts'
 import { emailKey } from './users.ts'
@@ -12,5 +13,5 @@ const MAX_CONSECUTIVE_FAILURES = 100
 export const codeFailures = (secrets: Secrets, email: string): RateLimit => ({
   key: `code-failures:${emailKey(secrets, email)}`,
   most: MAX_CONSECUTIVE_FAILURES,
-  seconds: 10 * 365 * 86_400,
+  seconds: 10 * 365 * DAY_SECONDS,
 })

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { Readable } from 'node:stream'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccessOf, CallOutput } from '#contract/base/call.ts'
@@ -20,7 +21,7 @@ const LINK_LIFETIME_SECONDS = 300
 /** Throttles exports, and rejects staff who impersonate the user. Throws 403 and 429. */
 export async function throttleExports({ db, now, caller }: CallerCtx): Promise<void> {
   rejectWhileImpersonating(caller)
-  await countAttempt(db, { key: `export-account:${caller.id}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `export-account:${caller.id}`, most: MAX_EXPORTS_PER_DAY, seconds: DAY_SECONDS }, now)
 }
 
 /** Returns a token that opens the export once. A browser download cannot send the session token. */

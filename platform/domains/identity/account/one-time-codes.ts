@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { createCode, verifyCode } from '#platform/foundation/auth/codes.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import type { Secrets } from '#platform/foundation/auth/secrets.ts'
@@ -73,7 +74,7 @@ export async function sendCode(
   // All purposes share the daily limit, because separate limits would allow more guesses. Deleting an account has its
   // own limit, because it requires a session of the account.
   const dayKey = purpose === 'deleteUser' ? `code-day:${purpose}:${account}` : `code-day:${account}`
-  if (await isWithinLimit(db, { key: dayKey, most: MAX_CODES_PER_DAY, seconds: 86_400 }, now)) {
+  if (await isWithinLimit(db, { key: dayKey, most: MAX_CODES_PER_DAY, seconds: DAY_SECONDS }, now)) {
     await clearAttempts(db, triesKey(secrets, purpose, email))
     enqueue(IssueCode, { userId, purpose })
     return true

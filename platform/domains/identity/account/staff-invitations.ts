@@ -8,7 +8,7 @@ import { staffInvitations, users } from '#platform/foundation/db/schema/index.ts
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { gone, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { DAY_MS } from '#rules/text-and-time/durations.ts'
+import { DAY_SECONDS, DAY_MS } from '#rules/text-and-time/durations.ts'
 import { maskEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
@@ -74,7 +74,7 @@ export async function acceptStaffInvitation({ db, now, recordHistory }: Work, us
 export const issueFirstAdministrator = (db: Db, now: Date): Promise<string> =>
   issueToken(
     db,
-    { purpose: 'firstAdministrator', subject: 'installation', seconds: STAFF_INVITATION_DAYS * 86_400 },
+    { purpose: 'firstAdministrator', subject: 'installation', seconds: STAFF_INVITATION_DAYS * DAY_SECONDS },
     now,
   )
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import type { InviteStaff } from '#contract/identity/users.ts'
 import {
@@ -24,7 +25,7 @@ export async function checkStaffInvitation(
 ): Promise<string> {
   const address = readEmail(email)
   if (roles.length === 0) throw invalid({ roles: ['required'] })
-  await countAttempt(db, { key: `invite-staff:${caller.id}`, most: MAX_INVITATIONS_PER_DAY, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `invite-staff:${caller.id}`, most: MAX_INVITATIONS_PER_DAY, seconds: DAY_SECONDS }, now)
   return address
 }
 
