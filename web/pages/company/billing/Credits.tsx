@@ -183,7 +183,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
       ) : transactions.edges.length === 0 ? (
         <Empty icon={History} title={t('noTransactions')} />
       ) : (
-        <DataTable isFixed className={styles.transactions}>
+        <DataTable isFixed aria-label={t('history')} className={styles.transactions}>
           <thead>
             <tr>
               <th scope="col">{t('date')}</th>

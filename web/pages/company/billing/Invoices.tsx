@@ -73,7 +73,7 @@ export function Invoices({ company }: { company: InvoicesFragment_company$key })
           {t('noInvoicesHelp')}
         </Empty>
       ) : (
-        <DataTable isFixed className={styles.invoices}>
+        <DataTable isFixed aria-label={t('invoices')} className={styles.invoices}>
           <thead>
             <tr>
               <th scope="col">{t('number')}</th>

@@ -86,7 +86,7 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
           {t('noOrdersHelp')}
         </Empty>
       ) : (
-        <DataTable isFixed className={styles.orders}>
+        <DataTable isFixed aria-label={t('orders')} className={styles.orders}>
           <thead>
             <tr>
               <th scope="col">{t('designation')}</th>
