@@ -2,7 +2,7 @@ import { Suspense, use } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-import { until } from '#web/testing/render-route.tsx'
+import { until } from '#web/testing/render-page.tsx'
 import { RichTextEditor } from './RichTextEditor.tsx'
 
 const container = document.createElement('div')

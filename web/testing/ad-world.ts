@@ -1,5 +1,5 @@
 import { globalId, tranfjarden, viewer } from './world.ts'
-import type { Answers } from './render-route.tsx'
+import type { Answers } from './render-page.tsx'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,6 @@
-import { until, type Answers } from './render-route.tsx'
+import { expect } from 'vitest'
+import { until, type Answers } from './render-page.tsx'
+import { screenOf, startsWith } from './screen.ts'
 import { boardOf, candidateOf, globalId, stepOf, viewer, type StepFields } from './world.ts'
 
 // A board at /2/ad/9/board with four steps. The second has Cilla, Anna and Bo in the recruiters' own order. The third
@@ -57,27 +59,18 @@ export function answerMoves(...answers: readonly object[]) {
   return { asked, answers: { moveCandidate } }
 }
 
-/** Returns the lane of a step, by the step's name. */
-export const lane = (name: string) =>
-  [...document.querySelectorAll('section[data-step]')].find((section) =>
-    section.querySelector('h2, h3')?.textContent?.startsWith(name),
-  )
+const screen = screenOf(document.body)
+
+/** Returns the lane of a step, also while a dialog covers it. */
+export const laneOf = (step: string) => screen.queryByRole('region', { name: startsWith(`${step}, `), hidden: true })
 
 /** Returns the first names in a lane, in order. */
-export const namesIn = (step: string) =>
-  [...(lane(step)?.querySelectorAll('[data-candidate]') ?? [])].map((box) =>
-    ['Anna', 'Bo', 'Cilla', 'Dag'].find((name) => box.textContent?.includes(name)),
-  )
+export function namesIn(step: string): (string | undefined)[] {
+  const lane = laneOf(step)
+  const rows = lane ? screenOf(lane).queryAllByRole('listitem', { hidden: true }) : []
+  return rows.map((row) => ['Anna', 'Bo', 'Cilla', 'Dag'].find((name) => row.textContent.includes(name)))
+}
 
 /** Waits until a lane has exactly these candidates, in this order. */
 export const expectLane = (step: string, names: readonly string[]) =>
-  until(() => {
-    const shownNames = namesIn(step)
-    if (shownNames.join() !== names.join())
-      throw new Error(
-        `${step} has ${shownNames.join(', ') || 'no candidates'} instead of ${names.join(', ') || 'no candidates'}.`,
-      )
-  })
-
-/** Returns the selector of a candidate's box. */
-export const boxOf = ({ id }: { id: string }) => `[data-candidate="${id}"] > [role="button"]`
+  until(() => expect(namesIn(step), step).toEqual(names))

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { forgetGap, reportGap } from '#web/state/connection-gap.ts'
-import { until } from '#web/testing/render-route.tsx'
+import { until } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { partMissing } from './PartMissing.tsx'

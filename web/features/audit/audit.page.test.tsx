@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { shellTexts } from '#web/shell/texts.ts'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'

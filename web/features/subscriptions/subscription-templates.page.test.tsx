@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 import { curtain } from '#web/relay/curtain.ts'
-import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import {
   monthlyCredits,

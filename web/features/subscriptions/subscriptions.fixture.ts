@@ -1,7 +1,7 @@
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { companyRights } from '#web/testing/office-world.ts'
-import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { viewer } from '#web/testing/world.ts'
 
@@ -50,7 +50,7 @@ export const subscription = (id: number, name: string, more: object = {}) => ({
   capabilities: [monthlyCredits],
   ...more,
 })
-export const ended = subscription(1, 'Sommarkampanj', {
+const ended = subscription(1, 'Sommarkampanj', {
   isExpired: true,
   period: { startsOn: '2025-05-01', endsOn: '2025-08-31', months: 4 },
   capabilities: [priceChange],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
-import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import {

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
-import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, viewer } from '#web/testing/world.ts'

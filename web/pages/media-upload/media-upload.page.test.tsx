@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
-import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/media-upload')

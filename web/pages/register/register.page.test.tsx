@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { describedAs } from '#web/testing/fields.ts'
-import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/register')

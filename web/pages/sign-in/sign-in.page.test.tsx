@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
 import { curtain } from '#web/relay/curtain.ts'
-import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { describedAs } from '#web/testing/fields.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 

@@ -1,5 +1,5 @@
 import { anna, bo, cilla, recruiterAnswers, steps } from '#web/testing/board-world.ts'
-import { renderPage, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { boardOf, type CandidateFields } from '#web/testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { anna } from '#web/testing/board-world.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
-import { until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import type { Screen } from '#web/testing/screen.ts'
 import type { CandidateFields } from '#web/testing/world.ts'
 import { annaWith, cardName, findCard, renderCard } from './card.fixture.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { adAnswers, detailsOf, draftOf } from '#web/testing/ad-world.ts'
 import { recruiterAnswers, steps } from '#web/testing/board-world.ts'
-import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { boardOf, failure } from '#web/testing/world.ts'
 

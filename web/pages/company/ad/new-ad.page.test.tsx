@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('features/ad-page')

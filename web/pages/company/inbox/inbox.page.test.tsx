@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { anna, bo, recruiterAnswers, steps } from '#web/testing/board-world.ts'
-import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { boardOf, globalId, tranfjarden } from '#web/testing/world.ts'
 

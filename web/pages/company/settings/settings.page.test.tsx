@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatKronor } from '#web/i18n/money.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { screenOf, startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'

@@ -1,5 +1,5 @@
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderPage, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, type RenderedPage } from '#web/testing/render-page.tsx'
 import { globalId } from '#web/testing/world.ts'
 
 /** The address of the page of the company. */

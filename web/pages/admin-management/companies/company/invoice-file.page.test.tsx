@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
-import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import type { Screen } from '#web/testing/screen.ts'
 import { INVOICE_PATH, invoiceOf, openCompany } from './company.fixture.ts'

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { describedAs } from '#web/testing/fields.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId } from '#web/testing/world.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId } from '#web/testing/world.ts'
 import { COMPANY_ID, COMPANY_PATH, INVOICE_PATH, invoiceOf, openCompany } from './company.fixture.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderPage, until, type Answers } from '#web/testing/render-route.tsx'
+import { laneOf, recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderPage, until, type Answers } from '#web/testing/render-page.tsx'
 import { pressKey, screenOf, startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
@@ -15,22 +15,8 @@ interface Candidate {
 export const renderBoard = (search = '', answers: Answers = {}) =>
   renderPage(`/2/ad/9/board${search}`, { answers: { ...recruiterAnswers, ...answers } })
 
-/** Returns the lane of a step, also while a dialog covers it. */
-export const laneOf = (step: string) => screen.queryByRole('region', { name: startsWith(`${step}, `), hidden: true })
-
 /** Returns the state that a lane shows during a drag. Only its colours show the state, so it has no role. */
 export const dragStateOf = (step: string) => laneOf(step)?.getAttribute('data-state')
-
-/** Returns the first names in a lane, in order. */
-export function namesIn(step: string): (string | undefined)[] {
-  const lane = laneOf(step)
-  const rows = lane ? screenOf(lane).queryAllByRole('listitem', { hidden: true }) : []
-  return rows.map((row) => ['Anna', 'Bo', 'Cilla', 'Dag'].find((name) => row.textContent.includes(name)))
-}
-
-/** Waits until a lane has exactly these candidates, in this order. */
-export const expectLane = (step: string, names: readonly string[]) =>
-  until(() => expect(namesIn(step), step).toEqual(names))
 
 /** Waits for the card of a candidate in a lane. */
 export const findCard = ({ name }: Candidate) => screen.findByRole('button', { name: startsWith(name) })

@@ -1,20 +1,11 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
-import { anna, bo, cilla, dag, steps } from '#web/testing/board-world.ts'
-import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { anna, bo, cilla, dag, expectLane, laneOf, namesIn, steps } from '#web/testing/board-world.ts'
+import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { boardOf, failure, globalId, stepOf, tranfjarden } from '#web/testing/world.ts'
-import {
-  answerAlert,
-  dragStateOf,
-  expectLane,
-  findCard,
-  focusCard,
-  laneOf,
-  namesIn,
-  renderBoard,
-} from './board.fixture.ts'
+import { answerAlert, dragStateOf, findCard, focusCard, renderBoard } from './board.fixture.ts'
 
 const board = pageTexts('pages/company/ad/board')
 const move = pageTexts('features/candidate/move')

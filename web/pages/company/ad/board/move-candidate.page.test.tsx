@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { anna, answerMoves, bo } from '#web/testing/board-world.ts'
-import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { anna, answerMoves, bo, expectLane, namesIn } from '#web/testing/board-world.ts'
+import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId } from '#web/testing/world.ts'
@@ -8,10 +8,8 @@ import {
   allDialogsClosed,
   answerAlert,
   dragStateOf,
-  expectLane,
   findCard,
   focusCard,
-  namesIn,
   renderBoard,
   startMove,
 } from './board.fixture.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderPage, until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { screenOf } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { until, type RenderedPage } from '#web/testing/render-route.tsx'
+import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { screenOf, startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure } from '#web/testing/world.ts'

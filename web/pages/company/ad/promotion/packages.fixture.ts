@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderPage, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import type { Screen } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { addDays, addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
-import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-route.tsx'
+import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId } from '#web/testing/world.ts'
 

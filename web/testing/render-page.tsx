@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, execute, parse } from 'graphql'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider, type DataRouter } from 'react-router-dom'
 import { expect, vi } from 'vitest'
@@ -27,7 +26,7 @@ const documentOf = (id: string) => documents[id] ?? ''
 /** Answers for fields of Query and Mutation, by name. Functions inside an answer are resolvers. */
 export type Answers = Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => unknown>>
 
-interface RouteOptions {
+interface PageOptions {
   answers?: Answers
   /** Whether a user is signed in. Defaults to true. */
   isSignedIn?: boolean
@@ -66,22 +65,6 @@ export interface RenderedPage extends Screen {
   close: () => Promise<void>
 }
 
-/** A page with helpers that find elements by selector. */
-export interface RenderedRoute extends Omit<RenderedPage, keyof Screen | 'press'> {
-  /** Returns the first element that matches the selector and has this text or label. */
-  find: <E extends Element = HTMLElement>(selector: string, text?: string) => E | null
-  /** Waits for the first matching element and returns it. */
-  see: <E extends Element = HTMLElement>(selector: string, text?: string) => Promise<E>
-  /** Waits for the first matching element and clicks it. */
-  press: (selector: string, text?: string) => Promise<void>
-  /** Waits until no element matches. */
-  gone: (selector: string, text?: string) => Promise<void>
-  /** Presses a key in the focused element: `x`, `Enter`, `Shift+ArrowDown`. Returns whether the page handled it. */
-  key: (keys: string) => boolean
-  /** Replaces the text of a field, including rich text. */
-  write: (field: Element, text: string) => void
-}
-
 /** Waits for a check to pass. The timeout is long because a page's code is compiled when it is first opened. */
 export const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
@@ -103,62 +86,6 @@ export const tokenOf = (roles: readonly string[] = [], id = '1') =>
     'x',
   ].join('.')
 
-const find = <E extends Element = HTMLElement>(selector: string, text?: string): E | null =>
-  [...document.querySelectorAll<E>(selector)].find(
-    (element) =>
-      text === undefined || element.textContent?.includes(text) || element.getAttribute('aria-label')?.includes(text),
-  ) ?? null
-
-async function see<E extends Element = HTMLElement>(selector: string, text?: string): Promise<E> {
-  await until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).not.toBeNull())
-  return find<E>(selector, text) as E
-}
-
-/** Clicks an element once it is enabled. Buttons are pending while an act runs. */
-async function press(selector: string, text?: string): Promise<void> {
-  await see(selector, text)
-  await until(() =>
-    expect(
-      find(selector, text)?.matches('input:disabled, [data-pending]'),
-      `${selector} ${text ?? ''} takes a press`,
-    ).toBe(false),
-  )
-  find(selector, text)?.click()
-}
-
-function key(keys: string): boolean {
-  const [name = '', ...modifiers] = keys.split('+').toReversed()
-  const digit = /^\d$/.test(name) ? `Digit${name}` : ''
-  const init = {
-    key: name === 'Space' ? ' ' : name,
-    code: digit,
-    bubbles: true,
-    cancelable: true,
-    shiftKey: modifiers.includes('Shift'),
-    ctrlKey: modifiers.includes('Control'),
-  }
-  const target = document.activeElement ?? document.body
-  const isUnhandled = target.dispatchEvent(new KeyboardEvent('keydown', init))
-  target.dispatchEvent(new KeyboardEvent('keyup', init))
-  return !isUnhandled
-}
-
-/** The rich-text editor stores its instance on its element. */
-interface EditorElement extends Element {
-  editor?: { commands: { setContent: (text: string, options: { emitUpdate: boolean }) => boolean } }
-}
-
-function write(field: Element, text: string): void {
-  const { editor } = field as EditorElement
-  // Render at once, so that the next key or press sees the change.
-  flushSync(() => {
-    if (editor) return void editor.commands.setContent(text, { emitUpdate: true })
-    // Use the native setter. React ignores changes through its own setter.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
-
 showErrors()
 
 /**
@@ -167,13 +94,13 @@ showErrors()
  */
 export function renderPage(
   address: string,
-  { answers = {}, isSignedIn = true, roles = [], files = {}, posts = {} }: RouteOptions = {},
+  { answers = {}, isSignedIn = true, roles = [], files = {}, posts = {} }: PageOptions = {},
 ): RenderedPage {
   const sentOperations: string[] = []
   const source = new LiveSource()
   let isOffline = false
   let isClosed = false
-  vi.stubGlobal('fetch', async (url: string, init: { body?: string | FormData }) => {
+  vi.stubGlobal('fetch', async (url: string, init: { body?: string | FormData; signal?: AbortSignal }) => {
     if (isOffline) throw new TypeError('fetch failed')
     if (init.body instanceof FormData) return posts[url]?.(init.body) ?? new Response('', { status: 404 })
     if (init.body === undefined) return new Response(files[url] ?? '', { status: url in files ? 200 : 404 })
@@ -183,13 +110,18 @@ export function renderPage(
       variables: Record<string, unknown>
     }
     sentOperations.push(operationName)
-    const answer = await execute({
-      schema,
-      document: parse(documentOf(documentId)),
-      operationName,
-      variableValues: variables,
-      rootValue: answers,
-    })
+    const { signal } = init
+    const answer = await Promise.race([
+      execute({
+        schema,
+        document: parse(documentOf(documentId)),
+        operationName,
+        variableValues: variables,
+        rootValue: answers,
+      }),
+      // An abandoned refetch would otherwise hold back live events.
+      new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    ])
     // Answers for a closed page must not reach the next page.
     if (isClosed) return new Promise<Response>(() => {})
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/graphql-response+json' } })
@@ -248,19 +180,5 @@ export function renderPage(
       vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
       await Promise.resolve()
     },
-  }
-}
-
-/** Like `renderPage`, with helpers that find elements by selector. */
-export function renderRoute(address: string, options: RouteOptions = {}): RenderedRoute {
-  const page = renderPage(address, options)
-  return {
-    ...page,
-    find,
-    see,
-    press,
-    gone: (selector, text) => until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).toBeNull()),
-    key,
-    write,
   }
 }
