@@ -1,5 +1,6 @@
 import { readImportSites } from '#rules/ads/import-address.ts'
 import { parseRate, type Rate } from '#rules/requests/rate-limit.ts'
+import type { SettingName, SettingSource } from '#rules/settings/declared-settings.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
 import { defaultOperatorLimits, type OperatorLimits } from '#gateway/limits/limits.ts'
 
@@ -32,9 +33,9 @@ export interface Env {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the settings. Throws one error that lists every fault. */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function readEnv(source: SettingSource): Env {
   const faults: string[] = []
-  const port = (name: string, fallback: number): number => {
+  const port = (name: SettingName, fallback: number): number => {
     const text = source[name]
     if (text === undefined || text === '') return fallback
     const value = Number(text)
@@ -42,13 +43,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       faults.push(`${name} must be a port number, not "${text}"`)
     return value
   }
-  const url = (name: string, fallback: string): string => {
+  const url = (name: SettingName, fallback: string): string => {
     const text = source[name] || fallback
     if (!URL.canParse(text) || !/^https?:/.test(text))
       faults.push(`${name} must be an http or https URL, not "${text}"`)
     return text.replace(/\/+$/, '')
   }
-  const wholeNumber = (name: string, fallback: number, minimum: number, maximum: number): number => {
+  const wholeNumber = (name: SettingName, fallback: number, minimum: number, maximum: number): number => {
     const text = source[name]?.trim()
     if (!text) return fallback
     const value = Number(text)
@@ -56,7 +57,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       faults.push(`${name} must be a whole number (${minimum}-${maximum}), not "${text}"`)
     return value
   }
-  const rate = (name: string, fallback: Rate): Rate => {
+  const rate = (name: SettingName, fallback: Rate): Rate => {
     const text = source[name]?.trim()
     if (!text) return fallback
     const read = parseRate(text)

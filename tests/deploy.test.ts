@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { listSettings } from '#rules/settings/declared-settings.ts'
 import { freePort } from './support/ports.ts'
 import { createDatabase, type TestDatabase } from './support/postgres.ts'
 import { root, startProgram, untilReady } from './support/program.ts'
@@ -246,7 +247,7 @@ test('the compose file has only existing services, volumes and settings, and eve
   const text = read('deploy/compose.yaml')
   const { services, volumes } = parse(text, { merge: true }) as Compose
   expect(Object.keys(services)).toEqual(expect.arrayContaining(['platform', 'gateway', 'database', 'mail', 'files']))
-  const documented = read('docs/operations/settings.md') + read('docs/operations/files.md')
+  const declared = listSettings().map(([setting]) => setting)
   for (const [name, { environment = {}, depends_on = [], volumes: mounted = [] }] of Object.entries(services)) {
     for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
       expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])])
@@ -259,7 +260,7 @@ test('the compose file has only existing services, volumes and settings, and eve
           ])
     for (const volume of mounted) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
     if (name === 'platform' || name === 'gateway')
-      for (const setting of Object.keys(environment)) expect(documented).toContain(`\`${setting}\``)
+      for (const setting of Object.keys(environment)) expect(declared).toContain(setting)
   }
   // Images are pinned to a release.
   for (const [name, { image = '' }] of Object.entries(services))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '#gateway/env.ts'
 import { loadEnv } from '#platform/foundation/env/env.ts'
+import { listSettings, type SettingSource } from '#rules/settings/declared-settings.ts'
 import { takenPorts } from '../scripts/programs.ts'
 import { freePort } from './support/ports.ts'
-import { startProgram } from './support/program.ts'
+import { root, startProgram } from './support/program.ts'
 import { dataFolder } from './support/seeded-folder.ts'
 
 // Messages of `npm start` and of the programs when they cannot start.
@@ -59,7 +60,7 @@ test('npm start lists all occupied ports with an example of other ports, and exi
 })
 
 /** Returns the settings that a program reads from its environment. */
-function settingsReadBy(read: (source: Readonly<Record<string, string | undefined>>) => unknown): Set<string> {
+function settingsReadBy(read: (source: SettingSource) => unknown): Set<string> {
   const names = new Set<string>()
   read(
     new Proxy(
@@ -75,54 +76,52 @@ function settingsReadBy(read: (source: Readonly<Record<string, string | undefine
   return names
 }
 
-/** Returns the settings of docs/operations/settings.md, each with its text. */
-function documentedSettings(): Map<string, string> {
-  const page = readFileSync(join(import.meta.dirname, '../docs/operations/settings.md'), 'utf8')
-  return new Map(
-    page
-      .split(/^- (?=`[A-Z])/m)
-      .slice(1)
-      .map((item) => item.split(/\n\n/)[0] ?? '')
-      .flatMap((item) =>
-        [...(item.split(/, default|, no default|:/)[0] ?? '').matchAll(/`([A-Z_]+)`/g)].map(
-          ([, name = '']): [string, string] => [name, item],
-        ),
-      ),
-  )
-}
+const programs = [
+  ['platform', loadEnv],
+  ['gateway', readEnv],
+] as const
 
-test('docs/operations/settings.md lists exactly the settings that the programs read, with their defaults', () => {
-  const names = new Set([...settingsReadBy(loadEnv), ...settingsReadBy(readEnv)])
-  const rows = documentedSettings()
-  expect([...rows.keys()].filter((name) => !names.has(name))).toEqual([])
-  // Some settings are described together with another one.
-  const text = [...rows.values()].join()
-  expect([...names].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
-  const [platform, gateway] = [loadEnv({}), readEnv({})]
-  expect(gateway.host).toBe(platform.host)
-  const defaults = {
-    PORT: gateway.port,
-    PLATFORM_PORT: platform.platformPort,
-    SANDBOX_PORT: platform.sandboxPort,
-    HOST: platform.host,
-    PUBLIC_URL: platform.publicUrl,
-    SITE_URL: platform.siteUrl,
-    DATABASE_CONNECTIONS: platform.databaseConnections,
-    DATABASE_TIMEOUT_SECONDS: platform.databaseTimeoutMs / 1000,
-    TRUSTED_PROXIES: platform.trustedProxies,
-    MESSAGE_HOLD_SECONDS: platform.messageHoldMs / 1000,
-    SHORTEST_FILL_SECONDS: platform.minFillMs / 1000,
-    MAX_OPERATIONS: gateway.limits.operations,
-    MAX_SOCKETS: gateway.limits.sockets,
-    MAX_WAITING_SOCKETS: gateway.limits.waitingSockets,
-    MAX_REQUEST_BYTES: gateway.limits.requestBytes,
-    ANSWER_WITHIN_SECONDS: gateway.limits.answerWithin / 1000,
+test.each(programs)('the declared settings of the %s are those that it reads', (program, read) => {
+  const declared = listSettings().flatMap(([name, { readBy }]) => (readBy.includes(program) ? [name] : []))
+  // The S3 client reads its keys without the platform.
+  expect([...settingsReadBy(read)].sort()).toEqual(declared.filter((name) => !name.startsWith('AWS_')).sort())
+})
+
+test.each(programs)('the declared defaults of the %s have the same effect as no value', (program, read) => {
+  const defaults = new Map(listSettings().map(([name, setting]) => [name, setting.default]))
+  const expand = (value: string): string =>
+    value.replaceAll(/\{([A-Z_]+)\}/g, (_, name: string) => expand(defaults.get(name) ?? ''))
+  const { warnings: _, ...none } = { warnings: [], ...read({}) }
+  let compared = 0
+  for (const [name, { readBy, default: value }] of listSettings()) {
+    if (value === undefined || !readBy.includes(program)) continue
+    expect([name, read({ [name]: expand(value) })]).toMatchObject([name, none])
+    compared++
   }
-  for (const [name, value] of Object.entries(defaults))
-    expect([name, rows.get(name)]).toEqual([
-      name,
-      expect.stringMatching(new RegExp(`(?<![\\w.])${String(value).replaceAll('.', '\\.')}(?![\\w])`)),
-    ])
+  expect(compared).toBeGreaterThan(15)
+})
+
+test('every environment variable that a script, test or program reads is a declared setting', () => {
+  /** Variables of the machine and of other tools. Two processes of the mutation tests share `MUTANT_FILE`. */
+  const foreign = [
+    'BABEL_ENV',
+    'MUTANT_FILE',
+    'PATH',
+    'TMPDIR',
+    'VITEST_POOL_ID',
+    'WATCH_REPORT_DEPENDENCIES',
+    'npm_lifecycle_event',
+  ]
+  const declared = new Set([...listSettings().map(([name]) => name), ...foreign])
+  const files = globSync(['{platform,gateway,web,scripts,tests,deploy}/**/*.{ts,mjs}', '*.ts'], {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/__generated__/**'],
+  })
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/process\.env(?:\['|\.)(\w+)/g)].map(([, name = '']) => name),
+  )
+  expect(names.length).toBeGreaterThan(30)
+  expect([...new Set(names)].filter((name) => !declared.has(name))).toEqual([])
 })
 
 test.each([

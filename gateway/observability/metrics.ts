@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** The gateway's metrics, in Prometheus' format at `/metrics`. */
+/**
+ * The gateway's metrics, in Prometheus' format at `/metrics`. The help texts are the descriptions in
+ * docs/reference/metrics.md.
+ */
 export class Metrics {
   readonly registry = new Registry()
   readonly sockets: Gauge
@@ -60,20 +63,20 @@ export class Metrics {
     })
     this.#droppedSockets = new Counter({
       name: 'tavla_gateway_dropped_sockets_total',
-      help: 'Websockets rejected or closed by the gateway.',
+      help: 'Websockets that the gateway rejected (full, crowded) or closed (slow, silent), by reason.',
       labelNames: ['reason'],
       registers,
     })
     this.#operations = new Histogram({
       name: 'tavla_gateway_operation_seconds',
-      help: 'Duration of GraphQL operations; all free text has the label "free text".',
+      help: 'Duration of GraphQL operations, by outcome (ok, errors, refused, overloaded). The operation is a name, or "free text".',
       labelNames: ['operation', 'outcome'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     })
     this.#upstream = new Histogram({
       name: 'tavla_gateway_upstream_seconds',
-      help: 'Duration of platform calls.',
+      help: 'Duration of platform calls. The status is an HTTP status, or timeout or failed.',
       labelNames: ['call', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,

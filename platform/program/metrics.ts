@@ -7,8 +7,25 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
  */
 const DATABASE_TIMEOUT_MS = 1000
 
-/** Creates the Prometheus metrics of the platform: requests, hub, jobs, mail and database connections. */
-export function createMetrics({ clock, database, env, hub, jobs, mailer }: Deps): {
+/** The parts of the platform that its metrics read. */
+export interface MeasuredParts {
+  clock: Deps['clock']
+  database: Pick<Deps['database'], 'kind' | 'connections'>
+  hub: Pick<Deps['hub'], 'connectionCount'>
+  jobs: Pick<Deps['jobs'], 'counts' | 'oldestDue'>
+  mailer: Pick<Deps['mailer'], 'counts' | 'oldestUnsent'>
+}
+
+/**
+ * Creates the Prometheus metrics of the platform: requests, hub, jobs, mail and database connections. The help texts
+ * are the descriptions in docs/reference/metrics.md.
+ *
+ * @param options.process whether the metrics include those of the process, which start process-wide timers
+ */
+export function createMetrics(
+  { clock, database, hub, jobs, mailer }: MeasuredParts,
+  options: { process: boolean },
+): {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
 } {
@@ -16,7 +33,7 @@ export function createMetrics({ clock, database, env, hub, jobs, mailer }: Deps)
   const registers = [registry]
   const requests = new Histogram({
     name: 'tavla_platform_request_seconds',
-    help: 'Time to respond to a request',
+    help: 'Time to respond to a request. The status is an HTTP status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -68,38 +85,47 @@ export function createMetrics({ clock, database, env, hub, jobs, mailer }: Deps)
   const age = (since: Date | null): number =>
     since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1000)
 
-  gauge('hub_connections', 'Open hub connections', () => hub.connectionCount)
-  counter('jobs', 'Job runs, by queue and outcome. Failed jobs are retried', ['queue', 'outcome'], function* () {
-    for (const { queue, done, failed } of jobs.counts()) {
-      yield [{ queue, outcome: 'done' }, done]
-      yield [{ queue, outcome: 'failed' }, failed]
-    }
-  })
+  gauge('hub_connections', 'Open hub connections.', () => hub.connectionCount)
+  counter(
+    'jobs',
+    'Job runs, by queue and outcome (done, failed). Failed jobs are retried.',
+    ['queue', 'outcome'],
+    function* () {
+      for (const { queue, done, failed } of jobs.counts()) {
+        yield [{ queue, outcome: 'done' }, done]
+        yield [{ queue, outcome: 'failed' }, failed]
+      }
+    },
+  )
   databaseGauge(
     'oldest_due_job_seconds',
-    'Time since the oldest overdue job was due; 0 if no job is overdue',
+    'Time since the oldest overdue job was due; 0 if no job is overdue.',
     async () => age(await jobs.oldestDue()),
   )
-  counter('mails', 'Attempts to send a mail, by outcome. Failed attempts are retried', ['outcome'], () => [
-    [{ outcome: 'sent' }, mailer.counts().sent],
-    [{ outcome: 'failed' }, mailer.counts().failures],
-    [{ outcome: 'returned' }, mailer.counts().returned],
-  ])
+  counter(
+    'mails',
+    'Mails, by outcome: sent, failed attempts (which are retried), and returned as undeliverable.',
+    ['outcome'],
+    () => [
+      [{ outcome: 'sent' }, mailer.counts().sent],
+      [{ outcome: 'failed' }, mailer.counts().failures],
+      [{ outcome: 'returned' }, mailer.counts().returned],
+    ],
+  )
   databaseGauge(
     'oldest_unsent_mail_seconds',
-    'Age of the oldest mail that is neither sent nor given up; 0 if there is none',
+    'Age of the oldest mail that is neither sent nor given up; 0 if there is none.',
     async () => age(await mailer.oldestUnsent()),
   )
   if (database.kind === 'postgres') {
-    gauge('database_connections', 'Open connections to the database', () => database.connections().open)
-    gauge('database_connections_idle', 'Idle connections to the database', () => database.connections().idle)
+    gauge('database_connections', 'Open connections to the database.', () => database.connections().open)
+    gauge('database_connections_idle', 'Idle connections to the database.', () => database.connections().idle)
     gauge(
       'database_waiting',
-      'Queries that wait for a connection to the database',
+      'Queries that wait for a connection to the database.',
       () => database.connections().waiting,
     )
   }
-  // The default metrics start process-wide timers, so tests do not collect them.
-  if (!env.checkResponses) collectDefaultMetrics({ register: registry, prefix: 'tavla_platform_' })
+  if (options.process) collectDefaultMetrics({ register: registry, prefix: 'tavla_platform_' })
   return { registry, requests }
 }

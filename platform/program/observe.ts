@@ -17,7 +17,8 @@ declare module 'fastify' {
 /** Registers `/healthz` and `/readyz`, and measures and logs every request. */
 export function registerHealthAndRequestLog(app: FastifyInstance): void {
   const { db, log } = app.deps
-  const { registry, requests } = createMetrics(app.deps)
+  // The metrics of the process start process-wide timers, so tests do not collect them.
+  const { registry, requests } = createMetrics(app.deps, { process: !app.deps.env.checkResponses })
   app.decorate('metrics', registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { listSettings } from '#rules/settings/declared-settings.ts'
 
 /** The root folder of the project. */
 export const root = join(import.meta.dirname, '../..')
@@ -33,48 +34,9 @@ const preloaded = ['lifeline', 'resolve-once'].flatMap((name) => [
 
 /** Environment variables of the machine that must not reach the programs under test. */
 const PRODUCT_SETTINGS = [
-  'PORT',
-  'PLATFORM_PORT',
-  'SANDBOX_PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_CONNECTIONS',
-  'DATABASE_TIMEOUT_SECONDS',
-  'TRUSTED_PROXIES',
-  'MAIL_FROM',
-  'BOUNCE_DOMAIN',
-  'BOUNCE_PORT',
-  'SECRET_KEY',
-  'SITE_URL',
-  'PUBLIC_URL',
-  'PLATFORM_URL',
-  'SMTP_URL',
-  'FILES_URL',
-  'SEED',
-  'LOG_LEVEL',
-  'CORS_ORIGINS',
-  'METRICS_PORT',
-  'PLATFORM_METRICS_PORT',
-  'METRICS_HOST',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'IMPORT_HOSTS',
-  'SHORTEST_FILL_SECONDS',
-  'MESSAGE_HOLD_SECONDS',
-  'SITE_DOMAINS',
-  'WEBHOOK_ORIGINS',
-  'EMPLOYMENT_SERVICE_URL',
-  'JOBYLON_URL',
-  'TEAMTAILOR_URL',
-  'PONTY_HOST',
-  'BANK_ID_ISSUER',
-  'BANK_ID_CLIENT_ID',
-  'BANK_ID_CLIENT_SECRET',
-  'COMPANY_REGISTRY_URL',
-  'COMPANY_REGISTRY_KEY',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_ISSUER',
+  ...listSettings().flatMap(([name, { readBy }]) =>
+    readBy.includes('platform') || readBy.includes('gateway') ? [name] : [],
+  ),
   'NODE_ENV',
   'NODE_OPTIONS',
 ]

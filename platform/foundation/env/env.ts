@@ -1,3 +1,4 @@
+import type { SettingSource } from '#rules/settings/declared-settings.ts'
 import { readMailSettings, type MailSettings } from './mail-settings.ts'
 import { readNetworkSettings, type NetworkSettings } from './network-settings.ts'
 import { readOperatorSettings, type OperatorSettings } from './operator-settings.ts'
@@ -34,7 +35,7 @@ export class EnvError extends Error {
 }
 
 /** Parses the environment. Throws {@link EnvError} with every fault. */
-export function loadEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+export function loadEnv(source: SettingSource = process.env): Env {
   const reader = readSettings(source)
   const network = readNetworkSettings(reader)
   const site = readSiteSettings(reader, network.platformPort)

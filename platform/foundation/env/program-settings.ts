@@ -27,5 +27,6 @@ export function readProgramSettings(reader: SettingReader, host: string): Progra
 
 function readTraces({ optionalUrl, share }: SettingReader): ProgramSettings['traces'] {
   const endpoint = optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', HTTP)
-  return endpoint === null ? null : { endpoint, ratio: share('OTEL_TRACES_SAMPLER_ARG') }
+  const ratio = share('OTEL_TRACES_SAMPLER_ARG')
+  return endpoint === null ? null : { endpoint, ratio }
 }

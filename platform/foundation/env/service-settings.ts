@@ -86,7 +86,7 @@ function readBankIdentity(
   isInstalled: boolean,
 ): BankIdentitySettings {
   if (text('BANK_ID_ISSUER') !== null)
-    for (const name of ['BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET'])
+    for (const name of ['BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET'] as const)
       if (text(name) === null) fault(`${name} is required when BANK_ID_ISSUER is set`)
   if (text('BANK_ID_ISSUER') === null && isInstalled)
     warn(

@@ -1,20 +1,21 @@
 import { parseRate, type Rate } from '#rules/requests/rate-limit.ts'
+import type { SettingName, SettingSource } from '#rules/settings/declared-settings.ts'
 
 /** Reads settings by name. An invalid value is reported as a fault, and its fallback is returned. */
 export interface SettingReader {
   /** Returns the trimmed value, or null if the setting is missing or empty. */
-  text(name: string): string | null
+  text(name: SettingName): string | null
   /** Returns the values of a comma-separated list, without empty values. */
-  list(name: string): string[]
-  integer(name: string, fallback: number, description: string, max: number, min?: number): number
+  list(name: SettingName): string[]
+  integer(name: SettingName, fallback: number, description: string, max: number, min?: number): number
   /** Returns a number between 0 and 1. Default 1. */
-  share(name: string): number
-  rate(name: string, fallback: Rate): Rate
-  port(name: string, fallback: number): number
+  share(name: SettingName): number
+  rate(name: SettingName, fallback: Rate): Rate
+  port(name: SettingName, fallback: number): number
   /** Returns a URL without a trailing slash. */
-  url(name: string, fallback: string, protocols: readonly string[]): string
-  optionalUrl(name: string, protocols: readonly string[]): string | null
-  choice<const V extends readonly string[]>(name: string, values: V): V[number] | null
+  url(name: SettingName, fallback: string, protocols: readonly string[]): string
+  optionalUrl(name: SettingName, protocols: readonly string[]): string | null
+  choice<const V extends readonly string[]>(name: SettingName, values: V): V[number] | null
   /** Reports a setting that prevents the start. */
   fault(text: string): void
   /** Reports a setting that works but is probably not intended. */
@@ -25,11 +26,11 @@ export interface SettingReader {
 
 export const HTTP = ['http:', 'https:'] as const
 
-export function readSettings(source: Readonly<Record<string, string | undefined>>): SettingReader {
+export function readSettings(source: SettingSource): SettingReader {
   const faults: string[] = []
   const warnings: string[] = []
   const fault = (text: string): void => void faults.push(text)
-  const text = (name: string): string | null => source[name]?.trim() || null
+  const text = (name: SettingName): string | null => source[name]?.trim() || null
 
   const integer: SettingReader['integer'] = (name, fallback, description, max, min = 0) => {
     const value = text(name)

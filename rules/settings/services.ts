@@ -1,0 +1,75 @@
+import type { Setting } from './setting.ts'
+
+/** Services outside Tavla. */
+export const serviceSettings = {
+  EMPLOYMENT_SERVICE_URL: {
+    meaning: 'The public employment service that companies connect.',
+    readBy: ['platform'],
+    default: 'http://localhost:{SANDBOX_PORT}/arbetsformedlingen',
+  },
+  JOBYLON_URL: {
+    meaning: 'The address of Jobylon, which companies connect.',
+    readBy: ['platform'],
+    default: 'http://localhost:{SANDBOX_PORT}/jobylon',
+  },
+  TEAMTAILOR_URL: {
+    meaning: 'The address of Teamtailor, which companies connect.',
+    readBy: ['platform'],
+    default: 'http://localhost:{SANDBOX_PORT}/teamtailor',
+  },
+  PONTY_HOST: {
+    meaning: 'The host or origin whose job feeds companies connect.',
+    readBy: ['platform'],
+    default: 'http://localhost:{SANDBOX_PORT}',
+  },
+  IMPORT_HOSTS: {
+    meaning: 'Hosts or origins of job boards from which ads can be imported, in addition to the job site.',
+    readBy: ['platform', 'gateway', 'npm start'],
+    demo: 'the job board of the sandbox',
+  },
+  WEBHOOK_ORIGINS: {
+    meaning:
+      'Origins in your own network that companies can register for webhooks. All other addresses must be https and ' +
+      'public.',
+    readBy: ['platform'],
+  },
+  BANK_ID_ISSUER: {
+    meaning: 'The OpenID Connect issuer for bank identity.',
+    readBy: ['platform'],
+    without: 'the sandbox, which accepts any identity',
+  },
+  BANK_ID_CLIENT_ID: {
+    meaning: 'The client at that issuer. Required with `BANK_ID_ISSUER`.',
+    readBy: ['platform'],
+    without: 'the client of the sandbox',
+  },
+  BANK_ID_CLIENT_SECRET: {
+    meaning: 'The secret of that client. Required with `BANK_ID_ISSUER`.',
+    readBy: ['platform'],
+    without: 'the client of the sandbox',
+    secret: 'yes',
+  },
+  COMPANY_REGISTRY_URL: {
+    meaning: 'The registry of Swedish companies and their signatories.',
+    readBy: ['platform'],
+    without: 'the registry of the sandbox',
+  },
+  COMPANY_REGISTRY_KEY: {
+    meaning: 'The bearer token for the registry. Required with `COMPANY_REGISTRY_URL`.',
+    readBy: ['platform'],
+    without: 'the key of the sandbox',
+    secret: 'yes',
+  },
+  GOOGLE_CLIENT_ID: {
+    meaning: 'The OAuth client at Google.',
+    readBy: ['platform', 'npm start'],
+    without: 'the sign-in page does not offer Google',
+    demo: 'the client of the sandbox',
+  },
+  GOOGLE_ISSUER: {
+    meaning: 'An issuer that replaces Google. It requires `GOOGLE_CLIENT_ID`.',
+    readBy: ['platform'],
+    without: '`https://accounts.google.com`',
+    demo: 'the sandbox',
+  },
+} as const satisfies Record<string, Setting>
