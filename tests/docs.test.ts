@@ -1,0 +1,82 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { listSettings } from '#rules/settings/declared-settings.ts'
+import { root } from './support/program.ts'
+
+// The documents refer only to files, headings, settings, metrics and messages that exist.
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const pages = globSync(['*.md', '{docs,examples,tests,deploy}/**/*.md'], { cwd: root })
+
+/** Returns the anchors of a page, as GitHub derives them from the headings. */
+const anchorsOf = (page: string): Set<string> =>
+  new Set(
+    [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+
+test('links between pages lead to existing files and headings', () => {
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => {
+        const [path = '', anchor] = target.split('#')
+        const file = path === '' ? page : normalize(join(dirname(page), path))
+        if (!existsSync(join(root, file))) return true
+        return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).has(anchor)
+      })
+      .map((target) => `${page}: ${target}`),
+  )
+  expect(broken).toEqual([])
+  expect(pages.length).toBeGreaterThan(100)
+})
+
+test('files of the project that a page names exist', () => {
+  const path = /`((?:platform|gateway|web|rules|tracing|tests|scripts|examples|deploy|docs)\/[\w./-]+\.[a-z]+)`/g
+  const missing = pages.flatMap((page) =>
+    page === 'CHANGELOG.md'
+      ? []
+      : [...read(page).matchAll(path)]
+          .filter(([, file = '']) => !existsSync(join(root, file)))
+          .map(([, file = '']) => `${page}: ${file}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the operations pages name only existing settings and metrics', () => {
+  const operations = globSync('docs/operations/*.md', { cwd: root })
+  const settings = new Set(listSettings().map(([name]) => name))
+  const metrics = read('docs/reference/metrics.md')
+  const unknown = operations.flatMap((page) => [
+    ...[...read(page).matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !settings.has(name))
+      .map((name) => `${page}: ${name}`),
+    ...[...read(page).matchAll(/\btavla_(?:platform|gateway)_[a-z_]*[a-z]/g)]
+      .map(([name]) => name)
+      .filter((name) => !metrics.includes(`\`${name}\``))
+      .map((name) => `${page}: ${name}`),
+  ])
+  expect(unknown).toEqual([])
+  expect(operations.length).toBeGreaterThan(10)
+})
+
+test('the messages in docs/operations/troubleshoot.md are messages of the programs', () => {
+  const code = globSync('{platform,gateway}/**/*.ts', { cwd: root, exclude: ['**/__generated__/**'] })
+    .filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
+    .map(read)
+    .join('\n')
+  // Dots stand for the parts of a message that vary.
+  const messages = [...read('docs/operations/troubleshoot.md').matchAll(/^- \*\*(.+?)\*\*: /gms)]
+    .flatMap(([, symptom = '']) => [...symptom.replaceAll(/\s+/g, ' ').matchAll(/`([^`]+)`/g)])
+    .map(([, message = '']) => message)
+    .filter((message) => !/^tavla_|_seconds$|^\/|=/.test(message))
+  const parts = messages.flatMap((message) => message.split('…').map((part) => part.trim())).filter((part) => part)
+  expect(parts.filter((part) => !code.includes(part))).toEqual([])
+  expect(messages.length).toBeGreaterThan(30)
+})
