@@ -288,7 +288,7 @@ const tables = [
   'staff_tasks',
   'foreign_company_requests',
 ] as const
-const requirements = '(ADMIN-01 ADMIN-72 ADMIN-75 ADMIN-79 ADMIN-86 ADMIN-97 PLUS-42)'
+const requirements = '(ADMIN-01, ADMIN-72, ADMIN-75, ADMIN-79, ADMIN-86, ADMIN-97, PLUS-42)'
 
 /** Returns the number of rows of each large table. */
 async function sizes(): Promise<ReadonlyMap<string, number>> {

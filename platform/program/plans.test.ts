@@ -106,7 +106,7 @@ describe('reads in linear time without statistics', () => {
     ))
 })
 
-test('reads the job list and its counts in linear time without statistics (PLUS-11 PLUS-73)', async () => {
+test('reads the job list and its counts in linear time without statistics (PLUS-11, PLUS-73)', async () => {
   await platform.db.execute(sql`
     insert into ads (company_id, folder_id, title, owner_id, type, city, country, published_at, details, created_at, updated_at)
     select ${made.company.id}, (select min(id) from folders where company_id = ${made.company.id}), 'Snickare ' || i,
@@ -125,7 +125,7 @@ test('reads the job list and its counts in linear time without statistics (PLUS-
   }
 })
 
-test('reads promotions, tasks and transactions in linear time without statistics (PROMO-52 ADMIN-97 BILL-33)', async () => {
+test('reads promotions, tasks and transactions in linear time without statistics (PROMO-52, ADMIN-97, BILL-33)', async () => {
   const staff = await platform.createStaff('Administrator')
   const each = sql`from (
     select id, row_number() over (order by id) as i from ads
@@ -156,7 +156,7 @@ test('reads promotions, tasks and transactions in linear time without statistics
   await expectLinear(() => platform.inject(GetCreditInfo, { params: { companyId: made.company.id } }, made.owner))
 })
 
-test('reads orders, invoices, lines and ad statistics in linear time without statistics (BILL-05 BILL-14 BILL-16 PLUS-71)', async () => {
+test('reads orders, invoices, lines and ad statistics in linear time without statistics (BILL-05, BILL-14, BILL-16, PLUS-71)', async () => {
   const { company, owner } = made
   const numbers = sql`generate_series(1, ${CANDIDATE_COUNT}::int) i`
   await platform.db.execute(sql`

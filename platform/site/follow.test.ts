@@ -40,7 +40,7 @@ async function shown(ad: AdRow): Promise<[number, boolean, boolean]> {
   return [page.statusCode, list.payload.includes(ad.title), sitemap.payload.includes(`/jobb/${ad.id.toString(16)}/`)]
 }
 
-test('follows an ad from draft to archive at its address (PLUS-01 AD-32 AD-34 AD-35 AD-37)', async () => {
+test('follows an ad from draft to archive at its address (PLUS-01, AD-32, AD-34, AD-35, AD-37)', async () => {
   const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Följeannons' })
   expect(await shown(ad)).toEqual([404, false, false])
   await publish(ad, 3)
@@ -56,7 +56,7 @@ test('follows an ad from draft to archive at its address (PLUS-01 AD-32 AD-34 AD
   expect(await shown(ad)).toEqual([410, false, false])
 })
 
-test('shows and hides an ad with a period by the clock (PLUS-01 AD-32)', async () => {
+test('shows and hides an ad with a period by the clock (PLUS-01, AD-32)', async () => {
   const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Tidsannons' })
   await publish(ad, 1)
   platform.clock.advance({ days: 1 })
@@ -67,7 +67,7 @@ test('shows and hides an ad with a period by the clock (PLUS-01 AD-32)', async (
   expect(await shown(ad)).toEqual([410, false, false])
 })
 
-test('hides a deleted ad (PLUS-01 AD-36)', async () => {
+test('hides a deleted ad (PLUS-01, AD-36)', async () => {
   const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Borttagen' })
   await publish(ad)
   expect(await shown(ad)).toEqual([200, true, true])
@@ -75,7 +75,7 @@ test('hides a deleted ad (PLUS-01 AD-36)', async () => {
   expect(await shown(ad)).toEqual([404, false, false])
 })
 
-test('moves the address with a new title and redirects the old address (PLUS-01 AD-41 AD-62)', async () => {
+test('moves the address with a new title and redirects the old address (PLUS-01, AD-41, AD-62)', async () => {
   const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Gammal titel' })
   await publish(ad)
   await platform.inject(RenameAd, { body: { id: ad.id, title: 'Ny titel på ön' } }, owner)

@@ -29,7 +29,7 @@ for (const [name, stored, merge] of [
   const words = (saved: Item[], mine: Item[]) => merge(stored(saved), mine).map(({ text }) => text)
   const [a, b, c, d] = known as [Item, Item, Item, Item]
 
-  describe(`merges the lists of two editors ${name} (FORM-41 PIPE-90)`, () => {
+  describe(`merges the lists of two editors ${name} (FORM-41, PIPE-90)`, () => {
     test('keeps the items that only one editor changed', () => {
       expect(words([item('a', 'A'), b, c, d], [a, b, item('c', 'C'), d])).toEqual(['A', 'b', 'C', 'd'])
     })

@@ -141,7 +141,7 @@ test('leaving the page under a dialog asks; an ended session asks for the passwo
   expect([email.isConnected, email.value]).toEqual([true, 'hanna@brev.example'])
 })
 
-test('leaving with the login for a service typed asks, and no storage keeps its password (COMP-95 SHELL-89)', async () => {
+test('leaving with the login for a service typed asks, and no storage keeps its password (COMP-95, SHELL-89)', async () => {
   const ams = {
     name: 'AMS',
     connectionId: null,
@@ -177,7 +177,7 @@ test('leaving with the login for a service typed asks, and no storage keeps its 
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Falukorv')
 })
 
-test('an import address is unsaved until its draft opens or the user goes to connections (AD-50 AD-31 SHELL-89)', async () => {
+test('an import address is unsaved until its draft opens or the user goes to connections (AD-50, AD-31, SHELL-89)', async () => {
   const folder = { id: globalId('Folder', 4), databaseId: 4, name: 'Allmänt', isDefault: true }
   const owner = {
     ...tranfjarden,
@@ -216,7 +216,7 @@ test('an import address is unsaved until its draft opens or the user goes to con
   expect(page.queryByRole('alertdialog')).toBeNull()
 })
 
-test('leaving a registration asks without a session as well, and completing it does not (ACC-19 SHELL-89)', async () => {
+test('leaving a registration asks without a session as well, and completing it does not (ACC-19, SHELL-89)', async () => {
   page = renderPage('/register', {
     isSignedIn: false,
     answers: {

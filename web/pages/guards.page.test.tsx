@@ -81,7 +81,7 @@ test('every page that needs a user redirects to sign-in, with the requested path
   await until(() => expect(page.path()).toBe('/sign-in'))
 })
 
-test('sign-in redirects a signed-in user to the requested path inside Tavla, or to Home (SHELL-35 SHELL-81)', async () => {
+test('sign-in redirects a signed-in user to the requested path inside Tavla, or to Home (SHELL-35, SHELL-81)', async () => {
   const redirects = [
     ...['/sign-in', '/register', '/forgotten-password', '/reset-password/en-lank'].flatMap((path) => [
       [path, '/'],
@@ -98,7 +98,7 @@ test('sign-in redirects a signed-in user to the requested path inside Tavla, or 
   }
 })
 
-test('sign-in opens the requested path, else the default company, else Home for a user without a company (SHELL-82 SHELL-83)', async () => {
+test('sign-in opens the requested path, else the default company, else Home (SHELL-82, SHELL-83)', async () => {
   const withoutCompany = { viewer: () => ({ ...viewer, companies: [] }), wallpapers: () => [] }
   for (const [from, to, userAnswers] of [
     ['/sign-in?redirect=%2Fhit%3Ftab%3Dfollowed', '/hit?tab=followed', answers],
@@ -123,7 +123,7 @@ test('sign-out opens sign-in, with the path of the last page (SHELL-84)', async 
   await until(() => expect(page.path()).toBe(`/sign-in?redirect=${encodeURIComponent('/2/email-templates')}`))
 })
 
-test('sign-out with unsaved work asks first, and a user who stays remains signed in (SHELL-89 ACC-12)', async () => {
+test('sign-out with unsaved work asks first, and a user who stays remains signed in (SHELL-89, ACC-12)', async () => {
   let isLoggedOut = false
   const page = await open('/2/email-templates', {
     answers: {
@@ -240,7 +240,7 @@ test.each(['Economy', 'ContentWriter'])(
   (role) => expectCompany(role, '/2/email-templates', 'Tranfjärden Logistik AB'),
 )
 
-test('a user who is removed from a company is redirected with an alert, and a new company shows no alert (COMP-66 SHELL-115)', async () => {
+test('a user removed from a company is redirected with an alert, and a new company shows no alert (COMP-66, SHELL-115)', async () => {
   const page = await open('/2/email-templates', {
     answers: { ...answers, company: () => companyOf(2, 'Tranfjärden Logistik AB') },
   })
@@ -258,7 +258,7 @@ test('a user who is removed from a company is redirected with an alert, and a ne
   expect(page.getAllByRole('alertdialog', { hidden: true })).toHaveLength(1)
 })
 
-test('a user who loses the role of the open page is redirected with an alert, and a new role appears at once (PLUS-83 SHELL-19 SHELL-85)', async () => {
+test('a user who loses the role of a page is redirected with an alert; a new role appears (PLUS-83, SHELL-19, SHELL-85)', async () => {
   const users = () => ({
     totalCount: 0,
     viewerCanInviteStaff: false,

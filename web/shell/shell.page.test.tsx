@@ -99,7 +99,7 @@ test('the palette opens once, never above a dialog, and shows a failed search in
   expect(page.text()).toContain(palette('hits_one', { count: 1 }))
 })
 
-test('choosing a language in the palette saves it in the account (PLUS-23 ACC-63)', async () => {
+test('choosing a language in the palette saves it in the account (PLUS-23, ACC-63)', async () => {
   onTestFinished(() => setLanguage('sv'))
   const sent: unknown[] = []
   await openTemplates({
@@ -168,7 +168,7 @@ test('Enter before the response runs the first hit of the response, and an earli
   expect(page.queryByRole('combobox', { hidden: true })).toBeNull()
 })
 
-test('the palette lists only the settings pages that the user may open (PLUS-23 PLUS-40 PLUS-42)', async () => {
+test('the palette lists only the settings pages that the user may open (PLUS-23, PLUS-40, PLUS-42)', async () => {
   const names = ['privacy', 'auditLog', 'companyExport', 'apiKeys', 'webhooks'] as const
   for (const [settings, offered] of [
     [{ viewerIsAdministrator: true, apiKeyCount: 0, webhookCount: 2 }, names],
@@ -200,7 +200,7 @@ test('the palette lists only the settings pages that the user may open (PLUS-23 
   await openTemplates()
 })
 
-test('the version label opens the release notes in a new tab (SHELL-107 SHELL-108)', async () => {
+test('the version label opens the release notes in a new tab (SHELL-107, SHELL-108)', async () => {
   await openTemplates()
   const footer = await page.within('contentinfo')
   const label = await footer.findByRole<HTMLAnchorElement>('link', { name: startsWith(shell('product')) })

@@ -9,7 +9,7 @@ const shell = pageTexts('shell')
 let page: RenderedPage
 afterEach(() => page.close())
 
-test('the unread count in the user menu links to the inbox of each company with unread items (SHELL-91 PLUS-20)', async () => {
+test('the unread count in the user menu links to the inbox of each company with unread items (SHELL-91, PLUS-20)', async () => {
   page = renderPage('/2/ad/9/board', { answers: recruiterAnswers })
   await page.click('button', startsWith('Karin Wallén'))
   const inboxes = await page.within('group', shell('user.inbox'))

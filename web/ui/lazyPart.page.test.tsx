@@ -47,7 +47,7 @@ function partOf(missing: boolean) {
 test.each([
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ['the live events resume after a gap', () => reportGap()],
-])('shows that a part is missing and loads it automatically when %s (ERR-04 SHELL-113)', async (_, back) => {
+])('shows that a part is missing and loads it automatically when %s (ERR-04, SHELL-113)', async (_, back) => {
   const { Part, connect, attempts } = partOf(true)
   root.render(<Part />)
   await until(() => expect(container.textContent).toContain(ui('partMissing')))
@@ -58,7 +58,7 @@ test.each([
   expect(attempts()).toBe(before + 1)
 })
 
-test('a decoration that cannot be loaded keeps its placeholder until the connection is back (ERR-04 SHELL-113)', async () => {
+test('a decoration that cannot be loaded keeps its placeholder until the connection is back (ERR-04, SHELL-113)', async () => {
   const { Part, connect, attempts } = partOf(false)
   root.render(<Part />)
   await until(() => expect(attempts()).toBeGreaterThan(0))

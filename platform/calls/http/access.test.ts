@@ -124,7 +124,7 @@ test('rejects all staff when a call is for members only (SHELL-116)', async () =
   ]).toEqual([200, 403, 403])
 })
 
-test('returns accessible and blocked ids to a member, all ids to staff, and none to others (SHELL-116 ACC-11)', async () => {
+test('returns accessible and blocked ids to a member, all ids to staff, and none to others (SHELL-116, ACC-11)', async () => {
   const member = await platform.createUser()
   const [open, blocked, foreign] = [
     await platform.createCompany({ members: [member] }),

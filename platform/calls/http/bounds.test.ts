@@ -143,7 +143,7 @@ test('limits the reads and field errors of a hostile 1 MB body for every declare
   expect(tried).toBeGreaterThan(200)
 })
 
-test('rejects a large body of invalid steps with a limited number of errors (PIPE-80 PIPE-81)', async () => {
+test('rejects a large body of invalid steps with a limited number of errors (PIPE-80, PIPE-81)', async () => {
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
   const ad = await platform.createAd(company, owner)

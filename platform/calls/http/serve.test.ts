@@ -380,7 +380,7 @@ const idsOf = async (company: CompanyRow, ad: AdRow): Promise<Record<(typeof ent
   }
 }
 
-test('admits members and overseeing staff; rejects others and unknown ids with 403 (SHELL-29 SHELL-116)', async () => {
+test('admits members and overseeing staff; rejects others and unknown ids with 403 (SHELL-29, SHELL-116)', async () => {
   const [member, stranger, economy] = [
     await platform.createUser(),
     await platform.createUser(),
@@ -445,7 +445,7 @@ test('admits company administrators, listed staff and Administrator; rejects mem
   ).toEqual([200, 403, 200, 200, 403])
 })
 
-test('admits the listed roles, in any letter case, and Administrator to staff calls (SHELL-26 SHELL-27)', async () => {
+test('admits the listed roles, in any letter case, and Administrator to staff calls (SHELL-26, SHELL-27)', async () => {
   const ask = async (...roles: string[]): Promise<number> =>
     (await platform.inject(staffOnly, undefined, await platform.createStaff(...roles))).status
   expect([
@@ -579,7 +579,7 @@ test('processes 50 units per transaction, and reports a failed unit without affe
   expect(entries.map(({ data }) => data)).toEqual([{ value: 12 }, { value: 14 }])
 })
 
-test('resumes an interrupted bulk call with the same Idempotency-Key (ERR-01 PLUS-21)', async () => {
+test('resumes an interrupted bulk call with the same Idempotency-Key (ERR-01, PLUS-21)', async () => {
   const user = await platform.createUser({ city: '' })
   const values = Array.from({ length: 70 }, (_, index) => index + 100)
   const ask = () => platform.inject(Many, { body: { values } }, user, keyed('key-many'))

@@ -52,7 +52,7 @@ async function join(
 const record = (event: Omit<NewEvent, 'type'>, type: NewEvent['type'] = 'updateTemplates') =>
   platform.db.transaction((tx) => recordEvents(tx, [{ type, ...event }]))
 
-test('delivers an event to members and overseeing staff only, within a second (SHELL-112 SHELL-115)', async () => {
+test('delivers an event to members and overseeing staff only, within a second (SHELL-112, SHELL-115)', async () => {
   const [member, stranger, staff] = [
     await platform.createUser(),
     await platform.createUser(),
@@ -184,7 +184,7 @@ test('resumes after a reconnect without missing or repeating an event (SHELL-114
   expect(resumed.seq).toBeGreaterThanOrEqual(last + 3)
 })
 
-test('throttles updateHome, and a reconnecting client misses no event (COMP-07 SHELL-114)', async () => {
+test('throttles updateHome, and a reconnecting client misses no event (COMP-07, SHELL-114)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const token = await platform.signIn(member)
@@ -306,7 +306,7 @@ test('rejects negotiate and the socket without a valid session (SHELL-18)', asyn
   }
 })
 
-test('closes the sockets of sessions ended by signing out or a new password (ACC-12 ACC-13 ACC-44)', async () => {
+test('closes the sockets of sessions ended by signing out or a new password (ACC-12, ACC-13, ACC-44)', async () => {
   const user = await platform.createUser()
   const [a, b, c] = [await platform.signIn(user), await platform.signIn(user), await platform.signIn(user)]
   const [one, two, three] = [await join(a), await join(b), await join(c)]

@@ -24,7 +24,7 @@ afterAll(async () => {
   await one.close()
 })
 
-test('delivers events in one order on both platforms, and closes sockets of sessions ended on the other (SHELL-115 ACC-13)', async () => {
+test('delivers events in one order on both platforms, and closes sockets of sessions ended on the other (SHELL-115, ACC-13)', async () => {
   const user = await one.createUser()
   const company = await one.createCompany({ members: [user] })
   const token = await one.signIn(user)

@@ -94,7 +94,7 @@ test('restarts an interrupted export under the same id, and marks an unfinished 
   expect(await latest(company, admin)).toMatchObject({ id: again.id, state: 'failed' })
 })
 
-test('deletes the archive when a person is erased, and rewrites one in progress (PLUS-41 PLUS-64)', async () => {
+test('deletes the archive when a person is erased, and rewrites one in progress (PLUS-41, PLUS-64)', async () => {
   const { admin, company } = await createWorld()
   const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
   const [first, second] = [
@@ -168,7 +168,7 @@ test('leaves no files behind when an export has failed, even if it finishes late
   expect((await readdir(stored, { recursive: true })).filter((name) => name.includes(late))).toEqual([])
 })
 
-test("deletes the archive when a member's account or expired applications are deleted (PLUS-40 PLUS-41)", async () => {
+test("deletes the archive when a member's account or expired applications are deleted (PLUS-40, PLUS-41)", async () => {
   const { admin, other, company } = await createWorld()
   const createArchive = async () => {
     platform.clock.advance({ minutes: 1 })
@@ -204,7 +204,7 @@ test("deletes the archive when a member's account or expired applications are de
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'waits for a running erasure before finishing, and then rewrites the archive (PLUS-41 PLUS-64)',
+  'waits for a running erasure before finishing, and then rewrites the archive (PLUS-41, PLUS-64)',
   async () => {
     const { admin, company } = await createWorld()
     const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })

@@ -248,7 +248,7 @@ const actions = fc.array(
 )
 
 test(
-  'stores the unread activity of the definition after any sequence of actions (PIPE-61 PLUS-20 COMP-07)',
+  'stores the unread activity of the definition after any sequence of actions (PIPE-61, PLUS-20, COMP-07)',
   { timeout: 3_600_000 },
   async () => {
     const owner = await platform.createUser()

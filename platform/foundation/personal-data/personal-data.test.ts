@@ -279,7 +279,7 @@ function expectAll<K>(exported: string, planted: ReadonlyMap<string, string>, da
   expect(count).toBeGreaterThan(8)
 }
 
-test('leaves no data of a candidate in any table, file or log after erasure (PLUS-09 PLUS-40)', async () => {
+test('leaves no data of a candidate in any table, file or log after erasure (PLUS-09, PLUS-40)', async () => {
   const email = 'sofia@canary.example'
   const created = await createPlanted(email)
   const { token, planted, company } = created
@@ -716,7 +716,7 @@ test('deletes the hash of a deleted key after a year (PLUS-60)', async () => {
   ])
 })
 
-test('deletes invitations after 90 days, staff invitations a month after expiry, and requests after a year (COMP-60 PLUS-83)', async () => {
+test('deletes invitations after 90 days, those of staff a month after expiry, requests after a year (COMP-60, PLUS-83)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
   const ago = (days: number) => new Date(platform.clock().getTime() - days * DAY_MS)

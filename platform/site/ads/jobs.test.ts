@@ -84,7 +84,7 @@ beforeAll(async () => {
   await publish({ title: 'Arkitekt', profession: 2512, city: 'Sundsvall', workplaceType: 'mixed', ago: 60 })
 })
 
-test('lists active ads by day, newest first, with employer, place, work, last day and logo (PLUS-11 PLUS-73)', async () => {
+test('lists active ads by day, newest first, with employer, place, work, last day and logo (PLUS-11, PLUS-73)', async () => {
   const page = await get('')
   expect(titles(page)).toEqual(['Elektriker', 'Elmontör', 'Sjuksköterska', 'Undersköterska', 'Utvecklare', 'Arkitekt'])
   expect([...page.matchAll(/<h2 class="jl-g">(.*?)<\/h2>/g)].map(([, head]) => head)).toEqual([
@@ -195,7 +195,7 @@ test('puts at most three sponsored ads first, once, under a heading that says so
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('rotates sponsored ads by the clock and keeps the first turn while a reader pages (PLUS-73 PROMO-17)', async () => {
+test('rotates sponsored ads by the clock and keeps the first turn while a reader pages (PLUS-73, PROMO-17)', async () => {
   const made = []
   for (let number = 0; number < 30; number += 1)
     made.push(
@@ -255,7 +255,7 @@ test('uses the visibility that staff set to choose the sponsored ads of this sit
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('sponsors an ad only on the domains of its promotion, with visibility set per domain (PROMO-30 ADMIN-98)', async () => {
+test('sponsors an ad only on the domains of its promotion, with visibility set per domain (PROMO-30, ADMIN-98)', async () => {
   const { env } = platform.deps
   const before = env.siteDomains
   env.siteDomains = ['tavlajobb.example', 'norrjobb.example']
@@ -299,7 +299,7 @@ test('sponsors an ad only on the domains of its promotion, with visibility set p
   for (const ad of [sponsored, newer]) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('sponsors an ad on the main domain by its points while partial sponsoring is on (PROMO-45 PROMO-47)', async () => {
+test('sponsors an ad on the main domain by its points while partial sponsoring is on (PROMO-45, PROMO-47)', async () => {
   const moderator = await platform.createUser({ roles: ['Moderator'] })
   const { env } = platform.deps
   const before = env.siteDomains
@@ -359,7 +359,7 @@ test('sponsors an ad on the main domain by its points while partial sponsoring i
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('shows an imported ad as sponsored while it is promoted and links to its source (PROMO-26 SHELL-52 PLUS-71)', async () => {
+test('shows an imported ad as sponsored while it is promoted and links to its source (PROMO-26, SHELL-52, PLUS-71)', async () => {
   const now = platform.clock()
   const ad = await platform.createAd(nordvik, recruiter, {
     title: 'Truckförare',
@@ -423,7 +423,7 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
   await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('shows the logo in the list for boost but not for smaller packages (PROMO-14 PROMO-15)', async () => {
+test('shows the logo in the list for boost but not for smaller packages (PROMO-14, PROMO-15)', async () => {
   const fileId = await platform.deps.files.put(platform.db, {
     companyId: torp.id,
     kind: 'logo',
@@ -567,7 +567,7 @@ test('lists companies with a page by name with their ads, searchable by name and
   expect(first).toContain('rel="next" href="/foretag?sida=2&amp;lang=sv"')
 })
 
-test("shows a company's ads for all places or for one, with a link to an alert for it (PLUS-72 PLUS-70)", async () => {
+test("shows a company's ads for all places or for one, with a link to an alert for it (PLUS-72, PLUS-70)", async () => {
   const page = await visit('/foretag/nordvik-energi')
   expect([...page.matchAll(/<option[^>]*>(.*?)</g)].map(([, place]) => place)).toEqual([
     'Alla orter',

@@ -230,7 +230,7 @@ test('sends mails at seven in Stockholm on the days of the rhythm and at most on
   expect((await sweepAt(0)).filter((each) => each.startsWith('daily'))).toEqual([])
 })
 
-test('mails an ad with matching once, as sponsored, and never one with volume (PLUS-70 PROMO-14 PROMO-18)', async () => {
+test('mails an ad with matching once, as sponsored, and never one with volume (PLUS-70, PROMO-14, PROMO-18)', async () => {
   const old = await publish({ title: 'Svetsare', profession: 7212 })
   const volume = await publish({ title: 'Plåtslagare', profession: 7213 })
   platform.clock.advance({ days: 1 })
@@ -253,7 +253,7 @@ test('mails an ad with matching once, as sponsored, and never one with volume (P
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('mails every one of five ads that are promoted at the same time (PLUS-70 PROMO-18)', async () => {
+test('mails every one of five ads that are promoted at the same time (PLUS-70, PROMO-18)', async () => {
   const titles = ['Svetsare', 'Fräsare', 'Svarvare', 'Montör', 'Truckförare']
   const old = []
   for (const title of titles) old.push(await publish({ title, profession: 7212 }))
@@ -267,7 +267,7 @@ test('mails every one of five ads that are promoted at the same time (PLUS-70 PR
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('puts promoted ads that did not fit first in the next mail and mails each once (PLUS-70 PROMO-18)', async () => {
+test('puts promoted ads that did not fit first in the next mail and mails each once (PLUS-70, PROMO-18)', async () => {
   const titled = (from: number, many: number) =>
     Array.from({ length: many }, (_, index) => `Svetsare${String(from + index).padStart(2, '0')}`)
   const old = []

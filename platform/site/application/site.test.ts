@@ -532,7 +532,7 @@ test('replaces a submitted file with the new one and deletes the old one (PLUS-0
   expect((await uploads())?.cv).toBe(before?.cv)
 })
 
-test('passes a case study and a video from the recruiter to the candidate and back (PIPE-77 PLUS-09)', async () => {
+test('passes a case study and a video from the recruiter to the candidate and back (PIPE-77, PLUS-09)', async () => {
   const { id, address } = await candidateOf('film@brev.example')
   await say(id, { messageType: 'upload', message: { cv: false, letter: false, video: true, files: [] } })
   await say(id, { messageType: 'study', message: { url: 'https://prov.example/2', days: 2, hours: 3, minutes: 0 } })
@@ -638,7 +638,7 @@ test('says in each error what to do (PLUS-03)', async () => {
     expect(back.payload).toContain(text)
 })
 
-test("links the button under the title to the form, to the employer's page or to a mail (PLUS-01 PLUS-05)", async () => {
+test("links the button under the title to the form, to the employer's page or to a mail (PLUS-01, PLUS-05)", async () => {
   const link = await platform.createAd(company, recruiter, {
     title: 'Länk',
     type: 'active',

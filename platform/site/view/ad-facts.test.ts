@@ -10,7 +10,7 @@ const details = {
   salaryCurrency: 'SEK',
 } as const
 
-test('formats the short facts and the sum in the language of the reader (PLUS-73 SHELL-04)', () => {
+test('formats the short facts and the sum in the language of the reader (PLUS-73, SHELL-04)', () => {
   expect(shortFact(details, 'sv')).toBe('Heltid, tillsvidare, 30\u00a0500–34\u00a0500 kr')
   expect(shortFact(details, 'en')).toBe('Full time, permanent, SEK\u00a030\u00a0500–34\u00a0500')
   expect(shortFact({ ...details, salaryMode: 'unset' }, 'en')).toBe('Full time, permanent, fixed salary')

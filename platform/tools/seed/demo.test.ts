@@ -72,7 +72,7 @@ test('creates invoices in every status, numbers without gaps, and orders without
   expect(waiting?.count).toBeGreaterThan(20)
 })
 
-test('creates credits equal to their sums, promotions in every state and staff tasks (PROMO-36 ADMIN-97 PROMO-52)', async () => {
+test('creates credits equal to their sums, promotions in every state and staff tasks (PROMO-36, ADMIN-97, PROMO-52)', async () => {
   const { rows: wrong } = await platform.db.execute(sql`
     select b.account
     from ledger_balances b
@@ -100,7 +100,7 @@ test('creates credits equal to their sums, promotions in every state and staff t
   })
 })
 
-test('creates a company for every case that the back office shows (ADMIN-06 ADMIN-07 ADMIN-23)', async () => {
+test('creates a company for every case that the back office shows (ADMIN-06, ADMIN-07, ADMIN-23)', async () => {
   const admin = { id: (await demoUserId(platform.deps, 'administrator')) ?? '' }
   const { body: all } = await platform.inject(DashboardGetCompanies, { query: {} }, admin)
   expect([...new Set(all.map(({ amsConnection }) => amsConnection))].sort()).toEqual([

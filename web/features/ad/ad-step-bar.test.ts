@@ -12,7 +12,7 @@ describe('step bar', () => {
     stepBar({ ad: { type: 'draft', use: 'form', source: OWN_SOURCE, state: 'create', ...part }, page, isAdAdmin })
   const statuses = (...args: Parameters<typeof bar>) => bar(...args).map((cell) => cell.status)
 
-  test('an ad has four steps, and promotion is number 4, 3 or 1 (AD-53 AD-55)', () => {
+  test('an ad has four steps, and promotion is number 4, 3 or 1 (AD-53, AD-55)', () => {
     expect(bar({}).map((cell) => cell.key)).toEqual(['details', 'questionnaire', 'process', 'promotion'])
     expect(bar({}).at(-1)).toMatchObject({ key: 'promotion', number: 4 })
     expect(bar({ use: 'link' }).at(-1)).toMatchObject({ key: 'promotion', number: 3 })
@@ -80,7 +80,7 @@ describe('step bar', () => {
   })
 })
 
-test('the finalize button has the right label (AD-61 PIPE-88)', () => {
+test('the finalize button has the right label (AD-61, PIPE-88)', () => {
   expect(finalizeLabel({ type: 'active', end: '2025-12-01T00:00:00Z' })).toBe('finalizeAndUpdate')
   expect(finalizeLabel({ type: 'draft', end: '2025-12-01T00:00:00Z' })).toBe('finalizeAndContinue')
   expect(finalizeLabel({ type: 'inactive', end: null })).toBe('finalizeAndContinue')

@@ -70,7 +70,7 @@ async function secretOf(name: string) {
 /** Returns the rows of the table, without the head. */
 const rows = () => page.getAllByRole('row').slice(1)
 
-test('a key is created by name and shown once, and closing without copying asks (COMP-109 COMP-112 COMP-114 COMP-115)', async () => {
+test('a key is created by name and shown once, and closing without copying asks (COMP-109, COMP-112, COMP-114, COMP-115)', async () => {
   open('/2/api-keys', [keyOf(1, 'Intranätet')])
   const { create } = await newKey()
   await create('INTRANÄTET')
@@ -100,7 +100,7 @@ test('a key only needs a name that is not blank (COMP-111)', async () => {
   await secretOf('W')
 })
 
-test('a career page key is deleted by typing its exact name (COMP-109 COMP-113)', async () => {
+test('a career page key is deleted by typing its exact name (COMP-109, COMP-113)', async () => {
   const { deleted } = open('/2/career-pages', [keyOf(1, 'Webben')])
   await page.click('button', t('remove', { name: 'Webben' }))
   const question = await page.within('alertdialog', t('removeTitle', { name: 'Webben' }))

@@ -249,7 +249,7 @@ test('an empty result says that the filters match nothing and offers to clear th
   await page.findByText(t('noneTitle'))
 })
 
-test('a filtered log that could not be read shows an error, also if it was empty, and can be retried (PLUS-42 ERR-01)', async () => {
+test('a filtered log that could not be read shows an error, also if it was empty, and can be retried (PLUS-42, ERR-01)', async () => {
   let isDown = false
   const none = { totalCount: 0, isMore: false, days: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
   open([], {

@@ -141,7 +141,7 @@ test('changed steps keep their candidates, a new step is empty, and a deleted st
   expect([board.lane('a'), board.lane('c'), board.lane('new')]).toEqual([['1'], ['2'], []])
 })
 
-test('thousands of placements, single and in bulk, give the same lanes as plain lists (PLUS-21 PIPE-64)', () => {
+test('thousands of placements, single and in bulk, give the same lanes as plain lists (PLUS-21, PIPE-64)', () => {
   const placement = fc.record({ card: fc.nat({ max: 8 }), lane: fc.nat({ max: 3 }), order: fc.nat({ max: 10 }) })
   fc.assert(
     fc.property(
@@ -171,7 +171,7 @@ test('thousands of placements, single and in bulk, give the same lanes as plain 
   )
 })
 
-test("late and repeated events leave a lane in the platform's order (PIPE-64 PIPE-65)", () => {
+test("late and repeated events leave a lane in the platform's order (PIPE-64, PIPE-65)", () => {
   const names = ['a', 'b']
   // A candidate is placed, or an event repeats its current position. New candidates are candidates without a position
   // before.
@@ -268,7 +268,7 @@ function drawnLanes({ environment }: ReturnType<typeof boardOf>, steps: readonly
   return () => steps.map((id) => drawn.get(id))
 }
 
-test("a colleague's move below an own optimistic move is rendered after the rollback (PIPE-30 PIPE-64)", () => {
+test("a colleague's move below an own optimistic move is rendered after the rollback (PIPE-30, PIPE-64)", () => {
   const board = boardOf({ inbox: ['1'], mine: [], theirs: [] })
   const drawn = drawnLanes(board, ['inbox', 'mine', 'theirs'])
   const optimistic = board.environment.applyUpdate({
@@ -284,7 +284,7 @@ test("a colleague's move below an own optimistic move is rendered after the roll
   expect(drawn()).toEqual([[], [], ['1']])
 })
 
-test('after any mix of final, optimistic and rolled-back placements, the rendered lanes are current (PIPE-26 PIPE-64)', () => {
+test('after any mix of final, optimistic and rolled-back placements, the rendered lanes are current (PIPE-26, PIPE-64)', () => {
   const names = ['a', 'b', 'c']
   const act = fc.record({
     card: fc.nat({ max: 4 }),

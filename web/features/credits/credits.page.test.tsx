@@ -86,7 +86,7 @@ async function answerDisable(answer: string) {
   await question.click('button', answer)
 }
 
-test('credits start disabled and are enabled with a comment, and the row shows it (ADMIN-29 ADMIN-30)', async () => {
+test('credits start disabled and are enabled with a comment, and the row shows it (ADMIN-29, ADMIN-30)', async () => {
   await open(false, { enableCredits: takes(() => ({ credits: credits(true), errors: [] })) })
   expect(cell()).toBe(t('off'))
   await dialog.click('button', t('enable'))
@@ -99,7 +99,7 @@ test('credits start disabled and are enabled with a comment, and the row shows i
   expect(cell()).toBe(`${t('short.BOOST')} 2`)
 })
 
-test('amounts above zero are added with a comment, and dialog and row show the balance (ADMIN-31 ADMIN-32)', async () => {
+test('amounts above zero are added with a comment, and dialog and row show the balance (ADMIN-31, ADMIN-32)', async () => {
   await open(true, { addCredits: takes(() => ({ credits: credits(true, { BOOST: 6, BOOST_PLUS: 2 }), errors: [] })) })
   const boost = await dialog.within('row', /^Boost ?2/)
   expect(boost.getAllByRole('cell')[0]?.textContent).toBe('2')

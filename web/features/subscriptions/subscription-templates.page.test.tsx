@@ -124,7 +124,7 @@ test('an administrator creates, changes and deletes templates (ADMIN-100)', asyn
   ])
 })
 
-test('another template replaces the form only after the user confirms discarding the input (ADMIN-100 SHELL-89)', async () => {
+test('another template replaces the form only after the user confirms discarding the input (ADMIN-100, SHELL-89)', async () => {
   await open({ subscriptionTemplates: () => [template] })
   await seeForm('new')
   await dialog.fill(t('name'), 'Start')
@@ -189,7 +189,7 @@ test("a colleague's save after a failed refetch leads to a question and is not o
   expect(sent.at(-1)).toMatchObject({ version: 'v9', template: { name: 'Mitt igen', price: 8000 } })
 })
 
-test('text typed during a save stays, without a loading overlay, and is saved next (ADMIN-100 SHELL-115)', async () => {
+test('text typed during a save stays, without a loading overlay, and is saved next (ADMIN-100, SHELL-115)', async () => {
   let stored: { id: string; version: string; name: string }[] = []
   let isAway = false
   const pending: (() => void)[] = []
@@ -252,7 +252,7 @@ test('text typed during a save stays, without a loading overlay, and is saved ne
   ])
 })
 
-test('templates that could not be read are refetched automatically when the connection is back (ADMIN-100 SHELL-113)', async () => {
+test('templates that could not be read are refetched automatically when the connection is back (ADMIN-100, SHELL-113)', async () => {
   let isAway = true
   await open({
     subscriptionTemplates: () => {

@@ -43,7 +43,7 @@ const expire = async (answer: string) => {
   await page.gone('alertdialog')
 }
 
-test("the company's subscriptions are next to the form, and ended subscriptions have no end button (ADMIN-36 ADMIN-99)", async () => {
+test("the company's subscriptions are next to the form, and ended subscriptions have no end button (ADMIN-36, ADMIN-99)", async () => {
   await open()
   await dialog.findByText('Årsavtal Boost')
   const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -59,7 +59,7 @@ test("the company's subscriptions are next to the form, and ended subscriptions 
   await dialog.findByText(t('none'))
 })
 
-test('a list that could not be read is only logged, and can be refetched (ADMIN-36 ADMIN-44)', async () => {
+test('a list that could not be read is only logged, and can be refetched (ADMIN-36, ADMIN-44)', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
   await open({
@@ -76,7 +76,7 @@ test('a list that could not be read is only logged, and can be refetched (ADMIN-
   await dialog.findByText('Årsavtal Boost')
 })
 
-test('a subscription needs name, price and contents; after saving, list and row show it (ADMIN-40 ADMIN-41)', async () => {
+test('a subscription needs name, price and contents; after saving, list and row show it (ADMIN-40, ADMIN-41)', async () => {
   await open({
     addSubscription: recording(() => ({
       company: {
@@ -147,7 +147,7 @@ test('a limited period ends no earlier than it starts, and the current month is 
   dialog.getByText(t('summaryWith_other', { count: 2, total: '2 Volym' }))
 })
 
-test('a template fills the form, and its period starts this month (ADMIN-36 ADMIN-40)', async () => {
+test('a template fills the form, and its period starts this month (ADMIN-36, ADMIN-40)', async () => {
   await open({
     addSubscription: recording(() => ({ company: null, subscription: subscription(9, 'Årsavtal'), errors: [] })),
   })
@@ -174,7 +174,7 @@ test('a template fills the form, and its period starts this month (ADMIN-36 ADMI
   )
 })
 
-test('a subscription ends after a confirmation; if it had already ended, the list is refetched (ADMIN-43 ADMIN-44)', async () => {
+test('a subscription ends after a confirmation; if it had already ended, the list is refetched (ADMIN-43, ADMIN-44)', async () => {
   let answer: object = { subscription: { ...running, isExpired: true }, errors: [] }
   await open({ expireSubscription: recording(() => answer) })
   await expire(ui('cancel'))

@@ -19,7 +19,7 @@ test.each([
   ['email-templates', 'EmailTemplate', 'emailTemplates'],
   ['step-templates', 'StepTemplate', 'stepTemplates'],
 ] as const)(
-  'a search covers a thousand %s, and only the visible rows are rendered (COMP-84 COMP-88)',
+  'a search covers a thousand %s, and only the visible rows are rendered (COMP-84, COMP-88)',
   async (path, type, field) => {
     const t = pageTexts(`pages/company/${path}`)
     const templates = (count: number) =>
@@ -55,7 +55,7 @@ test.each([
   ['email-templates', 'EmailTemplate', 'emailTemplates', 'deleteEmailTemplate', 'deletedEmailTemplateId'],
   ['step-templates', 'StepTemplate', 'stepTemplates', 'deleteStepTemplate', 'deletedStepTemplateId'],
 ] as const)(
-  'deleting %s asks first; a failure opens the general dialog, a success removes the row (COMP-83 COMP-87 COMP-89)',
+  'deleting %s asks first; a failure opens the general dialog, a success removes the row (COMP-83, COMP-87, COMP-89)',
   async (path, type, field, mutation, deleted) => {
     const id = globalId(type, 4)
     const sent: unknown[] = []
@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('a new template starts with the greeting in the current language (ACC-65 ACC-63)', async () => {
+test('a new template starts with the greeting in the current language (ACC-65, ACC-63)', async () => {
   let html = '<p>Hej {förnamn},</p>'
   page = renderPage('/2/email-templates', {
     answers: {
@@ -113,7 +113,7 @@ test('a new template starts with the greeting in the current language (ACC-65 AC
   await open('en', 'Hi {first name},')
 })
 
-test('the tabs count each list: the visible list directly, the others through events (SHELL-59 SHELL-60 SHELL-62)', async () => {
+test('the tabs count each list: the visible list directly, the others through events (SHELL-59, SHELL-60, SHELL-62)', async () => {
   const named = (id: number) => ({
     __typename: 'EmailTemplate',
     id: globalId('EmailTemplate', id),

@@ -62,7 +62,7 @@ test('the page shows four companies, a search finds the others, and a company th
   await page.findByText(t('noneFound'))
 })
 
-test('a user joins a company that is already in Tavla only after a question (COMP-12 COMP-14)', async () => {
+test('a user joins a company that is already in Tavla only after a question (COMP-12, COMP-14)', async () => {
   const sent: unknown[] = []
   open('/assignment?assignment=a1&organizationNumber=5599995004', {
     bankIdentity: () => identity([company(4, { isLinked: true })]),
@@ -106,7 +106,7 @@ test('an expired login starts again, and its answer is removed from the address 
   expect(page.sentOperations.filter((name) => name === 'ReturningMutation')).toHaveLength(1)
 })
 
-test('a signed-out user can sign in or register, and both links lead back to the page (SHELL-40 SHELL-118)', async () => {
+test('a signed-out user can sign in or register, and both links lead back to the page (SHELL-40, SHELL-118)', async () => {
   open('/assignment?organizationNumber=1', {}, false)
   const back = new URLSearchParams({ redirect: '/assignment?organizationNumber=1' }).toString()
   expect(await addressOf(t('signIn.button'))).toBe(`/sign-in?${back}`)

@@ -41,7 +41,7 @@ const updates =
 /** Waits for a post: on the page its title has level 2, in the dialog level 3. */
 const seePost = (name: string, level = 2) => page.findByRole('heading', { name, level })
 
-test('the feed is public, has the plain layout and follows the language (SHELL-41 SHELL-93 ACC-57)', async () => {
+test('the feed is public, has the plain layout and follows the language (SHELL-41, SHELL-93, ACC-57)', async () => {
   page = renderPage('/features', { isSignedIn: false, answers: { updates: updates([2, 1]) } as never })
   await seePost('SV 2')
   expect(page.queryByRole('navigation')).toBeNull()
@@ -52,7 +52,7 @@ test('the feed is public, has the plain layout and follows the language (SHELL-4
   await seePost('SV 1')
 })
 
-test('the dialog shows new posts once a session, and minimising it marks them as seen (ACC-54 ACC-55 ACC-56)', async () => {
+test('the dialog shows new posts once a session, and minimising it marks them as seen (ACC-54, ACC-55, ACC-56)', async () => {
   localStorage.setItem('tavla.updates', JSON.stringify({ 1: 1 }))
   const open = () => {
     page = renderPage('/', { answers: { ...recruiterAnswers, updates: updates([3, 2, 1]) } as never })
@@ -85,7 +85,7 @@ test('the page of news opens no dialog with the same news, but the next page doe
   await seePost('SV 3', 3)
 })
 
-test('a new user sees no dialog, and a failure to read the news shows no error (ACC-54 ACC-58)', async () => {
+test('a new user sees no dialog, and a failure to read the news shows no error (ACC-54, ACC-58)', async () => {
   page = renderPage('/', { answers: { ...recruiterAnswers, updates: updates([3, 2]) } as never })
   await until(() => expect(JSON.parse(localStorage.getItem('tavla.updates') ?? '{}')).toEqual({ 1: 3 }))
   expect(page.queryByRole('dialog')).toBeNull()

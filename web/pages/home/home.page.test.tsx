@@ -102,7 +102,7 @@ test('a user without companies reads how to join one (COMP-06)', async () => {
   expect(main.getByRole('status').textContent).toBe(t('empty'))
 })
 
-test('a live event adds a company with its number and town, and updates the town of another (COMP-07 COMP-116)', async () => {
+test('a live event adds a company with its number and town, and updates the town of another (COMP-07, COMP-116)', async () => {
   const first = company(1, 'Lyktvinden Omsorg AB', { organizationNumber: '559999-0016', city: 'Umeå', unseenCount: 0 })
   await open([first])
   await until(() => expect(cardTexts()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Umeå']))
@@ -124,7 +124,7 @@ test('a live event adds a company with its number and town, and updates the town
 
 const two = [company(1, 'Lyktvinden Omsorg AB', { isDefault: true }), company(2, 'Älvglimt System AB')]
 
-test('a failed choice opens the general error dialog and is undone (ERR-01 COMP-05)', async () => {
+test('a failed choice opens the general error dialog and is undone (ERR-01, COMP-05)', async () => {
   await open(two, {
     setDefaultCompany: () => {
       throw failure('UPSTREAM_FAILED')
@@ -137,7 +137,7 @@ test('a failed choice opens the general error dialog and is undone (ERR-01 COMP-
   await until(() => expect(preselected()).toEqual([true, false]))
 })
 
-test('a blocked account sees one dialog about it, however many of its calls fail (ERR-02 ACC-11)', async () => {
+test('a blocked account sees one dialog about it, however many of its calls fail (ERR-02, ACC-11)', async () => {
   await open(two, {
     setDefaultCompany: () => {
       throw failure('PAYMENT_REQUIRED')

@@ -114,7 +114,7 @@ const listItems = () => page.getAllByRole('listitem').map(({ textContent }) => t
 const userMenuButton = startsWith('Karin Wallén')
 const chooseLanguage = (language: 'sv' | 'en') => page.click('radio', shell(`user.languages.${language}`))
 
-test('the profile shows the contact of each company, and marks a missing title in red (ACC-36 ACC-37)', async () => {
+test('the profile shows the contact of each company, and marks a missing title in red (ACC-36, ACC-37)', async () => {
   open({ profile: { contacts: [{ ...profile.contacts[0], title: '' }] } })
   await page.findByRole('heading', { level: 1, name: 'Karin Wallén' })
   expect(page.text()).toContain('1984-06-02')
@@ -158,7 +158,7 @@ test('Cancel restores the saved profile, and Save sends the whole profile (ACC-3
   ])
 })
 
-test('only a member of a company needs a title, and an invalid field shows its error and disables Save (ACC-38 ACC-39 ACC-40)', async () => {
+test('only a member of a company needs a title, and an invalid field disables Save (ACC-38, ACC-39, ACC-40)', async () => {
   open()
   await page.click('button', t('edit'))
   const title = await findField(t('fields.title'))
@@ -232,7 +232,7 @@ async function changePassword(isAccepted: boolean) {
   return { sent, current }
 }
 
-test('a changed password is sent without outer spaces, confirmed, and removed from the form (ACC-02 ACC-04 ACC-44 ACC-45)', async () => {
+test('a changed password is sent without outer spaces, confirmed, and removed from the form (ACC-02, ACC-04, ACC-44, ACC-45)', async () => {
   const { sent } = await changePassword(true)
   await page.findByText(t('password.updated'))
   expect(sent['changePassword']).toEqual([{ currentPassword: 'Gammalt-2025', newPassword: 'Nytt-losen-2026' }])
@@ -245,7 +245,7 @@ test('a rejected password change shows an error at the current password (ACC-46)
   expect(current.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a Google user sets a first password with a code, and needs it for two-step verification (ACC-26 ACC-31 PLUS-81)', async () => {
+test('a Google user sets a first password with a code, and needs it for two-step verification (ACC-26, ACC-31, PLUS-81)', async () => {
   const { sent } = open({
     profile: { hasPassword: false },
     viewer: { secondFactor: { enabledAt: null, recoveryCodesLeft: 0, isRequired: false } },
@@ -325,7 +325,7 @@ test("the user's data is downloaded as a file, and a failure shows an error and 
   expect(sent['createAccountExport']).toHaveLength(2)
 })
 
-test('the account is deleted with a code, and a wrong code shows an error at its field (ACC-47 ACC-14)', async () => {
+test('the account is deleted with a code, and a wrong code shows an error at its field (ACC-47, ACC-14)', async () => {
   let isCodeRight = false
   const { sent } = open({
     answers: {
@@ -353,7 +353,7 @@ test('the account is deleted with a code, and a wrong code shows an error at its
   expect(sent['deleteAccount']).toEqual([{ code: '111111' }, { code: '123456' }])
 })
 
-test('a file that is not a picture or is too large shows an error before it is sent (ACC-42 ACC-43)', async () => {
+test('a file that is not a picture or is too large shows an error before it is sent (ACC-42, ACC-43)', async () => {
   open()
   await page.findByRole('button', { name: t('avatar.choose') })
   // The button opens the hidden file field, which has no role.
@@ -497,7 +497,7 @@ test('the page uses Swedish, the default date format and the default hours while
   expect(await schedulingPreferences()).toEqual(stored)
 })
 
-test('one notification setting has a switch, which saves all settings and keeps the others unchanged (ACC-61 ACC-62)', async () => {
+test('one notification setting has a switch, which saves all settings and keeps the others unchanged (ACC-61, ACC-62)', async () => {
   const { sent } = open({
     path: '/profile/notification-settings',
     answers: {
@@ -534,7 +534,7 @@ test('a setting that cannot be saved returns to its stored value (ACC-62)', asyn
   await until(() => expect(toggle.checked).toBe(true))
 })
 
-test('during impersonation, the name is red, a note names the user, and the menu first offers to stop (ACC-51 SHELL-91)', async () => {
+test('during impersonation, the name is red, a note names the user, and the menu first offers to stop (ACC-51, SHELL-91)', async () => {
   open({ viewer: { isImpersonated: true } })
   const stop = await page.findByRole('button', { name: shell('impersonating.stop') })
   expect(stop.parentElement?.textContent).toContain(shell('impersonating.note').replace('{name}', 'Karin Wallén'))
@@ -546,7 +546,7 @@ test('during impersonation, the name is red, a note names the user, and the menu
   expect(menu.getAllByRole('menuitem')[0]?.textContent).toBe(shell('impersonating.stopAs', { name: 'Karin Wallén' }))
 })
 
-test('stopping an impersonation first asks about work that only this tab has, for example an unsent text (ACC-52 SHELL-89)', async () => {
+test('stopping an impersonation first asks about work that only this tab has, for example an unsent text (ACC-52, SHELL-89)', async () => {
   const { sent } = open({
     viewer: { isImpersonated: true },
     answers: { stopImpersonating: () => ({ session: null, errors: [] }) },

@@ -38,7 +38,7 @@ const agreementName = (key: string) => registration(key).replace(/<\/?\w+>/g, ''
 const linkOf = (key: string) => /<\w+>(.*)<\/\w+>/.exec(registration(key))?.[1]
 const agreements = ['terms', 'dataProcessing']
 
-test('an invitation fills in the address, and the account needs both agreements, which the user can read (SHELL-37 ACC-26)', async () => {
+test('an invitation fills in the address, and the account needs both agreements, which the user can read (SHELL-37, ACC-26)', async () => {
   await open('/register?email=ny.kollega%40brev.example')
   const email = page.getByLabelText<HTMLInputElement>(registration('email'))
   expect(email.value).toBe('ny.kollega@brev.example')

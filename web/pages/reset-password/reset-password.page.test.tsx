@@ -27,7 +27,7 @@ async function fillBoth(password: string, repeat = password) {
   await page.fill(t('repeat'), repeat)
 }
 
-test('a field shows what is wrong with a new password or its repetition (ACC-03 ACC-04)', async () => {
+test('a field shows what is wrong with a new password or its repetition (ACC-03, ACC-04)', async () => {
   const { password, repeat } = await open()
   expect(describedAs(password)).toContain(t('hint'))
   await fillBoth('bara-sma-bokstaver', 'nagot-annat')
@@ -52,7 +52,7 @@ test('an invalid link shows the general error and leads nowhere (ACC-34)', async
   expect(page.path()).toBe('/reset-password/en-lank')
 })
 
-test('the page sends password and repetition without the spaces around them (ACC-02 ACC-32)', async () => {
+test('the page sends password and repetition without the spaces around them (ACC-02, ACC-32)', async () => {
   const sent: unknown[] = []
   await open('INVALID', sent)
   await fillBoth('  Nytt-losenord-2027', 'Nytt-losenord-2027 ')

@@ -136,7 +136,7 @@ test('a failed registration keeps the typed text, and the address says that it c
   await until(() => expect(page.path()).toBe('/sign-in?message=confirm&redirect=%2F2'))
 })
 
-test('a lost connection is not shown as a wrong code, and a cancelled second factor leads to sign-in (PLUS-81 ACC-28)', async () => {
+test('a lost connection is not shown as a wrong code, and a cancelled second factor leads to sign-in (PLUS-81, ACC-28)', async () => {
   comeBack(`state=s1&id_token=${token(vilma)}`, {
     signInWithGoogle: ({ input }) =>
       (input as Record<string, unknown>)['secondFactor'] === undefined
@@ -156,7 +156,7 @@ test('a lost connection is not shown as a wrong code, and a cancelled second fac
   await until(() => expect(page.path()).toBe('/sign-in?redirect=%2F2'))
 })
 
-test('a user who cancels at Google, or cannot sign in, keeps the address of the requested page (SHELL-82 ACC-28)', async () => {
+test('a user who cancels at Google, or cannot sign in, keeps the address of the requested page (SHELL-82, ACC-28)', async () => {
   comeBack('state=s1&error=access_denied')
   await field(t('email'))
   expect(page.path()).toBe('/sign-in?redirect=%2F2')
@@ -165,7 +165,7 @@ test('a user who cancels at Google, or cannot sign in, keeps the address of the 
   expect((await page.findByRole('link', { name: google('back') })).getAttribute('href')).toBe('/sign-in?redirect=%2F2')
 })
 
-test('rejected credentials show an error (ACC-28 ACC-08)', async () => {
+test('rejected credentials show an error (ACC-28, ACC-08)', async () => {
   comeBack(`state=s1&id_token=${token(vilma)}`, { signInWithGoogle: () => refused({ reason: 'OTHER' }) })
   await seeFailure()
 })

@@ -68,7 +68,7 @@ test('an invalid e-mail address is reported at its field when the field loses fo
   expect(describedAs(email)).toContain(t('emailInvalid'))
 })
 
-test('a wrong password is reported at its field, which gets the focus, and the page shows no saving (ACC-08 SHELL-21)', async () => {
+test('a wrong password is reported at its field, which gets the focus, and the page shows no saving (ACC-08, SHELL-21)', async () => {
   let isSaving = false
   await signIn({
     signIn: () => {
@@ -138,7 +138,7 @@ test.each([
   ['sv', 'Kom det bara en länk, öppna den.'],
   ['en', 'If only a link came, open it.'],
 ] as const)(
-  'the code dialogs say what to do if the mail has only a link, in %s (ACC-14 ACC-30)',
+  'the code dialogs say what to do if the mail has only a link, in %s (ACC-14, ACC-30)',
   async (language, advice) => {
     await setLanguage(language)
     const texts = {
@@ -172,7 +172,7 @@ test('an unknown error of sign-in is reported in the form (ERR-01)', async () =>
   expect(page.queryByText(t('badCredentials'))).toBeNull()
 })
 
-test('the page shows the message that its address names, and no message for an unknown name (SHELL-36 ACC-10)', async () => {
+test('the page shows the message that its address names, and no message for an unknown name (SHELL-36, ACC-10)', async () => {
   for (const message of ['confirm', 'confirmed', 'reset', 'forgot']) {
     page = renderPage(`/sign-in?message=${message}`, { isSignedIn: false })
     const main = await page.within('main')
@@ -185,7 +185,7 @@ test('the page shows the message that its address names, and no message for an u
   expect(main.queryByRole('status')).toBeNull()
 })
 
-test('an e-mail address in the query is sent a code, and the code dialog opens (ACC-09 ACC-14 SHELL-36)', async () => {
+test('an e-mail address in the query is sent a code, and the code dialog opens (ACC-09, ACC-14, SHELL-36)', async () => {
   page = renderPage('/sign-in?email=nils%40brev.example', {
     isSignedIn: false,
     answers: { activateAccount: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) },
@@ -197,7 +197,7 @@ test('an e-mail address in the query is sent a code, and the code dialog opens (
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: code('confirm') }).disabled).toBe(true)
 })
 
-test('a forgotten password sends one code, and the code dialog asks for the code and a new password (ACC-14 ACC-30)', async () => {
+test('a forgotten password sends one code, and the code dialog asks for the code and a new password (ACC-14, ACC-30)', async () => {
   const requests: unknown[] = []
   openForgottenPassword({
     forgotPassword: ({ input }) => {
@@ -219,7 +219,7 @@ test('a forgotten password sends one code, and the code dialog asks for the code
   await until(() => expect(save.disabled).toBe(false))
 })
 
-test('closing the code dialog opens the sign-in page, which explains the link in the mail (ACC-10 ACC-30)', async () => {
+test('closing the code dialog opens the sign-in page, which explains the link in the mail (ACC-10, ACC-30)', async () => {
   await requestCode('petra.holm@demo.example')
   await page.click('button', pageTexts('ui')('cancel'))
   await page.findByText(t('messages.forgot'))

@@ -159,7 +159,7 @@ describe('renaming and moving', () => {
 })
 
 describe('muting ads', () => {
-  test('mutes an ad only for the caller, who must not be the owner (AD-43 AD-45)', async () => {
+  test('mutes an ad only for the caller, who must not be the owner (AD-43, AD-45)', async () => {
     const ad = await platform.createAd(company, owner, { type: 'active' })
     platform.clock.advance({ minutes: 1 })
     await platform.createCandidate(ad)
@@ -223,7 +223,7 @@ describe('copying ads', () => {
     })
   })
 
-  test('rejects incomplete sources and active, archived or external targets (AD-48 AD-49)', async () => {
+  test('rejects incomplete sources and active, archived or external targets (AD-48, AD-49)', async () => {
     const from = await platform.createAd(company, owner, sampleFinishedAd())
     const draft = await platform.createAd(company, owner)
     const refused = async (id: number, source: number) => {
@@ -250,7 +250,7 @@ describe('copying ads', () => {
     ])
   })
 
-  test('lists only finished ads to copy from (AD-47 AD-48)', async () => {
+  test('lists only finished ads to copy from (AD-47, AD-48)', async () => {
     const mine = await platform.createUser({ firstName: 'Bo', lastName: 'Ek' })
     const own = await platform.createCompany({ admin: mine })
     const finished = await platform.createAd(own, mine, { ...sampleFinishedAd(), title: 'Färdig' })
@@ -301,7 +301,7 @@ describe('ad details', () => {
     })
   })
 
-  test('stores trimmed, sanitised details and moves the ad to the questionnaire (AD-65 AD-77)', async () => {
+  test('stores trimmed, sanitised details and moves the ad to the questionnaire (AD-65, AD-77)', async () => {
     const ad = await platform.createAd(company, owner)
     const body = sampleDetails({
       content: '<p onclick="x()">Hej <b>du</b><script>alert(1)</script></p>',
@@ -344,7 +344,7 @@ describe('ad details', () => {
     expect((await stored(ad.id)).state).toBe('offers')
   })
 
-  test('returns an error for each invalid field (AD-74 AD-76 AD-105)', async () => {
+  test('returns an error for each invalid field (AD-74, AD-76, AD-105)', async () => {
     const ad = await platform.createAd(company, owner)
     const save = async (over: Parameters<typeof sampleDetails>[0]) =>
       (await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails(over) }, owner)).error.errors
@@ -412,7 +412,7 @@ describe('ad details', () => {
     expect([unknown.status, unknown.error.errors]).toEqual([400, { extraField: ['unknown'] }])
   })
 
-  test('returns the details of external ads with defaults (AD-58 AD-60)', async () => {
+  test('returns the details of external ads with defaults (AD-58, AD-60)', async () => {
     const external = await platform.createAd(company, owner, {
       source: 'ponty',
       title: 'Utifrån',

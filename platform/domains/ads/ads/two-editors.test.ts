@@ -58,7 +58,7 @@ test('changes the version with title and tags, but not with other settings', asy
   expect((await save({ id, version: renamed }, {})).error.code).toBe('changedMeanwhile')
 })
 
-test('stores an incomplete draft unchanged and keeps the state (AD-64 AD-79)', async () => {
+test('stores an incomplete draft unchanged and keeps the state (AD-64, AD-79)', async () => {
   const { id } = await platform.createAd(company, first)
   const unfinished = {
     profession: 0,

@@ -112,7 +112,7 @@ const drafts = () =>
 const idOf = (url: string) => Number(url.split('/').at(-1))
 
 describe('a page with a posting', () => {
-  test('creates a draft with the details of the posting and returns its page (AD-51 AD-52)', async () => {
+  test('creates a draft with the details of the posting and returns its page (AD-51, AD-52)', async () => {
     const { status, body } = await importing(publishPage())
     expect(status).toBe(200)
     const [ad] = await drafts()
@@ -220,7 +220,7 @@ describe('a page with a posting', () => {
     expect(await drafts()).toHaveLength(1)
   })
 
-  test("imports another employer's ad from the job site, and opens the company's ownAd (AD-51 PLUS-02 AD-52)", async () => {
+  test("imports another employer's ad from the job site, and opens the company's ownAd (AD-51, PLUS-02, AD-52)", async () => {
     const other = await platform.createCompany({ admin: await platform.createUser() })
     const today = stockholmDay(platform.clock())
     const base = sampleFinishedAd()

@@ -37,7 +37,7 @@ test('returns an empty form and no method for an ad without a questionnaire (FOR
   expect((await platform.inject(GetForm, { query: { id: ad.id } }, await platform.createUser())).status).toBe(403)
 })
 
-test("suggests a valid form in the caller's language (FORM-02 FORM-06)", async () => {
+test("suggests a valid form in the caller's language (FORM-02, FORM-06)", async () => {
   const ad = await draft()
   const { body: form } = await platform.inject(GetSuggestedForm, { query: { id: ad.id } }, owner)
   expect(form.Title).toBe('Ansökan')
@@ -48,7 +48,7 @@ test("suggests a valid form in the caller's language (FORM-02 FORM-06)", async (
   expect((await platform.inject(GetSuggestedForm, { query: { id: ad.id } }, english)).body.Title).toBe('Application')
 })
 
-test('returns the saved form and moves the ad to the next state (FORM-41 AD-66)', async () => {
+test('returns the saved form and moves the ad to the next state (FORM-41, AD-66)', async () => {
   const ad = await draft()
   const saved = await save(ad, { use: 'formWithDocuments', documents: 'both' })
   expect(saved.status).toBe(200)
@@ -67,7 +67,7 @@ test('returns the saved form and moves the ad to the next state (FORM-41 AD-66)'
   expect(await stateOf(done)).toBe('offers')
 })
 
-test('moves an ad with a link or an email address to the state destination (AD-66 AD-67)', async () => {
+test('moves an ad with a link or an email address to the state destination (AD-66, AD-67)', async () => {
   const byLink = await draft()
   expect(
     (await save(byLink, { use: 'link', link: ' https://jobb.example.com/1 ', form: { Title: '', Elements: [] } }))
@@ -97,7 +97,7 @@ test('rejects a switch between forms and link or email after the first save (FOR
   expect((await save(link, { use: 'email', email: 'a@example.com' })).status).toBe(200)
 })
 
-test('returns an error for each invalid field of the method (FORM-13 FORM-14 FORM-16 FORM-37 FORM-39)', async () => {
+test('returns an error for each invalid field of the method (FORM-13, FORM-14, FORM-16, FORM-37, FORM-39)', async () => {
   const ad = await draft()
   const errors = async (over: Partial<Body>) => (await save(ad, over)).error.errors
   expect(await errors({ form: { Title: '', Elements: [] } })).toEqual({ form: ['emptyForm'] })

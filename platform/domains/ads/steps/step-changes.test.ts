@@ -65,7 +65,7 @@ test('stores a day limit of 1 to 365 days or none (PLUS-25)', async () => {
   expect((await read(board)).steps[2]?.dayLimit).toBe(null)
 })
 
-test('publishes a new step message and new steps to everyone who views the board (PIPE-84 PIPE-29)', async () => {
+test('publishes a new step message and new steps to everyone who views the board (PIPE-84, PIPE-29)', async () => {
   const board = await createStepsBoard()
   const log = eventLog(platform)
   const readBoardEvents = async () =>
@@ -115,7 +115,7 @@ test('publishes a new step message and new steps to everyone who views the board
   })
 })
 
-test('fills in placeholders for the candidate, and rejects a message if one has no value (PIPE-27 ACC-65)', async () => {
+test('fills in placeholders for the candidate, and rejects a message if one has no value (PIPE-27, ACC-65)', async () => {
   const board = await createStepsBoard()
   const text = '<p>Hej {förnamn}, {annons} hos {företag}, {datum}</p><p>{rekryterare}</p>'
   const sent = await move(platform, board.karin, board.candidate, board.interview, {

@@ -26,7 +26,7 @@ const extra = (name: string, over: Partial<Step> = {}): Step => ({
   ...over,
 })
 
-test('returns steps in order, with frozen steps that contain candidates (PIPE-78 PIPE-82)', async () => {
+test('returns steps in order, with frozen steps that contain candidates (PIPE-78, PIPE-82)', async () => {
   const ad = await finished()
   await platform.createCandidate(ad, { stepId: ad.steps[2]?.id ?? 0, deletedAt: platform.clock() })
   await platform.createCandidate(ad)
@@ -41,7 +41,7 @@ test('returns steps in order, with frozen steps that contain candidates (PIPE-78
   )
 })
 
-test('adds, renames, moves and removes steps, keeps their ids and sets the state offers (PIPE-79 AD-69)', async () => {
+test('adds, renames, moves and removes steps, keeps their ids and sets the state offers (PIPE-79, AD-69)', async () => {
   const ad = await finished()
   const [rejected, incoming, interview, accepted] = await read(ad)
   if (!rejected || !incoming || !interview || !accepted) throw new Error('steps')
@@ -74,7 +74,7 @@ test('returns 409 if a removed step contains candidates, even deleted ones (PIPE
   expect(await read(ad)).toHaveLength(4)
 })
 
-test('rejects blank names and missing or moved built-in steps (PIPE-81 PIPE-89)', async () => {
+test('rejects blank names and missing or moved built-in steps (PIPE-81, PIPE-89)', async () => {
   const ad = await finished()
   const [rejected, incoming, interview, accepted] = await read(ad)
   if (!rejected || !incoming || !interview || !accepted) throw new Error('steps')
@@ -94,7 +94,7 @@ test('rejects blank names and missing or moved built-in steps (PIPE-81 PIPE-89)'
   expect(await read(ad)).toHaveLength(4)
 })
 
-test('rejects new steps for archived, external and link ads (PIPE-06 AD-54)', async () => {
+test('rejects new steps for archived, external and link ads (PIPE-06, AD-54)', async () => {
   const list = await read(await finished())
   const refused = async (over: object) => (await save(await platform.createAd(company, owner, over), list)).error.code
   expect(await refused({ type: 'archived' })).toBe('archived')

@@ -13,7 +13,7 @@ const save = (ad: { id: number }, tags: Tag[], as = owner) =>
   platform.inject(SaveTags, { body: { id: ad.id, tags } }, as)
 const tagsOf = async (ad: { id: number }) => (await platform.inject(GetTags, { query: { id: ad.id } }, owner)).body.tags
 
-test('stores trimmed tags without repeated labels and returns them (AD-108 AD-109 AD-116)', async () => {
+test('stores trimmed tags without repeated labels and returns them (AD-108, AD-109, AD-116)', async () => {
   const ad = await platform.createAd(company, owner, sampleFinishedAd())
   expect(await tagsOf(ad)).toEqual([])
   const answer = await save(ad, [

@@ -31,7 +31,7 @@ describe('email templates', () => {
   const read = async (id: number) => (await platform.inject(GetEmailTemplate, { query: { id } }, member)).body
   const idOf = async (name: string) => (await list()).find((template) => template.name === name)?.id ?? 0
 
-  test('overwrites the template with the same name, ignoring case (COMP-84 COMP-85 COMP-86)', async () => {
+  test('overwrites the template with the same name, ignoring case (COMP-84, COMP-85, COMP-86)', async () => {
     expect((await save(' Kallelse ', '<p onclick="x()">Hej {namn}</p><script>x</script>')).status).toBe(200)
     const id = await idOf('Kallelse')
     expect(await read(id)).toMatchObject({ name: 'Kallelse', body: '<p>Hej {namn}</p>' })
@@ -81,7 +81,7 @@ describe('email templates', () => {
     expect((await read(id)).body).toBe('<p>4</p>')
   })
 
-  test('rejects blank, too long and disallowed names and blank texts (COMP-77 COMP-86)', async () => {
+  test('rejects blank, too long and disallowed names and blank texts (COMP-77, COMP-86)', async () => {
     const errors = async (name: string, message = '<p>x</p>') => (await save(name, message)).error.errors
     expect(await errors(' ')).toEqual({ name: ['required'] })
     expect(await errors('x'.repeat(76))).toEqual({ name: ['tooLong'] })
@@ -90,7 +90,7 @@ describe('email templates', () => {
     expect(await idOf('Tom')).toBe(0)
   })
 
-  test('deletes a template only for members of its company (COMP-83 COMP-87)', async () => {
+  test('deletes a template only for members of its company (COMP-83, COMP-87)', async () => {
     await save('Bort', '<p>x</p>')
     const id = await idOf('Bort')
     const remove = (companyId: number) => platform.inject(EmailTemplateDelete, { body: { id, companyId } }, member)
@@ -109,7 +109,7 @@ describe('step templates', () => {
   const read = async (id: number) => (await platform.inject(StepTemplate, { query: { id } }, member)).body
   const list = async () => (await platform.inject(StepTemplateList, { query: { id: company.id } }, member)).body
 
-  test('creates, lists and returns a step template with its own uuids (PIPE-92 COMP-88)', async () => {
+  test('creates, lists and returns a step template with its own uuids (PIPE-92, COMP-88)', async () => {
     const { body } = await make(
       ' Lager ',
       steps([{}, {}, { type: 'frozen', dayLimit: 5, messageType: 'text', message: '<p onclick="x">Hej</p>' }]),
@@ -157,7 +157,7 @@ describe('step templates', () => {
     expect((await read(id)).name).toBe('Butik och kassa')
   })
 
-  test('validates names of template and steps, and rejects an existing template name (PIPE-89 COMP-77)', async () => {
+  test('validates names of template and steps, and rejects an existing template name (PIPE-89, COMP-77)', async () => {
     const errors = async (name: string, list = steps()) => (await make(name, list)).error.errors
     expect(await errors(' ')).toEqual({ name: ['required'] })
     expect(await errors('STANDARD')).toEqual({ name: ['notAllowed'] })
@@ -172,7 +172,7 @@ describe('step templates', () => {
     expect(taken.error.code).toBe('nameTaken')
   })
 
-  test('deletes a step template only for members of its company (COMP-83 COMP-89)', async () => {
+  test('deletes a step template only for members of its company (COMP-83, COMP-89)', async () => {
     const { id } = (await make('Bort')).body
     const remove = (companyId: number) => platform.inject(StepsDelete, { body: { id, companyId } }, member)
     expect((await remove(other.id)).status).toBe(404)
@@ -182,7 +182,7 @@ describe('step templates', () => {
   })
 })
 
-test('publishes both lists to all members of the company on each change, and to nobody else (COMP-84 COMP-88 SHELL-115)', async () => {
+test('publishes both lists to all members of the company on each change, and to nobody else (COMP-84, COMP-88, SHELL-115)', async () => {
   const [colleague, stranger] = [await platform.createUser(), await platform.createUser()]
   const ownCompany = await platform.createCompany({ members: [member, colleague] })
   await platform.createCompany({ members: [stranger] })

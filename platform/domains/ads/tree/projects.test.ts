@@ -29,7 +29,7 @@ const tree = async () =>
   (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)).body.projects
 
 describe('projects', () => {
-  test('creates a project at the end, with a trimmed name and a default folder (AD-10 AD-11)', async () => {
+  test('creates a project at the end, with a trimmed name and a default folder (AD-10, AD-11)', async () => {
     const id = await project('  Sommar  ')
     expect((await tree()).at(-1)).toMatchObject({
       id,
@@ -119,7 +119,7 @@ describe('folders', () => {
 })
 
 describe('events', () => {
-  test('publishes the tree to all members of the company on each change, and to nobody else (AD-10 SHELL-115)', async () => {
+  test('publishes the tree to all members of the company on each change, and to nobody else (AD-10, SHELL-115)', async () => {
     const colleague = await platform.createUser()
     await platform.addMember(company, colleague)
     const moderator = await platform.createStaff('Moderator')

@@ -160,7 +160,7 @@ async function withCredits(...amount: { type: Package; amount: number }[]): Prom
 }
 
 describe('prices', () => {
-  test('returns the prices of one company, and of all the caller’s companies (PROMO-02 PROMO-07)', async () => {
+  test('returns the prices of one company, and of all the caller’s companies (PROMO-02, PROMO-07)', async () => {
     const answer = await platform.inject(CompanyPromotionPrices, { params: { companyId: company.id } }, member)
     expect(answer.body.prices).toEqual({
       monetary: { volume: 1000, basic: 3900, boost: 6900, 'boost-plus': 11_900, 'boost-pro': 16_900 },
@@ -175,7 +175,7 @@ describe('prices', () => {
     ).toContain(company.id)
   })
 
-  test('applies and charges a subscription’s prices from its first to its last day (ADMIN-38 ADMIN-39)', async () => {
+  test('applies and charges a subscription’s prices from its first to its last day (ADMIN-38, ADMIN-39)', async () => {
     const otherCompany = await platform.createCompany({ members: [member] })
     await platform.db.insert(subscriptions).values({
       companyId: otherCompany.id,
@@ -223,7 +223,7 @@ describe('the period of an order', () => {
     ['2025-11-10T09:00:00+01:00', '2025-12-10'],
     ['2026-03-10T00:00:00+01:00', '2026-04-09'],
   ])(
-    'orders a promotion that begins at %s until its last day %s, with a price per day for 30 days (PROMO-29 BILL-06)',
+    'orders a promotion that begins at %s until its last day %s, with a price per day for 30 days (PROMO-29, BILL-06)',
     async (start, last) => {
       const otherCompany = await platform.createCompany({ members: [member] })
       const now = platform.clock()
@@ -243,7 +243,7 @@ describe('the period of an order', () => {
 })
 
 describe('choosing', () => {
-  test('only stores or clears the selected package (PROMO-24 PROMO-25 PROMO-33)', async () => {
+  test('only stores or clears the selected package (PROMO-24, PROMO-25, PROMO-33)', async () => {
     const ad = await createAd({ type: 'draft' })
     expect((await select(ad, 'boost')).status).toBe(200)
     expect(await stored(ad)).toMatchObject({ selectedPromotion: 'boost', promotion: 'none' })
@@ -252,7 +252,7 @@ describe('choosing', () => {
     expect((await stored(ad))?.selectedPromotion).toBeNull()
   })
 
-  test('allows Volume only for ad admins, and no other package for a promoted ad (PROMO-12 PROMO-25)', async () => {
+  test('allows Volume only for ad admins, and no other package for a promoted ad (PROMO-12, PROMO-25)', async () => {
     const ad = await createAd()
     expect((await select(ad, 'volume')).status).toBe(403)
     expect((await buy(ad, { promotionType: 'volume' })).status).toBe(403)
@@ -264,7 +264,7 @@ describe('choosing', () => {
 })
 
 describe('buying', () => {
-  test('orders at today’s price, promotes the ad for 30 days and publishes it (PROMO-26 PROMO-62 AD-133)', async () => {
+  test('orders at today’s price, promotes the ad for 30 days and publishes it (PROMO-26, PROMO-62, AD-133)', async () => {
     const ad = await createAd()
     const answer = await buy(ad, { promotionType: 'boost-plus' })
     const [order] = await ordersOf(ad)
@@ -291,7 +291,7 @@ describe('buying', () => {
     })
   })
 
-  test('rejects an ad that is not active or scheduled, or has ended, without a charge (PROMO-26 PROMO-28 AD-133)', async () => {
+  test('rejects an ad that is not active or scheduled, or has ended, without a charge (PROMO-26, PROMO-28, AD-133)', async () => {
     for (const type of ['draft', 'inactive', 'archived'] as const) {
       const ad = await createAd({ type })
       expect(await buy(ad)).toMatchObject({ status: 409, error: { code: 'adClosed' } })
@@ -316,7 +316,7 @@ describe('buying', () => {
     expect([await ordersOf(ad), await ordersOf(otherAd)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('decides the second of two concurrent writes by the result of the first (PROMO-26 PROMO-63 PROMO-64)', async () => {
+  test('decides the second of two concurrent writes by the result of the first (PROMO-26, PROMO-63, PROMO-64)', async () => {
     const otherCompany = await platform.createCompany({ members: [member] })
     const [ad, promoted, closing] = [
       await createAd({}, otherCompany),
@@ -364,7 +364,7 @@ describe('buying', () => {
     ])
   })
 
-  test('starts the promotion with a scheduled ad, and moves it with the ad’s dates (PROMO-26 PROMO-27)', async () => {
+  test('starts the promotion with a scheduled ad, and moves it with the ad’s dates (PROMO-26, PROMO-27)', async () => {
     const ad = await createAd({ type: 'scheduled', start: inDays(5) })
     await buy(ad)
     expect(await promotionsOf(ad)).toMatchObject([{ startsAt: inDays(5), endsAt: inDays(35) }])
@@ -427,7 +427,7 @@ describe('buying', () => {
 })
 
 describe('credits', () => {
-  test('lets staff change credits with comments (ADMIN-30 ADMIN-31 ADMIN-32 ADMIN-33 ADMIN-34 PROMO-38)', async () => {
+  test('lets staff change credits with comments (ADMIN-30, ADMIN-31, ADMIN-32, ADMIN-33, ADMIN-34, PROMO-38)', async () => {
     const otherCompany = await platform.createCompany({ members: [member] })
     const params = { companyId: otherCompany.id }
     expect(await infoOf(otherCompany)).toMatchObject({
@@ -528,7 +528,7 @@ describe('credits', () => {
     expect((await platform.inject(DisableCredits, { params: { companyId: 999_999 } }, admin)).status).toBe(404)
   })
 
-  test('pays for a package with a credit: zero order amount, one credit less, and published (PROMO-37 PROMO-62 BILL-32)', async () => {
+  test('pays for a package with a credit: zero order amount, one credit less, and published (PROMO-37, PROMO-62, BILL-32)', async () => {
     const otherCompany = await withCredits({ type: 'boost', amount: 1 })
     const [ad, otherAd] = [await createAd({}, otherCompany), await createAd({}, otherCompany)]
     expect((await buy(ad, { priceMode: 'credit' })).status).toBe(200)
@@ -781,7 +781,7 @@ describe('ending', () => {
     platform.clock.set(before)
   })
 
-  test('ends the remaining time with the ad, and does not resume it after republishing (AD-34 AD-39)', async () => {
+  test('ends the remaining time with the ad, and does not resume it after republishing (AD-34, AD-39)', async () => {
     const ad = await createAd()
     await buy(ad)
     await cancel(ad)
@@ -816,7 +816,7 @@ describe('ending', () => {
     platform.clock.set(before)
   })
 
-  test('moves the remaining bumps by a pause, and makes an overdue bump on resume (PROMO-16 PROMO-27)', async () => {
+  test('moves the remaining bumps by a pause, and makes an overdue bump on resume (PROMO-16, PROMO-27)', async () => {
     const before = platform.clock()
     const [ad, late] = [await createAd(), await createAd()]
     for (const promotedAd of [ad, late]) await buy(promotedAd, { promotionType: 'boost-pro' })
@@ -880,7 +880,7 @@ describe('ending', () => {
 })
 
 describe('the social media package', () => {
-  test('is bought with or after a package, shown and cancelled (PROMO-40 PROMO-41 PROMO-64)', async () => {
+  test('is bought with or after a package, shown and cancelled (PROMO-40, PROMO-41, PROMO-64)', async () => {
     const ad = await createAd()
     const info = async () => (await platform.inject(GetSoMePackageInfo, { params: { adId: ad.id } }, member)).body
     expect(await info()).toMatchObject({ available: false, purchased: false, price: 8000, mediaSelection: 'not-set' })
@@ -940,7 +940,7 @@ describe('the social media package', () => {
     expect((await ordersOf(ad))[2]).toMatchObject({ item: 'socialMedia', paymentCanceledAt: null })
   })
 
-  test('is undone with a promotion that has not begun, unless invoiced or delivered (PROMO-27 PROMO-64)', async () => {
+  test('is undone with a promotion that has not begun, unless invoiced or delivered (PROMO-27, PROMO-64)', async () => {
     const otherCompany = await platform.createCompany({ members: [member] })
     const [cancelled, deleted, done, begun] = (await Promise.all(
       [5, 5, 5, -1].map((days) =>
@@ -976,7 +976,7 @@ describe('the social media package', () => {
 })
 
 describe('published events', () => {
-  test('publishes every change of orders, credits and the social media package (BILL-05 BILL-30 PROMO-64)', async () => {
+  test('publishes every change of orders, credits and the social media package (BILL-05, BILL-30, PROMO-64)', async () => {
     const otherCompany = await withCredits({ type: 'boost', amount: 2 })
     const countEvents = async (act: Promise<{ status: number }>) => {
       expect((await act).status).toBe(200)

@@ -13,7 +13,7 @@ import { registerPublishing } from './routes.ts'
 
 const platform = await setUpPlatform({ areas: [registerAds, registerQuestionnaire, registerSteps, registerPublishing] })
 
-test('takes an ad from draft to live in four steps (AD-64 AD-69)', async () => {
+test('takes an ad from draft to live in four steps (AD-64, AD-69)', async () => {
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
   const {

@@ -56,7 +56,7 @@ const finished = (overrides: Partial<AdRow> = {}) =>
 const day = (text: string) => startOfDay(text)
 
 describe('publishing', () => {
-  test('publishes an ad that starts today until 23:59:59 of its last day (AD-32 AD-124)', async () => {
+  test('publishes an ad that starts today until 23:59:59 of its last day (AD-32, AD-124)', async () => {
     platform.clock.set(morning)
     const ad = await finished({ state: 'stepsview', use: 'form' })
     await platform.inject(SetAdEditStep, { body: { id: ad.id, step: 'offers' } }, owner)
@@ -132,7 +132,7 @@ describe('publishing', () => {
     expect(await at('2096-10-28T23:00:00.000Z')).toBe('inactive')
   })
 
-  test('keeps the days of a period across a change of the clocks (AD-121 AD-123)', async () => {
+  test('keeps the days of a period across a change of the clocks (AD-121, AD-123)', async () => {
     platform.clock.set(morning)
     const ad = await finished()
     const { start, end } = defaultPeriod(morning)
@@ -142,7 +142,7 @@ describe('publishing', () => {
     })
   })
 
-  test('emails the owner once when the ad expires, unless this email is turned off (ACC-59 ACC-60)', async () => {
+  test('emails the owner once when the ad expires, unless this email is turned off (ACC-59, ACC-60)', async () => {
     platform.clock.set(morning)
     const quiet = await platform.createUser({ notificationSettings: { sendEmailOnAdIsExpired: false } })
     const english = await platform.createUser({ locale: 'en' })
@@ -201,7 +201,7 @@ describe('publishing', () => {
     expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'))).body.type).toBe('active')
   })
 
-  test('keeps the start of an active ad, unless it is older than 30 days (AD-128 AD-126)', async () => {
+  test('keeps the start of an active ad, unless it is older than 30 days (AD-128, AD-126)', async () => {
     platform.clock.set(morning)
     const ad = await finished({ type: 'active', start: day('2096-03-10'), end: endOfDay('2096-04-01') })
     expect((await publish(ad, day('2096-03-24'), endOfDay('2096-04-09'))).body).toMatchObject({
@@ -215,7 +215,7 @@ describe('publishing', () => {
     )
   })
 
-  test('rejects an invalid period with field errors (AD-121 AD-122 AD-127)', async () => {
+  test('rejects an invalid period with field errors (AD-121, AD-122, AD-127)', async () => {
     platform.clock.set(morning)
     const ad = await finished()
     const errors = async (start: string, end: string) => (await publish(ad, day(start), endOfDay(end))).error.errors
@@ -265,14 +265,14 @@ describe('publishing', () => {
 })
 
 describe('removal', () => {
-  test('ends the promotion when an active ad is unpublished; returns 409 for other ads (AD-34 AD-39)', async () => {
+  test('ends the promotion when an active ad is unpublished; returns 409 for other ads (AD-34, AD-39)', async () => {
     const ad = await finished({ type: 'active', promotion: 'boost', selectedPromotion: 'boost' })
     expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).status).toBe(200)
     expect(await stored(ad.id)).toMatchObject({ type: 'inactive', promotion: 'none', selectedPromotion: null })
     expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).error.code).toBe('notActive')
   })
 
-  test('archives only inactive ads (AD-35 AD-39)', async () => {
+  test('archives only inactive ads (AD-35, AD-39)', async () => {
     const ad = await finished({ type: 'inactive', promotion: 'boost', selectedPromotion: 'boost' })
     expect((await platform.inject(ArchiveAd, { body: { id: ad.id } }, owner)).status).toBe(200)
     expect(await stored(ad.id)).toMatchObject({ type: 'archived', promotion: 'none', selectedPromotion: null })
@@ -280,7 +280,7 @@ describe('removal', () => {
     expect((await platform.inject(ArchiveAd, { body: { id: active.id } }, owner)).error.code).toBe('notInactive')
   })
 
-  test('deletes any ad that is not archived, and hides it from every call (AD-36 AD-39)', async () => {
+  test('deletes any ad that is not archived, and hides it from every call (AD-36, AD-39)', async () => {
     const ad = await finished({ type: 'active', promotion: 'basic' })
     expect((await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)).status).toBe(200)
     expect(await stored(ad.id)).toMatchObject({ promotion: 'none', deletedAt: platform.clock() })
@@ -351,7 +351,7 @@ describe('progress', () => {
   const reach = (ad: { id: number }, step: AdState) =>
     platform.inject(SetAdEditStep, { body: { id: ad.id, step } }, owner)
 
-  test('stores the reached step, which never moves back or past a step that is not saved (AD-63 AD-67)', async () => {
+  test('stores the reached step, which never moves back or past a step that is not saved (AD-63, AD-67)', async () => {
     const ad = await platform.createAd(company, owner, { details: sampleDetails() })
     expect((await reach(ad, 'questions')).status).toBe(200)
     expect((await reach(ad, 'create')).status).toBe(200)

@@ -119,7 +119,7 @@ test('rejects a folder of another company, and callers without access (AD-42)', 
   expect(await foldersOf(id)).toEqual([company.folderId])
 })
 
-test('archives the inactive ads, ends their sponsoring, and reports why the others stay (AD-35 AD-40)', async () => {
+test('archives the inactive ads, ends their sponsoring, and reports why the others stay (AD-35, AD-40)', async () => {
   const [inactive = 0, second = 0] = await make(2, { type: 'inactive', promotion: 'boost' })
   const [active = 0] = await make(1, { type: 'active' })
   const [external = 0] = await make(1, { type: 'inactive', source: 'board.example' })
@@ -145,7 +145,7 @@ test('archives the inactive ads, ends their sponsoring, and reports why the othe
   ])
 })
 
-test('mutes and unmutes several ads of other owners for the caller only (AD-43 AD-45)', async () => {
+test('mutes and unmutes several ads of other owners for the caller only (AD-43, AD-45)', async () => {
   const foreignAds = [
     await platform.createAd(company, owner, { type: 'active', use: 'form' }),
     await platform.createAd(company, owner, { type: 'active', use: 'form' }),

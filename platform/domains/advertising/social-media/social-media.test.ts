@@ -93,7 +93,7 @@ const storedFilesOf = (of: CompanyRow) =>
     .where(and(eq(companyMedia.companyId, of.id)))
     .orderBy(companyMedia.createdAt, files.name)
 
-test('lets anyone with the link upload images and videos until the link expires (PROMO-41 PROMO-42 PROMO-64)', async () => {
+test('lets anyone with the link upload images and videos until the link expires (PROMO-41, PROMO-42, PROMO-64)', async () => {
   expect((await platform.inject(GetSoMeUploadMediaToken, { params: { company: company.id } }, stranger)).status).toBe(
     403,
   )
@@ -199,7 +199,7 @@ test('rejects files that are not images or videos by name, and stores the others
   expect(await storedFilesOf(otherCompany)).toHaveLength(1)
 })
 
-test('records that Tavla selects the media if the company uploads no file (PROMO-42 PROMO-64)', async () => {
+test('records that Tavla selects the media if the company uploads no file (PROMO-42, PROMO-64)', async () => {
   const otherCompany = await platform.createCompany({ members: [member] })
   const token = await tokenOf(otherCompany)
   expect((await post(token, [])).status).toBe(400)
@@ -214,7 +214,7 @@ test('records that Tavla selects the media if the company uploads no file (PROMO
   ).toBe(false)
 })
 
-test('lets staff create a link for any company and download all uploads as a zip (ADMIN-49 ADMIN-50)', async () => {
+test('lets staff create a link for any company and download all uploads as a zip (ADMIN-49, ADMIN-50)', async () => {
   const otherCompany = await platform.createCompany({ name: 'Ödesjö Såg AB' })
   const download = async (as: UserRow) =>
     platform.app.inject({
@@ -252,7 +252,7 @@ test('lets staff create a link for any company and download all uploads as a zip
   expect(DownloadMediaFile.access).toEqual({ kind: 'staff', roles: ['Administrator', 'Economy'] })
 })
 
-test('records downloads by staff in the history, but not rejected or empty ones (ADMIN-49 SHELL-116)', async () => {
+test('records downloads by staff in the history, but not rejected or empty ones (ADMIN-49, SHELL-116)', async () => {
   const otherCompany = await platform.createCompany({ members: [member] })
   const download = async (as: UserRow) =>
     platform.app.inject({

@@ -103,7 +103,7 @@ const change = (connection: Connection, set: Partial<Connection>) =>
     .set(set)
     .where(and(eq(connections.companyId, connection.companyId), eq(connections.id, connection.id)))
 
-test('promotes imported ads with the connection’s default package for the company’s credits (COMP-93 PROMO-52)', async () => {
+test('promotes imported ads with the connection’s default package for the company’s credits (COMP-93, PROMO-52)', async () => {
   const { company } = await connected({ promotion: 'boost', credits: [{ type: 'boost', amount: 1 }], jobs: [{}, {}] })
   expect(
     (await tasksOf(company)).map(({ status, package: packageType, integration }) => [status, packageType, integration]),
@@ -161,7 +161,7 @@ test('lets staff choose the package with `manual`, and creates no task with `non
   expect((await sponsor(999_999)).status).toBe(404)
 })
 
-test('stores the fault code with the task (PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61)', async () => {
+test('stores the fault code (PROMO-53, PROMO-54, PROMO-55, PROMO-56, PROMO-57, PROMO-58, PROMO-59, PROMO-60, PROMO-61)', async () => {
   const faultOf = async (company: CompanyRow, packageType: Package | null = 'boost') => {
     const task = await onlyTask(company)
     const answer = await sponsor(task.id, packageType)

@@ -79,7 +79,7 @@ const walks = fc
 
 const due = ({ net, discount, isCanceled }: Line) => (isCanceled ? 0 : net + discount)
 
-test('allows changes by the state of the invoice, and keeps the sums right (ADMIN-54 ADMIN-55 ADMIN-63 ADMIN-68 ADMIN-69)', async () => {
+test('allows changes by the state of the invoice and keeps sums right (ADMIN-54, ADMIN-55, ADMIN-63, ADMIN-68, ADMIN-69)', async () => {
   await fc.assert(
     fc.asyncProperty(walks, async (walk) => {
       const company = await platform.createCompany({ members: [member] })

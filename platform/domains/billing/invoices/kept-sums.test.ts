@@ -155,7 +155,7 @@ const acts: Record<string, Act> = {
   },
 }
 
-test('keeps the stored sums equal to a recalculation after any purchases, invoices and changes (ADMIN-72 ADMIN-74)', async () => {
+test('keeps the stored sums equal to a recalculation after any purchases, invoices and changes (ADMIN-72, ADMIN-74)', async () => {
   const act = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat({ max: 2 }), fc.nat({ max: 999 }))
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (all) => {
@@ -170,7 +170,7 @@ test('keeps the stored sums equal to a recalculation after any purchases, invoic
   )
 })
 
-test('counts everything after concurrent purchases, requests and changes (ADMIN-72 BILL-27)', async () => {
+test('counts everything after concurrent purchases, requests and changes (ADMIN-72, BILL-27)', async () => {
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(
       companies.flatMap((company) => [
@@ -189,7 +189,7 @@ test('counts everything after concurrent purchases, requests and changes (ADMIN-
     expect((await platform.inject(GetOrders, { query: { id: company.id } }, staff)).status).toBe(200)
 })
 
-test('keeps an order cancelled during an invoice request on the invoice, or uncharged; the sum fits (BILL-27 PROMO-64)', async () => {
+test('keeps an order cancelled during an invoice request on the invoice, or uncharged; the sum fits (BILL-27, PROMO-64)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const ads = await Promise.all(

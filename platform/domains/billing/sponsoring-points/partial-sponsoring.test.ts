@@ -36,7 +36,7 @@ const setCompany = (value: number, as = moderator) =>
 const turn = (on: boolean, as = moderator) =>
   platform.inject(on ? EnablePartialSponsoring : DisablePartialSponsoring, { params: { id: company.id } }, as)
 
-test('rejects points that replace an outdated value, and keeps a colleague’s change (PROMO-47 PROMO-48)', async () => {
+test('rejects points that replace an outdated value, and keeps a colleague’s change (PROMO-47, PROMO-48)', async () => {
   const owner = await platform.createUser()
   const otherCompany = await platform.createCompany({ members: [owner] })
   const ad = await platform.createAd(otherCompany, owner, { type: 'active' })
@@ -69,7 +69,7 @@ test('rejects points that replace an outdated value, and keeps a colleague’s c
   expect(await stored()).toMatchObject({ points: 70, assigned: 5 })
 })
 
-test('lets only Administrator and Moderator turn sponsoring on and off, and read it (PROMO-45 PROMO-46)', async () => {
+test('lets only Administrator and Moderator turn sponsoring on and off, and read it (PROMO-45, PROMO-46)', async () => {
   for (const answer of [
     await points(economy),
     await setAd(ad, 1, economy),
@@ -85,7 +85,7 @@ test('lets only Administrator and Moderator turn sponsoring on and off, and read
   await turn(true)
 })
 
-test('limits the points of ads to the company’s points, and lists the most points first (PROMO-44 PROMO-47 PROMO-48)', async () => {
+test('limits the points of ads to the company’s points, and lists the most points first (PROMO-44, PROMO-47, PROMO-48)', async () => {
   expect((await setAd(ad, 3)).error.code).toBe('notEnoughPoints')
   expect((await setCompany(12)).status).toBe(200)
   expect((await setAd(ad, 8)).status).toBe(200)
@@ -116,7 +116,7 @@ test('limits the points of ads to the company’s points, and lists the most poi
   expect(changes.map(({ entity, data }) => [entity, data])).toContainEqual(['ad', { from: 4, to: 0 }])
 })
 
-test('rejects points out of range, fractions, unknown ads and unknown companies (PROMO-47 PROMO-49)', async () => {
+test('rejects points out of range, fractions, unknown ads and unknown companies (PROMO-47, PROMO-49)', async () => {
   for (const value of [-1, 11, 1.5]) expect((await setAd(ad, value)).error.errors).toEqual({ points: ['outOfRange'] })
   for (const value of [-1, 4_294_967_296, 0.5])
     expect((await setCompany(value)).error.errors).toEqual({ points: ['outOfRange'] })
@@ -143,7 +143,7 @@ test('gives the last points to one of two concurrent requests (PROMO-47)', async
   expect((await points()).body.assigned).toBe(7)
 })
 
-test('never gives a company’s ads more points than the company has, for any requests (PROMO-47 PROMO-48)', () => {
+test('never gives a company’s ads more points than the company has, for any requests (PROMO-47, PROMO-48)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 60 }),

@@ -65,7 +65,7 @@ const boostPrice = async (company: CompanyRow) =>
     .boost
 const aCompany = () => platform.createCompany({ members: [member] })
 
-test('requires a name, an effective capability and ordered months (ADMIN-40 ADMIN-41 ADMIN-42)', async () => {
+test('requires a name, an effective capability and ordered months (ADMIN-40, ADMIN-41, ADMIN-42)', async () => {
   const company = await aCompany()
   const faults = async (overrides: Partial<SubscriptionInput>) => (await add(company, overrides)).error.errors
   expect(await faults({ name: '  ' })).toEqual({ name: ['required'] })
@@ -87,7 +87,7 @@ test('requires a name, an effective capability and ordered months (ADMIN-40 ADMI
   expect(await platform.db.$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0)
 })
 
-test('shows the period, orders at the price and enables credits for the company (ADMIN-36 ADMIN-37 ADMIN-40)', async () => {
+test('shows the period, orders at the price and enables credits for the company (ADMIN-36, ADMIN-37, ADMIN-40)', async () => {
   const company = await aCompany()
   const added = await add(company, { period: limited('2025-12-01', '2026-05-01', 6) })
   expect(added.body).toEqual({
@@ -197,7 +197,7 @@ test('adds the credits of every month once after downtime (ADMIN-38)', async () 
   platform.clock.set(start)
 })
 
-test('applies its prices while it runs, and no prices or credits after it expires (ADMIN-38 ADMIN-39 ADMIN-43)', async () => {
+test('applies its prices while it runs, and no prices or credits after it expires (ADMIN-38, ADMIN-39, ADMIN-43)', async () => {
   const company = await aCompany()
   const start = platform.clock()
   const added = await add(company, { capabilities: [prices({ boost: 5400, volume: 0 }), monthly(1)] })
@@ -215,7 +215,7 @@ test('applies its prices while it runs, and no prices or credits after it expire
   expect((await platform.inject(ExpireSubscription, { params: { subscriptionId: 999_999 } }, admin)).status).toBe(404)
 })
 
-test('lets an Administrator edit templates and a Moderator read them, and records changes (ADMIN-36 ADMIN-100)', async () => {
+test('lets an Administrator edit templates and a Moderator read them, and records changes (ADMIN-36, ADMIN-100)', async () => {
   const create = (as: UserRow, overrides: Partial<SubscriptionInput> = {}) =>
     platform.inject(CreateSubscriptionTemplate, { body: input(overrides) }, as)
   expect((await create(moderator)).status).toBe(403)

@@ -106,7 +106,7 @@ const endHold = async () => {
   await platform.runJobs()
 }
 
-test('puts an application first in the incoming step, unread and live for everyone, and sends a receipt (PLUS-06 PIPE-65)', async () => {
+test('puts an application first in the incoming step, unread and live for everyone, and sends a receipt (PLUS-06, PIPE-65)', async () => {
   const board = await createBoard(platform, 2)
   const log = eventLog(platform)
   await log(board.karin)
@@ -140,7 +140,7 @@ test('puts an application first in the incoming step, unread and live for everyo
   })
 })
 
-test('gives concurrent applications different positions (PLUS-06 PIPE-65)', async () => {
+test('gives concurrent applications different positions (PLUS-06, PIPE-65)', async () => {
   const board = await createBoard(platform, 2)
   const applied = await Promise.all(Array.from({ length: 8 }, () => applyToAd(visit(), board.ad.id, application())))
   expect(applied.every((result) => 'candidateId' in result)).toBe(true)
@@ -214,7 +214,7 @@ test('creates one candidate from concurrent applications, and one application fr
   expect(platform.mail.filter(({ to }) => to === sent.applicant.email).length).toBe(1)
 })
 
-test('stores one application if a form with documents is submitted again after a lost response (PLUS-03 PLUS-06)', async () => {
+test('stores one application if a form with documents is submitted again after a lost response (PLUS-03, PLUS-06)', async () => {
   const board = await createBoard(platform, 0)
   const fileId = await platform.deps.files.put(platform.db, {
     companyId: board.company.id,
@@ -279,7 +279,7 @@ const form: Form = {
   ],
 }
 
-test('validates answers and documents and shows them on the card (PLUS-03 PLUS-06)', async () => {
+test('validates answers and documents and shows them on the card (PLUS-03, PLUS-06)', async () => {
   const board = await createBoard(platform, 0, { use: 'formWithDocuments', documents: 'cv', form })
   const put = (kind: 'cv' | 'file') =>
     platform.deps.files.put(platform.db, { companyId: board.company.id, kind, name: 'cv.txt', bytes: text('My CV') })
@@ -334,7 +334,7 @@ test('rejects files of another company or of another candidate (PLUS-06)', async
     ).toEqual({ files: ['missing'] })
 })
 
-test('accepts applications only for active ads with a board (PLUS-01 PLUS-05)', async () => {
+test('accepts applications only for active ads with a board (PLUS-01, PLUS-05)', async () => {
   const board = await createBoard(platform, 0)
   for (const change of [
     { type: 'inactive' as const },
@@ -464,7 +464,7 @@ test("exports the candidate's data as JSON (PLUS-09)", async () => {
   })
 })
 
-test('erases personal data but keeps the row; the link is invalid and the person can apply again (PLUS-09 PLUS-40)', async () => {
+test('erases personal data but keeps the row; the link is invalid and the person can apply again (PLUS-09, PLUS-40)', async () => {
   const board = await createBoard(platform, 0)
   const fileId = await platform.deps.files.put(platform.db, {
     companyId: board.company.id,
@@ -535,7 +535,7 @@ test('cancels the unsent mail of an erased application only (PLUS-09)', async ()
   expect(platform.mail.filter(({ to, subject }) => to === 'unik@brev.example' || subject.includes('Unik'))).toEqual([])
 })
 
-test('cancels scheduled messages of an archived or deleted ad and records it in the history (PIPE-56 AD-35 AD-36)', async () => {
+test('cancels scheduled messages of an archived or deleted ad and records it in the history (PIPE-56, AD-35, AD-36)', async () => {
   for (const calls of [[UnpublishAd, ArchiveAd], [DeleteAd]] as const) {
     const board = await createBoard(platform)
     const schedule = new Date(platform.clock().getTime() + HOUR_MS).toISOString()
@@ -590,7 +590,7 @@ test('cancels a message that was written while its ad was being closed (PIPE-56)
   }
 })
 
-test("erases candidates when the company's retention months have passed since the ad ended (PLUS-40 PLUS-09)", async () => {
+test("erases candidates when the company's retention months have passed since the ad ended (PLUS-40, PLUS-09)", async () => {
   const board = await createBoard(platform, 0)
   await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
   const { id, token } = await apply(board)
@@ -616,7 +616,7 @@ test("erases candidates when the company's retention months have passed since th
   expect(row).toMatchObject({ name: 'Anonym', email: '' })
 })
 
-test("makes the candidate's own page read-only if the ad is deleted (PLUS-09 AD-36)", async () => {
+test("makes the candidate's own page read-only if the ad is deleted (PLUS-09, AD-36)", async () => {
   const board = await createBoard(platform, 0)
   const { token } = await apply(board)
   expect((await loadOwnPage(visit(), token))?.state).toBe('open')
@@ -635,7 +635,7 @@ test('stores only the hash of a link (PLUS-09)', async () => {
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('marks and links a candidate that applied before with the same email or phone number (PLUS-31 PIPE-19)', async () => {
+test('marks and links a candidate that applied before with the same email or phone number (PLUS-31, PIPE-19)', async () => {
   const board = await createBoard(platform, 0)
   const other = await platform.createAd(board.company, board.karin, {
     type: 'active',

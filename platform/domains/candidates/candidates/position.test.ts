@@ -33,7 +33,7 @@ test('runs out of room instead of repeating a position (PIPE-24)', () => {
   expect.unreachable('two hundred halvings fitted')
 })
 
-test('returns distinct ascending positions for several candidates (PIPE-24 PLUS-21)', () => {
+test('returns distinct ascending positions for several candidates (PIPE-24, PLUS-21)', () => {
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
   fc.assert(
     fc.property(fc.option(finite), fc.option(finite), fc.integer({ min: 1, max: 500 }), (a, b, count) => {

@@ -358,7 +358,7 @@ test('restores hidden names in a saved note, and rejects a save from an older no
   expect(await save('<p>Något annat</p>', first)).toBe(409)
 })
 
-test('never addresses a candidate by a stand-in after a message was undone and sent again (PLUS-24 PLUS-43)', async () => {
+test('never addresses a candidate by a stand-in after a message was undone and sent again (PLUS-24, PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const { candidate, karin } = board

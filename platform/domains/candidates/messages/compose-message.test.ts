@@ -22,7 +22,7 @@ test('sanitises a text message and requires visible text (PIPE-74)', () => {
   expect(faultsOf(() => composeText('<script>alert(1)</script>', 'html'))).toEqual({ html: ['required'] })
 })
 
-test("lists requested documents in the candidate's language, escaped (PIPE-75 PIPE-76)", () => {
+test("lists requested documents in the candidate's language, escaped (PIPE-75, PIPE-76)", () => {
   const message = { cv: true, letter: true, video: false, files: ['Intyg <script>'] }
   const sv = composeMessage({ messageType: 'upload', message }, 'sv')
   expect(sv.html).toContain('<li>CV</li><li>Personligt brev</li><li>Intyg &lt;script&gt;</li>')

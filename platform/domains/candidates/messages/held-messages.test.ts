@@ -123,7 +123,7 @@ test('sends a held message immediately on request (PLUS-24)', async () => {
   expect(mailed(board)).toEqual(['ett'])
 })
 
-test('without an id, uses the scheduled message before the held ones (PLUS-24 PIPE-57 PIPE-58)', async () => {
+test('without an id, uses the scheduled message before the held ones (PLUS-24, PIPE-57, PIPE-58)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett', inSeconds(3600))
   await send(board, 'två')
@@ -184,7 +184,7 @@ test('lets one of undo and send now win, with mail and chat in agreement (PLUS-2
   }
 })
 
-test("requests documents on the candidate's own page only after the hold has ended (PLUS-24 PLUS-09)", async () => {
+test("requests documents on the candidate's own page only after the hold has ended (PLUS-24, PLUS-09)", async () => {
   const board = await createBoard(platform)
   const message = { messageType: 'upload' as const, message: { cv: true, letter: false, video: false, files: [] } }
   await platform.inject(
@@ -239,7 +239,7 @@ test('restores a cancelled message if its time is in the future and none is sche
   expect(mailed(board)).toEqual(['två'])
 })
 
-test('does not send held messages to a candidate that is deleted (PLUS-24 PLUS-09)', async () => {
+test('does not send held messages to a candidate that is deleted (PLUS-24, PLUS-09)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
   await platform.db.transaction(async (tx) =>

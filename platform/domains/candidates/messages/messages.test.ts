@@ -39,7 +39,7 @@ const jobOf = async ({ company, candidate }: Board) => {
   return { companyId: company.id, candidateId: candidate.id, messageId: row?.id ?? 0 }
 }
 
-test('shows a chat message immediately, sanitised, and publishes it to other members (PIPE-52 PIPE-46 PIPE-48)', async () => {
+test('shows a chat message immediately, sanitised, and publishes it to other members (PIPE-52, PIPE-46, PIPE-48)', async () => {
   const board = await createBoard(platform)
   const log = eventLog(platform)
   await log(board.erik)
@@ -73,7 +73,7 @@ test('rejects blank text and a time in the past (PIPE-50)', async () => {
   expect(await chatOf(board)).toEqual([])
 })
 
-test('shows a scheduled message with its time in the chat and sends it once (PIPE-56 PIPE-16)', async () => {
+test('shows a scheduled message with its time in the chat and sends it once (PIPE-56, PIPE-16)', async () => {
   const board = await createBoard(platform)
   const at = later(30)
   await send(board, '<p>Vi ses</p>', at)
@@ -136,7 +136,7 @@ test('never sends a cancelled message, even if its job still runs (PIPE-58)', as
   expect([(await cancel(board)).status, (await sendNow(board)).status]).toEqual([409, 409])
 })
 
-test('lets one of send and cancel win, with mail and chat in agreement (PIPE-57 PIPE-58)', async () => {
+test('lets one of send and cancel win, with mail and chat in agreement (PIPE-57, PIPE-58)', async () => {
   for (let round = 0; round < 5; round += 1) {
     const board = await createBoard(platform)
     await send(board, '<p>Vi ses</p>', later(10))
@@ -176,7 +176,7 @@ test('leaves the message unsent if a worker dies, and the next worker sends it (
   expect(mailsTo(board).length).toBe(1)
 })
 
-test('emails a request for documents in the candidate’s language (PIPE-53 PIPE-75 PLUS-09)', async () => {
+test('emails a request for documents in the candidate’s language (PIPE-53, PIPE-75, PLUS-09)', async () => {
   const board = await createBoard(platform)
   await platform.db.update(candidates).set({ locale: 'en' }).where(eq(candidates.id, board.candidate.id))
   const message = {
@@ -199,7 +199,7 @@ test('emails a request for documents in the candidate’s language (PIPE-53 PIPE
   ).toEqual({ ad: ['notItsAd'] })
 })
 
-test('starts the time of a case study when the message is sent (PIPE-77 PLUS-09)', async () => {
+test('starts the time of a case study when the message is sent (PIPE-77, PLUS-09)', async () => {
   const board = await createBoard(platform)
   const message = {
     messageType: 'study' as const,
@@ -240,7 +240,7 @@ test('sends from the company’s sender address if one is active (PLUS-10)', asy
   expect((await platform.lastMail(board.candidate.email)).from).toContain('jobb@nordvik.example')
 })
 
-test('rejects messages to a deleted candidate or from an archived ad (PIPE-06 PIPE-07)', async () => {
+test('rejects messages to a deleted candidate or from an archived ad (PIPE-06, PIPE-07)', async () => {
   const deleted = await createBoard(platform)
   await platform.db
     .update(candidates)

@@ -49,7 +49,7 @@ async function world(schedule = '08:00:00', enabled = true) {
   return { user, ad, candidate: await candidateOf(ad), reminders }
 }
 
-test('returns settings with their defaults and saves them as a whole (ACC-59 ACC-60 ACC-62)', async () => {
+test('returns settings with their defaults and saves them as a whole (ACC-59, ACC-60, ACC-62)', async () => {
   const user = await platform.createUser()
   expect((await platform.inject(GetNotificationSettings, undefined, user)).body).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
   const saved = {

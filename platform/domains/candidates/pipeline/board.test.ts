@@ -15,7 +15,7 @@ import { boxOf, createBoard, startPipeline } from './pipeline.fixture.ts'
 
 const platform = await startPipeline()
 
-test('returns name, owner, city, folder and the steps with their candidates in order (PIPE-01 PIPE-02 PIPE-03)', async () => {
+test('returns name, owner, city, folder and the steps with their candidates in order (PIPE-01, PIPE-02, PIPE-03)', async () => {
   const board = await createBoard(platform, 3)
   await platform.db
     .update(candidates)
@@ -72,7 +72,7 @@ test('returns a step with candidates as frozen (PIPE-82)', async () => {
   expect(body.steps[2]?.type).toBe('frozen')
 })
 
-test('returns answers, contact, note and position on the card (PIPE-32 PIPE-37 PIPE-38)', async () => {
+test('returns answers, contact, note and position on the card (PIPE-32, PIPE-37, PIPE-38)', async () => {
   const board = await createBoard(platform)
   const answers = [
     { id: 1, type: 'number' as const, question: 'År', answer: 6 },
@@ -136,7 +136,7 @@ test('returns the newest messages of a long conversation, oldest first (PIPE-46)
   ])
 })
 
-test('returns documents with signed URLs, and the newest of each standard document (PIPE-41 PLUS-06)', async () => {
+test('returns documents with signed URLs, and the newest of each standard document (PIPE-41, PLUS-06)', async () => {
   const board = await createBoard(platform)
   const bytes = Buffer.from('hello, plain text')
   for (const [kind, name] of [
@@ -159,7 +159,7 @@ test('returns documents with signed URLs, and the newest of each standard docume
   expect((await platform.app.inject({ url: body.uploads.cv ?? '' })).payload).toBe('hello, plain text')
 })
 
-test("returns the same person's current and previous applications, matched by email (PIPE-42 PLUS-07)", async () => {
+test("returns the same person's current and previous applications, matched by email (PIPE-42, PLUS-07)", async () => {
   const board = await createBoard(platform)
   const email = board.candidate.email
   const older = await platform.createAd(board.company, board.karin, { type: 'inactive', title: 'Nätplanerare' })
@@ -196,7 +196,7 @@ test('accepts ratings in halves and rejects others (PIPE-35)', async () => {
   for (const rating of [5.5, -0.5, 3.3]) expect((await rate(rating)).status).toBe(400)
 })
 
-test('sanitises a note and marks it as unread only for other members (PIPE-43 PIPE-45)', async () => {
+test('sanitises a note and marks it as unread only for other members (PIPE-43, PIPE-45)', async () => {
   const board = await createBoard(platform)
   const save = (value: string) =>
     platform.inject(UpdateNotes, { body: { applicationId: board.candidate.id, value } }, board.karin)
@@ -228,7 +228,7 @@ test('rejects the later of two saves of a note, and overwrites nothing (PIPE-45)
   expect(await note()).toBe('<p>Allt</p>')
 })
 
-test('validates a step message against its type and stores it (PIPE-84 PIPE-74)', async () => {
+test('validates a step message against its type and stores it (PIPE-84, PIPE-74)', async () => {
   const board = await createBoard(platform)
   const id = board.interview.id
   const save = (
@@ -264,7 +264,7 @@ test('rejects a step message saved from an outdated version, and accepts the sto
   expect(await read(board.erik)).toBe(before)
 })
 
-test('makes candidates of an archived ad and deleted candidates read-only (PIPE-06 PIPE-07)', async () => {
+test('makes candidates of an archived ad and deleted candidates read-only (PIPE-06, PIPE-07)', async () => {
   const archived = await createBoard(platform)
   await platform.db.update(ads).set({ type: 'archived' }).where(eq(ads.id, archived.ad.id))
   const deleted = await createBoard(platform)

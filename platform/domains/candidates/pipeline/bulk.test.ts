@@ -211,7 +211,7 @@ test('sends the same message to each, and moves nobody if the message is not val
     expect((await platform.lastMail(email)).text).toContain(`Välkommen ${name}`)
 })
 
-test('rejects a message with an unknown placeholder, even if nobody can be moved (PLUS-21 PIPE-27)', async () => {
+test('rejects a message with an unknown placeholder, even if nobody can be moved (PLUS-21, PIPE-27)', async () => {
   const board = await createBoard(platform)
   const { id, adId } = board.candidate
   const started = (await boxOf(platform, id, board.karin)).changed
@@ -228,7 +228,7 @@ test('rejects a message with an unknown placeholder, even if nobody can be moved
   ).toEqual({ message: ['unfilled'] })
 })
 
-test('orders a scheduled message by its send time in the chat (PIPE-46 PIPE-56)', async () => {
+test('orders a scheduled message by its send time in the chat (PIPE-46, PIPE-56)', async () => {
   const board = await createBoard(platform)
   const at = new Date(platform.clock().getTime() + HOUR_MS).toISOString()
   await schedule(board, board.candidate.id)

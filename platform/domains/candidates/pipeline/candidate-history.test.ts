@@ -47,7 +47,7 @@ test('lists moves, ratings, notes and messages with time, actor and values, newe
   expect(body.more).toBe(false)
 })
 
-test('lists scheduled messages that were replaced or cancelled by a move (PIPE-59 PIPE-25)', async () => {
+test('lists scheduled messages that were replaced or cancelled by a move (PIPE-59, PIPE-25)', async () => {
   const board = await createBoard(platform)
   const { id } = board.candidate
   const schedule = (minutes: number) => new Date(platform.clock().getTime() + minutes * 60_000).toISOString()

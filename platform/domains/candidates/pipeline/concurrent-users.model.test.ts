@@ -277,7 +277,7 @@ const days = fc.array(fc.array(act, { minLength: 4, maxLength: 12, size: 'max' }
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'three concurrent users lose nothing, and redundant data stays consistent (PIPE-24 PIPE-27 PIPE-61 PLUS-24)',
+  'three concurrent users lose nothing, and redundant data stays consistent (PIPE-24, PIPE-27, PIPE-61, PLUS-24)',
   { timeout: 3_600_000 },
   async () => {
     await fc.assert(

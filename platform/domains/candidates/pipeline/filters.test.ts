@@ -66,7 +66,7 @@ test('lets users delete their own filters and company administrators shared ones
   expect(await list(board, board.erik)).toEqual([])
 })
 
-test("records shared filters in the company's history, but not private ones (PLUS-26 PLUS-42)", async () => {
+test("records shared filters in the company's history, but not private ones (PLUS-26, PLUS-42)", async () => {
   const board = await createBoard(platform)
   const ownFilter = (await save(board, board.erik, { name: 'Egen', filter: 'doc=1' })).body
   await save(board, board.erik, { name: 'Delad', filter: 'unread=1', shared: true })

@@ -314,7 +314,7 @@ const commands = fc.commands(
 )
 
 test(
-  'any moves, schedules and undos give the same board as a model of plain lists (PIPE-24 PIPE-27 PIPE-28 PLUS-21 PLUS-24 PLUS-27)',
+  'any moves, schedules and undos give the same board as a model of plain lists (PIPE-24, PIPE-27, PIPE-28, PLUS-21, PLUS-24, PLUS-27)',
   { timeout: 3_600_000 },
   async () => {
     await fc.assert(

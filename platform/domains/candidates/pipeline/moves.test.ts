@@ -48,7 +48,7 @@ test("requires the candidate's own step and ad for a reorder (PIPE-24)", async (
   expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[], board.candidates.map(({ id }) => id), [], []])
 })
 
-test('changes step and order without a message, with events and history (PIPE-27 PLUS-42)', async () => {
+test('changes step and order without a message, with events and history (PIPE-27, PLUS-42)', async () => {
   const board = await createBoard(platform, 2)
   const log = eventLog(platform)
   await log(board.erik)
@@ -88,7 +88,7 @@ test('changes step and order without a message, with events and history (PIPE-27
   })
 })
 
-test('sends the message of a move when the move can no longer be undone (PIPE-27 PLUS-10 PLUS-24)', async () => {
+test('sends the message of a move when the move can no longer be undone (PIPE-27, PLUS-10, PLUS-24)', async () => {
   const board = await createBoard(platform)
   expect(
     (
@@ -233,14 +233,14 @@ test('rejects a move to the same step, to a step or ad of others, or with an inv
   expect((await boxOf(platform, board.candidate.id, board.karin)).step).toBe(board.incoming.id)
 })
 
-test('rejects a move of a deleted candidate (PIPE-06 PIPE-07)', async () => {
+test('rejects a move of a deleted candidate (PIPE-06, PIPE-07)', async () => {
   const board = await createBoard(platform)
   await platform.db.update(candidates).set({ deletedAt: platform.clock() }).where(eq(candidates.id, board.candidate.id))
   const { status, error } = await move(platform, board.karin, board.candidate, board.interview)
   expect([status, error.code]).toEqual([409, 'readOnly'])
 })
 
-test('renumbers a step without room in the same order and notifies viewers (PIPE-24 PIPE-64)', async () => {
+test('renumbers a step without room in the same order and notifies viewers (PIPE-24, PIPE-64)', async () => {
   const board = await createBoard(platform, 3)
   const [log, elsewhere] = [eventLog(platform), await createBoard(platform)]
   for (const user of [board.erik, elsewhere.erik]) await log(user)
@@ -268,7 +268,7 @@ test('renumbers a step without room in the same order and notifies viewers (PIPE
   expect((await log(elsewhere.erik))[0]).toEqual([])
 })
 
-test('keeps positions comparable after other cards come or go (PIPE-24 PIPE-64 PIPE-65)', async () => {
+test('keeps positions comparable after other cards come or go (PIPE-24, PIPE-64, PIPE-65)', async () => {
   const board = await createBoard(platform, 5)
   const known = new Map<number, number>()
   const read = async (ids: readonly number[]) => {

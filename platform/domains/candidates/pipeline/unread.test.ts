@@ -16,7 +16,7 @@ const platform = await startPipeline({
 const seen = (id: number, event: UnreadKind, as: { id: string }) =>
   platform.inject(MarkSeen, { body: { id, event } }, as)
 
-test('marks activity as seen for the caller only and notifies only them (PIPE-62 PIPE-63)', async () => {
+test('marks activity as seen for the caller only and notifies only them (PIPE-62, PIPE-63)', async () => {
   const board = await createBoard(platform, 2)
   const log = eventLog(platform)
   await log(board.karin, board.erik)

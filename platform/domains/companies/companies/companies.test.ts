@@ -46,7 +46,7 @@ const picture = async (size: number) =>
   ).toString('base64')}`
 
 describe('home', () => {
-  test("lists the user's companies by name, with sales contact and credits (COMP-01 COMP-02)", async () => {
+  test("lists the user's companies by name, with sales contact and credits (COMP-01, COMP-02)", async () => {
     const sales = await platform.createUser({ firstName: 'Siv', lastName: 'Ö', phoneNumber: '08-111' })
     const rich = await platform.createCompany({
       members: [member],
@@ -115,7 +115,7 @@ describe('home', () => {
 })
 
 describe('unread', () => {
-  test('counts notifications per user, without seen, cleared, muted and archived ones (COMP-01 COMP-07)', async () => {
+  test('counts notifications per user, without seen, cleared, muted and archived ones (COMP-01, COMP-07)', async () => {
     const ad = await platform.createAd(company, colleague, { type: 'active' })
     const archived = await platform.createAd(company, colleague, { type: 'archived' })
     const old = await platform.createCandidate(ad, { activityNew: new Date(platform.clock().getTime() - 1000) })
@@ -156,7 +156,7 @@ describe('unread', () => {
     expect(staffAd).toMatchObject({ notifications: 0, applications: { new: 0, total: 3 }, relation: 'general' })
   })
 
-  test("publishes events with each user's own values (COMP-07 SHELL-115)", async () => {
+  test("publishes events with each user's own values (COMP-07, SHELL-115)", async () => {
     const ad = await platform.createAd(company, member, { type: 'active' })
     platform.clock.advance({ minutes: 1 })
     await platform.createCandidate(ad)
@@ -216,7 +216,7 @@ describe('unread', () => {
 })
 
 describe('tree', () => {
-  test('returns projects, folders and ads in the tree, without deleted ones (AD-01 AD-02 AD-03)', async () => {
+  test('returns projects, folders and ads in the tree, without deleted ones (AD-01, AD-02, AD-03)', async () => {
     const ad = await platform.createAd(company, member, {
       title: 'Åkare på ön',
       type: 'active',
@@ -266,7 +266,7 @@ describe('tree', () => {
     expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: 999_999 } }, member)).status).toBe(403)
   })
 
-  test('returns type, relation, source and progress of each ad in the tree (AD-04 AD-05 AD-07 AD-08)', async () => {
+  test('returns type, relation, source and progress of each ad in the tree (AD-04, AD-05, AD-07, AD-08)', async () => {
     const progress = ['create', 'questions', 'stepsview', 'destination', 'offers'] as const
     const types = ['draft', 'scheduled', 'active', 'inactive', 'archived'] as const
     for (const [index, type] of types.entries()) {
@@ -299,7 +299,7 @@ describe('tree', () => {
     ])
   })
 
-  test('runs the same number of statements for companies of any size (AD-01 COMP-01)', async () => {
+  test('runs the same number of statements for companies of any size (AD-01, COMP-01)', async () => {
     const session: { prepareQuery(): unknown } = Reflect.get(platform.db, 'session')
     const statements = vi.spyOn(session, 'prepareQuery')
     const count = async () => {
@@ -339,7 +339,7 @@ describe('company info', () => {
     ...over,
   })
 
-  test('lets a recruiter read and save the trimmed info, and publishes it (COMP-22 COMP-24 COMP-31 COMP-38)', async () => {
+  test('lets a recruiter read and save the trimmed info, and publishes it (COMP-22, COMP-24, COMP-31, COMP-38)', async () => {
     const answer = await platform.inject(CompanyUpdate, { body: edit() }, member)
     expect(answer.body).toMatchObject({
       id: company.id,
@@ -360,7 +360,7 @@ describe('company info', () => {
     expect((await platform.inject(CompanyGet, { query: { id: company.id } }, stranger)).status).toBe(403)
   })
 
-  test('reports each invalid field (COMP-32 COMP-33 COMP-34 COMP-35 COMP-36 COMP-37)', async () => {
+  test('reports each invalid field (COMP-32, COMP-33, COMP-34, COMP-35, COMP-36, COMP-37)', async () => {
     const errors = async (over: Parameters<typeof edit>[0]) =>
       (await platform.inject(CompanyUpdate, { body: edit(over) }, member)).error.errors
     expect(
@@ -426,7 +426,7 @@ describe('company info', () => {
     expect(await read()).toMatchObject({ name: 'Först AB', logo: expect.stringMatching(/^data:image/) })
   })
 
-  test('stores, shows, keeps and deletes a logo (COMP-29 COMP-41)', async () => {
+  test('stores, shows, keeps and deletes a logo (COMP-29, COMP-41)', async () => {
     const upload = (logo: string | null, as = member) =>
       platform.inject(CompanyUploadLogo, { body: { id: company.id, logo } }, as)
     const { body } = await upload(await picture(300))

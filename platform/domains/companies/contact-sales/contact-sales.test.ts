@@ -33,7 +33,7 @@ test('sends a message to the company’s salesperson, with the sender as reply a
   expect(mail.text).toContain('Karin Wallén')
 })
 
-test('falls back to the sales address, sales staff or administrators, or fails (BILL-29 PROMO-58)', async () => {
+test('falls back to the sales address, sales staff or administrators, or fails (BILL-29, PROMO-58)', async () => {
   await platform.db.update(companies).set({ salesUserId: null }).where(eq(companies.id, company.id))
   const before = platform.mail.length
   const failed = await send()
@@ -65,7 +65,7 @@ test('throttles a user who sends many messages (BILL-29)', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
 })
 
-test('sends nothing while the feature is off, and tells only members the reason (BILL-29 SHELL-32 ERR-08)', async () => {
+test('sends nothing while the feature is off, and tells only members the reason (BILL-29, SHELL-32, ERR-08)', async () => {
   await turn(false)
   await platform.runJobs()
   const before = platform.mail.length

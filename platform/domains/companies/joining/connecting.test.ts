@@ -77,7 +77,7 @@ const add = (organizationNumber: string, assignment: string, confirmed?: boolean
   )
 
 describe('bank identity', () => {
-  test('completes a login and lists the companies that the person signs for (ACC-48 ACC-49 COMP-09)', async () => {
+  test('completes a login and lists the companies that the person signs for (ACC-48, ACC-49, COMP-09)', async () => {
     const redirect = new URL(await begin(user, '/assignment?organizationNumber=1'))
     expect(redirect.origin).toBe(sandbox.url)
     expect(redirect.searchParams.get('redirect_uri')).toBe(`${platform.env.publicUrl}/assignment`)
@@ -200,7 +200,7 @@ describe('bank identity', () => {
 })
 
 describe('adding a company', () => {
-  test('lets a sole signatory add a company with default project and folder, as administrator (COMP-09 COMP-116)', async () => {
+  test('lets a sole signatory add a company with default project and folder, as administrator (COMP-09, COMP-116)', async () => {
     const assignment = await login('karin')
     const { status, body } = await add(wallen, assignment)
     expect(status).toBe(200)
@@ -254,7 +254,7 @@ describe('adding a company', () => {
     ).toBeNull()
   })
 
-  test('returns the reason of each rejection and adds nothing (COMP-10 COMP-11 COMP-14)', async () => {
+  test('returns the reason of each rejection and adds nothing (COMP-10, COMP-11, COMP-14)', async () => {
     const before = (await platform.db.select().from(companies)).length
     const assignment = await login('karin')
     expect((await add('559999-5008', assignment)).error).toMatchObject({
@@ -299,7 +299,7 @@ describe('adding a company', () => {
 })
 
 describe('asking for access', () => {
-  test('lists signatories from the registry and administrators with masked addresses (COMP-15 COMP-16)', async () => {
+  test('lists signatories from the registry and administrators with masked addresses (COMP-15, COMP-16)', async () => {
     const admin = await platform.createUser({
       firstName: 'Birgitta',
       lastName: 'Nyman',

@@ -37,7 +37,7 @@ const list = async (query = {}) => (await platform.inject(GetAllForeignCompany, 
 const create = (id: number, requireAmfService = false, as = moderator) =>
   platform.inject(ForeignCompanyCreateCompany, { body: { id, requireAmfService } }, as)
 
-test('creates one company per request, with the requester as administrator (ADMIN-79 ADMIN-80 ADMIN-84 ADMIN-85 COMP-116)', async () => {
+test('makes one company per request, with the requester as administrator (ADMIN-79, ADMIN-80, ADMIN-84, ADMIN-85, COMP-116)', async () => {
   const id = await ask()
   expect((await list({ status: 'pending' }))[0]).toMatchObject({
     id,

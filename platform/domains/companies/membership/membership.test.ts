@@ -75,7 +75,7 @@ const countEventsTo = async (userId: string) =>
   ).length
 
 describe('users', () => {
-  test('lists users by name with roles and marks sales staff; members can read (COMP-54 COMP-55 COMP-56)', async () => {
+  test('lists users by name with roles and marks sales staff; members can read (COMP-54, COMP-55, COMP-56)', async () => {
     const sales = await platform.createStaff('InternalSales')
     await platform.addMember(company, sales)
     const list = await users(member)
@@ -89,7 +89,7 @@ describe('users', () => {
     expect((await platform.inject(ManageUsersList, { query: { id: company.id } }, stranger)).status).toBe(403)
   })
 
-  test('lets only company administrators, Administrator and InternalSales change roles (COMP-58 COMP-61)', async () => {
+  test('lets only company administrators, Administrator and InternalSales change roles (COMP-58, COMP-61)', async () => {
     expect((await setRole(member.id, true)).status).toBe(200)
     expect((await users()).find(({ id }) => id === member.id)?.admin).toBe(true)
     expect(await countEventsTo(member.id)).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ describe('users', () => {
 })
 
 describe('invitations', () => {
-  test('mails an invitation and lists it until it is accepted (COMP-60 COMP-63 COMP-64)', async () => {
+  test('mails an invitation and lists it until it is accepted (COMP-60, COMP-63, COMP-64)', async () => {
     const email = `Hanna.${randomUUID()}@nordvik.example`
     expect((await invite(` ${email} `)).status).toBe(200)
     const mail = await platform.lastMail(email.toLowerCase())
@@ -193,7 +193,7 @@ describe('invitations', () => {
     expect(mail.text).toContain('Agneta Strand, Tavla\n')
   })
 
-  test('reports an invalid address in errors.email and invites nobody (COMP-62 COMP-65)', async () => {
+  test('reports an invalid address in errors.email and invites nobody (COMP-62, COMP-65)', async () => {
     expect((await invite('hanna@')).error.errors).toEqual({ email: ['invalid'] })
     expect((await invite(member.email)).error.errors).toEqual({ email: ['alreadyMember'] })
     await invite('twice@nordvik.example')
@@ -228,7 +228,7 @@ describe('access requests', () => {
   const requests = async () =>
     (await platform.inject(CompanyGetAccessRequests, { query: { id: company.id } }, admin)).body
 
-  test('lets an administrator approve by mailed link without signing in, and adds the user (COMP-16 COMP-17)', async () => {
+  test('lets an administrator approve by mailed link without signing in, and adds the user (COMP-16, COMP-17)', async () => {
     expect((await ask(admin.id, ' Hej! ')).status).toBe(200)
     const mail = await platform.lastMail(admin.email)
     expect(mail.text).toContain('Hej!')

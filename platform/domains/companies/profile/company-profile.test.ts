@@ -40,7 +40,7 @@ const publish = (as = member) => platform.inject(PublishCompanyProfile, { params
 const get = (url: string) => platform.app.inject({ url, headers: { 'accept-language': 'sv' } })
 const png = async (seed: number) => `data:image/png;base64,${Buffer.from(await drawLogo(seed)).toString('base64')}`
 
-test('saves a draft by a recruiter, and shows it on the page only after publication (COMP-22 COMP-42 COMP-50 COMP-51)', async () => {
+test('saves a draft by a recruiter, and shows it on the page only after publication (COMP-22, COMP-42, COMP-50, COMP-51)', async () => {
   expect(await read()).toMatchObject({
     name: 'Nordvik Energi AB',
     webSite: 'https://nordvik.example',
@@ -77,7 +77,7 @@ test('saves a draft by a recruiter, and shows it on the page only after publicat
   ).toHaveLength(3)
 })
 
-test('reports every invalid field and stores nothing (COMP-44 COMP-45 COMP-46 COMP-48)', async () => {
+test('reports every invalid field and stores nothing (COMP-44, COMP-45, COMP-46, COMP-48)', async () => {
   const refused = await save({ name: ' ', webSite: 'nordvik', about: 'a'.repeat(501) })
   expect([refused.status, refused.error.errors]).toEqual([
     400,
@@ -119,7 +119,7 @@ test('rejects a change that is based on an old version (COMP-50)', async () => {
   expect((await save({ version: (await read()).version })).status).toBe(200)
 })
 
-test("allows only members to read and change a company's profile (COMP-42 COMP-50)", async () => {
+test("allows only members to read and change a company's profile (COMP-42, COMP-50)", async () => {
   expect([
     (await platform.inject(CompanyProfile, { query: { id: company.id } }, stranger)).status,
     (await save({}, stranger)).status,
@@ -191,7 +191,7 @@ test('shows the published profile, logo and active ads, and links to it from eve
   expect((await get('/sitemap.xml')).payload).toContain(`/foretag/${urlFragment}</loc>`)
 })
 
-test('shows no page for a banned company (PLUS-72 ADMIN-15)', async () => {
+test('shows no page for a banned company (PLUS-72, ADMIN-15)', async () => {
   await save()
   await publish()
   const { urlFragment } = await read()

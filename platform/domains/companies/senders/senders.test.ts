@@ -45,7 +45,7 @@ async function verified(email: string): Promise<number> {
   return body.serviceId
 }
 
-test('uses an address only after it was verified by the mailed link (COMP-68 COMP-69)', async () => {
+test('uses an address only after it was verified by the mailed link (COMP-68, COMP-69)', async () => {
   const { body } = await add(' Jobb@nordvik.example ')
   expect(body).toEqual({ serviceId: body.serviceId, email: 'jobb@nordvik.example', active: false, verified: false })
   expect((await toggle(body.serviceId, true)).error.code).toBe('notVerified')

@@ -162,7 +162,7 @@ test('names the only failing service on the connections tile, also a missing req
   expect(await failing()).toEqual([1, 'jobylon'])
 })
 
-test("shows the next deletion and the week's log entries only to administrators (COMP-21 PLUS-40 PLUS-42)", async () => {
+test("shows the next deletion and the week's log entries only to administrators (COMP-21, PLUS-40, PLUS-42)", async () => {
   const ownCompany = await platform.createCompany({ admin, members: [member] })
   const [first, second] = [await platform.createAd(ownCompany, admin), await platform.createAd(ownCompany, admin)]
   const tell = async (as: UserRow) => {

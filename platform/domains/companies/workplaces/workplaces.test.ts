@@ -21,7 +21,7 @@ const list = async () => (await platform.inject(WorkplaceTemplateList, { query: 
 const save = (name: string, over: Partial<typeof address> = {}, as = member) =>
   platform.inject(SaveWorkplace, { body: { id: company.id, name, ...address, ...over } }, as)
 
-test('creates, lists and reads a workplace, and publishes the change (COMP-71 COMP-79 COMP-80)', async () => {
+test('creates, lists and reads a workplace, and publishes the change (COMP-71, COMP-79, COMP-80)', async () => {
   const { id } = (await save(' Värmeverket ')).body
   await save('anläggningen')
   expect((await list()).map(({ name }) => name)).toEqual(['anläggningen', 'Värmeverket'])
@@ -36,7 +36,7 @@ test('creates, lists and reads a workplace, and publishes the change (COMP-71 CO
   expect((await platform.inject(WorkplaceTemplate, { query: { id } }, stranger)).status).toBe(403)
 })
 
-test('rejects missing, disallowed and duplicate names (COMP-75 COMP-77 COMP-78)', async () => {
+test('rejects missing, disallowed and duplicate names (COMP-75, COMP-77, COMP-78)', async () => {
   expect((await save(' ', { streetAddress: '', postNumber: '12', postArea: ' ' })).error.errors).toEqual({
     name: ['required'],
     streetAddress: ['required'],
@@ -49,7 +49,7 @@ test('rejects missing, disallowed and duplicate names (COMP-75 COMP-77 COMP-78)'
   expect([again.status, again.error.code]).toEqual([409, 'nameTaken'])
 })
 
-test('rejects a change that is based on an old version, and deletes a workplace (COMP-72 COMP-81)', async () => {
+test('rejects a change that is based on an old version, and deletes a workplace (COMP-72, COMP-81)', async () => {
   const { id } = (await save('Lagret')).body
   const stored = (await list()).find((workplace) => workplace.id === id)
   const update = (name: string, version = stored?.version ?? '') =>

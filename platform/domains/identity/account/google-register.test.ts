@@ -73,7 +73,7 @@ test('registers a new address with a 412 and a code, and then signs in without a
   expect([second.status, typeof second.body.token]).toEqual([200, 'string'])
 })
 
-test('reports no password for a Google user until one is set with a mailed code (ACC-26 ACC-28 ACC-31)', async () => {
+test('reports no password for a Google user until one is set with a mailed code (ACC-26, ACC-28, ACC-31)', async () => {
   await register('siv@example.com')
   const code = async () => /\b\d{6}\b/.exec((await platform.lastMail('siv@example.com')).text)?.[0] ?? ''
   await platform.inject(AccountConfirmEmail, { body: { email: 'siv@example.com', code: await code() } })

@@ -15,7 +15,7 @@ const begin = async (userId: string, as: string) => platform.inject(AccountsImpe
 const isLive = async (token: string): Promise<boolean> =>
   (await platform.inject(AccountGetUser, undefined, token)).status === 200
 
-test('returns a token of the right person when staff start and stop impersonating (ACC-50 ACC-52)', async () => {
+test('returns a token of the right person when staff start and stop impersonating (ACC-50, ACC-52)', async () => {
   const [user, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
   const ownToken = await platform.signIn(staff)
   const {

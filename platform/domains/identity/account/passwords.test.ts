@@ -57,7 +57,7 @@ test('requires the current password to change it, and ends the other sessions (A
   expect((await platform.lastMail(user.email)).subject).toBe('Ditt lösenord har ändrats')
 })
 
-test('sets a password once with the mailed link and ends every session (ACC-30 ACC-32)', async () => {
+test('sets a password once with the mailed link and ends every session (ACC-30, ACC-32)', async () => {
   const user = await platform.createUser({ locale: 'en' })
   const open = await platform.signIn(user)
   expect((await platform.inject(AccountForgotPassword, { body: { email: user.email } })).status).toBe(200)
@@ -144,7 +144,7 @@ test('expires a link after an hour, and voids it when a new link is sent (ACC-32
   expect((await reset(await linkToken(user.email))).status).toBe(200)
 })
 
-test('returns the same response for an unknown address and sends no email (ACC-30 ACC-31)', async () => {
+test('returns the same response for an unknown address and sends no email (ACC-30, ACC-31)', async () => {
   const user = await platform.createUser()
   for (const call of [AccountForgotPassword, AccountsForgotPassword]) {
     const known = await platform.inject(call, { body: { email: user.email } })
@@ -156,7 +156,7 @@ test('returns the same response for an unknown address and sends no email (ACC-3
   expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(2)
 })
 
-test('sets a new password with a mailed code; a weak password does not use up the code (ACC-31 ACC-16)', async () => {
+test('sets a new password with a mailed code; a weak password does not use up the code (ACC-31, ACC-16)', async () => {
   const user = await platform.createUser()
   const open = await platform.signIn(user)
   await platform.inject(AccountsForgotPassword, { body: { email: user.email } })

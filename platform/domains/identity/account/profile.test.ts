@@ -30,7 +30,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Buffer> =>
 const upload = (user: { id: string }, bytes: Uint8Array, name = 'me.png') =>
   platform.inject(AccountUploadAvatar, undefined, user, { file: { name, contentType: 'image/png', bytes } })
 
-test('returns and saves the profile with the contact details for each company (ACC-35 ACC-36)', async () => {
+test('returns and saves the profile with the contact details for each company (ACC-35, ACC-36)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
   const contact = { title: 'Recruiter', email: 'nils@company.example', phone: '08-123 45 67' }
@@ -51,7 +51,7 @@ test('returns and saves the profile with the contact details for each company (A
   expect((await platform.inject(AccountGetUser, undefined, user)).body).toEqual(saved.body)
 })
 
-test('returns a token with the new claims when the profile is saved (SHELL-24 SHELL-19)', async () => {
+test('returns a token with the new claims when the profile is saved (SHELL-24, SHELL-19)', async () => {
   const user = await platform.createUser()
   const saved = await platform.inject(AccountUpdateUserInfo, { body: { ...person, contacts: {} } }, user)
   const token = saved.headers['x-update-token'] ?? ''
@@ -63,7 +63,7 @@ test('returns a token with the new claims when the profile is saved (SHELL-24 SH
   expect((await platform.inject(AccountGetUser, undefined, token)).headers['x-update-token']).toBeUndefined()
 })
 
-test('reports every invalid field and saves nothing (ACC-39 ACC-40)', async () => {
+test('reports every invalid field and saves nothing (ACC-39, ACC-40)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
   const stranger = await platform.createCompany()

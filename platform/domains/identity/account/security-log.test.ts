@@ -16,7 +16,7 @@ const logOf = async (userId: string): Promise<string[]> =>
     ({ event, detail }) => (detail ? `${event} ${detail}` : event),
   )
 
-test('logs sign-ins, failures, codes, password changes and ended sessions (ACC-06 ACC-08 ACC-12 ACC-13 ACC-44)', async () => {
+test('logs sign-ins, failures, codes, password changes and ended sessions (ACC-06, ACC-08, ACC-12, ACC-13, ACC-44)', async () => {
   const user = await platform.createUser()
   const { email } = user
   const login = (password = testPassword) => platform.inject(AccountLogin, { body: { email, password } })

@@ -33,7 +33,7 @@ const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const claims = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('returns a token with the expected claims on sign-in (ACC-06 SHELL-24)', async () => {
+test('returns a token with the expected claims on sign-in (ACC-06, SHELL-24)', async () => {
   const user = await platform.createUser({
     roles: ['moderator'],
     secondFactorAt: null,
@@ -92,7 +92,7 @@ test('returns 402 to a banned account on sign-in and on every request of an open
   expect((await platform.inject(AccountGetUser, undefined, token)).status).toBe(402)
 })
 
-test('mails a code on registration, returns 412 until it is used, and signs in with it (ACC-19 ACC-07 ACC-17)', async () => {
+test('mails a code on registration, returns 412 until it is used, and signs in with it (ACC-19, ACC-07, ACC-17)', async () => {
   const registered = await platform.inject(AccountRegisterRecruiter, { body: registration })
   expect([registered.status, registered.body]).toEqual([200, undefined])
   const first = codeIn((await platform.lastMail('ada.berg@example.com')).text)
@@ -123,7 +123,7 @@ test('mails a code on registration, returns 412 until it is used, and signs in w
   ).toBe(200)
 })
 
-test('reports every invalid field of a registration (ACC-20 ACC-22 ACC-23 ACC-24 ACC-25)', async () => {
+test('reports every invalid field of a registration (ACC-20, ACC-22, ACC-23, ACC-24, ACC-25)', async () => {
   const { status, error } = await platform.inject(AccountRegisterRecruiter, {
     body: {
       ...registration,
@@ -235,7 +235,7 @@ test('sends at most ten codes a day to one account across all purposes (ACC-18)'
   expect(sent()).toBe(11)
 })
 
-test('mails the owner a link after a stranger used up the codes, and never reveals addresses (ACC-18 ACC-47)', async () => {
+test('mails the owner a link after a stranger used up the codes, and never reveals addresses (ACC-18, ACC-47)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   await platform.db.insert(staffInvitations).values({
     email: user.email,

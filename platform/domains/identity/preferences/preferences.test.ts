@@ -31,7 +31,7 @@ test("returns the user's date format and language (ACC-63)", async () => {
   expect((await platform.inject(GetUserPreferences)).status).toBe(401)
 })
 
-test('disables nights and weekends in the scheduling preferences (ACC-64 ACC-66)', async () => {
+test('disables nights and weekends in the scheduling preferences (ACC-64, ACC-66)', async () => {
   expect((await platform.inject(GetSchedulingPreferences, undefined, user)).body).toEqual({
     disabledHours: [22, 23, 24, 0, 1, 2, 3, 4, 5],
     disabledWeekly: [0, 6],
@@ -106,7 +106,7 @@ test('saves language and date format for this user only (ACC-63)', async () => {
   expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([400, ['dateTimeFormat']])
 })
 
-test('returns professions in groups, each with its SSYK code and a unique id (AD-72 AD-74)', async () => {
+test('returns professions in groups, each with its SSYK code and a unique id (AD-72, AD-74)', async () => {
   const { body } = await platform.inject(AdProfessionGroups, undefined, user)
   const all = body.flatMap(({ professions }) => professions)
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
@@ -116,7 +116,7 @@ test('returns professions in groups, each with its SSYK code and a unique id (AD
   expect((await platform.inject(AdProfessionGroups)).status).toBe(401)
 })
 
-test('detects and suggests tags for every signed-in user (AD-110 AD-112)', async () => {
+test('detects and suggests tags for every signed-in user (AD-110, AD-112)', async () => {
   const found = await platform.inject(
     DetectTags,
     { body: { data: '<h1>Utvecklare</h1><p>Vi söker dig som är bra på Java.</p>' } },

@@ -103,7 +103,7 @@ test('lists pending invitations, and gives no role once an invitation is withdra
   expect(await rolesOf(email)).toEqual([])
 })
 
-test('names the invited account in the log, or only the email domain if there is no account (PLUS-42 PLUS-83)', async () => {
+test('names the invited account in the log, or only the email domain if there is no account (PLUS-42, PLUS-83)', async () => {
   const unconfirmed = 'obekraftad@example.com'
   await platform.inject(AccountRegisterRecruiter, { body: person(unconfirmed) })
   for (const email of ['okand@kontoret.example', unconfirmed]) {

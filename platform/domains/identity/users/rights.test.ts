@@ -105,7 +105,7 @@ test('lets only Administrators read or change rights (PLUS-83)', async () => {
   }
 })
 
-test('rejects changes to roles and features that are based on an old version (PLUS-83 SHELL-117)', async () => {
+test('rejects changes to roles and features that are based on an old version (PLUS-83, SHELL-117)', async () => {
   const user = await platform.createUser({ secondFactorAt: platform.clock() })
   const { version } = (await platform.inject(GetUserRights, { query: { userId: user.id } }, administrator)).body
   const first = await platform.inject(
@@ -133,7 +133,7 @@ test('rejects changes to roles and features that are based on an old version (PL
   ).toMatchObject({ roles: ['Moderator'] })
 })
 
-test('removes former staff and deleted accounts as salespeople; the next one becomes main (ADMIN-18 ADMIN-21)', async () => {
+test('removes former staff and deleted accounts as salespeople; the next one becomes main (ADMIN-18, ADMIN-21)', async () => {
   const [first, next, member] = [
     await platform.createStaff('Moderator'),
     await platform.createStaff('Economy'),

@@ -15,7 +15,7 @@ const named = async (firstName: string, lastName: string, over: Partial<typeof u
   return user
 }
 
-test('lists users by name in Swedish order, page by page, with their companies (ADMIN-86 ADMIN-87)', async () => {
+test('lists users by name in Swedish order, page by page, with their companies (ADMIN-86, ADMIN-87)', async () => {
   const moderator = await platform.createStaff('Moderator')
   const [asa, orjan, zoe, arne] = [
     await named('Åsa', 'Sortprov'),
@@ -60,7 +60,7 @@ test('finds and counts users by words of their name, email address and companies
   })
 })
 
-test('marks the users the caller can impersonate: not themselves, blocked users or higher roles (ADMIN-89 ACC-50)', async () => {
+test('marks the users the caller can impersonate: not themselves, blocked users or higher roles (ADMIN-89, ACC-50)', async () => {
   const [moderator, administrator] = [
     await platform.createStaff('Moderator'),
     await platform.createStaff('Administrator'),

@@ -38,7 +38,7 @@ const kinds = {
 }
 
 describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
-  test('returns a key once, masks it afterwards and stores only its hash (COMP-109 COMP-110 COMP-114)', async () => {
+  test('returns a key once, masks it afterwards and stores only its hash (COMP-109, COMP-110, COMP-114)', async () => {
     const created = (await create(' Lönesystem ')).body
     expect(created).toMatchObject({
       name: 'Lönesystem',
@@ -70,7 +70,7 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
     expect((await list(member)).body).toHaveLength(MAX_KEYS)
   })
 
-  test('lets only members of the company delete a key, by its id (COMP-113 SHELL-116)', async () => {
+  test('lets only members of the company delete a key, by its id (COMP-113, SHELL-116)', async () => {
     const { id } = (await create('Rapporter')).body
     const staff = await platform.createStaff('Administrator')
     for (const outsider of [await platform.createUser(), staff])

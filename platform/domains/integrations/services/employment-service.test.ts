@@ -55,7 +55,7 @@ const isConnected = async () =>
   )[0]?.is
 
 describe('connecting', () => {
-  test('lists all services before any is connected (COMP-90 COMP-91 COMP-92)', async () => {
+  test('lists all services before any is connected (COMP-90, COMP-91, COMP-92)', async () => {
     const { body } = await world.platform.inject(
       GetServiceConnections,
       { query: { id: world.company.id } },
@@ -70,7 +70,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('connects with a valid login, and never stores or returns the password in clear (COMP-96 COMP-97)', async () => {
+  test('connects with a valid login, and never stores or returns the password in clear (COMP-96, COMP-97)', async () => {
     expect((await connect()).body).toEqual([{ status: 'connected' }])
     expect(await world.connection('ams')).toMatchObject({
       status: 'connected',
@@ -111,7 +111,7 @@ describe('connecting', () => {
     expect((await connect(' ', '')).error).toMatchObject({ errors: { userName: ['required'] } })
   })
 
-  test('shows waiting and missing information, and checks again until the service decides (COMP-92 COMP-97)', async () => {
+  test('shows waiting and missing information, and checks again until the service decides (COMP-92, COMP-97)', async () => {
     world.services.employment.mode = 'waits'
     expect((await connect()).body).toEqual([{ status: 'waitingForConnection' }])
     expect(await isConnected()).toBe(false)
@@ -151,7 +151,7 @@ describe('connecting', () => {
     },
   )
 
-  test('sends a new login once if a scheduled check is due too (COMP-96 COMP-97)', async () => {
+  test('sends a new login once if a scheduled check is due too (COMP-96, COMP-97)', async () => {
     world.services.employment.mode = 'down'
     await connect()
     await world.later({ minutes: 5 })
@@ -162,7 +162,7 @@ describe('connecting', () => {
     expect(world.services.employment.arrived.map(({ answer }) => answer.slice(0, 3))).toEqual(['200', '503'])
   })
 
-  test('lets a company with a required connection create ads only when connected (AD-31 AD-135)', async () => {
+  test('lets a company with a required connection create ads only when connected (AD-31, AD-135)', async () => {
     await world.platform.db
       .update(companies)
       .set({ employmentServiceRequired: true })

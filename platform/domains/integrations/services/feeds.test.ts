@@ -83,7 +83,7 @@ describe('Jobylon', () => {
     })
   })
 
-  test('shows the sanitised text of the feed in the ad (AD-58 AD-60)', async () => {
+  test('shows the sanitised text of the feed in the ad (AD-58, AD-60)', async () => {
     await addJobylon()
     await world.platform.runJobs()
     const [first] = (await world.arrived()).values()
@@ -318,7 +318,7 @@ test('checks a service once more if a refresh is requested during a check, and s
 })
 
 describe('Ponty', () => {
-  test('requires the flag and a feed of Ponty; imports and ends its ads (COMP-105 COMP-106 COMP-107 COMP-108)', async () => {
+  test('requires the flag and a feed of Ponty; imports and ends its ads (COMP-105, COMP-106, COMP-107, COMP-108)', async () => {
     const enable = (feedUrl: string, as = world.member) =>
       inject(EnablePonty, { body: { id: world.company.id, feedUrl } }, as)
     const stranger = await world.platform.createUser()
@@ -360,7 +360,7 @@ describe('Ponty', () => {
 })
 
 describe('Teamtailor XML', () => {
-  test('validates the identifier, allows one variant at a time and imports its ads (COMP-101 COMP-103 COMP-104)', async () => {
+  test('validates the identifier, allows one variant at a time and imports its ads (COMP-101, COMP-103, COMP-104)', async () => {
     const enable = (companyUUId: string) =>
       inject(EnableTeamtailorXml, { body: { id: world.company.id, companyUUId } }, world.member)
     expect((await enable(' \t')).error).toMatchObject({ errors: { companyUUId: ['required'] } })

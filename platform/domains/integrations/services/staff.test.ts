@@ -26,7 +26,7 @@ const entries = (action: string) =>
     .where(and(eq(history.companyId, world.company.id), eq(history.action, action)))
     .orderBy(desc(history.id))
 
-test("rejects a sender id that replaces an outdated value, and keeps the colleague's (ADMIN-24 ADMIN-26)", async () => {
+test("rejects a sender id that replaces an outdated value, and keeps the colleague's (ADMIN-24, ADMIN-26)", async () => {
   world.services.employment.mode = 'waits'
   const give = (senderId: string, replaces?: string) =>
     world.platform.inject(
@@ -48,7 +48,7 @@ test("rejects a sender id that replaces an outdated value, and keeps the colleag
   expect((await give('33333333')).status).toBe(200)
 })
 
-test('accepts a sender id of exactly eight digits, only from Administrator and Moderator (ADMIN-25 ADMIN-26)', async () => {
+test('accepts a sender id of exactly eight digits, only from Administrator and Moderator (ADMIN-25, ADMIN-26)', async () => {
   for (const wrong of ['1234567', '123456789', '1234567a', '1234 5678'])
     expect(await set(wrong)).toMatchObject({ status: 400, error: { errors: { senderId: ['format'] } } })
   expect(await set(' ')).toMatchObject({ status: 400, error: { errors: { senderId: ['required'] } } })
@@ -59,7 +59,7 @@ test('accepts a sender id of exactly eight digits, only from Administrator and M
   expect(await entries('senderIdSet')).toEqual([])
 })
 
-test('waits for the service with the new sender id, and records the old id in the history (ADMIN-23 ADMIN-24 ADMIN-26)', async () => {
+test('waits for the service with the new sender id, and records the old id in the history (ADMIN-23, ADMIN-24, ADMIN-26)', async () => {
   world.services.employment.mode = 'waits'
   expect((await set('12345678')).body).toEqual({ amsConnection: 'waitingForConnection' })
   expect(await world.connection('ams')).toMatchObject({ status: 'waitingForConnection', referenceId: '12345678' })
@@ -92,7 +92,7 @@ test('replaces a rejected login by hand, and rejects the change for a connected 
   expect(await set('11112222')).toMatchObject({ status: 409, error: { code: 'connected' } })
 })
 
-test('lets staff set allowDelete and the default promotion, each recorded once (ADMIN-27 ADMIN-28)', async () => {
+test('lets staff set allowDelete and the default promotion, each recorded once (ADMIN-27, ADMIN-28)', async () => {
   const inject: ConnectedWorld['platform']['inject'] = (...args) => world.platform.inject(...args)
   expect(
     (await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 7 } }, world.moderator))

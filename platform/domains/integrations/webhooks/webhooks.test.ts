@@ -496,7 +496,7 @@ test('lists deliveries in pages, the newest first, and deletes them after 30 day
   expect(await log(of)).toEqual([])
 })
 
-test('lets only members change and delete a webhook; the history omits its URL (PLUS-63 PLUS-42)', async () => {
+test('lets only members change and delete a webhook; the history omits its URL (PLUS-63, PLUS-42)', async () => {
   const path = newPath()
   const { of, webhook } = await createWebhook('/first', ['ad.ended'])
   expect(webhook).toMatchObject({

@@ -50,7 +50,7 @@ const lastEntry = async (companyId: number) =>
     await platform.db.select().from(history).where(eq(history.companyId, companyId)).orderBy(desc(history.id)).limit(1)
   )[0]
 
-test('pages through companies in Swedish name order, each exactly once (ADMIN-01 ADMIN-05)', async () => {
+test('pages through companies in Swedish name order, each exactly once (ADMIN-01, ADMIN-05)', async () => {
   for (const name of ['Östra', 'Äpplet', 'åkaren', 'Norrsken']) await platform.createCompany({ name })
   const names: string[] = []
   let after: string | undefined
@@ -80,7 +80,7 @@ test('searches name, number and salesperson in any letter case, without wildcard
   expect(await findNames('finns inte')).toEqual([])
 })
 
-test('lets salespeople add and remove themselves up to a limit; one is main (ADMIN-18 ADMIN-19 ADMIN-20 ADMIN-21 ADMIN-22)', async () => {
+test('salespeople add and remove themselves up to a limit; one is main (ADMIN-18, ADMIN-19, ADMIN-20, ADMIN-21, ADMIN-22)', async () => {
   const add = (as: UserRow) => platform.inject(AddSalesperson, { body: { companyId: company.id } }, as)
   expect((await add(economy)).body).toMatchObject({ name: 'Maria Ström', id: economy.id, email: economy.email })
   expect((await add(economy)).error.code).toBe('alreadySalesperson')
@@ -130,7 +130,7 @@ test('lets salespeople add and remove themselves up to a limit; one is main (ADM
   expect((await platform.inject(AddSalesperson, { body: { companyId: 999_999 } }, economy)).status).toBe(404)
 })
 
-test("filters companies by salesperson, by none, and by part of a salesperson's name (ADMIN-08 ADMIN-10)", async () => {
+test("filters companies by salesperson, by none, and by part of a salesperson's name (ADMIN-08, ADMIN-10)", async () => {
   const names = async (query: Record<string, unknown>) => (await list(query)).map(({ name }) => name)
   expect((await platform.inject(DashboardGetSalespersons, undefined, moderator)).body).toContainEqual({
     id: economy.id,
@@ -144,7 +144,7 @@ test("filters companies by salesperson, by none, and by part of a salesperson's 
   expect(await findNames('sp: nobody')).toEqual([])
 })
 
-test('finds and shows active connections and subscriptions (ADMIN-09 ADMIN-11 ADMIN-02 ADMIN-03)', async () => {
+test('finds and shows active connections and subscriptions (ADMIN-09, ADMIN-11, ADMIN-02, ADMIN-03)', async () => {
   const start = { userId: administrator.id, createdAt: platform.clock(), since: platform.clock() }
   await platform.db.insert(connections).values([
     {
@@ -207,7 +207,7 @@ test('finds and shows active connections and subscriptions (ADMIN-09 ADMIN-11 AD
   })
 })
 
-test('lets administrators change VAT, and moderators AMF, and notifies staff (ADMIN-13 ADMIN-14 AD-135)', async () => {
+test('lets administrators change VAT, and moderators AMF, and notifies staff (ADMIN-13, ADMIN-14, AD-135)', async () => {
   expect((await platform.inject(UpdateCompanyVat, { body: { id: company.id, vat: false } }, moderator)).status).toBe(
     403,
   )

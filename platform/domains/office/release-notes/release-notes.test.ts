@@ -28,7 +28,7 @@ const create = async (over: Partial<FeaturePostInput> = {}) =>
 const updates = async (query: object = {}) =>
   (await platform.inject(FetchUpdates, { query })).body.map(({ description }) => description)
 
-test('creates, reads, updates and deletes a post, and sanitises its HTML (ADMIN-92 ADMIN-95 ADMIN-96)', async () => {
+test('creates, reads, updates and deletes a post, and sanitises its HTML (ADMIN-92, ADMIN-95, ADMIN-96)', async () => {
   const { status, body: created } = await create({
     description: ' Hej ',
     content: '<p onclick="x()">Text</p><script>x</script>',
@@ -84,7 +84,7 @@ test('stores a URL as an absolute URL, and rejects a type that does not match th
   expect((await create({ content: '<p> </p>' })).error.errors).toEqual({ content: ['blank'] })
 })
 
-test('lists published posts of a language, newest first, or only those after the last seen (ACC-53 ACC-57)', async () => {
+test('lists published posts of a language, newest first, or only those after the last seen (ACC-53, ACC-57)', async () => {
   const { body: older } = await create({ description: 'Äldre', date: '2025-10-02T08:00:00.000Z' })
   const { body: newest } = await create({ description: 'Nyast', date: '2025-11-01T08:00:00.000Z' })
   // Created later, but with an earlier date.

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const set = (name: 'pontyServiceConnection' | 'secondFactorForStaff', value: boolean, as = administrator) =>
   platform.inject(SetOfficeSetting, { body: { name, value } }, as)
 
-test('turns a feature on and off for all users at once, and returns featureOff while off (ERR-08 SHELL-32)', async () => {
+test('turns a feature on and off for all users at once, and returns featureOff while off (ERR-08, SHELL-32)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const stranger = await platform.createUser()

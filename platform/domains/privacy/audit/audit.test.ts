@@ -66,7 +66,7 @@ const read = async ({ company, admin }: World, query: Partial<Query> = {}) => {
 }
 const actsOf = (items: readonly AuditEntry[]) => items.map(({ act }) => act)
 
-test('names the API key that acted, even after the key is deleted (PLUS-42 PLUS-60)', async () => {
+test('names the API key that acted, even after the key is deleted (PLUS-42, PLUS-60)', async () => {
   const world = await createWorld()
   const { admin, company, ad } = world
   const { id, key } = (
@@ -79,7 +79,7 @@ test('names the API key that acted, even after the key is deleted (PLUS-42 PLUS-
   expect(await renamer()).toMatchObject({ name: 'Nyckel Lönesystem' })
 })
 
-test('shows old and new values of staff changes (PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58)', async () => {
+test('shows both values of staff changes (PLUS-42, ADMIN-15, ADMIN-20, ADMIN-26, ADMIN-30, ADMIN-31, ADMIN-40, ADMIN-58)', async () => {
   const world = await createWorld()
   const { company, admin, member, staff } = world
   const base = { companyId: company.id, entityId: company.id }
@@ -173,7 +173,7 @@ test('shows old and new values of staff changes (PLUS-42 ADMIN-15 ADMIN-20 ADMIN
   })
 })
 
-test('shows the name of an invoice file recorded by id, and none for a deleted file (PLUS-42 ADMIN-58)', async () => {
+test('shows the name of an invoice file recorded by id, and none for a deleted file (PLUS-42, ADMIN-58)', async () => {
   const world = await createWorld()
   const { company, staff } = world
   const fileId = await platform.deps.files.put(platform.db, {
@@ -365,7 +365,7 @@ describe('sign-ins (PLUS-42)', () => {
   })
 })
 
-test('shows replacement names of erased and hidden candidates, and does not find their real names (PLUS-42 PLUS-43)', async () => {
+test('shows replacement names of erased and hidden candidates, and does not find their real names (PLUS-42, PLUS-43)', async () => {
   const world = await createWorld()
   const { admin, company, ad } = world
   const [gone, hidden] = [

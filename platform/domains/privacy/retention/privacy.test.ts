@@ -56,7 +56,7 @@ const find = async (board: Board & { admin: UserRow }, text: string) =>
 const listRecord = async (board: Board & { admin: UserRow }) =>
   (await platform.inject(PrivacyRecord, { query: { companyId: board.company.id } }, board.admin)).body.deeds
 
-test('lets administrators choose months and hidden fields, and rejects stale changes (PLUS-40 PLUS-43)', async () => {
+test('lets administrators choose months and hidden fields, and rejects stale changes (PLUS-40, PLUS-43)', async () => {
   const board = await createPerson()
   const read = async () =>
     (await platform.inject(CompanyPrivacy, { query: { companyId: board.company.id } }, board.admin)).body
@@ -99,7 +99,7 @@ test('lets administrators choose months and hidden fields, and rejects stale cha
   })
 })
 
-test('allows access only to administrators of the company (PLUS-40 PLUS-41)', async () => {
+test('allows access only to administrators of the company (PLUS-40, PLUS-41)', async () => {
   const board = await createPerson()
   const stranger = await platform.createUser()
   const companyId = board.company.id

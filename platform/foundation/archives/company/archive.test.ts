@@ -222,7 +222,7 @@ test('contains no secrets, and the format document lists every file and every om
     expect(document, name).toContain(`\`${name}\``)
 })
 
-test('imports into an empty platform, exports the same archive again, and continues the ids (AD-09 PLUS-66)', async () => {
+test('imports into an empty platform, exports the same archive again, and continues the ids (AD-09, PLUS-66)', async () => {
   await onEmpty('whole', async (place, store) => {
     const result = await importArchive(place, store, archive)
     expect(result.rows.get('candidates')).toBe(

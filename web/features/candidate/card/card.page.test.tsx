@@ -119,7 +119,7 @@ test('the keys of the card are off while a message is written (PLUS-22)', async 
   expect(await handledKeys(['m', 'r', '9', 'j', 'n'])).toEqual(['m', 'r', '9', 'j', 'n'])
 })
 
-test('the card of a candidate who withdrew explains why the candidate cannot be moved (PLUS-09 PLUS-22)', async () => {
+test('the card of a candidate who withdrew explains why the candidate cannot be moved (PLUS-09, PLUS-22)', async () => {
   const { answers, asked } = answerMoves()
   const card = await openCard(annaWith({ deleted: true, alert: 'withdrawn' }), answers)
   card.getByText(t('moves.withdrawn'))
@@ -137,7 +137,7 @@ test('the card of a candidate who withdrew explains why the candidate cannot be 
   expect(asked).toEqual([])
 })
 
-test("in the inbox, the card moves and rejects too, after reading the candidate's position (PLUS-20 PLUS-22)", async () => {
+test("in the inbox, the card moves and rejects too, after reading the candidate's position (PLUS-20, PLUS-22)", async () => {
   const { asked, answers } = answerMoves()
   const candidate = annaWith({
     unread: ['NEW'],
@@ -220,7 +220,7 @@ test('the history has its own tab and lists messages that were replaced (PLUS-20
   ])
 })
 
-test('a history that failed to load shows an error, and is refetched when the connection is back (SHELL-113 PLUS-20)', async () => {
+test('a history that failed to load shows an error, and is refetched when the connection is back (SHELL-113, PLUS-20)', async () => {
   const entry = historyEntry(1, 'APPLIED', { by: null })
   let isBroken = true
   let entries = [entry]
@@ -303,7 +303,7 @@ test('the CV opens next to the card in a viewer for its kind, and Esc in the vie
   await until(() => expect(page.path()).toBe('/2/ad/9/board'))
 })
 
-test('a document that failed to load shows an error in its place, and loads after a retry (PLUS-20 ERR-01)', async () => {
+test('a document that failed to load shows an error in its place, and loads after a retry (PLUS-20, ERR-01)', async () => {
   let pane = await openCv('cv.png')
   fireEvent.error(await pane.findByRole('img', { name: t('cv.label') }))
   await findFailure(pane)
@@ -341,7 +341,7 @@ test('the email address and the phone number of a candidate are copied with one 
   expect(copied).toEqual([anna.email, '070-174 06 22'])
 })
 
-test('the link to a card is copied, or opened in a new tab if the clipboard is not available (PIPE-33 PIPE-34)', async () => {
+test('the link to a card is copied, or opened in a new tab if the clipboard is not available (PIPE-33, PIPE-34)', async () => {
   const copied = stubClipboard()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const address = `${location.origin}/2/ad/9/board?candidate=11`
@@ -356,7 +356,7 @@ test('the link to a card is copied, or opened in a new tab if the clipboard is n
   await until(() => expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener'))
 })
 
-test("the address of another ad's candidate shows an error instead of a card (SHELL-53 PIPE-32)", async () => {
+test("the address of another ad's candidate shows an error instead of a card (SHELL-53, PIPE-32)", async () => {
   page = renderPage('/2/ad/9/board?candidate=77', {
     answers: {
       ...recruiterAnswers,
@@ -384,7 +384,7 @@ const broken = {
 }
 
 test.each(Object.entries(broken))(
-  'a card that failed %s is refetched by its button, on reopening and on reconnection (ERR-01 SHELL-113)',
+  'a card that failed %s is refetched by its button, on reopening and on reconnection (ERR-01, SHELL-113)',
   async (_, fail) => {
     let isBroken = true
     const reads = () => page.sentOperations.filter((name) => name === 'cardQuery').length

@@ -51,7 +51,7 @@ test.each(['sv', 'en'] as const)(
   },
 )
 
-test('a chat draft survives closing the card and the end of the session (SHELL-89 ERR-03)', async () => {
+test('a chat draft survives closing the card and the end of the session (SHELL-89, ERR-03)', async () => {
   let isOver = false
   const card = await openChat(anna, {
     candidate: (input) => {
@@ -75,7 +75,7 @@ test('a chat draft survives closing the card and the end of the session (SHELL-8
   expect(field.textContent).toBe('Tack för samtalet.')
 })
 
-test('text for a candidate with a hidden name keeps the name placeholders and offers them (PLUS-43 ACC-65)', async () => {
+test('text for a candidate with a hidden name keeps the name placeholders and offers them (PLUS-43, ACC-65)', async () => {
   const hidden = candidateOf(11, 'Kandidat 7B02', { email: null, phone: null })
   page = renderPage('/2/ad/9/board?candidate=11', {
     answers: {

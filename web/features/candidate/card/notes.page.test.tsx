@@ -45,7 +45,7 @@ const undo = async () => {
   toasts.getByRole('button', { name: t('notes.undo') }).click()
 }
 
-test('Esc leaves the note unchanged, and a press outside saves the note only if it was changed (PIPE-44 PIPE-45)', async () => {
+test('Esc leaves the note unchanged, and a press outside saves the note only if it was changed (PIPE-44, PIPE-45)', async () => {
   const saved: string[] = []
   const card = await openNotes(withNote('<p>Bra referenser.</p>'), {
     updateNote: ({ input }) => {
@@ -101,7 +101,7 @@ test('Esc in an unchanged note does not offer undo (PIPE-44)', async () => {
   expect(page.text()).not.toContain(t('notes.aborted'))
 })
 
-test('a note that a colleague saved in the meantime keeps both texts and shows a notice (PIPE-43 PIPE-45)', async () => {
+test('a note that a colleague saved in the meantime keeps both texts and shows a notice (PIPE-43, PIPE-45)', async () => {
   const saved: string[] = []
   let stored = '<p>Bra referenser.</p>'
   const card = await openNotes(withNote(stored), {

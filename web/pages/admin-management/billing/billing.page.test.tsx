@@ -110,7 +110,7 @@ const expectRefetched = () =>
     ),
   )
 
-test('the table of unbilled orders shows the sums of each company and sorts by each column (ADMIN-72 ADMIN-73 ADMIN-74)', async () => {
+test('the table of unbilled orders shows the sums of each company and sorts by each column (ADMIN-72, ADMIN-73, ADMIN-74)', async () => {
   open()
   await page.findByRole('heading', { level: 1, name: admin('pages.billing') })
   await findLink('Företag 1')
@@ -173,7 +173,7 @@ test('a user requests an invoice for a company, and both tables are refetched (A
   await expectRefetched()
 })
 
-test('the invoice list has pages, filters, sorting and a search (ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-78 ADMIN-102)', async () => {
+test('the invoice list has pages, filters, sorting and a search (ADMIN-75, ADMIN-76, ADMIN-77, ADMIN-78, ADMIN-102)', async () => {
   open()
   const link = await findLink('2025-1000')
   expect(link.getAttribute('href')).toBe('/admin-management/companies/3/0')
@@ -236,7 +236,7 @@ test('the list of invoices shows how far a user can page, and that its total is 
   expect(page.text()).toContain(`${office('furthest', { page: 50 })} ${office('beyond')}`)
 })
 
-test('the address contains page, search, status and order of the invoices, and restores them (ADMIN-75 ADMIN-76 ADMIN-77)', async () => {
+test('the address contains page, search, status and order of the invoices, and restores them (ADMIN-75, ADMIN-76, ADMIN-77)', async () => {
   open()
   await findLink('2025-1000')
   await page.click('button', ui('page', { page: 2 }))
@@ -265,7 +265,7 @@ test('the address contains page, search, status and order of the invoices, and r
   expect(numberHeader.getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('a live event updates the sums and the invoices, and the user stays on the current page (ADMIN-72 ADMIN-75)', async () => {
+test('a live event updates the sums and the invoices, and the user stays on the current page (ADMIN-72, ADMIN-75)', async () => {
   let status = 'PAID'
   let invoiceable = 2700
   open({
@@ -304,7 +304,7 @@ test('the page shows when the sums were read, and a button refetches the sums an
   await expectRefetched()
 })
 
-test('the rows stay if sorting fails, and the user can retry (ADMIN-72 ADMIN-74)', async () => {
+test('the rows stay if sorting fails, and the user can retry (ADMIN-72, ADMIN-74)', async () => {
   let isFailing = false
   open({
     unbilledCompanies: (input: PageArguments) => {
@@ -324,7 +324,7 @@ test('the rows stay if sorting fails, and the user can retry (ADMIN-72 ADMIN-74)
   expect(listArguments.at(-1)).toMatchObject({ orderBy: 'SUM' })
 })
 
-test('a live event that arrives while the user sorts the table keeps the new order (ADMIN-72 ADMIN-74)', async () => {
+test('a live event that arrives while the user sorts the table keeps the new order (ADMIN-72, ADMIN-74)', async () => {
   open({
     unbilledCompanies: (input: PageArguments & { orderBy: string }) =>
       connectionOf(input.orderBy === 'SUM' ? companies.toReversed() : companies)(input),
@@ -350,7 +350,7 @@ test('a live event that arrives while the user sorts the table keeps the new ord
 })
 
 test.each(['Administrator', 'Economy'])(
-  'a user with the role %s can open the page (ADMIN-101 SHELL-72)',
+  'a user with the role %s can open the page (ADMIN-101, SHELL-72)',
   async (role) => {
     open({}, [role])
     await page.findByRole('heading', { level: 1, name: admin('pages.billing') })
@@ -362,7 +362,7 @@ test.each([
   ['the role Moderator', ['Moderator']],
   ['the role ContentWriter', ['ContentWriter']],
   ['the role InternalSales', ['InternalSales']],
-])('a user with %s is redirected before the page loads its data (ADMIN-101 SHELL-72)', async (_, roles) => {
+])('a user with %s is redirected before the page loads its data (ADMIN-101, SHELL-72)', async (_, roles) => {
   open({}, roles)
   await until(() => expect(page.path()).not.toContain('admin-management/billing'))
   expect(page.sentOperations).not.toContain('AdminBillingPageQuery')

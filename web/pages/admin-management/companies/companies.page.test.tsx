@@ -101,7 +101,7 @@ const openTablePage = async (number: number) => {
 /** Returns the VAT box of the first company. The table can be behind a dialog, so this finds the box by its label. */
 const vatBox = () => page.getByLabelText<HTMLInputElement>(t('vatOf', { name: 'Företag 01' }), { selector: 'input' })
 
-test('each role sees its own columns, with twenty companies per page (ADMIN-05 ADMIN-06 ADMIN-07 SHELL-70)', async () => {
+test('each role sees its own columns, with twenty companies per page (ADMIN-05, ADMIN-06, ADMIN-07, SHELL-70)', async () => {
   open(['Economy'])
   const row = await rowOf('Företag 20')
   expect(columns()).toEqual([t('company'), t('salesperson'), t('vat')])
@@ -129,7 +129,7 @@ test('each role sees its own columns, with twenty companies per page (ADMIN-05 A
   expect(page.text()).toContain('559318-4408')
 })
 
-test('the permissions from the gateway decide what a user can change, not the roles in the token (ADMIN-06 ADMIN-13)', async () => {
+test('the permissions from the gateway decide what a user can change, not the roles in the token (ADMIN-06, ADMIN-13)', async () => {
   open(['Administrator'], { permissions: companyRights([]) })
   const row = await rowOf('Företag 20')
   row.getByText('Företag 20')
@@ -163,7 +163,7 @@ test('only an administrator can change VAT, and a change that fails shows the sa
   expect(vatBox().checked).toBe(true)
 })
 
-test('search and salesperson are in the URL and are restored from it (ADMIN-04 ADMIN-08)', async () => {
+test('search and salesperson are in the URL and are restored from it (ADMIN-04, ADMIN-08)', async () => {
   open(['Moderator'], { address: '/admin-management/companies?search=F%C3%B6retag%202&salesperson=none' })
   await rowOf('Företag 23')
   await until(() => expect(rowCount()).toBe(4))
@@ -180,7 +180,7 @@ test('search and salesperson are in the URL and are restored from it (ADMIN-04 A
   await page.findByText(t('none'))
 })
 
-test('the page of the table is in the URL and is restored from it, and a search opens the first page (ADMIN-04 ADMIN-05)', async () => {
+test('the page of the table is in the URL and is restored from it, and a search opens the first page (ADMIN-04, ADMIN-05)', async () => {
   open(['Moderator'], { address: '/admin-management/companies?page=2' })
   await rowOf('Företag 23')
   await openTablePage(1)
@@ -241,7 +241,7 @@ test('a choice of salesperson filters the list and opens the first page (ADMIN-0
   expect(page.path()).toBe('/admin-management/companies')
 })
 
-test('a user joins a company, becomes its main salesperson and confirms leaving it (ADMIN-18 ADMIN-20 ADMIN-21 ADMIN-22)', async () => {
+test('a user joins a company, becomes its main salesperson and confirms leaving it (ADMIN-18, ADMIN-20, ADMIN-21, ADMIN-22)', async () => {
   const sent: unknown[] = []
   const maria = { userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }
   const viewer = { userId: 'own', name: 'Petter Sandahl', email: 'p@x.example', isMain: false, canBeRemoved: true }
@@ -302,7 +302,7 @@ test('nobody can join a company that has the maximum number of salespersons (ADM
   expect(await isJoinDisabled('Företag 03')).toBe(false)
 })
 
-test('a user with another role is redirected to the home page (SHELL-70 SHELL-74)', async () => {
+test('a user with another role is redirected to the home page (SHELL-70, SHELL-74)', async () => {
   for (const address of [
     '/admin-management/companies',
     '/admin-management/companies/foreign/requests',
@@ -317,7 +317,7 @@ test('a user with another role is redirected to the home page (SHELL-70 SHELL-74
   await page.findByRole('heading', { level: 1, name: admin('pages.companies') })
 })
 
-test('a live event updates a listed company, and adds a new company that matches the search (ADMIN-01 COMP-116)', async () => {
+test('a live event updates a listed company, and adds a new company that matches the search (ADMIN-01, COMP-116)', async () => {
   open(['Moderator'], { address: '/admin-management/companies?search=F%C3%B6retag%202' })
   await rowOf('Företag 23')
   await until(() => expect(requestedFilters.at(-1)).toEqual({ search: 'Företag 2', salesperson: null }))
@@ -337,7 +337,7 @@ test('a live event updates a listed company, and adds a new company that matches
   expect(requestedFilters.slice(requestsBefore)).toEqual([{ search: 'Företag 2', salesperson: null }])
 })
 
-test('after a gap in the live events, the list is refetched with the current search (ADMIN-01 SHELL-115)', async () => {
+test('after a gap in the live events, the list is refetched with the current search (ADMIN-01, SHELL-115)', async () => {
   open(['Moderator'])
   await rowOf('Företag 02')
   await page.router.navigate('/admin-management/companies?search=F%C3%B6retag%202')

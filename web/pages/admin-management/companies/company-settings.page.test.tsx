@@ -109,7 +109,7 @@ async function closeError(text: string, title = ui('somethingWrong')) {
   await page.gone('alertdialog')
 }
 
-test('a company that waits for its connection gets a sender id with eight digits, and then waits with the id (ADMIN-23 ADMIN-25 ADMIN-26)', async () => {
+test('a company that waits for its connection gets a sender id with eight digits (ADMIN-23, ADMIN-25, ADMIN-26)', async () => {
   const sent: unknown[] = []
   const table = await open(
     { employmentServiceStatus: 'WAITING_FOR_CONNECTION' },
@@ -138,7 +138,7 @@ test.each([
   ['MISSING_INFORMATION', 'incomplete'],
   ['WRONG_INFORMATION', 'wrong'],
 ])(
-  'a sender id with the status %s can be set manually, after a question (ADMIN-23 ADMIN-24)',
+  'a sender id with the status %s can be set manually, after a question (ADMIN-23, ADMIN-24)',
   async (employmentServiceStatus, key) => {
     const sent: unknown[] = []
     const table = await open(
@@ -193,7 +193,7 @@ test('a failed change shows its own text in an error dialog, and the old value r
   await closeError(t('failed.ban'))
 })
 
-test('points are saved a second after the last digit, and invalid or rejected points return to the saved points (ADMIN-17 PROMO-48 PROMO-50 PROMO-51)', async () => {
+test('points are saved a second after typing; invalid or rejected points are reset (ADMIN-17, PROMO-48, PROMO-50, PROMO-51)', async () => {
   const sent: { points: number; at: number }[] = []
   const table = await open(
     {},
@@ -353,7 +353,7 @@ async function openConnector(table: Screen, name: string, state: string) {
   return page.within('dialog', name)
 }
 
-test('the dialog of a connector allows the company to disconnect it, sets its package and disconnects it, unless that fails (ADMIN-27 ADMIN-28)', async () => {
+test('the dialog of a connector lets the company disconnect, sets the package and disconnects (ADMIN-27, ADMIN-28)', async () => {
   const sent: Record<string, unknown>[] = []
   let stored = connectedService('JOBYLON')
   const store = (change: object) => (input: object) => {

@@ -63,7 +63,7 @@ async function differences() {
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
-test('the list shows date, language and kind of each post, and a post opens in the form (ADMIN-91 ADMIN-92)', async () => {
+test('the list shows date, language and kind of each post, and a post opens in the form (ADMIN-91, ADMIN-92)', async () => {
   open()
   await seePost('Ny jobbsajt')
   expect(page.text()).toContain(`2025-11-06 08:30 · ${t('language.SV')} · ${t('link')}`)
@@ -88,7 +88,7 @@ test('the preview can be light or dark, independently of the page (ADMIN-94)', a
   expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
-test('publishing a post and leaving unsaved work both ask first (ADMIN-94 ADMIN-95 SHELL-89)', async () => {
+test('publishing a post and leaving unsaved work both ask first (ADMIN-94, ADMIN-95, SHELL-89)', async () => {
   const sent: object[] = []
   open('/3', {
     updateFeaturePost: ({ input }: { input: object }) => {
@@ -159,7 +159,7 @@ test("a colleague's changes appear in the list and in an unchanged form, and a c
   expect(titleValue()).toBe('Kvar')
 })
 
-test("a save after a colleague's shows both texts, and the user can replace the stored text (ADMIN-91 ADMIN-95)", async () => {
+test("a save after a colleague's shows both texts, and the user can replace the stored text (ADMIN-91, ADMIN-95)", async () => {
   const sent: string[] = []
   let stored = post(1, 'Delsponsring')
   open('/1', {
@@ -188,7 +188,7 @@ test("a save after a colleague's shows both texts, and the user can replace the 
   expect([sent, stored.title]).toEqual([['Delsponsring 1', 'Av kollegan 1'], 'Mitt'])
 })
 
-test('publishing asks only once, also when a colleague has saved before (ADMIN-91 ADMIN-95)', async () => {
+test('publishing asks only once, also when a colleague has saved before (ADMIN-91, ADMIN-95)', async () => {
   let stored = post(3, 'Utkastet', { isPublished: false })
   const sent: string[] = []
   open('/3', {
@@ -240,7 +240,7 @@ test('a post without a title or content is not saved, and the form says what to 
   await until(() => expect(page.text()).toContain(t('contentMissing')))
 })
 
-test('deleting asks first, and the address of a deleted post says so (ADMIN-94 ADMIN-96)', async () => {
+test('deleting asks first, and the address of a deleted post says so (ADMIN-94, ADMIN-96)', async () => {
   const gone: object[] = []
   open('/1', {
     deleteFeaturePost: ({ input }: { input: { featurePostId: string } }) => {

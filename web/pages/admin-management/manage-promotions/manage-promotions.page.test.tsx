@@ -104,7 +104,7 @@ const expectPromotions = (...adNames: string[]) =>
     expect(headers.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(adNames)
   })
 
-test('a user searches and filters the promotions of all companies (ADMIN-97 SHELL-76)', async () => {
+test('a user searches and filters the promotions of all companies (ADMIN-97, SHELL-76)', async () => {
   open()
   await expectPromotions('Drifttekniker', 'Betongarbetare', 'Barnskötare', 'Svetsare')
   await page.fill(t('search'), 'arbetare')
@@ -116,7 +116,7 @@ test('a user searches and filters the promotions of all companies (ADMIN-97 SHEL
   await page.findByText(t('none'))
 })
 
-test('the address contains search and filter, and the first request uses them (ADMIN-97 ADMIN-04)', async () => {
+test('the address contains search and filter, and the first request uses them (ADMIN-97, ADMIN-04)', async () => {
   open()
   await findRow('Svetsare')
   await page.click('radio', cancelledFilter)
@@ -187,7 +187,7 @@ test('a scheduled promotion shows the number of days until it starts (ADMIN-97)'
   ])
 })
 
-test('staff cancel, resume and start promotions after a question, and the list is refetched (ADMIN-97 PROMO-27)', async () => {
+test('staff cancel, resume and start promotions after a question, and the list is refetched (ADMIN-97, PROMO-27)', async () => {
   const sent: [string, unknown][] = []
   const recordAs =
     (name: string) =>
@@ -264,7 +264,7 @@ test('a live event that arrives while a search starts does not undo the search (
   await expectPromotions('Betongarbetare')
 })
 
-test('a failed task links to the page that fixes it, for users who may fix it (PROMO-54 PROMO-56)', async () => {
+test('a failed task links to the page that fixes it, for users who may fix it (PROMO-54, PROMO-56)', async () => {
   const answersFor = (viewerCanMend: boolean) => ({
     staffTasks: () =>
       staffTasks(
@@ -325,7 +325,7 @@ test.each([
   ['INSUFFICIENT_BOOST_PLUS_CREDITS', 'boost-plus'],
   ['INSUFFICIENT_BOOST_PRO_CREDITS', 'boost-pro'],
 ] as const)(
-  'a task that failed with %s shows the reason in words (PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61)',
+  'a task that failed with %s shows the reason in words (PROMO-54, PROMO-55, PROMO-56, PROMO-57, PROMO-58, PROMO-59, PROMO-60, PROMO-61)',
   async (fault, word) => {
     open({ staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault })) })
     await findRow('Truckförare natt')
@@ -339,7 +339,7 @@ test.each([
   },
 )
 
-test('staff sponsor the ad of a task by hand, see a failure below its row, and retry (PROMO-52 PROMO-53 PROMO-61)', async () => {
+test('staff sponsor the ad of a task by hand, see a failure below its row, and retry (PROMO-52, PROMO-53, PROMO-61)', async () => {
   const sent: unknown[] = []
   let stored = task(1, 'Truckförare natt')
   open({
@@ -374,7 +374,7 @@ test('staff sponsor the ad of a task by hand, see a failure below its row, and r
   ])
 })
 
-test('a task for social media shows who provides the pictures (PROMO-52 PROMO-64)', async () => {
+test('a task for social media shows who provides the pictures (PROMO-52, PROMO-64)', async () => {
   open({
     staffTasks: () =>
       staffTasks(
@@ -413,7 +413,7 @@ test.each([
   ['a task that failed because of that', 'NO_DEFAULT_PROMOTION_TYPE', 'tasks.again'],
   ['a task that failed for another reason', 'MULTIPLE_LOCATIONS', 'tasks.again'],
 ] as const)(
-  'if the connection has no default package, staff choose a package for %s (PROMO-52 PROMO-56)',
+  'if the connection has no default package, staff choose a package for %s (PROMO-52, PROMO-56)',
   async (_, fault, label) => {
     const sent: unknown[] = []
     open({

@@ -59,7 +59,7 @@ async function rowOf(id: number) {
   }
 }
 
-test('points are saved after a second, and the meter shows stored points (SHELL-79 PROMO-44 PROMO-46 PROMO-47 PROMO-50)', async () => {
+test('points are saved after a second, and the meter shows stored points (SHELL-79, PROMO-44, PROMO-46, PROMO-47, PROMO-50)', async () => {
   const sent: { points: number; at: number }[] = []
   open({
     setAdPoints: ({ input: { points } }: { input: { points: number } }) => {
@@ -97,7 +97,7 @@ test('the parameter `type` shows or hides the points of the company next to the 
   open()
 })
 
-test('a failed change opens a dialog, and the field shows the previous points again (PROMO-49 PROMO-51)', async () => {
+test('a failed change opens a dialog, and the field shows the previous points again (PROMO-49, PROMO-51)', async () => {
   open({
     setAdPoints: () => ({
       ad: null,
@@ -136,7 +136,7 @@ test("a colleague's points are shown next to the chosen points, and the user can
   expect(sent).toEqual([[1, 0]])
 })
 
-test('points out of range open a dialog, are not sent, and the previous points return (PROMO-47 PROMO-49 PROMO-51)', async () => {
+test('points out of range open a dialog, are not sent, and the previous points return (PROMO-47, PROMO-49, PROMO-51)', async () => {
   const sent: unknown[] = []
   open({
     setAdPoints: ({ input }: { input: unknown }) => {

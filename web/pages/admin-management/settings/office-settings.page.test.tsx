@@ -17,7 +17,7 @@ const setting = (name: string, isOn: boolean) => ({
   changedBy: isOn ? 'Agneta Strand' : null,
 })
 
-test('an administrator switches a feature, confirms switching it off, and the page shows who did it (ERR-08 PLUS-81)', async () => {
+test('an administrator switches a feature, confirms switching it off, and the page shows who did it (ERR-08, PLUS-81)', async () => {
   const sent: unknown[] = []
   let ponty = true
   const officeSettings = () => [setting('PONTY', ponty), setting('SECOND_FACTOR_FOR_STAFF', false)]

@@ -62,7 +62,7 @@ const clickPage = async (number: number) => {
 const openUserMenu = () => page.click('button', startsWith('Karin Wallén'))
 const operationsOfList = () => page.sentOperations.filter((name) => name.startsWith('UsersPage'))
 
-test('the list shows twenty users per page, and a later page loads only the missing users (ADMIN-87 SHELL-10)', async () => {
+test('the list shows twenty users per page, and a later page loads only the missing users (ADMIN-87, SHELL-10)', async () => {
   open()
   await findUser('Person 20')
   expect(shownNames()).toHaveLength(20)
@@ -77,7 +77,7 @@ test('the list shows twenty users per page, and a later page loads only the miss
   expect(operationsOfList()).toEqual(['UsersPageQuery', 'UsersPageMoreQuery'])
 })
 
-test('the URL contains the page and the search, and opens the list with both (ADMIN-87 ADMIN-88)', async () => {
+test('the URL contains the page and the search, and opens the list with both (ADMIN-87, ADMIN-88)', async () => {
   open('/admin-management/users?page=3')
   await findUser('Person 47')
   expect(shownNames()).toHaveLength(7)
@@ -91,7 +91,7 @@ test('the URL contains the page and the search, and opens the list with both (AD
   expect((await findSearch()).value).toBe('Person 4')
 })
 
-test('a URL with a search loads only the matching users, with the first query (ADMIN-87 ADMIN-88)', async () => {
+test('a URL with a search loads only the matching users, with the first query (ADMIN-87, ADMIN-88)', async () => {
   const searches: unknown[] = []
   open('/admin-management/users?search=Person+4&page=2', {
     users: (input: UsersInput) => {
@@ -104,7 +104,7 @@ test('a URL with a search loads only the matching users, with the first query (A
   expect(new Set(searches)).toEqual(new Set(['Person 4']))
 })
 
-test('a link to the page without parameters shows the first page and empties the search (ADMIN-87 ADMIN-88)', async () => {
+test('a link to the page without parameters shows the first page and empties the search (ADMIN-87, ADMIN-88)', async () => {
   open()
   const search = await findSearch()
   await page.fill(search, 'Person')
@@ -156,7 +156,7 @@ test('a pending search does not stop the navigation to another page (ADMIN-88)',
   expect(page.path()).toBe('/admin-management/companies')
 })
 
-test('the fiftieth page is the last page, both for the URL and for the pager (ADMIN-87 SHELL-10)', async () => {
+test('the fiftieth page is the last page, both for the URL and for the pager (ADMIN-87, SHELL-10)', async () => {
   const userAt = (index: number) => ({
     ...allUsers[2],
     viewerCanSetRights: false,
@@ -217,7 +217,7 @@ test('Ctrl+F focuses the search, which queries the server and shows the first pa
   await page.findByText(t('none'))
 })
 
-test('a failed page or search sends one request, keeps the old list, and loads after a retry (ADMIN-87 ADMIN-88)', async () => {
+test('a failed page or search sends one request, keeps the old list, and loads after a retry (ADMIN-87, ADMIN-88)', async () => {
   let isFailing = false
   open(undefined, {
     users: (input: UsersInput) => {
@@ -287,7 +287,7 @@ test('only an unconfirmed user can be sent a new confirmation code (ADMIN-90)', 
   expect(page.queryByRole('button', { name: t('resendTo', { name: 'Person 03' }) })).toBeNull()
 })
 
-test('staff can view Tavla as another user, but not as themselves or as a protected user (ADMIN-89 ACC-50)', async () => {
+test('staff can view Tavla as another user, but not as themselves or as a protected user (ADMIN-89, ACC-50)', async () => {
   open()
   const buttonOf = (name: string) => ({ name: t('viewAsOf', { name }) })
   const allowed = await page.findByRole<HTMLButtonElement>('button', buttonOf('Person 03'))
@@ -296,7 +296,7 @@ test('staff can view Tavla as another user, but not as themselves or as a protec
   expect(page.getByRole<HTMLButtonElement>('button', buttonOf('Person 02')).disabled).toBe(true)
 })
 
-test("the back office opens the first page of the user's role, and rejects users without such a role (SHELL-69 SHELL-73 SHELL-92)", async () => {
+test("the back office opens the first page of the user's role, and rejects other users (SHELL-69, SHELL-73, SHELL-92)", async () => {
   open('/admin-management', {
     adminCompanies: () => ({ totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } }),
     salespersons: () => [],
@@ -321,7 +321,7 @@ test("the back office opens the first page of the user's role, and rejects users
   }
 })
 
-test('an Administrator changes the roles and features of a user, and a Moderator cannot (SHELL-117 PLUS-83)', async () => {
+test('an Administrator changes the roles and features of a user, and a Moderator cannot (SHELL-117, PLUS-83)', async () => {
   const sent: object[] = []
   const rights = {
     id: 'r',

@@ -57,7 +57,7 @@ async function findConflict() {
   return { rows, answer: (choice: 'load' | 'replace') => question.click('button', editor(`meanwhile.${choice}`)) }
 }
 
-test('an Administrator changes the visibility of packages, and sees broken promises and previous changes (SHELL-77 ADMIN-98)', async () => {
+test('an Administrator changes the visibility of packages, and sees broken promises and changes (SHELL-77, ADMIN-98)', async () => {
   const sent: unknown[] = []
   open('profile', {
     setPackageVisibility: ({ input }: { input: object }) => {
@@ -104,7 +104,7 @@ test('an Administrator changes the visibility of packages, and sees broken promi
   expect(page.sentOperations.filter((name) => name === 'saveVisibilityPackageMutation')).toHaveLength(1)
 })
 
-test('a button sets the percentage that keeps a promise, if a percentage can keep the promise (SHELL-77 ADMIN-98)', async () => {
+test('a button sets the percentage that keeps a promise, if a percentage can keep the promise (SHELL-77, ADMIN-98)', async () => {
   open('profile', {
     packageVisibility: () => ({
       ...packages,
@@ -129,7 +129,7 @@ test('a button sets the percentage that keeps a promise, if a percentage can kee
   expect(page.text()).toContain(t('unsaved'))
 })
 
-test('the breadcrumbs name the current part, and link to the first part (SHELL-77 SHELL-78)', async () => {
+test('the breadcrumbs name the current part, and link to the first part (SHELL-77, SHELL-78)', async () => {
   open('volume')
   await page.findByRole('link', { name: t('volume'), current: 'page' })
   const breadcrumbs = await page.within('navigation', shell('breadcrumb'))
@@ -141,7 +141,7 @@ test('the breadcrumbs name the current part, and link to the first part (SHELL-7
   expect(page.path()).toBe('/admin-management/visibility-percentage-profile')
 })
 
-test('a site needs a valid domain, and if saving fails, the site stays unsaved on the page (SHELL-78 ADMIN-98)', async () => {
+test('a site needs a valid domain, and if saving fails, the site stays unsaved on the page (SHELL-78, ADMIN-98)', async () => {
   const sent: unknown[] = []
   open('volume', {
     setVolumeVisibility: ({ input }: { input: object }) => {
@@ -272,7 +272,7 @@ test.each(
   (['profile', 'volume'] as const).flatMap((which) =>
     ['Moderator', 'Economy', 'ContentWriter', 'InternalSales'].map((role) => [which, role] as const),
   ),
-)('the page %s redirects a user with the role %s (SHELL-77 SHELL-78)', async (which, role) => {
+)('the page %s redirects a user with the role %s (SHELL-77, SHELL-78)', async (which, role) => {
   open(which, {}, [role])
   await until(() => expect(page.path()).not.toContain('visibility'))
 })

@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('the details step of an ad from another job board is read-only for staff, and links to the ad (AD-59 AD-60)', async () => {
+test('the details step of an ad from another job board is read-only for staff, and links to the ad (AD-59, AD-60)', async () => {
   open('/2/ad/9/details', external, ['Moderator'])
   await page.findByText('Sundsvall, Sverige')
   for (const text of [

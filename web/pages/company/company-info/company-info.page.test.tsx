@@ -78,7 +78,7 @@ async function startEditing() {
   await page.findByLabelText(t('fields.contactPerson'))
 }
 
-test('a missing or invalid value is red, with a star and the reason, and links to its field (COMP-25 COMP-26 COMP-27)', async () => {
+test('a missing or invalid value is red, with a star and the reason, and links to its field (COMP-25, COMP-26, COMP-27)', async () => {
   open()
   await page.findByText(`${t('fields.telephone')} *`)
   expect(page.text()).toContain(t('problem.postNumber', { value: '852 3' }))
@@ -93,7 +93,7 @@ test('a missing or invalid value is red, with a star and the reason, and links t
   await until(() => expect(document.activeElement).toBe(field('telephone')))
 })
 
-test('only an administrator has a link to the changes of the company, also while editing (PLUS-42 COMP-25)', async () => {
+test('only an administrator has a link to the changes of the company, also while editing (PLUS-42, COMP-25)', async () => {
   open()
   expect((await page.findByRole('link', { name: t('changes') })).getAttribute('href')).toBe(
     '/2/audit-log?what=SETTINGS&when=all',
@@ -106,7 +106,7 @@ test('only an administrator has a link to the changes of the company, also while
   expect(page.queryByRole('link', { name: t('changes') })).toBeNull()
 })
 
-test('Update is enabled when all values are valid, and saves trimmed values (COMP-28 COMP-31 COMP-38)', async () => {
+test('Update is enabled when all values are valid, and saves trimmed values (COMP-28, COMP-31, COMP-38)', async () => {
   const { saved } = open()
   await startEditing()
   await page.fill(t('fields.telephone'), ' 060-15 40 00 ')
@@ -126,7 +126,7 @@ test('Update is enabled when all values are valid, and saves trimmed values (COM
   expect(page.text()).toContain(t('remainingNone'))
 })
 
-test('a paper bill needs a postal address, and an e-bill an email address (COMP-36 COMP-37)', async () => {
+test('a paper bill needs a postal address, and an e-bill an email address (COMP-36, COMP-37)', async () => {
   open()
   await startEditing()
   await page.click('radio', t('paper'))
@@ -137,7 +137,7 @@ test('a paper bill needs a postal address, and an e-bill an email address (COMP-
   expect(page.text()).toContain(t('fields.invoiceEmail'))
 })
 
-test('a colleague’s save updates the page, and asks first while the user edits (COMP-38 SHELL-115)', async () => {
+test('a colleague’s save updates the page, and asks first while the user edits (COMP-38, SHELL-115)', async () => {
   let first = true
   const { saved, change } = open(() => {
     if (!first) return null
@@ -163,7 +163,7 @@ test('a colleague’s save updates the page, and asks first while the user edits
   expect(saved.at(-1)).toMatchObject({ telephone: '060-15 40 00', contactPerson: 'Jonas Kallio', version: 'v2' })
 })
 
-test('the organization number is read-only, and a failed save opens an error dialog and keeps the text (COMP-30 COMP-39)', async () => {
+test('the organization number is read-only, and a failed save opens an error dialog and keeps the text (COMP-30, COMP-39)', async () => {
   open(() => {
     throw failure('UPSTREAM_FAILED')
   })
@@ -198,7 +198,7 @@ test('Update saves a deleted logo, and Cancel keeps the logo (COMP-29)', async (
   expect(saved).toEqual([expect.objectContaining({ logo: null })])
 })
 
-test('a Swedish postal code has five digits, and a foreign postal code must not be empty (COMP-33 COMP-36)', async () => {
+test('a Swedish postal code has five digits, and a foreign postal code must not be empty (COMP-33, COMP-36)', async () => {
   const { saved } = open(
     undefined,
     companyOf({ ...valid, paperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }),

@@ -80,7 +80,7 @@ const confirmDisconnect = async (name: ServiceName) => {
   await question.click('button', t('disconnect'))
 }
 
-test('one query loads a card for each service that the company can use (COMP-90 COMP-91 COMP-101 COMP-105)', async () => {
+test('one query loads a card for each service that the company can use (COMP-90, COMP-91, COMP-101, COMP-105)', async () => {
   open({
     services: [
       service('AMS', { isRequired: true }),
@@ -98,7 +98,7 @@ test('one query loads a card for each service that the company can use (COMP-90 
   expect(page.sentOperations.filter((name) => name.startsWith('Connections'))).toEqual(['ConnectionsPageQuery'])
 })
 
-test('the card shows a rejected login without a dialog, and an accepted login closes the form (COMP-95 COMP-96 COMP-98)', async () => {
+test('the card shows a rejected login without a dialog, and an accepted login closes the form (COMP-95, COMP-96, COMP-98)', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     answers: {
@@ -146,7 +146,7 @@ test('the card shows a rejected login without a dialog, and an accepted login cl
   card.getByText(t('status.CONNECTED'))
 })
 
-test('a field shows why its value is invalid, also if only the platform rejects the value (COMP-99 COMP-103 COMP-106)', async () => {
+test('a field shows why its value is invalid, also if only the platform rejects the value (COMP-99, COMP-103, COMP-106)', async () => {
   open({
     answers: {
       connectPonty: () => ({
@@ -168,7 +168,7 @@ test('a field shows why its value is invalid, also if only the platform rejects 
   }
 })
 
-test('disconnecting asks first, and only one Teamtailor variant can be connected at a time (COMP-93 COMP-94 COMP-104)', async () => {
+test('disconnecting asks first, and only one Teamtailor variant can be connected at a time (COMP-93, COMP-94, COMP-104)', async () => {
   const { company, set } = open({
     services: [
       service('AMS'),
@@ -206,7 +206,7 @@ test('a live event shows that a service fails and that its ads wait, and the nex
   await until(() => expect(card.element.textContent).not.toContain(t('afterFailingOut')))
 })
 
-test('the webhook shows its address and key, but a read-only member cannot connect or disconnect (COMP-90 COMP-102)', async () => {
+test('the webhook shows its address and key, but a read-only member cannot connect or disconnect (COMP-90, COMP-102)', async () => {
   open({
     canEdit: false,
     services: [
@@ -239,7 +239,7 @@ test('staff can open the log of exchanges, and members do not see the log', asyn
   expect(card.queryByText(t('exchanges.title'))).toBeNull()
 })
 
-test('a login that the service rejected can be removed from its card (COMP-94 COMP-98)', async () => {
+test('a login that the service rejected can be removed from its card (COMP-94, COMP-98)', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     services: [
@@ -267,7 +267,7 @@ test('a login that the service rejected can be removed from its card (COMP-94 CO
   card.getByText(t('status.NOT_CONNECTED'))
 })
 
-test('a switched-on feature shows its card, and a switched-off feature keeps the input (ERR-08 SHELL-32 COMP-105)', async () => {
+test('a switched-on feature shows its card, and a switched-off feature keeps the input (ERR-08, SHELL-32, COMP-105)', async () => {
   const { company, set } = open({ services: [service('AMS'), service('PONTY', { isAvailable: false })] })
   const setAvailable = async (isAvailable: boolean) => {
     set([service('AMS'), service('PONTY', { isAvailable })])
@@ -342,7 +342,7 @@ test('only a connected feed offers a default package, and a choice that fails is
   )
 })
 
-test('a connect or disconnect that fails shows the general dialog, and the input stays (COMP-95 COMP-99 COMP-107)', async () => {
+test('a connect or disconnect that fails shows the general dialog, and the input stays (COMP-95, COMP-99, COMP-107)', async () => {
   const sent: unknown[] = []
   const failing = ({ input }: Readonly<Record<string, unknown>>) => {
     sent.push(input)
@@ -446,7 +446,7 @@ test('the answer to a refresh does not overwrite a live event that is newer than
   await until(() => expect(card.queryByText(t('status.FAILING'))).toBeNull())
 })
 
-test('the card of a waiting, incomplete or slow service shows the status and what follows (COMP-91 COMP-92 COMP-97)', async () => {
+test('the card of a waiting, incomplete or slow service shows the status and what follows (COMP-91, COMP-92, COMP-97)', async () => {
   const { company, set } = open({ services: [connected('AMS', { status: 'WAITING_FOR_CONNECTION' })] })
   const card = await cardOf('AMS')
   const shows = (...texts: string[]) =>

@@ -107,7 +107,7 @@ test('Ctrl, Shift and keys select ads, a checkbox selects a folder, and Escape d
   toolbar.getByText(bulk('chosen_other', { count: 3 }))
 })
 
-test('selected ads move together, an ad that a colleague has moved is named, and Undo moves the others back (AD-42 PLUS-24)', async () => {
+test('selected ads move together, an ad that a colleague has moved is named, and Undo moves the others back (AD-42, PLUS-24)', async () => {
   const sent: unknown[] = []
   await open({
     moveAds: ({ input }) => {
@@ -148,7 +148,7 @@ test('selected ads move together, an ad that a colleague has moved is named, and
   await until(() => expect(folderOf('Truckförare')).toMatch(/^Kväll/))
 })
 
-test('selected ads are muted after one question, and a rejection leaves them unmuted (AD-43 AD-44 AD-45)', async () => {
+test('selected ads are muted after one question, and a rejection leaves them unmuted (AD-43, AD-44, AD-45)', async () => {
   const sent: unknown[] = []
   await open({
     muteAds: ({ input }) => {
@@ -177,7 +177,7 @@ test('selected ads are muted after one question, and a rejection leaves them unm
   expect(sent[1]).toEqual({ companyId: expect.any(String), adIds: [idOf(11), idOf(12)], muted: true })
 })
 
-test('the inactive selected ads are archived after the user types their number (AD-35 AD-38)', async () => {
+test('the inactive selected ads are archived after the user types their number (AD-35, AD-38)', async () => {
   const sent: unknown[] = []
   await open({
     archiveAds: ({ input }) => {

@@ -146,7 +146,7 @@ const treeNames = () =>
     .slice(1)
     .map((row) => row.textContent.replace(/\d+$/, ''))
 
-test('a moved project can be moved back with Undo (AD-10 PLUS-24)', async () => {
+test('a moved project can be moved back with Undo (AD-10, PLUS-24)', async () => {
   const sent: unknown[] = []
   await open('/2/31', {
     ...withThree,
@@ -166,7 +166,7 @@ test('a moved project can be moved back with Undo (AD-10 PLUS-24)', async () => 
   ])
 })
 
-test('a rejected name shows the error of renaming, and offers no Undo (AD-11 AD-46)', async () => {
+test('a rejected name shows the error of renaming, and offers no Undo (AD-11, AD-46)', async () => {
   await open('/2/31', {
     ...withThree,
     renameProject: () => ({

@@ -61,7 +61,7 @@ const shape = (projects: readonly ListProject[], part: Partial<ListView> = {}) =
       : `${row.kind} ${row.kind === 'project' ? row.project.name : row.folder.name} ${row.count}`,
   )
 
-test('projects, folders and ads become one list of rows (AD-01 AD-02)', () => {
+test('projects, folders and ads become one list of rows (AD-01, AD-02)', () => {
   const [a, b] = [ad({ name: 'A', end: '2025-12-01T22:59:59Z' }), ad({ name: 'B', end: '2025-12-31T22:59:59Z' })]
   expect(shape([project('Nät', [folder('Norr', [a, b])])])).toEqual(['project Nät 2', 'folder Norr 2', 'B', 'A'])
 })

@@ -88,7 +88,7 @@ async function openReview() {
   return page.within('dialog', p('plan.verb'))
 }
 
-test('the list offers to promote a published ad without a promotion and with a week left (PROMO-26 PROMO-28)', async () => {
+test('the list offers to promote a published ad without a promotion and with a week left (PROMO-26, PROMO-28)', async () => {
   await open()
   const buttons = page.getAllByRole('button', { name: startsWith(ads('action.promote')) })
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([promoteButton])
@@ -108,7 +108,7 @@ test('the menu of a row offers to promote only an ad that has the button (PROMO-
   expect([await offers('Truckförare'), await offers('Plockare')]).toEqual([true, false])
 })
 
-test('a user chooses a package in the list, reviews it, goes back, and pays with credits (AD-27 AD-120 PROMO-62)', async () => {
+test('a user chooses a package in the list, reviews it, goes back, and pays with credits (AD-27, AD-120, PROMO-62)', async () => {
   const bought: object[] = []
   await open({
     selectPackage: () => ({ ad: list[0], errors: [] }),
@@ -185,7 +185,7 @@ test('Cancel closes the dialog and sends nothing (AD-120)', async () => {
   expect(page.sentOperations.filter((name) => name.startsWith('promotionActs'))).toEqual([])
 })
 
-test('the dialog starts with the stored choice, the button removes it, and Cancel keeps it (PROMO-24 PROMO-25 AD-120)', async () => {
+test('the dialog starts with the stored choice, the button removes it, and Cancel keeps it (PROMO-24, PROMO-25, AD-120)', async () => {
   const sent: object[] = []
   let selectedPromotion: string | null = 'BASIC'
   const stored = () => ad(11, 'Truckförare', { selectedPromotion })
@@ -213,7 +213,7 @@ test('the dialog starts with the stored choice, the button removes it, and Cance
   plan.getByText(p('plan.choose'))
 })
 
-test('failed prices are refetched while the dialog is open, and the user buys at the new price (PROMO-08 PROMO-09)', async () => {
+test('failed prices are refetched while the dialog is open, and the user buys at the new price (PROMO-08, PROMO-09)', async () => {
   let reads = 0
   const bought: { purchase: { expectedPrice: number } }[] = []
   await open({

@@ -62,7 +62,7 @@ const useSwitch = (email: string) => page.getByRole<HTMLInputElement>('switch', 
 const removeButton = (email: string) => page.getByRole<HTMLButtonElement>('button', { name: t('remove', { email }) })
 const addButton = () => page.getByRole<HTMLButtonElement>('button', { name: t('add') })
 
-test('an administrator adds, uses and deletes addresses, but cannot use an unconfirmed address (COMP-68 COMP-69)', async () => {
+test('an administrator adds, uses and deletes addresses, but cannot use an unconfirmed address (COMP-68, COMP-69)', async () => {
   const world = open([sender(1, 'jobb@brev.example', { isActive: true }), sender(2, 'anna@brev.example')])
   await page.findByRole('cell', { name: 'jobb@brev.example' })
   const usedSwitches = () => [useSwitch('jobb@brev.example').checked, useSwitch('anna@brev.example').checked]

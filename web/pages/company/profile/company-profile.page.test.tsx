@@ -70,7 +70,7 @@ const findField = (name: string) =>
   page.findByRole<HTMLInputElement>('textbox', { name: startsWith(t(`fields.${name}`)) })
 const publishButton = () => page.getByRole<HTMLButtonElement>('button', { name: t('publish') })
 
-test('a publish saves the trimmed fields, and the page confirms it (COMP-43 COMP-49 COMP-50 COMP-52 SHELL-56)', async () => {
+test('a publish saves the trimmed fields, and the page confirms it (COMP-43, COMP-49, COMP-50, COMP-52, SHELL-56)', async () => {
   const { saved } = open()
   const name = await findField('name')
   expect(name.value).toBe('Tranfjärden')
@@ -97,7 +97,7 @@ test('a publish saves the trimmed fields, and the page confirms it (COMP-43 COMP
   expect(saved[0]).not.toHaveProperty('logo')
 })
 
-test('an invalid value gets an error at its field and disables the publish button (COMP-44 COMP-47 COMP-48 COMP-49)', async () => {
+test('an invalid value gets an error at its field and disables the publish button (COMP-44, COMP-47, COMP-48, COMP-49)', async () => {
   open()
   const about = await findField('about')
   expect(about.maxLength).toBe(530)
@@ -112,7 +112,7 @@ test('an invalid value gets an error at its field and disables the publish butto
   expect(publishButton().disabled).toBe(true)
 })
 
-test('the publish button is described by the missing field, or by the error of an invalid field (COMP-46 COMP-48)', async () => {
+test('the publish button is described by the missing field, or by the error of an invalid field (COMP-46, COMP-48)', async () => {
   open({ published: { ...content, webSite: '' } })
   const field = await findField('webSite')
   expect(describedAs(publishButton())).toContain(t('mend.required', { field: t('fields.webSite').toLocaleLowerCase() }))
@@ -148,7 +148,7 @@ test('a failed save opens an error dialog, and the typed text stays (COMP-51)', 
   expect(name.value).toBe('Nytt namn')
 })
 
-test("a colleague's save updates an unchanged form, and asks before a changed form is saved (COMP-50 SHELL-115)", async () => {
+test("a colleague's save updates an unchanged form, and asks before a changed form is saved (COMP-50, SHELL-115)", async () => {
   let first = true
   const { saved, change } = open({}, () => {
     if (!first) return null

@@ -50,7 +50,7 @@ const open = (company: () => unknown) => {
 const tile = (name: string) => page.getByRole('link', { name: startsWith(t(`tiles.${name}`)) })
 const stateOf = (name: string) => tile(name).textContent.slice(t(`tiles.${name}`).length)
 
-test('each tile links to its page and shows its current state, loaded in one query (COMP-21 SHELL-54)', async () => {
+test('each tile links to its page and shows its current state, loaded in one query (COMP-21, SHELL-54)', async () => {
   let shown = { ...tranfjarden, logoUrl: null, settings }
   open(() => shown)
   await page.findByRole('link', { name: startsWith(t('tiles.emailTemplates')) })
@@ -128,7 +128,7 @@ const breadcrumbOfCompany = async () => {
   await breadcrumbs.findByRole('link', { name: tranfjarden.name })
 }
 
-test('a user without access to the company sees an error instead of the menu (SHELL-86 SHELL-88)', async () => {
+test('a user without access to the company sees an error instead of the menu (SHELL-86, SHELL-88)', async () => {
   open(() => {
     throw failure('FORBIDDEN')
   })
@@ -170,7 +170,7 @@ test.each([
   ['company-info', 'CompanyInfoPageQuery'],
   ['profile', 'CompanyProfilePageQuery'],
 ])(
-  'a failed load of %s shows an error and a retry button, and the breadcrumbs stay (ERR-01 SHELL-95)',
+  'a failed load of %s shows an error and a retry button, and the breadcrumbs stay (ERR-01, SHELL-95)',
   async (path, query) => {
     page = renderPage(`/2/${path}`, {
       answers: {

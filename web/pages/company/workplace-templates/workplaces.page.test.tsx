@@ -68,7 +68,7 @@ const fillField = async (name: (typeof fieldNames)[number], text: string) => pag
 const saveButton = () => page.getByRole<HTMLButtonElement>('button', { name: t('save') })
 const findFormTitle = (title: 'newTitle' | 'editTitle') => page.findByRole('heading', { level: 2, name: t(title) })
 
-test('a complete workplace is saved and marked in the list (SHELL-63 COMP-73 COMP-75 COMP-77 COMP-80 COMP-82)', async () => {
+test('a complete workplace is saved and marked in the list (SHELL-63, COMP-73, COMP-75, COMP-77, COMP-80, COMP-82)', async () => {
   const sent = open(
     '/2/workplace-templates/create',
     [],
@@ -96,7 +96,7 @@ test('a complete workplace is saved and marked in the list (SHELL-63 COMP-73 COM
   })
 })
 
-test('overwriting a workplace asks first (SHELL-64 COMP-78 COMP-81)', async () => {
+test('overwriting a workplace asks first (SHELL-64, COMP-78, COMP-81)', async () => {
   const sent = open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')])
   await findFormTitle('editTitle')
   await fillField('postArea', 'Timrå')
@@ -114,7 +114,7 @@ test('overwriting a workplace asks first (SHELL-64 COMP-78 COMP-81)', async () =
   ])
 })
 
-test('a search covers a thousand workplaces, and only the visible rows are rendered (SHELL-62 COMP-71)', async () => {
+test('a search covers a thousand workplaces, and only the visible rows are rendered (SHELL-62, COMP-71)', async () => {
   open(
     '/2/workplace-templates',
     Array.from({ length: 1000 }, (_, index) => workplaceOf(index + 1, `Hus ${index + 1}`)),
@@ -130,7 +130,7 @@ test('the page says that a deleted workplace no longer exists (SHELL-64)', async
   await page.findByText(t('gone'))
 })
 
-test('the form has the stored values, and an empty field gets a star and disables Save (COMP-73 COMP-75 COMP-79)', async () => {
+test('the form has the stored values, and an empty field gets a star and disables Save (COMP-73, COMP-75, COMP-79)', async () => {
   open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')])
   const form = await page.within('form', t('editTitle'))
   form.getByRole('button', { name: shell('help.button') })
@@ -148,7 +148,7 @@ test('the form has the stored values, and an empty field gets a star and disable
   }
 })
 
-test('the form asks for a name and an address in Sweden, and Cancel returns to the list (COMP-74 COMP-76)', async () => {
+test('the form asks for a name and an address in Sweden, and Cancel returns to the list (COMP-74, COMP-76)', async () => {
   const sent = open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')])
   await findFormTitle('newTitle')
   expect(page.text()).toContain(t('nameHelp'))

@@ -113,7 +113,7 @@ describe('PDF', () => {
       },
     })
 
-  test('shows parties, dates, prices, sums and payment details in Swedish for a Swedish buyer (PLUS-85 BILL-25)', async () => {
+  test('shows parties, dates, prices, sums and payment details in Swedish for a Swedish buyer (PLUS-85, BILL-25)', async () => {
     const lines = await read(sampleInvoice())
     for (const text of [
       'Faktura',

@@ -26,7 +26,7 @@ const chooseFile = (panel: Screen, name: string, size = 4) =>
 const uploadButton = (panel: Screen) => panel.getByRole<HTMLButtonElement>('button', { name: t('upload') })
 const fileOf = (name: string) => ({ name, size: 4, url: '/media/x', isUploaded: true })
 
-test('a file must be chosen before the upload, and only txt and pdf files up to 10 MB are accepted (ADMIN-58 ADMIN-59)', async () => {
+test('a file must be chosen before the upload, and only txt and pdf files up to 10 MB are accepted (ADMIN-58, ADMIN-59)', async () => {
   const sent: object[] = []
   const panel = await openPanel(
     async (form) => {
@@ -79,7 +79,7 @@ test('a rejected file shows the reason, and stays chosen (ADMIN-59)', async () =
   expect(panel.element.textContent).toContain('a.pdf')
 })
 
-test('if a colleague has changed the invoice, the panel shows both files, and the user can upload their own (ADMIN-54 ADMIN-58)', async () => {
+test('if a colleague changed the invoice, the panel shows both files, and the user can upload (ADMIN-54, ADMIN-58)', async () => {
   const versions: number[] = []
   const stored = [
     { version: 4, file: null },

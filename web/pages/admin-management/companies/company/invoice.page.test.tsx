@@ -28,7 +28,7 @@ test.each([true, false])(
   },
 )
 
-test('each change sends the version that it was based on, and typed amounts include VAT (ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68)', async () => {
+test('each change sends its version; typed amounts have VAT (ADMIN-54, ADMIN-56, ADMIN-64, ADMIN-65, ADMIN-66, ADMIN-68)', async () => {
   const sent: object[] = []
   const answer =
     (name: string) =>
@@ -103,7 +103,7 @@ test.each([
   await until(() => expect(sent).toEqual([expect.objectContaining({ [key]: allowed })]))
 })
 
-test('an incomplete day is not sent, a day too far ahead shows an error, and an emptied field shows the stored day (ADMIN-54 ADMIN-57)', async () => {
+test('an incomplete day is not sent, a day too far ahead is an error, an emptied field is reset (ADMIN-54, ADMIN-57)', async () => {
   const [later, tooFar] = [addDays(today, 12), addDays(today, 800)]
   const sent: object[] = []
   let stored = inTenDays

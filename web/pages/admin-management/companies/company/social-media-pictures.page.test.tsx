@@ -67,7 +67,7 @@ test('a company that has not chosen pictures has nothing to download (ADMIN-49)'
   expect(buttonOf(pictures, 'media.download').disabled).toBe(true)
 })
 
-test('the upload link is created on request, and the copy button confirms a copy for 4 seconds (ADMIN-50 ADMIN-51)', async () => {
+test('the upload link is created on request, and the copy button confirms a copy for 4 seconds (ADMIN-50, ADMIN-51)', async () => {
   const token = Promise.withResolvers<object>()
   const sent: object[] = []
   const copied: string[] = []

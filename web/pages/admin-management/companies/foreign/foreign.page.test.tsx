@@ -75,7 +75,7 @@ async function answer(text: string, button: string) {
   await question.click('button', button)
 }
 
-test('creating asks first, sends the AMF choice and accepts the request (ADMIN-80 ADMIN-81 ADMIN-83 ADMIN-84 ADMIN-85)', async () => {
+test('creating asks first, sends the AMF choice and accepts the request (ADMIN-80, ADMIN-81, ADMIN-83, ADMIN-84, ADMIN-85)', async () => {
   const sent: unknown[] = []
   open(request(), creating(sent, made))
   await seeRequest('Nordlys AS')
@@ -91,7 +91,7 @@ test('creating asks first, sends the AMF choice and accepts the request (ADMIN-8
   expect(page.getByRole<HTMLButtonElement>('button', { name: t('create') }).disabled).toBe(true)
 })
 
-test('the list shows unaccepted requests unless the user chooses all, and a request shows each field (ADMIN-79 ADMIN-80)', async () => {
+test('the list shows unaccepted requests unless the user chooses all, and a request shows each field (ADMIN-79, ADMIN-80)', async () => {
   const [waiting, accepted] = [
     request({ homePage: 'https://nordlys.example', co: 'Hos Berg' }),
     request({
@@ -192,7 +192,7 @@ test('a number that another company got while the page was open leads to a quest
   await until(() => expect(sent).toHaveLength(1))
 })
 
-test('the English questions and the refusal have the words of the requirements (ADMIN-82 ADMIN-83 ADMIN-85)', () => {
+test('the English questions and the refusal have the words of the requirements (ADMIN-82, ADMIN-83, ADMIN-85)', () => {
   const en = pageTexts('pages/admin-management/companies/foreign', 'en')
   expect([en('existsBody', { name: 'Nordlys AS' }), en('createBody'), en('again')]).toEqual([
     'Organization number already exists in the Nordlys AS. Are you sure to continue?',
@@ -201,7 +201,7 @@ test('the English questions and the refusal have the words of the requirements (
   ])
 })
 
-test('a new request appears, and a request that a colleague accepts disappears, without a reload (ADMIN-79 SHELL-74)', async () => {
+test('a new request appears, and a request that a colleague accepts disappears, without a reload (ADMIN-79, SHELL-74)', async () => {
   let shown = [request()]
   open(request(), {
     foreignCompanyRequests: () => ({

@@ -18,7 +18,7 @@ function fieldsAt(request: unknown, path: readonly string[]): string[] {
   return selections.flatMap((each) => (each.kind === 'ScalarField' ? [each.name] : [])).sort()
 }
 
-test('a live event contains every field by which the board shows, filters and sorts a candidate (PIPE-64 PLUS-25)', () => {
+test('a live event contains every field by which the board shows, filters and sorts a candidate (PIPE-64, PLUS-25)', () => {
   const onBoard = fieldsAt(boardPage, ['board', 'steps', 'candidates'])
   expect(onBoard).toContain('hasDocuments')
   expect(onBoard).toContain('silentSince')

@@ -118,7 +118,7 @@ test('a filter applies at once, is stored in the URL, and no longer applies afte
   await until(() => expect(laneOf('Inkomna')?.textContent).toContain(board('empty.filtered')))
 })
 
-test('typed text stays in the search field until the board shows its result, and quick clicks on two filters both apply (PLUS-26)', async () => {
+test('typed text stays in the search field until its result, and quick clicks on two filters both apply (PLUS-26)', async () => {
   const setValue = vi.spyOn(HTMLInputElement.prototype, 'value', 'set')
   onTestFinished(() => setValue.mockRestore())
   page = renderBoard()
@@ -162,7 +162,7 @@ const event = (candidate: object, step: number, position: number) => ({
 })
 const countBoardQueries = () => page.sentOperations.filter((name) => name === 'BoardPageQuery').length
 
-test('live events add a new applicant and move a changed candidate, also with a filter (PIPE-64 PIPE-65)', async () => {
+test('live events add a new applicant and move a changed candidate, also with a filter (PIPE-64, PIPE-65)', async () => {
   page = renderBoard('?sort=name')
   await expectLane('Inkomna', ['Anna', 'Bo', 'Cilla'])
   await page.send('candidateAdded', event(dag, 2, 0))
@@ -187,7 +187,7 @@ test('no candidate moves while a card is lifted, and live events apply after it 
   await expectLane('Inkomna', ['Dag', 'Cilla', 'Anna', 'Bo'])
 })
 
-test('the board is refetched after lost events and after an event with an unknown step (PIPE-64 SHELL-115)', async () => {
+test('the board is refetched after lost events and after an event with an unknown step (PIPE-64, SHELL-115)', async () => {
   let candidates = [cilla, anna, bo]
   page = renderBoard('', {
     board: () => boardOf([...steps(candidates), ...(candidates.length < 2 ? [stepOf(5, 'Provdag', [cilla])] : [])]),
@@ -224,7 +224,7 @@ test('a card has a checkbox and a menu if it is the tab stop of its lane, and af
   await until(() => expect(hasTools(anna)).toEqual([true, true]))
 })
 
-test('a key that would change a withdrawn candidate shows why it changes nothing (PLUS-09 PLUS-22)', async () => {
+test('a key that would change a withdrawn candidate shows why it changes nothing (PLUS-09, PLUS-22)', async () => {
   const withdrawn = { ...anna, deleted: true, alert: 'withdrawn' } as unknown as typeof anna
   page = renderBoard('', { board: () => boardOf(steps([cilla, withdrawn, bo])) })
   const handled: boolean[] = []
@@ -242,7 +242,7 @@ test('a key that would change a withdrawn candidate shows why it changes nothing
   for (const role of ['menu', 'toolbar']) expect(page.queryByRole(role, { hidden: true })).toBeNull()
 })
 
-test('the bell mutes the ad, after a question if there are unread notifications (AD-43 AD-44 PLUS-24)', async () => {
+test('the bell mutes the ad, after a question if there are unread notifications (AD-43, AD-44, PLUS-24)', async () => {
   const sent: string[] = []
   page = renderBoard('', {
     board: () => boardOf(steps(), { relation: 'GENERAL', notifications: 2 }),
@@ -267,7 +267,7 @@ test('the bell mutes the ad, after a question if there are unread notifications 
   expect(sent).toEqual(['mute', 'unmute'])
 })
 
-test('the palette of a board offers to filter and to lock the board (PLUS-23 SHELL-53 PLUS-26)', async () => {
+test('the palette of a board offers to filter and to lock the board (PLUS-23, SHELL-53, PLUS-26)', async () => {
   page = renderBoard('', { company: () => ({ ...tranfjarden, settings: null }) })
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
   const openPalette = async () => {

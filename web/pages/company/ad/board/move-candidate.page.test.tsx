@@ -35,7 +35,7 @@ async function select(...candidates: (typeof anna)[]) {
   }
 }
 
-test('a move offers the message of the step, and asks before it leaves the message out (PIPE-25 PIPE-69 PIPE-70)', async () => {
+test('a move offers the message of the step, and asks before it leaves the message out (PIPE-25, PIPE-69, PIPE-70)', async () => {
   const { asked, answers } = answerMoves()
   page = renderBoard('', answers)
   const dialog = await startMove(anna, 'Intervju')
@@ -79,7 +79,7 @@ test('a written message for a step without a message is left out only after a qu
   expect(asked).toEqual([expect.objectContaining({ message: null })])
 })
 
-test('the message of a move stays after Escape, a lost connection and an earlier move by a colleague (PIPE-26 PIPE-30 SHELL-89)', async () => {
+test('the message of a move stays after Escape, a lost connection or a move by a colleague (PIPE-26, PIPE-30, SHELL-89)', async () => {
   const movedMeanwhile = {
     candidate: null,
     errors: [
@@ -122,7 +122,7 @@ test('the message of a move stays after Escape, a lost connection and an earlier
   expect(asked.map(({ started }) => started)).toEqual([anna.changedAt, '2025-11-20T10:00:00.000Z'])
 })
 
-test('Back asks before it discards the message of a move above an open card (PIPE-26 SHELL-89)', async () => {
+test('Back asks before it discards the message of a move above an open card (PIPE-26, SHELL-89)', async () => {
   page = renderBoard('', answerMoves().answers)
   const card = await findCard(anna)
   card.click()
@@ -158,7 +158,7 @@ async function startRejection() {
 const findMovedToast = () =>
   page.findByRole('group', { name: tools('undo.moved', { name: anna.name, step: 'Avböjda' }) })
 
-test('R rejects a candidate with a reason of the company, and Ctrl+Z undoes the rejection (PLUS-22 PLUS-27)', async () => {
+test('R rejects a candidate with a reason of the company, and Ctrl+Z undoes the rejection (PLUS-22, PLUS-27)', async () => {
   const { asked, answers } = answerMoves()
   page = renderBoard('', { ...answers, ...undoResult('DONE', 2, anna.position) })
   const dialog = await startRejection()
@@ -212,7 +212,7 @@ test('a rejected list of reasons shows an error and keeps the written reason (PL
   expect(sent).toHaveLength(1)
 })
 
-test('the undo toast is shown above the bar of the selected candidates (PLUS-21 PLUS-24)', async () => {
+test('the undo toast is shown above the bar of the selected candidates (PLUS-21, PLUS-24)', async () => {
   page = renderBoard('', answerMoves().answers)
   const dialog = await startMove(anna, 'Anställda')
   await dialog.click('button', messages('moveOn'))
@@ -229,7 +229,7 @@ test('the undo toast is shown above the bar of the selected candidates (PLUS-21 
   await until(() => expect(isRaised()).toBe(false))
 })
 
-test('Close asks before it discards a message that reached no candidate, and Back to the message sends it again (PLUS-21 SHELL-89)', async () => {
+test('Close asks before it discards a message that reached nobody, and Back sends it again (PLUS-21, SHELL-89)', async () => {
   const sent: { message: { text?: { html: string } } | null; candidates: { candidateId: string }[] }[] = []
   const results = (outcome: string) =>
     [anna, bo].map(({ id }, position) => ({
@@ -273,7 +273,7 @@ test('Close asks before it discards a message that reached no candidate, and Bac
   ])
 })
 
-test('a drop of a selected card moves all selected candidates after a question (PLUS-21 PIPE-20)', async () => {
+test('a drop of a selected card moves all selected candidates after a question (PLUS-21, PIPE-20)', async () => {
   const sent: string[][] = []
   page = renderBoard('', {
     moveCandidates: ({ input }) => {

@@ -52,7 +52,7 @@ test('a new message starts with the greeting, offers its placeholders, and can b
   ])
 })
 
-test('the greeting alone cannot be saved as the message of a step or as a template (PIPE-96 COMP-86 ACC-65)', async () => {
+test('the greeting alone cannot be saved as the message of a step or as a template (PIPE-96, COMP-86, ACC-65)', async () => {
   page = renderBoard('', greetingAnswers)
   let dialog = await openStepMessage()
   const isSaveDisabled = () => dialog.getByRole<HTMLButtonElement>('button', { name: messages('save') }).disabled
@@ -75,7 +75,7 @@ test('the greeting alone cannot be saved as the message of a step or as a templa
   expect(page.text()).not.toContain(messages('saysNothing'))
 })
 
-test('a stored template with only the greeting can be renamed (COMP-85 ACC-65)', async () => {
+test('a stored template with only the greeting can be renamed (COMP-85, ACC-65)', async () => {
   const template = {
     __typename: 'EmailTemplate',
     id: globalId('EmailTemplate', 4),
@@ -107,7 +107,7 @@ test('a stored template with only the greeting can be renamed (COMP-85 ACC-65)',
   expect(sent).toEqual([expect.objectContaining({ name: 'Bara en hälsning' })])
 })
 
-test('a save of a step message after a save by a colleague asks which message to keep (PIPE-96 SHELL-89)', async () => {
+test('a save of a step message after a save by a colleague asks which message to keep (PIPE-96, SHELL-89)', async () => {
   const step = (version: string, html: string) =>
     stepOf(3, 'Intervju', [], {
       messageType: 'TEXT',

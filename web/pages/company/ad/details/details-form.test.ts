@@ -21,7 +21,7 @@ test('missing fields are listed in page order (AD-79)', () => {
   expect(checkForm(form(), { ...options, isAdAdmin: true })).toEqual({})
 })
 
-test('a different form of employment drops the specifications that it excludes (AD-85 AD-86 AD-88)', () => {
+test('a different form of employment drops the specifications that it excludes (AD-85, AD-86, AD-88)', () => {
   const indefinite = {
     ...newAdDetails(),
     specifications: ['franchise' as const, 'regular' as const, 'trainee' as const],
@@ -47,7 +47,7 @@ test('specifications that the editor does not offer are kept and shown (AD-83)',
   })
 })
 
-test('the location decides the country and the workplace type (AD-100 AD-102 AD-103)', () => {
+test('the location decides the country and the workplace type (AD-100, AD-102, AD-103)', () => {
   const home = setLocation(newAdDetails(), 'domestic')
   expect(home.country).toBe('SE')
   expect(setLocation(home, 'abroad').country).toBeNull()

@@ -134,7 +134,7 @@ test('a rejected save keeps the user on the page (SHELL-89)', async () => {
   expect(field(t('fields.address')).value).toBe('Slussplan 3')
 })
 
-test('an invalid amount stays as typed and gets an error (AD-98 SHELL-05)', async () => {
+test('an invalid amount stays as typed and gets an error (AD-98, SHELL-05)', async () => {
   await open({ details: detailsOf({ salaryMode: 'FIXED', salaryFixed: 33500 }) })
   const salary = field(t('fields.salaryFixed'))
   for (const wrong of ['-5', '1e9', '33 500 kr']) {
@@ -146,7 +146,7 @@ test('an invalid amount stays as typed and gets an error (AD-98 SHELL-05)', asyn
   await until(() => expect(salary.getAttribute('aria-invalid')).toBeNull())
 })
 
-test('hourly work selects part time and a remote location selects remote work, until the choice changes (AD-88 AD-103)', async () => {
+test('hourly work selects part time and a remote location selects remote work, until the choice changes (AD-88, AD-103)', async () => {
   await open()
   const group = (name: string) => screenOf(page.getByRole('radiogroup', { name: t(`fields.${name}`) }))
   const findChosen = (name: string, option: string) =>
@@ -166,7 +166,7 @@ test.each([
   [['ContentWriter'], true],
   [[], true],
 ] as const)(
-  'with roles %j, the button that finishes incomplete details is disabled: %s (AD-79 SHELL-28)',
+  'with roles %j, the button that finishes incomplete details is disabled: %s (AD-79, SHELL-28)',
   async (roles, isDisabled) => {
     const saved: unknown[] = []
     const lacking = { progress: 'DETAILS', details: detailsOf({ profession: null, address: '' }) }
@@ -216,7 +216,7 @@ async function openAnalysed(failures: readonly string[]) {
 
 const proposals = () => page.queryByRole('region', { name: t('tags.fromText') })
 
-test('a failed analysis is retried automatically, and its proposals are shown (AD-110 AD-111 AD-118)', async () => {
+test('a failed analysis is retried automatically, and its proposals are shown (AD-110, AD-111, AD-118)', async () => {
   const analysisCount = await openAnalysed(['UPSTREAM_FAILED', 'RATE_LIMITED'])
   await until(() => expect(proposals()?.textContent).toContain(t('tags.state.retrying')))
   expect(analysisCount()).toBe(1)
@@ -227,7 +227,7 @@ test('a failed analysis is retried automatically, and its proposals are shown (A
   expect(analysisCount()).toBe(3)
 })
 
-test('a restored connection on a closed page does not start an analysis on the next page (AD-110 SHELL-113)', async () => {
+test('a restored connection on a closed page does not start an analysis on the next page (AD-110, SHELL-113)', async () => {
   await open()
   window.dispatchEvent(new Event('online'))
   await page.close()
@@ -240,7 +240,7 @@ test('a restored connection on a closed page does not start an analysis on the n
   expect(analysisCount()).toBe(2)
 })
 
-test('an analysis that fails repeatedly shows an error and a retry button, and stops with its page (AD-111 AD-118)', async () => {
+test('an analysis that fails repeatedly shows an error and a retry button, and stops with its page (AD-111, AD-118)', async () => {
   const analysisCount = await openAnalysed(Array<string>(8).fill('UPSTREAM_FAILED'))
   const passPauses = async (times: number) => {
     await vi.advanceTimersByTimeAsync(times * TAG_ANALYSIS_THROTTLE_MS)
@@ -317,7 +317,7 @@ test('saving a deleted ad opens an error dialog, and the typed text stays (ERR-0
   expect(field(t('fields.address')).value).toBe('Slussplan 3')
 })
 
-test('the browser offers to restore unsaved text, with its time in the user’s format (SHELL-89 ACC-63)', async () => {
+test('the browser offers to restore unsaved text, with its time in the user’s format (SHELL-89, ACC-63)', async () => {
   dateFormat.set('DD/MM/YYYY HH:mm')
   onTestFinished(() => dateFormat.set('YYYY-MM-DD HH:mm'))
   await open()
@@ -370,7 +370,7 @@ test('the browser deletes stored text when it is saved and when the user signs o
 })
 
 test.each(['-5', '1e9', 'fem', '1,5'])(
-  'an invalid number of positions (%s) stays as typed, gets an error and cannot be saved (SHELL-05 AD-75)',
+  'an invalid number of positions (%s) stays as typed, gets an error and cannot be saved (SHELL-05, AD-75)',
   async (typed) => {
     const saved: unknown[] = []
     await open(
@@ -394,7 +394,7 @@ test.each(['-5', '1e9', 'fem', '1,5'])(
   },
 )
 
-test('a postal code with letters stays as typed and gets an error (SHELL-05 AD-101)', async () => {
+test('a postal code with letters stays as typed and gets an error (SHELL-05, AD-101)', async () => {
   await open()
   const postCode = field(t('fields.postCode'))
   await fillAndLeave(postCode, '12 kattor')
@@ -402,7 +402,7 @@ test('a postal code with letters stays as typed and gets an error (SHELL-05 AD-1
   expect(postCode.value).toBe('12 kattor')
 })
 
-test('an amount with three decimals stays as typed (SHELL-05 AD-98)', async () => {
+test('an amount with three decimals stays as typed (SHELL-05, AD-98)', async () => {
   await open({ details: detailsOf({ salaryMode: 'FIXED', salaryFixed: 25_000 }) })
   const amount = field(t('fields.salaryFixed'))
   await page.fill(amount, '25000,125')

@@ -16,7 +16,7 @@ const start = (): FormState => ({
   form: emptyForm(),
 })
 
-test('the first choice of form or documents requests a suggested form (FORM-06 FORM-07)', () => {
+test('the first choice of form or documents requests a suggested form (FORM-06, FORM-07)', () => {
   const state = start()
   expect(needsSuggestion(state.form, 'form')).toBe(true)
   expect(needsSuggestion(state.form, 'documents')).toBe(true)
@@ -31,7 +31,7 @@ test('a new element starts without a kind, and keeps its key when it gets a kind
   expect(changeKind({ kind: 'unset', key }, 'number')).toMatchObject({ kind: 'number', key, maximum: 5 })
 })
 
-test('a different kind keeps the texts and the choices (FORM-21 FORM-22)', () => {
+test('a different kind keeps the texts and the choices (FORM-21, FORM-22)', () => {
   const radio = {
     ...newElement('radio'),
     kind: 'radio' as const,

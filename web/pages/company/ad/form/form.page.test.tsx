@@ -58,7 +58,7 @@ const choices = () => {
 }
 const choiceTexts = () => choices().map(({ value }) => value)
 
-test('adding a choice while a choice is blank focuses the blank choice (FORM-28 FORM-30)', async () => {
+test('adding a choice while a choice is blank focuses the blank choice (FORM-28, FORM-30)', async () => {
   await open()
   await page.click('button', 'Har du B-körkort?')
   await until(() => expect(choices()).toHaveLength(2))
@@ -88,7 +88,7 @@ const removeFirstQuestion = async () => {
   button?.click()
 }
 
-test('Undo puts a removed question back in its place (FORM-29 PLUS-24)', async () => {
+test('Undo puts a removed question back in its place (FORM-29, PLUS-24)', async () => {
   await open()
   const before = titles()
   await removeFirstQuestion()
@@ -97,7 +97,7 @@ test('Undo puts a removed question back in its place (FORM-29 PLUS-24)', async (
   await until(() => expect(titles()).toEqual(before))
 })
 
-test('a form without questions is called empty, and Undo restores its last question (FORM-29 FORM-39)', async () => {
+test('a form without questions is called empty, and Undo restores its last question (FORM-29, FORM-39)', async () => {
   await open(elements.slice(0, 1))
   await removeFirstQuestion()
   await page.findByText(t('hint.emptyForm'))
@@ -110,7 +110,7 @@ test.each([
   ['LINK', { link: 'jobb.example/1' }],
   ['EMAIL', { email: 'jobb' }],
 ])(
-  'the application method of an ad from another job board (%s) is read-only and shows no error (AD-59 FORM-17)',
+  'the application method of an ad from another job board (%s) is read-only and shows no error (AD-59, FORM-17)',
   async (applicationMethod, stored) => {
     const questionnaire = {
       version: 'q1',

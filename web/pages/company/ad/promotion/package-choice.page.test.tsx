@@ -33,7 +33,7 @@ async function open(...options: Parameters<typeof renderPromotion>) {
   return findParts(page)
 }
 
-test('a user selects one package at a time, and leaving before the purchase asks first (PROMO-23 PROMO-24 PROMO-25 AD-129)', async () => {
+test('a user selects one package at a time, and leaving before a purchase asks (PROMO-23, PROMO-24, PROMO-25, AD-129)', async () => {
   const { table, panel } = await open(adOf())
   await findChoice(table, 'boost')
   await table.click('button', choiceName('boost'))
@@ -46,7 +46,7 @@ test('a user selects one package at a time, and leaving before the purchase asks
   await page.findByRole('alertdialog', { name: pageTexts('guard')('title') })
 })
 
-test('deselecting a stored package is saved, and the package stays selected if that fails (PROMO-24 PROMO-25 PROMO-35)', async () => {
+test('deselecting a stored package is saved, and the package stays selected if that fails (PROMO-24, PROMO-25, PROMO-35)', async () => {
   const sent: object[] = []
   let isBroken = true
   const { table, panel } = await open(adOf({ selectedPromotion: 'BOOST' }), {
@@ -77,7 +77,7 @@ test('deselecting a stored package is saved, and the package stays selected if t
   })
 })
 
-test('deselecting a stored package shows the package that another user has bought (PROMO-24 PROMO-25)', async () => {
+test('deselecting a stored package shows the package that another user has bought (PROMO-24, PROMO-25)', async () => {
   let isTaken = false
   const { table } = await open(adOf({ selectedPromotion: 'BASIC' }), {
     ad: () => (isTaken ? promotedAd() : adOf({ selectedPromotion: 'BASIC' })),
@@ -100,7 +100,7 @@ test('an ad with a promotion shows its package as active, and no package can be 
   expect(panel.getByRole<HTMLButtonElement>('button', { name: t('button.promoted') }).disabled).toBe(true)
 })
 
-test('the note, the review and the promotion show the same last day, 30 days from now for an old ad too (AD-125 PROMO-29)', async () => {
+test('the note, the review and the promotion show the same last day, 30 days from now for an old ad too (AD-125, PROMO-29)', async () => {
   const longPeriod = {
     startsAt: new Date(Date.now() - 20 * DAY_MS).toISOString(),
     endsAt: new Date(Date.now() + 80 * DAY_MS).toISOString(),
@@ -158,7 +158,7 @@ test('a promotion is cancelled after a question, and resumed after a question (P
   expect(sent).toEqual(['cancel', 'resume'])
 })
 
-test('an ad from another job board can be promoted only while it is active (SHELL-52 AD-133)', async () => {
+test('an ad from another job board can be promoted only while it is active (SHELL-52, AD-133)', async () => {
   const external = { source: 'board.example', externalDetails: { title: 'Truckförare' } }
   const path = '/2/ad/9/external/promotion'
   const active = await open(adOf(external), {}, { path })
@@ -172,7 +172,7 @@ test('an ad from another job board can be promoted only while it is active (SHEL
   expect(inactive.panel.queryAllByRole('button')).toEqual([])
 })
 
-test('credits, prices and social media update live, and prices stay if a refetch fails (PROMO-07 PROMO-37 PROMO-64)', async () => {
+test('credits, prices and social media update live, and prices stay if a refetch fails (PROMO-07, PROMO-37, PROMO-64)', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   let company = companyOf()
   let ad = promotedAd()

@@ -68,7 +68,7 @@ test(`the table compares the packages from Basic up, at the prices of the compan
   page.getByText(p('indicative', { price: '4 800 kr' }))
 })
 
-test('a feature that a package lacks is a dash, and the icon of the package has its size (PROMO-01 PROMO-14 PROMO-15)', async () => {
+test('a feature that a package lacks is a dash, and the icon of the package has its size (PROMO-01, PROMO-14, PROMO-15)', async () => {
   const table = await open(adOf(), {}, { roles: ['Moderator'] })
   await table.findAllByRole('button', { name: p('showAll', { all: 13 }) })
   const volume = ['visibility', 'scope', 'sponsored']
@@ -147,7 +147,7 @@ test(`prices load, and after a failure the table shows usual prices, no credits 
   )
 })
 
-test('failed prices are refetched every second, and until then the table shows usual prices (PROMO-08 PROMO-09)', async () => {
+test('failed prices are refetched every second, and until then the table shows usual prices (PROMO-08, PROMO-09)', async () => {
   const reads: number[] = []
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const table = await open(adOf(), {

@@ -13,7 +13,7 @@ afterEach(async () => {
   await page.close()
 })
 
-test('a day outside the limits gets an error with the limits, at its field (AD-121 AD-122)', async () => {
+test('a day outside the limits gets an error with the limits, at its field (AD-121, AD-122)', async () => {
   page = renderPage('/2/ad/9/promotion', {
     answers: { ...adAnswers, ad: () => draftOf({ progress: 'COMPLETE', applicationMethod: 'FORM' }) },
   })
@@ -50,7 +50,7 @@ test.each([
   ['publish', 0, 'ACTIVE', 'published'],
   ['schedule', 3, 'SCHEDULED', 'scheduled'],
 ] as const)(
-  'two presses on the button (%s) open one dialog, and two presses there publish once (AD-119 AD-131)',
+  'two presses on the button (%s) open one dialog, and two presses there publish once (AD-119, AD-131)',
   async (label, inDays, status, done) => {
     const sent: unknown[] = []
     const button = await open({

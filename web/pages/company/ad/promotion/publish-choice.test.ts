@@ -16,7 +16,7 @@ const scheduled: PublishableAd = {
   promotion: 'none',
 }
 
-test('a draft runs from today for 30 days and is ready to publish (AD-123 AD-130)', () => {
+test('a draft runs from today for 30 days and is ready to publish (AD-123, AD-130)', () => {
   expect(getPublishChoice(draft, null, now)).toMatchObject({
     days: { start: '2025-11-20', end: '2025-12-20' },
     label: 'publish',
@@ -53,7 +53,7 @@ test('a missing day cannot be published (AD-127)', () => {
   })
 })
 
-test('the button for an active ad is disabled until a date changes (AD-33 AD-130)', () => {
+test('the button for an active ad is disabled until a date changes (AD-33, AD-130)', () => {
   expect(getPublishChoice(active, null, now)).toMatchObject({ label: 'published', isEnabled: false, isDirty: false })
   expect(getPublishChoice(active, { start: '2025-11-10', end: '2026-01-15' }, now)).toMatchObject({
     label: 'update',
@@ -118,7 +118,7 @@ test('the label of the button depends on the selected package (AD-130)', () => {
   expect(getPublishChoice(scheduled, null, now, boost).label).toBe('promote')
 })
 
-test('the stored package counts until the user selects another one, and a promoted ad has no selection (PROMO-24 PROMO-25)', () => {
+test('the stored package counts until the user selects another one, and a promoted ad has no selection (PROMO-24, PROMO-25)', () => {
   expect(getPublishChoice(draft, null, now, { picked: null, stored: 'basic' })).toMatchObject({
     selected: 'basic',
     label: 'promote',
@@ -152,7 +152,7 @@ test('an old start stays while the user promotes the ad (AD-126)', () => {
   })
 })
 
-test('an external ad can be promoted while it is active or scheduled, and its dates are not validated (AD-128 AD-133)', () => {
+test('an external ad can be promoted while it is active or scheduled, and its dates are not validated (AD-128, AD-133)', () => {
   const external = {
     ...active,
     source: 'board.example',

@@ -38,7 +38,7 @@ async function openAndSelect(...options: Parameters<typeof renderPromotion>) {
 }
 const draft = { status: 'DRAFT', startsAt: null, endsAt: null }
 
-test('the review shows nine sites, a count, VAT and a seller, and Cancel buys nothing (PROMO-31 PROMO-34 PROMO-43 PROMO-62)', async () => {
+test('the review shows nine sites, a count, VAT and seller, and Cancel buys nothing (PROMO-31, PROMO-34, PROMO-43, PROMO-62)', async () => {
   const sent: object[] = []
   const { panel } = await openAndSelect(adOf(), {
     company: () =>
@@ -69,7 +69,7 @@ test('the review shows nine sites, a count, VAT and a seller, and Cancel buys no
   expect(sent).toEqual([])
 })
 
-test('two presses buy the selected package once, at the shown price (PROMO-33 PROMO-62 PROMO-63 AD-132)', async () => {
+test('two presses buy the selected package once, at the shown price (PROMO-33, PROMO-62, PROMO-63, AD-132)', async () => {
   const sent: [string, object][] = []
   const { table, panel } = await openAndSelect(adOf(), {
     selectPackage: ({ input }) => {
@@ -109,7 +109,7 @@ test('two presses buy the selected package once, at the shown price (PROMO-33 PR
   await findChoice(table, 'boost', 'active')
 })
 
-test('a draft is published and promoted with one mutation (AD-131 PROMO-63)', async () => {
+test('a draft is published and promoted with one mutation (AD-131, PROMO-63)', async () => {
   const sent: object[] = []
   const { panel } = await openAndSelect(adOf(draft), {
     selectPackage: () => ({ ad: adOf(draft), errors: [] }),
@@ -207,7 +207,7 @@ test.each([
   },
 )
 
-test('after a rejected purchase, the page no longer offers credits that another user has used (PROMO-37 PROMO-62)', async () => {
+test('after a rejected purchase, the page no longer offers credits that another user has used (PROMO-37, PROMO-62)', async () => {
   let amount = 1
   const { panel } = await openAndSelect(adOf(), {
     company: () => companyOf({ creditAmounts: [{ package: 'BOOST', amount }] }),
@@ -228,7 +228,7 @@ test.each([
   ['an active ad', {}, 'promotionActsBuyMutation'],
   ['a draft', draft, 'PublishPanelMutation'],
 ] as const)(
-  'a purchase with a lost answer is retried with its key and shown as bought: %s (PROMO-62 PROMO-63)',
+  'a purchase with a lost answer is retried with its key and shown as bought: %s (PROMO-62, PROMO-63)',
   async (_, more, operation) => {
     const keys: (string | null)[] = []
     const choices: string[] = []
@@ -262,7 +262,7 @@ test.each([
   },
 )
 
-test('social media that another user has bought is in no later purchase (PROMO-40 PROMO-62)', async () => {
+test('social media that another user has bought is in no later purchase (PROMO-40, PROMO-62)', async () => {
   let isBought = false
   const { panel } = await openAndSelect(adOf(), {
     ad: () => adOf(isBought ? { socialMediaPackage: boughtSocialMedia() } : {}),

@@ -45,7 +45,7 @@ async function openPurchase(socialMedia: Part): Promise<Part> {
 const findTextIn = ({ element }: Part, text: string) => until(() => expect(element.textContent).toContain(text))
 const publishSettings = () => page.send('settingsUpdated', { resync: false, company: tranfjarden })
 
-test('a company with a VAT rate of 0 pays no VAT, for a package and for social media (PROMO-62 PROMO-63)', async () => {
+test('a company with a VAT rate of 0 pays no VAT, for a package and for social media (PROMO-62, PROMO-63)', async () => {
   const company = () => companyOf({ info: { vatRate: 0 } })
   const { table, panel } = await open(adOf(), { company })
   await table.click('button', choiceName('boost'))
@@ -57,7 +57,7 @@ test('a company with a VAT rate of 0 pays no VAT, for a package and for social m
   expect(textOf(dialog.element)).toContain(`${p('sum.vat', { rate: 0 })}0 kr${p('sum.total')}8 000 kr`)
 })
 
-test('social media is bought with an upload link, and cancelled after a question (PROMO-40 PROMO-42 PROMO-64)', async () => {
+test('social media is bought with an upload link, and cancelled after a question (PROMO-40, PROMO-42, PROMO-64)', async () => {
   const sent: object[] = []
   const socialMedia = await openSocialMedia(promotedAd(), {
     purchaseSocialMedia: ({ input }) => {
@@ -83,7 +83,7 @@ test('social media is bought with an upload link, and cancelled after a question
   await socialMedia.findByRole('button', { name: buyName })
 })
 
-test('the review creates an upload link before the purchase, and its close button goes back (PROMO-34 PROMO-42 PROMO-64)', async () => {
+test('the review creates an upload link before the purchase, and its close button goes back (PROMO-34, PROMO-42, PROMO-64)', async () => {
   const sent: object[] = []
   const { table, panel } = await open(adOf(), {
     createMediaUploadLink: ({ input }) => {
@@ -110,7 +110,7 @@ test('the review creates an upload link before the purchase, and its close butto
   await findChoice(table, 'boost', 'selected')
 })
 
-test('the review and the purchase of social media show pictures that are uploaded while they are open (PROMO-42 PROMO-64)', async () => {
+test('the review and the purchase of social media show pictures that are uploaded while they are open (PROMO-42, PROMO-64)', async () => {
   let hasSelectedSocialMedia = false
   const company = () => companyOf({ hasSelectedSocialMedia })
   const { table, panel } = await open(adOf(), { company })
@@ -184,7 +184,7 @@ test('bought social media stays on the page after the promotion, and cannot be c
   expect(panel.queryAllByRole('region')).toEqual([])
 })
 
-test('social media is not offered again with the next package (PROMO-40 PROMO-64)', async () => {
+test('social media is not offered again with the next package (PROMO-40, PROMO-64)', async () => {
   const { table, panel } = await open(afterPromotion())
   await table.click('button', choiceName('boost'))
   const button = panel.getByRole<HTMLButtonElement>('button', { name: t('button.promote') })

@@ -50,7 +50,7 @@ function open(more: Answers = {}) {
 const nameFields = () => page.queryAllByLabelText<HTMLInputElement>(t('name'))
 const names = () => nameFields().map(({ value }) => value)
 
-test('a user who saves after a colleague sees the differences, and can save both changes together (PIPE-90 SHELL-89)', async () => {
+test('a user who saves after a colleague sees the differences, and can save both changes together (PIPE-90, SHELL-89)', async () => {
   const saved: {
     version: string
     steps: { uuid: string; name: string; message: unknown; dayLimit: number | null }[]
@@ -115,7 +115,7 @@ test('a user who saves after a colleague sees the differences, and can save both
   expect(saved[1]?.steps.find(({ uuid }) => uuid === 'u7')?.message).toEqual({ text: { html: '<p>Välkommen.</p>' } })
 })
 
-test('leaving the page with an invalid day limit asks first (SHELL-05 SHELL-89)', async () => {
+test('leaving the page with an invalid day limit asks first (SHELL-05, SHELL-89)', async () => {
   open()
   await until(() => expect(names()).toEqual(['Urval']))
   const step = await page.within('region', t('stepNamed', { place: 3, name: 'Urval' }))

@@ -74,7 +74,7 @@ test('a project can move before or after another project (AD-10)', () => {
   expect(getTargetAt(tree, item('p2'), 'f4')).toMatchObject({ order: 2 })
 })
 
-test('the keyboard starts with the next target and steps through all targets (AD-10 AD-42)', () => {
+test('the keyboard starts with the next target and steps through all targets (AD-10, AD-42)', () => {
   expect(getFirstTarget(tree, item('a1'))?.id).toBe('f2')
   expect(getFirstTarget(tree, item('a2'))?.id).toBe('f3')
   expect(getFirstTarget(tree, item('p3'))?.id).toBe('p2')

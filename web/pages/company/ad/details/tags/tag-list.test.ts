@@ -20,7 +20,7 @@ const found: Tag[] = [
   { label: 'Jour', type: 'negative' },
 ]
 
-test("a new analysis replaces the tags of the last analysis and keeps the user's tags (AD-108 AD-110)", () => {
+test("a new analysis replaces the tags of the last analysis and keeps the user's tags (AD-108, AD-110)", () => {
   const first = mergeFound(savedTags([{ label: 'Elnät', type: 'positive' }]), found, [])
   expect(plainTags(first).map(({ label }) => label)).toEqual(['Elnät', 'Java', 'B-körkort', 'Jour'])
   const confirmed = confirmTag(first, 'b-körkort')
@@ -62,7 +62,7 @@ test('the language of a text with a few words cannot be detected (AD-114)', () =
   expect(isLanguageDetectable('<p>We are looking for</p><p>a nurse who likes nights</p>')).toBe(true)
 })
 
-test('tags that cannot be loaded or analysed are off in every state (AD-117 AD-118)', () => {
+test('tags that cannot be loaded or analysed are off in every state (AD-117, AD-118)', () => {
   for (const analysis of ['empty', 'analysing', 'available', 'otherLanguage', 'retrying', 'failed'] as const) {
     expect(areTagsOn(tagState(false, false, analysis))).toBe(false)
     expect(areTagsOn(tagState(false, true, analysis))).toBe(false)
