@@ -10,6 +10,7 @@ import { annaWith, candidatesOf, cardName, findCard, renderCard } from './card.f
 const t = pageTexts('features/candidate/card')
 const messages = pageTexts('features/message')
 const ui = pageTexts('ui')
+const signInTexts = pageTexts('pages/sign-in')
 
 let page: RenderedPage
 afterEach(async () => {
@@ -65,14 +66,16 @@ test('a chat draft survives closing the card and the end of the session (SHELL-8
   isOver = true
   await page.router.navigate('/2/ad/9/board?candidate=13')
   await until(() => expect(page.path()).toMatch(/^\/sign-in/))
+  await page.findByRole('button', { name: signInTexts('submit') })
   isOver = false
   page.signIn()
-  await until(() => expect(page.path()).toBe('/2/ad/9/board?candidate=13'))
+  await findCard(page, cilla)
   await page.router.navigate('/2/ad/9/board?candidate=11')
   const reopened = await findCard(page)
   await reopened.click('tab', t('tab.chat'))
-  const field = await reopened.findByRole('textbox', { name: t('chat.write') })
-  expect(field.textContent).toBe('Tack för samtalet.')
+  await until(() =>
+    expect(reopened.getByRole('textbox', { name: t('chat.write') }).textContent).toBe('Tack för samtalet.'),
+  )
 })
 
 test('text for a candidate with a hidden name keeps the name placeholders and offers them (PLUS-43, ACC-65)', async () => {
