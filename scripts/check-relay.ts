@@ -7,7 +7,7 @@ import {
   writeSorted,
 } from './documents.ts'
 
-// Compiles the client's documents. Fails if one of them, or one that a released client sends, is not committed.
+// Compiles the client's documents. Fails if a document of the client or of a released client is not committed.
 
 const fresh = await compileDocuments()
 const committed = readSorted<string>(documentsFile)

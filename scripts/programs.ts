@@ -34,7 +34,7 @@ export const sandboxBounces = (): Record<string, string> =>
 export const sandboxOrigins = ({ sandbox }: Ports): string =>
   ['localhost', '127.0.0.1'].map((host) => `http://${host}:${sandbox}`).join(',')
 
-/** Lets the sandbox stand in for Google, unless GOOGLE_CLIENT_ID is set. */
+/** Returns settings that replace Google with the sandbox. Empty if GOOGLE_CLIENT_ID is set. */
 export const sandboxGoogle = ({ sandbox }: Ports): { GOOGLE_CLIENT_ID?: string; GOOGLE_ISSUER?: string } =>
   process.env['GOOGLE_CLIENT_ID']
     ? {}

@@ -48,7 +48,7 @@ const child = spawn(node, ['--import', lifeline, join(root, 'scripts', `${task}.
 })
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-// If a service manager or a signal ends npm, npm passes nothing on. So this process stops when npm is gone.
+// When a service manager or a signal stops npm, this process gets no signal. It stops when npm has ended.
 if (process.env.npm_lifecycle_event !== undefined) {
   const above = ancestors()
   setInterval(() => {

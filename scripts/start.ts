@@ -13,7 +13,7 @@ import {
   type Program,
 } from './programs.ts'
 
-// `npm start`: builds what is stale and runs sandbox, platform and gateway with their defaults until Ctrl-C.
+// `npm start`: rebuilds stale parts and runs sandbox, platform and gateway with their defaults until Ctrl-C.
 
 const ports = readPorts()
 const taken = await takenPorts(ports)

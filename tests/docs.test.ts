@@ -71,7 +71,7 @@ test('the messages in docs/operations/troubleshoot.md are messages of the progra
     .filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
     .map(read)
     .join('\n')
-  // Dots stand for the parts of a message that vary.
+  // Dots replace the variable parts of a message.
   const messages = [...read('docs/operations/troubleshoot.md').matchAll(/^- \*\*(.+?)\*\*: /gms)]
     .flatMap(([, symptom = '']) => [...symptom.replaceAll(/\s+/g, ' ').matchAll(/`([^`]+)`/g)])
     .map(([, message = '']) => message)

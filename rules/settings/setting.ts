@@ -3,7 +3,7 @@ type SettingProgram = 'platform' | 'gateway' | 'npm start' | 'npm test' | 'bench
 
 /** The declaration of an environment variable. docs/reference/settings.md is generated from the declarations. */
 export interface Setting {
-  /** What the setting does, in Markdown: its first sentence has no subject. */
+  /** The effect of the setting, in Markdown. The first sentence has no subject. */
   readonly meaning: string
   readonly readBy: readonly SettingProgram[]
   /**

@@ -6,7 +6,7 @@ export interface WallpaperMemory {
   recent: readonly string[]
 }
 
-/** Returns the first wallpaper of a visit: the locked wallpaper, or a random one that was not shown recently. */
+/** Returns the first wallpaper of a visit: the locked wallpaper, or a random wallpaper that was not shown recently. */
 export function firstWallpaper(ids: readonly string[], memory: WallpaperMemory, random: () => number): string | null {
   if (memory.locked !== null && ids.includes(memory.locked)) return memory.locked
   return nextWallpaper(ids, memory.recent, random)
