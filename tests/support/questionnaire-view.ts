@@ -54,7 +54,9 @@ export class QuestionnaireView {
   }
 
   /** Saves and waits for the confirmation. */
+  /** Saves a change. Before the change, the page also says that everything is saved, so this waits for the change. */
   async save(): Promise<void> {
+    await this.expectUnsaved()
     await this.saveButton().click()
     await this.expectSaved()
   }

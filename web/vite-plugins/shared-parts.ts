@@ -1,11 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Groups modules that several pages share into few files. Every file costs a request and an entry in each page's list
- * of files, and small files compress worse. A group consists of the matching modules and their imports. The first
- * matching group wins. After a change, check `node tests/bench/bundle.ts --pages`.
- */
 const react = String.raw`/react-aria(?:-components)?/dist/private/(?:[\w-]+/)?`
 const packageModules = (names: string) => new RegExp(`${react}(?:${names})\\.mjs$`)
 
@@ -20,6 +15,11 @@ function files(...paths: readonly string[]): RegExp {
 
 const oneOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
+/**
+ * Groups modules that several pages share into few files. Every file costs a request and an entry in each page's list
+ * of files, and small files compress worse. A group consists of the matching modules and their imports. The first
+ * matching group wins. After a change, check `node tests/bench/bundle.ts --pages`.
+ */
 export const sharedParts = [
   // One file per icon would cost more than its content.
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 4 },
