@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress, normalizeEmail } from './email-address.ts'
 
 test.each(['a@b.se', ' karin.wallen+x@nordvik-energi.example ', 'å@räksmörgås.se'])('accepts %s (ACC-21)', (value) => {
   expect(isEmailAddress(value)).toBe(true)
@@ -31,4 +31,12 @@ test('accepts ordinary addresses, but not with a space inside (ACC-21)', () => {
     ),
   )
   fc.assert(fc.property(fc.string(), fc.string(), (a, b) => !isEmailAddress(`x${a} ${b}@y.se`)))
+})
+
+test('ignores invisible characters in an address, and compares without them (ACC-21, PLUS-95)', () => {
+  for (const address of ['anna\u200b.zw@prov.example', '\ufeffanna.zw@prov.example', 'Anna.zw@prov.example\u200b\n']) {
+    expect(isEmailAddress(address)).toBe(true)
+    expect(normalizeEmail(address)).toBe('anna.zw@prov.example')
+  }
+  expect(normalizeEmail('A\u030asa@prov.example')).toBe('\u00e5sa@prov.example')
 })

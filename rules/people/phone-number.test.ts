@@ -10,6 +10,18 @@ test.each(['', '12345', '1234567890123456', '070a1234', '46+123456', '++46123456
   expect(isPhoneNumber(value)).toBe(false),
 )
 
+test.each([
+  '+46 (0)70-123 45 67',
+  '+46(0)70-123 45 67',
+  '(08) 123 456 78',
+  '08/123 456',
+  '070.123.45.67',
+  '070\u2011123\u00a045 67',
+  '070–123 45 67',
+  '\u202a070-123 45 67\u202c',
+  '٠٧٠١٢٣٤٥٦٧',
+])('accepts %s as people write it (ACC-24, PLUS-95)', (value) => expect(isPhoneNumber(value)).toBe(true))
+
 test('accepts 6 to 15 digits (ACC-24)', () => {
   fc.assert(
     fc.property(

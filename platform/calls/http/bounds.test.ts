@@ -8,7 +8,7 @@ import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { countReads, hostileBodies } from '#platform/testing/hostile-bodies.ts'
 import { findExceededLimit } from '#rules/requests/json-limits.ts'
 import { bodyBounds } from './body-bounds.ts'
-import { unboundedParts } from './bounded-schema.ts'
+import { undeclaredParts } from './declared-schema.ts'
 import type { HttpError } from '#platform/foundation/errors/errors.ts'
 import { MAX_REPORTED_ERRORS } from './field-errors.ts'
 import { serve } from './serve.ts'
@@ -31,22 +31,25 @@ const withBody = (body: TSchema) =>
 test.each<[string, TSchema, string[]]>([
   ['a string', strict({ a: Type.String() }), ['body.a']],
   ['a string in a list', strict({ a: List(Type.String(), 3) }), ['body.a[]']],
+  ['a string with a limit, but without a kind', strict({ a: Type.String({ maxLength: 3 }) }), ['body.a']],
   ['a list', strict({ a: nullable(Type.Array(Id)) }), ['body.a']],
   ['a record with strings', strict({ a: Type.Record(Type.String(), Type.String()) }), ['body.a', 'body.a', 'body.a{}']],
   ['an object that takes unknown fields', Type.Object({ a: Id }), ['body']],
   ['anything', strict({ a: Type.Any(), b: Type.Unknown() }), ['body.a', 'body.b']],
 ])('fails at startup when a call accepts %s without a limit (ERR-01)', (_name, body, parts) => {
   const call = withBody(body)
-  expect(unboundedParts(call)).toEqual(parts)
-  expect(() => serve(platform.app, call, { read: () => {} })).toThrow(`has input without a limit: ${parts.join(', ')}`)
+  expect(undeclaredParts(call)).toEqual(parts)
+  expect(() => serve(platform.app, call, { read: () => {} })).toThrow(
+    `has input without a limit or a kind: ${parts.join(', ')}`,
+  )
 })
 
 test('accepts limited input, and checks path and query too (ERR-01)', async () => {
   expect(
-    unboundedParts(
+    undeclaredParts(
       withBody(
         strict({
-          a: Text(3),
+          a: Text('line', 3),
           b: nullable(List(Line, 2)),
           c: Html,
           d: ById(Line, 5),
@@ -67,8 +70,8 @@ test('accepts limited input, and checks path and query too (ERR-01)', async () =
     access: anonymous,
     errors: {},
   })
-  expect(unboundedParts(call)).toEqual(['params.a', 'query.b'])
-  for (const declared of await loadDeclaredCalls()) expect(unboundedParts(declared)).toEqual([])
+  expect(undeclaredParts(call)).toEqual(['params.a', 'query.b'])
+  for (const declared of await loadDeclaredCalls()) expect(undeclaredParts(declared)).toEqual([])
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { authenticate, setUpdateToken } from './authenticate.ts'
 import { authorise, readId } from './authorise.ts'
 import { requireAccessParts } from '#platform/calls/access/access-parts.ts'
 import { readOneTimeToken } from './one-time-token.ts'
-import { unboundedParts } from './bounded-schema.ts'
+import { undeclaredParts } from './declared-schema.ts'
 import type { Ctx, CallTarget } from './context.ts'
 import type { Handler } from './handler.ts'
 import { keyedCall } from './idempotency.ts'
@@ -101,8 +101,9 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   const access: Access | undefined = call.access
   if (access === undefined) throw new Error(`The call ${call.id} has no access rule.`)
   requireAccessParts(call, app.deps.access)
-  const unbounded = unboundedParts(call)
-  if (unbounded.length > 0) throw new Error(`The call ${call.id} has input without a limit: ${unbounded.join(', ')}`)
+  const undeclared = undeclaredParts(call)
+  if (undeclared.length > 0)
+    throw new Error(`The call ${call.id} has input without a limit or a kind: ${undeclared.join(', ')}`)
   const key = callKey(call)
   if (app.calls.has(key)) throw new Error(`The call ${key} is registered twice.`)
   app.calls.set(key, call)

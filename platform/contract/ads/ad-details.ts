@@ -11,7 +11,19 @@ import {
   Specification,
   WorkplaceType,
 } from '#contract/base/enums.ts'
-import { Email, Html, Line, InputList, nullable, oneOf, strict } from '#contract/base/scalars.ts'
+import {
+  Email,
+  Html,
+  Line,
+  InputList,
+  nullable,
+  oneOf,
+  strict,
+  PersonName,
+  Phone,
+  NumberLine,
+  Url,
+} from '#contract/base/scalars.ts'
 
 /** The schema limit. The rules remove duplicates. */
 const MAX_SPECIFICATIONS = 20
@@ -40,15 +52,15 @@ export const AdDetails = strict({
   salaryTo: nullable(Type.Number()),
   location: AdLocation,
   country: nullable(Line),
-  postCode: nullable(Line),
+  postCode: nullable(NumberLine),
   city: nullable(Line),
   address: nullable(Line),
   contact: strict({
-    person: Line,
+    person: PersonName,
     position: Line,
     email: Email,
-    phone: Line,
-    website: nullable(Line),
+    phone: Phone,
+    website: nullable(Url),
   }),
   /** Always present in responses. A save without it keeps the stored value. Source: 1§3 (AD-09). */
   priority: Type.Optional(AdPriority),

@@ -29,7 +29,7 @@ export const CreateAd = declare({
   body: strict({
     companyId: Id,
     folderId: Id,
-    title: Text(MAX_AD_TITLE_LENGTH),
+    title: Text('line', MAX_AD_TITLE_LENGTH),
   }),
   response: strict({
     id: Id,
@@ -50,7 +50,7 @@ export const RenameAd = declare({
   path: '/renameAd',
   body: strict({
     id: Id,
-    title: Text(MAX_AD_TITLE_LENGTH),
+    title: Text('line', MAX_AD_TITLE_LENGTH),
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
@@ -129,7 +129,7 @@ export const ImportAd = declare({
   path: '/importAd',
   body: strict({
     folder: Id,
-    url: Text(MAX_IMPORT_ADDRESS_LENGTH, { description: 'https, /jobb/{hex id}/{slug}' }),
+    url: Text('url', MAX_IMPORT_ADDRESS_LENGTH, { description: 'https, /jobb/{hex id}/{slug}' }),
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
@@ -148,7 +148,9 @@ export const FindPostingAndImportByUrl = declare({
   path: '/FindPostingAndImportByUrl',
   body: strict({
     folder: Id,
-    url: Text(MAX_IMPORT_ADDRESS_LENGTH, { description: 'any page of a supported job board that shows one job ad' }),
+    url: Text('url', MAX_IMPORT_ADDRESS_LENGTH, {
+      description: 'any page of a supported job board that shows one job ad',
+    }),
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { MAX_CHOICES, MAX_ELEMENTS, MAX_SUFFIX_LENGTH, MAX_QUESTION_TITLE_LENGTH } from '#rules/forms/form.ts'
 import { InputText, InputList, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
-const FormText = InputText(MAX_QUESTION_TITLE_LENGTH)
-const FormSuffix = InputText(MAX_SUFFIX_LENGTH)
+const FormText = InputText('line', MAX_QUESTION_TITLE_LENGTH)
+const FormSuffix = InputText('line', MAX_SUFFIX_LENGTH)
 
 /** A heading of a form, and the label of every question. */
 export const FormLabel = strict({

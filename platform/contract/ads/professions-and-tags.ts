@@ -49,7 +49,7 @@ export const GetProfessions = declare({
   method: 'POST',
   path: '/getProfessions',
   body: strict({
-    data: Text(100, { description: 'the search text, at least two characters' }),
+    data: Text('line', 100, { description: 'the search text, at least two characters' }),
   }),
   response: Type.Array(
     strict({
@@ -68,7 +68,7 @@ export const DetectTags = declare({
   method: 'POST',
   path: '/detectTags',
   body: strict({
-    data: Text(60_000, { description: 'HTML including the title' }),
+    data: Text('html', 60_000, { description: 'HTML including the title' }),
   }),
   response: strict({
     tags: Type.Array(Tag),

@@ -64,7 +64,7 @@ export const SaveForm = declare({
     form: Form,
     documents: Documents,
     use: Use,
-    link: nullable(InputText(MAX_LINK_LENGTH)),
+    link: nullable(InputText('url', MAX_LINK_LENGTH)),
     email: nullable(Email),
   }),
   /** The version after the save. */

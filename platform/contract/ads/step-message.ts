@@ -8,13 +8,13 @@ export const UploadMessage = strict({
   cv: Type.Boolean(),
   letter: Type.Boolean(),
   video: Type.Boolean(),
-  files: InputList(InputText(MAX_FILE_NAME_LENGTH), MAX_REQUESTED_FILES),
+  files: InputList(InputText('line', MAX_FILE_NAME_LENGTH), MAX_REQUESTED_FILES),
 })
 export type UploadMessage = Static<typeof UploadMessage>
 
 /** A case study with a time limit. */
 export const StudyMessage = strict({
-  url: InputText(MAX_LINK_LENGTH),
+  url: InputText('url', MAX_LINK_LENGTH),
   days: Type.Integer({ minimum: 0, maximum: 100 }),
   hours: Type.Integer({ minimum: 0, maximum: 23 }),
   minutes: Type.Integer({ minimum: 0, maximum: 59 }),
@@ -27,7 +27,7 @@ export type StudyMessage = Static<typeof StudyMessage>
  */
 export const Message = Type.Union([
   Type.Null({ description: 'messageType none' }),
-  Text(60_000, { description: 'HTML; messageType text or template' }),
+  Text('html', 60_000, { description: 'HTML; messageType text or template' }),
   UploadMessage,
   StudyMessage,
 ])

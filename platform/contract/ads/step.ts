@@ -26,9 +26,9 @@ export type BoardStepHead = Static<typeof BoardStepHead>
 
 /** A step in the steps editor. */
 export const Step = strict({
-  uuid: Text(40),
+  uuid: Text('opaque', 40),
   order: Type.Integer(),
-  name: InputText(MAX_STEP_NAME_LENGTH),
+  name: InputText('line', MAX_STEP_NAME_LENGTH),
   type: StepType,
   messageType: MessageType,
   message: Message,

@@ -5,7 +5,7 @@ import { InputText, InputList, strict } from '#contract/base/scalars.ts'
 
 /** A tag of an ad. Unreliable tags were detected but not confirmed by the user. */
 export const Tag = strict({
-  label: InputText(MAX_TAG_LENGTH),
+  label: InputText('line', MAX_TAG_LENGTH),
   type: TagType,
 })
 export type Tag = Static<typeof Tag>

@@ -15,7 +15,7 @@ import {
 import { ListedTemplate } from './listed-template.ts'
 import { Steps } from './step.ts'
 
-const TemplateName = InputText(MAX_TEMPLATE_NAME_LENGTH)
+const TemplateName = InputText('line', MAX_TEMPLATE_NAME_LENGTH)
 
 /** GET /emailTemplatesList. Source: 3§7, 2§7.2, 3§3. Roles: company member. */
 export const EmailTemplatesList = declare({

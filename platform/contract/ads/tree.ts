@@ -11,7 +11,7 @@ export const CreateProject = declare({
   path: '/createProject',
   body: strict({
     companyId: Id,
-    name: Text(MAX_FOLDER_NAME_LENGTH),
+    name: Text('line', MAX_FOLDER_NAME_LENGTH),
   }),
   response: strict({
     id: Id,
@@ -28,7 +28,7 @@ export const UpdateProject = declare({
   path: '/updateProject',
   body: strict({
     id: Id,
-    name: Text(MAX_FOLDER_NAME_LENGTH),
+    name: Text('line', MAX_FOLDER_NAME_LENGTH),
   }),
   response: EmptyBody,
   access: companyMember('project', 'body.id'),
@@ -72,7 +72,7 @@ export const CreateFolder = declare({
   path: '/createFolder',
   body: strict({
     projectId: Id,
-    name: Text(MAX_FOLDER_NAME_LENGTH),
+    name: Text('line', MAX_FOLDER_NAME_LENGTH),
   }),
   response: strict({
     id: Id,
@@ -89,7 +89,7 @@ export const UpdateFolder = declare({
   path: '/updateFolder',
   body: strict({
     id: Id,
-    name: Text(MAX_FOLDER_NAME_LENGTH),
+    name: Text('line', MAX_FOLDER_NAME_LENGTH),
   }),
   response: EmptyBody,
   access: companyMember('folder', 'body.id'),

@@ -26,7 +26,7 @@ const changes = Type.Array(
 
 const packagePercentages = List(strict({ promotionType: Package, percentage: Type.Number() }), 10)
 const PackageVisibility = strict({ percentages: packagePercentages, changes, version: PartVersion })
-const domainPercentages = List(strict({ domain: Text(600), percentage: Type.Number() }), 2 * MAX_VOLUME_DOMAINS)
+const domainPercentages = List(strict({ domain: Text('line', 600), percentage: Type.Number() }), 2 * MAX_VOLUME_DOMAINS)
 const DomainVisibility = strict({ percentages: domainPercentages, changes, version: PartVersion })
 
 /** GET /api/visibility. Source: 3§7, 3§2.2. Roles: Administrator. */

@@ -1,5 +1,5 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
-import { nullable, oneOf, strict } from './scalars.ts'
+import { nullable, oneOf, strict, Search, Text } from './scalars.ts'
 
 // Keyset pagination. A page starts after the cursor of the previous page, so rows that are added or removed between two
 // requests neither repeat nor skip other rows.
@@ -8,9 +8,8 @@ import { nullable, oneOf, strict } from './scalars.ts'
  * The end of a page. Cursors are opaque: a cursor is only valid for the call that returned it, with the same sort
  * order.
  */
-export const Cursor = Type.String({
+export const Cursor = Text('opaque', 1000, {
   minLength: 1,
-  maxLength: 1000,
   pattern: '^[A-Za-z0-9_-]+$',
   description: 'the `next` of the previous page',
 })
@@ -37,7 +36,7 @@ export const listQuery = <
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
     sort: Type.Optional(oneOf<[...S]>(...sort)),
     direction: Type.Optional(oneOf('asc', 'desc')),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
+    search: Type.Optional(Search),
     ...(filter ?? ({} as F)),
   })
 

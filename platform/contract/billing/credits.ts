@@ -9,7 +9,7 @@ import { CreditAmount } from '#contract/companies/credit-amount.ts'
 
 const family = 'promotion and credits'
 /** The comment of a credit change. The limit is not in the documents. */
-const Comment = InputText(500)
+const Comment = InputText('text', 500)
 const companyParams = strict({ companyId: Id })
 const readAccess = companyMember('company', 'params.companyId')
 const staffAccess = staff('Administrator', 'Moderator')

@@ -19,6 +19,7 @@ import {
   nullable,
   oneOf,
   strict,
+  Search,
 } from '#contract/base/scalars.ts'
 
 // Orders and invoices. Amounts are decimal SEK excluding VAT unless stated otherwise; rates are decimal (0 or 0.25).
@@ -135,7 +136,7 @@ const pageQuery = {
 }
 /** The version of the invoice as you last read it. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
-const title = InputText(MAX_LINE_TITLE_LENGTH)
+const title = InputText('line', MAX_LINE_TITLE_LENGTH)
 
 /**
  * GET /getOrders. Returns the unbilled orders of a company, newest first. Paging, `total`, `next` and `sums` are beyond
@@ -218,7 +219,7 @@ export const GetRequestedInvoiceFile = declare({
   family,
   method: 'GET',
   path: '/getRequestedInvoiceFile',
-  query: strict({ id: Id, uid: Text(100), token: Token }),
+  query: strict({ id: Id, uid: Text('opaque', 100), token: Token }),
   response: FileResponse('application/pdf', 'text/plain', 'application/xml'),
   access: tokenHolder('invoiceView', 'query.token', 'query.uid'),
   errors: { 404: 'no such invoice', 410: 'the link has already been used or has expired' },
@@ -519,7 +520,7 @@ export const BillingExport = declare({
   family: officeFamily,
   method: 'POST',
   path: '/billingExport',
-  body: strict({ table: oneOf('invoices', 'unbilled'), search: Type.Optional(Text(200)), ...invoiceFilter }),
+  body: strict({ table: oneOf('invoices', 'unbilled'), search: Type.Optional(Search), ...invoiceFilter }),
   response: strict({ token: Type.String() }),
   access: staff('Economy'),
   errors: {},

@@ -8,8 +8,8 @@ import { DateOnly, Id, List, EmptyBody, PartVersion, InputText, nullable, strict
 
 const family = 'subscriptions'
 const Price = Type.Number({ minimum: 0, maximum: 100_000_000 })
-const Name = InputText(100)
-const Description = Type.Optional(nullable(InputText(500)))
+const Name = InputText('line', 100)
+const Description = Type.Optional(nullable(InputText('text', 500)))
 const PackagePrices = strict({
   volume: Type.Optional(Price),
   basic: Type.Optional(Price),

@@ -177,7 +177,7 @@ export const SaveRejectReasons = declare({
   path: '/saveRejectReasons',
   body: strict({
     companyId: Id,
-    reasons: List(strict({ id: nullable(Id), name: InputText(MAX_REJECT_REASON_LENGTH) }), MAX_REJECT_REASONS),
+    reasons: List(strict({ id: nullable(Id), name: InputText('line', MAX_REJECT_REASON_LENGTH) }), MAX_REJECT_REASONS),
   }),
   response: strict({ reasons: Type.Array(RejectReason) }),
   access: companyMember('company', 'body.companyId'),
@@ -223,9 +223,9 @@ export const SaveBoardFilter = declare({
   path: '/saveBoardFilter',
   body: strict({
     companyId: Id,
-    name: InputText(MAX_FILTER_NAME_LENGTH),
+    name: InputText('line', MAX_FILTER_NAME_LENGTH),
     /** The query string of the board with this filter. */
-    filter: Text(MAX_FILTER_LENGTH),
+    filter: Text('opaque', MAX_FILTER_LENGTH),
     /** Whether the filter is shared with the whole company. */
     shared: Type.Boolean(),
   }),
@@ -255,7 +255,7 @@ export const SearchBoard = declare({
   family: 'pipeline',
   method: 'GET',
   path: '/searchBoard',
-  query: strict({ id: Id, text: Text(MAX_FILTER_TEXT_LENGTH) }),
+  query: strict({ id: Id, text: Text('line', MAX_FILTER_TEXT_LENGTH) }),
   response: strict({ candidates: Type.Array(Id) }),
   access: companyMember('ad', 'query.id'),
   errors: {},
@@ -270,7 +270,7 @@ export const SearchCompany = declare({
   family: 'pipeline',
   method: 'GET',
   path: '/searchCompany',
-  query: strict({ companyId: Id, text: Text(MAX_FILTER_TEXT_LENGTH) }),
+  query: strict({ companyId: Id, text: Text('line', MAX_FILTER_TEXT_LENGTH) }),
   response: strict({
     ads: Type.Array(strict({ id: Id, name: Type.String(), folder: Type.String() })),
     candidates: Type.Array(strict({ id: Id, name: Type.String(), ad: Id, adName: Type.String() })),

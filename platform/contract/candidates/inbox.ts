@@ -44,7 +44,7 @@ export const GetInbox = declare({
     /** Defaults to 50. */
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INBOX_ENTRIES })),
     /** The `next` of the previous response. */
-    after: Type.Optional(Text(40, { pattern: '^\\d{1,15}\\.\\d{1,10}$' })),
+    after: Type.Optional(Text('opaque', 40, { pattern: '^\\d{1,15}\\.\\d{1,10}$' })),
   }),
   response: strict({
     /** The total number of entries. */

@@ -10,11 +10,11 @@ const NotificationSettings = strict({
   sendNotificationWhenCandidateApplies: Type.Boolean(),
   messageReminderEmail: strict({
     enabled: Type.Boolean(),
-    schedule: Text(20, { description: 'time of day in Stockholm, hh:mm:ss' }),
+    schedule: Text('opaque', 20, { description: 'time of day in Stockholm, hh:mm:ss' }),
   }),
   emailWhenPromotionIsExpiring: strict({
     enabled: Type.Boolean(),
-    beforeExpiryDate: Text(20, { description: 'time span, [d.]hh:mm:ss' }),
+    beforeExpiryDate: Text('opaque', 20, { description: 'time span, [d.]hh:mm:ss' }),
   }),
 })
 

@@ -4,19 +4,19 @@ import { companyMember, declare } from '#contract/base/call.ts'
 import { DateOnly, DateTime, Id, nullable, PartVersion, strict, InputText } from '#contract/base/scalars.ts'
 import { PngAddress } from './company.ts'
 
-const Line = InputText(MAX_PROFILE_LINE_LENGTH)
+const Line = InputText('line', MAX_PROFILE_LINE_LENGTH)
 
 const profileFields = {
   name: Line,
   size: nullable(Type.Enum([...COMPANY_SIZES])),
-  about: nullable(InputText(MAX_TYPED_ABOUT_LENGTH)),
+  about: nullable(InputText('text', MAX_TYPED_ABOUT_LENGTH)),
   contact: nullable(Line),
-  founded: nullable(Line),
+  founded: nullable(InputText('number', MAX_PROFILE_LINE_LENGTH)),
   /** A PNG image as a data URL. */
   logo: nullable(PngAddress),
   mainOffice: nullable(Line),
   revenue: nullable(Line),
-  webSite: Line,
+  webSite: InputText('url', MAX_PROFILE_LINE_LENGTH),
 }
 
 /**

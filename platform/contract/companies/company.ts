@@ -1,12 +1,25 @@
 import { Type, type Static } from 'typebox'
 import { MediaSelection } from '#contract/base/enums.ts'
-import { DateTime, Email, Id, Line, PartVersion, Text, nullable, strict } from '#contract/base/scalars.ts'
+import {
+  DateTime,
+  Email,
+  Id,
+  Line,
+  PartVersion,
+  Text,
+  nullable,
+  strict,
+  PersonName,
+  Phone,
+  NumberLine,
+  Url,
+} from '#contract/base/scalars.ts'
 
 /** A postal address. `postAddress` is the single-line address that some registries provide. */
 export const Address = strict({
   coAddress: nullable(Line),
   streetAddress: Line,
-  postNumber: Line,
+  postNumber: NumberLine,
   postArea: Line,
   postCountry: Line,
   postAddress: nullable(Line),
@@ -40,20 +53,20 @@ export const Company = strict({
 export type Company = Static<typeof Company>
 
 /** A PNG logo as a data URL, at most 5 MB before Base64 encoding. Null deletes the logo. */
-export const PngAddress = Text(7_000_000, { description: 'a PNG image as a data URL; null deletes the logo' })
+export const PngAddress = Text('opaque', 7_000_000, { description: 'a PNG image as a data URL; null deletes the logo' })
 
 /** The editable part of the company info. */
 export const CompanyEdit = strict({
   id: Id,
   name: Line,
   billingName: nullable(Line),
-  vatNumber: nullable(Line),
+  vatNumber: nullable(NumberLine),
   companyAddress: Address,
   billingAddress: Address,
-  telephone: Line,
+  telephone: Phone,
   contactEmail: Email,
-  homePage: nullable(Line),
-  contactPerson: Line,
+  homePage: nullable(Url),
+  contactPerson: PersonName,
   paperBilling: Type.Boolean(),
   invoiceEmail: nullable(Email),
   logo: nullable(PngAddress),

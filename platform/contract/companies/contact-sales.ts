@@ -12,7 +12,11 @@ export const SendContactSalesMessage = declare({
   family: 'contact sales',
   method: 'POST',
   path: '/sendContactSalesMessage',
-  body: strict({ id: Id, message: InputText(MAX_SALES_MESSAGE_LENGTH), context: InputText(MAX_CONTEXT_LENGTH) }),
+  body: strict({
+    id: Id,
+    message: InputText('text', MAX_SALES_MESSAGE_LENGTH),
+    context: InputText('line', MAX_CONTEXT_LENGTH),
+  }),
   response: EmptyBody,
   access: companyMember('company', 'body.id', { condition: 'contactSalesButton' }),
   errors: {

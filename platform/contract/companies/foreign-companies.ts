@@ -2,18 +2,30 @@ import { Type, type Static } from 'typebox'
 import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { declare, signedIn, staff } from '#contract/base/call.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
-import { DateTime, Email, Id, Line, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
+import {
+  DateTime,
+  Email,
+  Id,
+  Line,
+  InputText,
+  nullable,
+  oneOf,
+  strict,
+  PersonName,
+  Phone,
+  NumberLine,
+} from '#contract/base/scalars.ts'
 
 const ForeignRequestInput = strict({
   companyName: Line,
-  contactName: Line,
+  contactName: PersonName,
   contactEmail: Email,
-  contactPhone: Line,
-  homePage: nullable(InputText(MAX_LINK_LENGTH)),
-  organizationNumber: Line,
+  contactPhone: Phone,
+  homePage: nullable(InputText('url', MAX_LINK_LENGTH)),
+  organizationNumber: NumberLine,
   country: Line,
   city: Line,
-  postNumber: nullable(Line),
+  postNumber: nullable(NumberLine),
   address: Line,
   co: nullable(Line),
 })
@@ -101,7 +113,7 @@ export const GetExistingCompanyByOrganizationNumber = declare({
   family: 'foreign companies',
   method: 'GET',
   path: '/GetExistingCompanyByOrganizationNumber',
-  query: strict({ organizationNumber: Line }),
+  query: strict({ organizationNumber: NumberLine }),
   response: Type.Union([
     Type.Null(),
     strict({

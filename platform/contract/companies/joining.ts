@@ -4,7 +4,6 @@ import { companyAdmin, declare, signedIn, tokenHolder } from '#contract/base/cal
 import {
   DateTime,
   Id,
-  Line,
   EmptyBody,
   RelativeUrl,
   Text,
@@ -13,6 +12,7 @@ import {
   nullable,
   oneOf,
   strict,
+  NumberLine,
 } from '#contract/base/scalars.ts'
 
 /**
@@ -25,7 +25,7 @@ export const RequestBankId = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/RequestBankId',
-  query: strict({ returnUrl: InputText(MAX_LINK_LENGTH) }),
+  query: strict({ returnUrl: InputText('url', MAX_LINK_LENGTH) }),
   response: strict({
     redirectUrl: Type.String(),
   }),
@@ -48,11 +48,11 @@ export const CompleteBankId = declare({
   method: 'POST',
   path: '/CompleteBankId',
   body: strict({
-    state: Text(200),
+    state: Text('opaque', 200),
     code: nullable(Token),
-    error: nullable(Text(200)),
+    error: nullable(Text('opaque', 200)),
     /** `iss` in the return URL (RFC 9207). */
-    issuer: nullable(Text(2000)),
+    issuer: nullable(Text('opaque', 2000)),
   }),
   response: strict({
     assignment: Type.String(),
@@ -105,7 +105,7 @@ export const CompanyAdd = declare({
   method: 'POST',
   path: '/Company/Add',
   body: strict({
-    organizationNumber: Line,
+    organizationNumber: NumberLine,
     /** The `assignment` returned by CompleteBankId. */
     assignment: Token,
     confirmed: Type.Optional(Type.Boolean()),
@@ -132,7 +132,7 @@ export const DashboardGetExistingCompany = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/Dashboard/GetExistingCompanyByOrganizationNumber',
-  query: strict({ organizationNumber: Line }),
+  query: strict({ organizationNumber: NumberLine }),
   response: Type.Union([
     Type.Null(),
     strict({
@@ -153,7 +153,7 @@ export const CompanyGetSignatories = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/Company/GetSignatories',
-  query: strict({ organizationNumber: Line }),
+  query: strict({ organizationNumber: NumberLine }),
   response: Type.Array(
     strict({
       id: Type.String(),
@@ -176,7 +176,7 @@ export const CompanyFindAdministrators = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/Company/FindAdministrators',
-  query: strict({ organizationNumber: Line }),
+  query: strict({ organizationNumber: NumberLine }),
   response: Type.Array(
     strict({
       id: Type.String(),
@@ -199,9 +199,9 @@ export const CompanyRequestAccess = declare({
   method: 'POST',
   path: '/Company/RequestAccess',
   body: strict({
-    organizationNumber: Line,
-    personId: Text(64, { description: 'signatory or administrator' }),
-    message: nullable(Text(2000)),
+    organizationNumber: NumberLine,
+    personId: Text('opaque', 64, { description: 'signatory or administrator' }),
+    message: nullable(Text('text', 2000)),
   }),
   response: EmptyBody,
   access: signedIn,
@@ -288,7 +288,7 @@ export const CompanyAnswerAccess = declare({
   family: 'company and tree',
   method: 'POST',
   path: '/Company/AnswerAccess',
-  body: strict({ companyId: Id, userId: Text(64), granted: Type.Boolean() }),
+  body: strict({ companyId: Id, userId: Text('opaque', 64), granted: Type.Boolean() }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
   errors: { 410: 'the request has already been answered' },

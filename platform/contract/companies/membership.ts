@@ -33,7 +33,7 @@ export const UpdateCompanyUserRole = declare({
   family: 'users and sender e-mails',
   method: 'POST',
   path: '/UpdateCompanyUserRole',
-  body: strict({ admin: Type.Boolean(), userId: Text(64), companyId: Id }),
+  body: strict({ admin: Type.Boolean(), userId: Text('opaque', 64), companyId: Id }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
   errors: {
@@ -69,7 +69,7 @@ export const RemoveRecruiter = declare({
   family: 'users and sender e-mails',
   method: 'POST',
   path: '/removeRecruiter',
-  body: strict({ userId: Text(64), companyId: Id }),
+  body: strict({ userId: Text('opaque', 64), companyId: Id }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
   errors: { 400: 'no such user', 409: '`ownRole`: you cannot remove yourself from the company' },

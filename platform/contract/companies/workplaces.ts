@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { Id, Line, EmptyBody, PartVersion, InputText, strict } from '#contract/base/scalars.ts'
+import { Id, Line, EmptyBody, PartVersion, InputText, strict, NumberLine } from '#contract/base/scalars.ts'
 
-const Name = InputText(MAX_TEMPLATE_NAME_LENGTH)
+const Name = InputText('line', MAX_TEMPLATE_NAME_LENGTH)
 
 const WorkplaceAddress = strict({
   streetAddress: Type.String(),
@@ -12,7 +12,7 @@ const WorkplaceAddress = strict({
   postCountry: Type.String({ description: 'beyond the documents' }),
 })
 
-const workplaceFields = { name: Name, streetAddress: Line, postNumber: Line, postArea: Line, postCountry: Line }
+const workplaceFields = { name: Name, streetAddress: Line, postNumber: NumberLine, postArea: Line, postCountry: Line }
 
 /**
  * GET /workplaceTemplateList. Returns the workplaces of a company, sorted by name. Source: 3§7, 3§3. Roles: company

@@ -79,7 +79,7 @@ export const DataCountries = declare({
   family: 'preferences and static data',
   method: 'GET',
   path: '/data/countries/{language}',
-  params: strict({ language: Text(10) }),
+  params: strict({ language: Text('opaque', 10) }),
   response: Type.Array(
     strict({
       code: Type.String({ description: 'ISO' }),
@@ -115,7 +115,7 @@ export const DataPlaces = declare({
   family: 'preferences and static data',
   method: 'GET',
   path: '/data/places',
-  query: strict({ text: Text(60) }),
+  query: strict({ text: Text('line', 60) }),
   response: Type.Array(
     strict({
       /** The five-digit postal code. Null if several postal codes of the place match. */

@@ -1,6 +1,6 @@
 import { MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
 import { signedIn, declare } from '#contract/base/call.ts'
-import { DateOnly, Line, RelativeUrl, strict, EmptyBody } from '#contract/base/scalars.ts'
+import { DateOnly, Line, RelativeUrl, strict, EmptyBody, PersonName, Phone } from '#contract/base/scalars.ts'
 import { Contacts, User } from './user.ts'
 
 /** GET /account/GetUser. Source: 1§7, 1§3. Roles: signed in. */
@@ -21,12 +21,12 @@ export const AccountUpdateUserInfo = declare({
   method: 'POST',
   path: '/account/UpdateUserInfo',
   body: strict({
-    firstName: Line,
-    lastName: Line,
+    firstName: PersonName,
+    lastName: PersonName,
     country: Line,
     city: Line,
     dateOfBirth: DateOnly,
-    phoneNumber: Line,
+    phoneNumber: Phone,
     contacts: Contacts,
   }),
   response: User,

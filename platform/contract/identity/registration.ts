@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
 import { anonymous, signedIn, declare } from '#contract/base/call.ts'
-import { DateOnly, Email, Line, strict, Code, EmptyBody, Password, Token } from '#contract/base/scalars.ts'
+import {
+  DateOnly,
+  Email,
+  Line,
+  strict,
+  Code,
+  EmptyBody,
+  Password,
+  Token,
+  PersonName,
+  Phone,
+} from '#contract/base/scalars.ts'
 import { SecondFactorCode } from './second-factor.ts'
 
 /** POST /account/registerrecruiter. Source: 1§7, 1§3. Roles: anonymous. */
@@ -10,13 +21,13 @@ export const AccountRegisterRecruiter = declare({
   method: 'POST',
   path: '/account/registerrecruiter',
   body: strict({
-    firstName: Line,
-    lastName: Line,
+    firstName: PersonName,
+    lastName: PersonName,
     country: Line,
     city: Line,
     dateOfBirth: DateOnly,
     email: Email,
-    phoneNumber: Line,
+    phoneNumber: Phone,
     password: Password,
     /**
      * The token from the link that creates the first Administrator of an installation. Beyond the documents (PLUS-83).

@@ -5,7 +5,7 @@ import { DateTime, EmptyBody, Password, Text, Uuid, nullable, strict } from '#co
 const family = 'account'
 
 /** A code from an authenticator app or a recovery code as the user entered it, including separators. */
-export const SecondFactorCode = Text(40)
+export const SecondFactorCode = Text('number', 40)
 
 /** Recovery codes, which are returned only once. */
 const RecoveryCodes = strict({ recoveryCodes: Type.Array(Type.String()) })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anonymous, declare } from '#contract/base/call.ts'
-import { DateOnly, Email, Line, nullable, strict, Password, Token } from '#contract/base/scalars.ts'
+import { DateOnly, Email, Line, nullable, strict, Password, Token, PersonName, Phone } from '#contract/base/scalars.ts'
 import { SecondFactorCode } from './second-factor.ts'
 
 /** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
@@ -58,13 +58,13 @@ export const AccountsGoogleRegister = declare({
   body: strict({
     googleCredentials: Token,
     user: strict({
-      firstName: nullable(Line),
-      lastName: nullable(Line),
+      firstName: nullable(PersonName),
+      lastName: nullable(PersonName),
       country: nullable(Line),
       city: nullable(Line),
       dateOfBirth: nullable(DateOnly),
       email: Email,
-      phoneNumber: nullable(Line),
+      phoneNumber: nullable(Phone),
     }),
     /** As for sign-in, if the account uses two-step verification. Beyond the documents (PLUS-81). */
     secondFactor: Type.Optional(SecondFactorCode),

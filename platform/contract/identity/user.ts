@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { ById, DateOnly, Email, Line, RelativeUrl, nullable, strict } from '#contract/base/scalars.ts'
+import { ById, DateOnly, Email, Line, RelativeUrl, nullable, strict, Phone } from '#contract/base/scalars.ts'
 
 /** A user's contact details for each company, keyed by company id. */
-export const Contacts = ById(strict({ title: Line, email: Email, phone: Line }), 1000)
+export const Contacts = ById(strict({ title: Line, email: Email, phone: Phone }), 1000)
 export type Contacts = Static<typeof Contacts>
 
 /** The signed-in user's profile. */

@@ -2,7 +2,18 @@ import { Type, type Static } from 'typebox'
 import { declare, staff, staffRoles } from '#contract/base/call.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { FEATURES } from '#rules/people/features.ts'
-import { DateTime, Email, List, EmptyBody, PartVersion, Uuid, nullable, oneOf, strict } from '#contract/base/scalars.ts'
+import {
+  DateTime,
+  Email,
+  List,
+  EmptyBody,
+  PartVersion,
+  Uuid,
+  nullable,
+  oneOf,
+  strict,
+  Search,
+} from '#contract/base/scalars.ts'
 
 /** A user in the back office. */
 export const ListedUser = strict({
@@ -33,7 +44,7 @@ export const GetAllUsers = declare({
     after: Type.Optional(Cursor),
     /** Can be one more than a page, so that the caller knows whether there is a next page. */
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
+    search: Type.Optional(Search),
   }),
   response: Type.Array(ListedUser, { maxItems: MAX_PAGE_SIZE + 1 }),
   access: staff('Administrator', 'Moderator'),
@@ -49,7 +60,7 @@ export const CountAllUsers = declare({
   family: 'users',
   method: 'GET',
   path: '/countAllUsers',
-  query: strict({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
+  query: strict({ search: Type.Optional(Search) }),
   response: strict({ total: Type.Integer({ minimum: 0 }), unconfirmed: Type.Integer({ minimum: 0 }) }),
   access: staff('Administrator', 'Moderator'),
   errors: {},

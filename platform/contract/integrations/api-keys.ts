@@ -29,7 +29,7 @@ const NewKey = strict({
   lastUsedAt: Type.Null(),
 })
 
-const careerPageInput = strict({ id: Id, name: InputText(MAX_KEY_NAME_LENGTH) })
+const careerPageInput = strict({ id: Id, name: InputText('line', MAX_KEY_NAME_LENGTH) })
 const apiKeyInput = strict({
   ...careerPageInput.properties,
   scope: Type.Optional(KeyScope),

@@ -221,7 +221,7 @@ export const EnableTeamtailorXml = declare({
   family,
   method: 'POST',
   path: '/enableTeamtailorXml',
-  body: strict({ id: Id, companyUUId: InputText(MAX_IDENTIFIER_LENGTH) }),
+  body: strict({ id: Id, companyUUId: InputText('opaque', MAX_IDENTIFIER_LENGTH) }),
   response: Connection,
   access: companyMember('company', 'body.id', {
     staff: ['Administrator', 'Moderator'],
@@ -236,7 +236,7 @@ export const EnableTeamtailorXml = declare({
 const addPontyCall = {
   family,
   method: 'POST',
-  body: strict({ id: Id, feedUrl: InputText(MAX_FEED_URL_LENGTH) }),
+  body: strict({ id: Id, feedUrl: InputText('url', MAX_FEED_URL_LENGTH) }),
   response: Connection,
 } as const
 const feedUrlError =

@@ -55,8 +55,8 @@ const WebhookDelivery = strict({
 })
 
 const webhookInput = {
-  url: InputText(MAX_WEBHOOK_URL_LENGTH),
-  description: InputText(MAX_WEBHOOK_DESCRIPTION_LENGTH),
+  url: InputText('url', MAX_WEBHOOK_URL_LENGTH),
+  description: InputText('line', MAX_WEBHOOK_DESCRIPTION_LENGTH),
   events: List(oneOf(...WEBHOOK_EVENTS), WEBHOOK_EVENTS.length),
 }
 const webhookParams = strict({ companyId: Id, webhookId: Id })

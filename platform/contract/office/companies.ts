@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { declare, staff } from '#contract/base/call.ts'
 import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/services.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
-import { Id, EmptyBody, Text, Uuid, nullable, strict } from '#contract/base/scalars.ts'
+import { Id, EmptyBody, Text, Uuid, nullable, strict, Search } from '#contract/base/scalars.ts'
 import { CreditAmount } from '#contract/companies/credit-amount.ts'
 
 // Companies in the back office. Source: 3§2.3, 3§3, 3§4, 3§6, 3§7.
@@ -67,7 +67,7 @@ export type AdminCompany = Static<typeof AdminCompany>
 
 /** Filters: search words as parsed by `rules/companies/company-search.ts`, and the id of a salesperson or `none`. */
 const companyFilter = {
-  search: Type.Optional(Text(200)),
+  search: Type.Optional(Search),
   salesperson: Type.Optional(Type.Union([Uuid, Type.Literal('none')])),
 }
 
@@ -221,13 +221,13 @@ export const AddAmsSenderId = declare({
   path: '/addAmsSenderId',
   body: strict({
     companyId: Id,
-    senderId: Text(40),
+    senderId: Text('number', 40),
     manuallyEnable: Type.Boolean(),
     /**
      * The sender id you last read, or an empty string if there was none. If it has changed since, the request fails
      * with 409 `changedMeanwhile`. Beyond the documents.
      */
-    replaces: Type.Optional(Text(200)),
+    replaces: Type.Optional(Text('opaque', 200)),
   }),
   response: strict({ amsConnection: ConnectionStatus }),
   access: writeAccess,

@@ -17,8 +17,8 @@ const writeAccess = staff('Administrator', 'Moderator')
  * Source: 3§3.
  */
 export const FeaturePostInput = strict({
-  description: InputText(MAX_POST_TITLE_LENGTH),
-  content: InputText(MAX_POST_CONTENT_LENGTH),
+  description: InputText('line', MAX_POST_TITLE_LENGTH),
+  content: InputText('text', MAX_POST_CONTENT_LENGTH),
   type: oneOf(...POST_TYPES),
   locale: oneOf(...POST_LOCALES),
   date: DateTime,

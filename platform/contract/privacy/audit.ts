@@ -8,12 +8,12 @@ import {
   FileResponse,
   Id,
   List,
-  Text,
   Token,
   Uuid,
   nullable,
   oneOf,
   strict,
+  Search,
 } from '#contract/base/scalars.ts'
 
 // The audit log: the history and the security log of a company or of all companies (PLUS-42). Beyond the documents.
@@ -85,7 +85,7 @@ const filter = {
   to: Type.Optional(DateOnly),
   impersonated: Type.Optional(Type.Boolean()),
   /** Matches the names of objects and of acting users. */
-  search: Type.Optional(Text(200)),
+  search: Type.Optional(Search),
 }
 const pageQuery = {
   after: Type.Optional(Cursor),

@@ -29,7 +29,7 @@ const Screening = strict({
   name: Type.Boolean(),
   picture: Type.Boolean(),
   age: Type.Boolean(),
-  untilStep: Text(MAX_STEP_NAME_LENGTH),
+  untilStep: Text('line', MAX_STEP_NAME_LENGTH),
 })
 
 /**
@@ -123,7 +123,7 @@ export const CompanyPersons = declare({
   family,
   method: 'GET',
   path: '/companyPersons',
-  query: strict({ companyId: Id, text: Text(254) }),
+  query: strict({ companyId: Id, text: Text('line', 254) }),
   response: strict({ persons: List(Person, MAX_PERSONS) }),
   access: companyAdmin('company', 'query.companyId'),
   errors: {},

@@ -4,18 +4,18 @@ import type { AnySchema } from './any-schema.ts'
 const scalarTypes = new Set(['null', 'boolean', 'integer', 'number'])
 
 /**
- * Returns the paths of a call's input without a limit: strings without `maxLength`, lists without `maxItems`, records
- * without `maxProperties`, and untyped values. The work for an input grows with its size, so such a call is rejected at
- * startup.
+ * Returns the paths of a call's input without a limit or a kind: strings without `maxLength` or `x-text`, lists without
+ * `maxItems`, records without `maxProperties`, and untyped values. The work for an input grows with its size, and the
+ * platform cleans a string by its kind, so such a call is rejected at startup.
  */
-export function unboundedParts(call: Pick<Call, 'params' | 'query' | 'body'>): string[] {
+export function undeclaredParts(call: Pick<Call, 'params' | 'query' | 'body'>): string[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => (call[part] ? walk(call[part], part) : []))
 }
 
 function walk(schema: AnySchema, path: string): string[] {
   if (schema.const !== undefined || schema.enum !== undefined) return []
   if (schema.anyOf) return schema.anyOf.flatMap((branch) => walk(branch, path))
-  if (schema.type === 'string') return schema.maxLength === undefined ? [path] : []
+  if (schema.type === 'string') return schema.maxLength === undefined || schema['x-text'] === undefined ? [path] : []
   if (schema.type === 'array')
     return [...(schema.maxItems === undefined ? [path] : []), ...walk(schema.items ?? {}, `${path}[]`)]
   if (schema.type === 'object') return walkObject(schema, path)
