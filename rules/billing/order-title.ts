@@ -31,7 +31,7 @@ const ORDER_TEXTS: Record<Locale, OrderTexts> = {
   en: {
     packages: { ...SHARED_NAMES, volume: 'Volume', basic: 'Basic' },
     socialMedia: 'social media package',
-    paperFee: 'Fee for an invoice on paper',
+    paperFee: 'Paper invoice fee',
     candidate: 'Candidate package',
   },
 }

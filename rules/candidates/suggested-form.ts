@@ -5,12 +5,12 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 // The suggested questionnaire, and the standard questions of every application form. Source: 1§4, PLUS-03.
 
 const STANDARD_TITLES: Record<Locale, Readonly<Record<keyof ApplicantFields, string>>> = {
-  sv: { firstName: 'Förnamn', lastName: 'Efternamn', email: 'E-post', phone: 'Mobil', dateOfBirth: 'Födelsedatum' },
+  sv: { firstName: 'Förnamn', lastName: 'Efternamn', email: 'E-post', phone: 'Telefon', dateOfBirth: 'Födelsedatum' },
   en: {
     firstName: 'First name',
     lastName: 'Last name',
-    email: 'E-mail',
-    phone: 'Mobile',
+    email: 'Email',
+    phone: 'Mobile number',
     dateOfBirth: 'Date of birth',
   },
 }
@@ -20,7 +20,7 @@ const FORM_TEXTS = {
     title: 'Ansökan',
     about: 'Om dig',
     why: 'Varför vill du jobba hos oss?',
-    years: 'Hur många års erfarenhet har du av yrket?',
+    years: 'Hur många års erfarenhet har du i yrket?',
     licence: 'Har du B-körkort?',
     yes: 'Ja',
     no: 'Nej',

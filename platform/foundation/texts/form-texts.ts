@@ -1,3 +1,4 @@
+import { counted } from '#rules/text-and-time/counted.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { standardTitles } from '#rules/candidates/suggested-form.ts'
 
@@ -30,27 +31,27 @@ const sv = {
   removeFile: 'Ta bort',
   dropFile: 'Ta bort filen',
   sending: 'Skickar',
-  lost: 'Det kom inte fram. Kontrollera anslutningen och försök igen. Allt du har fyllt i står kvar.',
+  lost: 'Ansökan skickades inte. Kontrollera anslutningen och försök igen. Allt du har fyllt i finns kvar.',
   consent: (company: string) => `Jag godkänner att ${company} behandlar mina uppgifter i rekryteringen.`,
   consentLabel: 'Godkännande',
   privacyTitle: 'Så behandlas dina uppgifter',
   privacy: (company: string, months: number) =>
-    `${company} är ansvarig för dina uppgifter och använder dem för den här rekryteringen. ` +
-    `De tas bort eller görs anonyma senast ${months} månader efter att annonsen har slutat. ` +
-    'På din egen sida, som du får länken till i kvittot, kan du läsa, hämta och radera dem.',
+    `${company} är personuppgiftsansvarig och använder dina uppgifter i den här rekryteringen. ` +
+    `De raderas eller anonymiseras senast ${counted(months, 'månad', 'månader')} efter att annonsen har slutat. ` +
+    'På din egen sida, som du får länken till i bekräftelsen, kan du läsa, ladda ner och radera dem.',
   send: 'Skicka ansökan',
   /** Plain text below the form (ACC-65), also returned by `GET /data/formFooter`. */
   footer:
-    'Företaget som söker är personuppgiftsansvarigt för din ansökan. ' +
+    'Arbetsgivaren är personuppgiftsansvarig för uppgifterna i din ansökan. ' +
     'Uppgifterna används i den här rekryteringen och raderas när de inte längre behövs. ' +
-    'Du kan när som helst ta tillbaka ansökan och be att få uppgifterna rättade eller raderade på din egen sida, ' +
+    'Du kan när som helst dra tillbaka ansökan och be att få uppgifterna rättade eller raderade på din egen sida, ' +
     'som du når från bekräftelsen.',
   website2: 'Lämna det här fältet tomt',
   errorTitle: (count: number) => (count === 1 ? 'En uppgift behöver rättas' : `${count} uppgifter behöver rättas`),
   tooFast: 'Formuläret skickades mycket snabbt. Läs igenom och skicka det en gång till.',
-  tooMany: 'Det har kommit många ansökningar från samma plats. Vänta några minuter och försök igen.',
+  tooMany: 'Det har kommit många ansökningar från ditt nätverk. Vänta några minuter och försök igen.',
   errors: {
-    required: 'Fyll i det här.',
+    required: 'Fyll i fältet.',
     requiredField: {
       firstName: 'Skriv ditt förnamn.',
       lastName: 'Skriv ditt efternamn.',
@@ -64,11 +65,11 @@ const sv = {
     requiredFile: 'Välj en fil.',
     requiredDocument: { cv: 'Välj ditt CV.', letter: 'Välj ditt personliga brev.' } as Record<string, string>,
     requiredConsent: 'Du behöver godkänna för att kunna ansöka.',
-    invalid: 'Se över det du skrev.',
-    invalidEmail: 'Skriv adressen som namn@exempel.se.',
-    invalidPhone: 'Skriv ett telefonnummer med 6 till 15 siffror.',
+    invalid: 'Kontrollera det här svaret.',
+    invalidEmail: 'Ange en e-postadress, till exempel namn@exempel.se.',
+    invalidPhone: 'Ange ett telefonnummer med 6–15 siffror.',
     invalidDate: 'Skriv datumet som ÅÅÅÅ-MM-DD.',
-    tooLong: 'Skriv det kortare.',
+    tooLong: 'Texten är för lång. Korta den.',
     tooLongBy: (most: number) => `Skriv högst ${most} tecken.`,
     outOfRange: 'Välj ett värde inom gränserna.',
     outside: (least: number, most: number) => `Välj ett värde från ${least} till ${most}.`,
@@ -77,13 +78,13 @@ const sv = {
     tooLarge: (limit: string) => `Filen är större än ${limit}. Välj en mindre.`,
     empty: 'Filen är tom. Välj en annan.',
     missing: 'Filen finns inte kvar. Ladda upp den igen.',
-    notAsked: 'Dokumentet är inte begärt längre.',
-    deadlinePassed: 'Tiden för uppgiften har gått ut.',
+    notAsked: 'Dokumentet behövs inte längre.',
+    deadlinePassed: 'Tiden för arbetsprovet har gått ut.',
   },
-  applyByLink: 'Ansökan görs på arbetsgivarens egen sida.',
+  applyByLink: 'Ansökan görs på arbetsgivarens egen webbplats.',
   applyByLinkButton: 'Till ansökan',
   applyByEmail: 'Skicka din ansökan med e-post till',
-  applyByEmailButton: 'Skriv mejlet',
+  applyByEmailButton: 'Skriv ett mejl',
   applyByEmailHint: (title: string) => `Skriv ”${title}” i ämnesraden och bifoga ditt CV.`,
   failed: 'Försök igen om en stund.',
 }
@@ -99,20 +100,20 @@ const en: FormTexts = {
   requiredMark: 'Fields marked * are required.',
   cv: 'CV',
   letter: 'Cover letter',
-  fileHint: 'PDF, Word, ODT, RTF, text or image, at most 10 MB',
+  fileHint: 'PDF, Word, ODT, RTF, text or image, up to 10 MB',
   fileKept: 'Uploaded',
   replaceFile: 'Replace file',
   removeFile: 'Remove',
   dropFile: 'Remove the file',
   sending: 'Sending',
-  lost: 'It did not arrive. Check the connection and try again. Everything you have filled in is still here.',
-  consent: (company) => `I agree that ${company} processes my details in the recruitment.`,
+  lost: 'Your application wasn’t sent. Check your connection and try again. Everything you’ve filled in is still here.',
+  consent: (company) => `I agree to ${company} processing my details for this recruitment.`,
   consentLabel: 'Consent',
   privacyTitle: 'How your details are used',
   privacy: (company, months) =>
     `${company} is responsible for your details and uses them for this recruitment. ` +
-    `They are removed or made anonymous at most ${months} months after the ad has ended. ` +
-    'On your own page, linked in the receipt, you can read, download and erase them.',
+    `They are deleted or anonymised no later than ${counted(months, 'month', 'months')} after the job closes. ` +
+    'You can view, download and delete them on your own page, linked in the confirmation email.',
   send: 'Send application',
   footer:
     'The employer is the controller of the personal data in your application. ' +
@@ -120,46 +121,46 @@ const en: FormTexts = {
     'You can withdraw the application at any time and ask to have the data corrected or deleted on your own page, ' +
     'which you reach from the confirmation.',
   website2: 'Leave this field empty',
-  errorTitle: (count) => (count === 1 ? 'One detail needs attention' : `${count} details need attention`),
-  tooFast: 'The form was sent very quickly. Read it through and send it once more.',
-  tooMany: 'Many applications have come from the same place. Wait a few minutes and try again.',
+  errorTitle: (count) => (count === 1 ? '1 field needs attention' : `${count} fields need attention`),
+  tooFast: 'That was very fast. Check your answers and send the form again.',
+  tooMany: 'Too many applications have been sent from your network. Wait a few minutes and try again.',
   errors: {
     required: 'Fill this in.',
     requiredField: {
-      firstName: 'Write your first name.',
+      firstName: 'Enter your first name.',
       lastName: 'Write your last name.',
-      email: 'Write your e-mail address.',
+      email: 'Enter your email address.',
       phone: 'Write your phone number.',
       dateOfBirth: 'Write your date of birth.',
     },
     requiredAnswer: 'Answer the question.',
-    requiredMessage: 'Write a message.',
+    requiredMessage: 'Enter a message.',
     requiredChoice: 'Choose at least one option.',
     requiredFile: 'Choose a file.',
     requiredDocument: { cv: 'Choose your CV.', letter: 'Choose your cover letter.' },
     requiredConsent: 'You need to agree in order to apply.',
-    invalid: 'Check what you wrote.',
+    invalid: 'Check this answer.',
     invalidEmail: 'Write the address as name@example.com.',
     invalidPhone: 'Write a phone number of 6 to 15 digits.',
-    invalidDate: 'Write the date as YYYY-MM-DD.',
-    tooLong: 'Make it shorter.',
-    tooLongBy: (most) => `Write at most ${most} characters.`,
-    outOfRange: 'Choose a value within the limits.',
+    invalidDate: 'Enter the date as YYYY-MM-DD.',
+    tooLong: 'Shorten your answer.',
+    tooLongBy: (most) => `Use at most ${most} characters.`,
+    outOfRange: 'Choose a value in the allowed range.',
     outside: (least, most) => `Choose a value from ${least} to ${most}.`,
     unknownChoice: 'Choose one of the options.',
     wrongKind: (isFilm) => `Wrong file type. Choose ${isFilm ? 'MP4 or WebM' : 'PDF, Word, text or image'}.`,
     tooLarge: (limit) => `The file is larger than ${limit}. Choose a smaller one.`,
     empty: 'The file is empty. Choose another.',
-    missing: 'The file is no longer here. Upload it again.',
-    notAsked: 'The document is no longer asked for.',
-    deadlinePassed: 'The time for the case study is over.',
+    missing: 'The file is no longer available. Upload it again.',
+    notAsked: 'This document is no longer needed.',
+    deadlinePassed: 'The deadline for the case study has passed.',
   },
-  applyByLink: "You apply on the employer's own page.",
-  applyByLinkButton: 'To the application',
-  applyByEmail: 'Send your application by e-mail to',
-  applyByEmailButton: 'Write the mail',
+  applyByLink: 'You apply on the employer’s website.',
+  applyByLinkButton: 'Apply on their website',
+  applyByEmail: 'Send your application by email to',
+  applyByEmailButton: 'Write an email',
   applyByEmailHint: (title) => `Put “${title}” in the subject and attach your CV.`,
-  failed: 'Try again in a while.',
+  failed: 'Please try again later.',
 }
 
 /** Texts of the application form by language. */

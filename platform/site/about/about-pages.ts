@@ -31,22 +31,22 @@ const sv = (operator: Operator): Record<About, readonly Part[]> => ({
     ],
     [
       'Vem som ser dem',
-      'De som arbetsgivaren har gett konto läser din ansökan, dina dokument och det ni skriver till varandra. ' +
+      'De som arbetsgivaren har gett åtkomst kan läsa din ansökan, dina dokument och det ni skriver till varandra. ' +
         'Arbetsgivaren kan också ansluta egna system, som då får uppgifter härifrån. ' +
         'Personal på Tavla som hjälper arbetsgivare kan se dem. Andra arbetsgivare ser dem inte här.',
     ],
     [
       'Hur länge de finns kvar',
       `Arbetsgivaren väljer hur länge, som längst ${MAX_RETENTION_MONTHS} månader efter att annonsen har slutat. ` +
-        'Tiden står vid ansökan och i kvittot. Sedan tas namn, kontaktuppgifter, svar, dokument och meddelanden bort. ' +
+        'Tiden står vid ansökan och i bekräftelsen. Sedan tas namn, kontaktuppgifter, svar, dokument och meddelanden bort. ' +
         'Kvar blir uppgifter som inte säger vem du är, till exempel när ansökan kom. ' +
         'I säkerhetskopior kan uppgifterna finnas en tid till.',
     ],
     [
       'Vad du själv kan göra',
       'På din egen sida läser, hämtar och raderar du dina uppgifter, och tar tillbaka din ansökan. ' +
-        'Länken till sidan står i kvittot, och du kan få en ny. ' +
-        'Vill du få något rättat, begränsa hur uppgifterna används eller invända mot det, vänd dig till arbetsgivaren. ' +
+        'Länken till sidan står i bekräftelsen, och du kan få en ny. ' +
+        'Vänd dig till arbetsgivaren om du vill få något rättat, begränsa hur uppgifterna används eller invända mot det. ' +
         'Du kan klaga hos Integritetsskyddsmyndigheten, imy.se.',
     ],
     [
@@ -60,12 +60,12 @@ const sv = (operator: Operator): Record<About, readonly Part[]> => ({
     [
       'Så är det tänkt',
       'Du ska kunna läsa annonser, söka jobb och följa din ansökan med tangentbord, skärmläsare, ' +
-        'stor text eller röststyrning, i ljust och mörkt och utan skript. Vi strävar efter att följa WCAG 2.2, nivå AA.',
+        'stor text eller röststyrning, i ljust och mörkt läge och utan skript. Vi strävar efter att följa WCAG 2.2, nivå AA.',
     ],
     [
       'Så är det testat',
       'Annonser, ansökan och kandidatens egen sida är testade automatiskt med axe-core, i ljust och mörkt, ' +
-        'och ansökan är testad utan skript. Sådana tester hittar en del av det som kan hindra, inte allt.',
+        'och ansökan är testad utan skript. Sådana tester hittar en del av hindren men inte alla.',
     ],
     [
       'När något hindrar dig',
@@ -86,13 +86,13 @@ const sv = (operator: Operator): Record<About, readonly Part[]> => ({
     [
       'Du som söker jobb',
       'Frågor om en annons eller en ansökan svarar arbetsgivaren på. ' +
-        'Länken till din egen sida står i kvittot på ansökan, ' +
-        'och fungerar den inte längre kan du be om en ny på sidan den leder till.',
+        'Länken till din egen sida finns i bekräftelsen på ansökan. ' +
+        'Fungerar den inte längre kan du be om en ny på sidan den leder till.',
     ],
     [
       'Du som rekryterar',
-      'Kommer du inte in väljer du Glömt lösenordet? där du loggar in. ' +
-        'Saknar du åtkomst till ett företag ger dess administratörer dig den.',
+      'Kan du inte logga in? Välj Glömt lösenordet? på inloggningssidan. ' +
+        'Saknar du åtkomst till ett företag ber du någon av dess administratörer om den.',
     ],
     [
       'Ett mejl du inte väntade dig',
@@ -112,44 +112,43 @@ const en = (operator: Operator): Record<About, readonly Part[]> => ({
     ],
     [
       'Who sees them',
-      'Those whom the employer has given an account read your application, ' +
-        'your documents and what you write to each other. ' +
-        'The employer may also connect systems of its own, which are then given details from here. ' +
-        'Staff of Tavla who help employers can see them. Other employers do not see them here.',
+      'People with an account at the employer can read your application, your documents and your messages. ' +
+        'The employer may also connect its own systems, which then receive your details. ' +
+        'Tavla staff who support employers can see them. Other employers cannot see them here.',
     ],
     [
       'How long they are kept',
-      `The employer chooses how long, at most ${MAX_RETENTION_MONTHS} months after the ad has ended. ` +
-        'The time stands with the application and in the receipt. ' +
-        'After that name, contact details, answers, documents and messages are removed. ' +
-        'What stays does not say who you are, such as when the application came. ' +
-        'Backups may hold your details for some time longer.',
+      `The employer chooses how long, up to ${MAX_RETENTION_MONTHS} months after the job closes. ` +
+        'The period is stated on the application form and in the confirmation. ' +
+        'After that, your name, contact details, answers, documents and messages are deleted. ' +
+        'What remains does not identify you, for example the date of the application. ' +
+        'Backups may hold your details a little longer.',
     ],
     [
       'What you can do yourself',
-      'On your own page you read, download and erase your details, and withdraw your application. ' +
-        'The link to the page is in the receipt, and you can get a new one. ' +
-        'To have something put right, to restrict how your details are used or to object to it, turn to the employer. ' +
-        'You may complain to the Swedish Authority for Privacy Protection, imy.se.',
+      'On your own page you can view, download and delete your details, and withdraw your application. ' +
+        'The link to the page is in the confirmation, and you can get a new one. ' +
+        'To correct your details, restrict their use or object to it, contact the employer. ' +
+        'You can lodge a complaint with the Swedish Authority for Privacy Protection, imy.se.',
     ],
     [
       'Job alerts',
-      'Whoever asks for alerts of jobs gives Tavla an e-mail address and a search. ' +
-        'They are used to send the alert, and erased when you end it.',
+      'When you create a job alert, you give Tavla your email address and a search. ' +
+        'We use them to send the alert and delete them when you cancel it.',
     ],
     ['Who runs Tavla', addressOf(operator)],
   ],
   access: [
     [
       'What we aim for',
-      'You are to be able to read ads, apply and follow your application with a keyboard, a screen reader, ' +
-        'large text or by voice, in light and dark and without scripts. We strive to follow WCAG 2.2, level AA.',
+      'You should be able to read ads, apply and follow your application with a keyboard, a screen reader, ' +
+        'large text or by voice, in light and dark mode, and without JavaScript. We aim to meet WCAG 2.2 level AA.',
     ],
     [
       'How it is tested',
       'Ads, the application and the candidate\u2019s own page are tested automatically with axe-core, ' +
         'in light and dark, and the application is tested without scripts. ' +
-        'Such tests find some of what may stand in the way, not all of it.',
+        'Automated tests find some barriers, but not all.',
     ],
     [
       'When something stops you',
@@ -157,29 +156,29 @@ const en = (operator: Operator): Record<About, readonly Part[]> => ({
         'who knows whether there is another way to apply.',
     ],
     [
-      'Documents of employers',
+      'Documents from employers',
       'Links and files that an employer adds are the employer\u2019s own, and may be harder to read.',
     ],
   ],
   help: [
     [
       'Write to us',
-      `Mail ${operator.email}. Tell what you tried to do and what happened. Never send passwords, codes or the link to your own page.`,
+      `Email ${operator.email}. Tell us what you tried to do and what happened. Never send passwords, codes or the link to your own page.`,
     ],
     [
-      'If you look for a job',
+      'If you’re looking for a job',
       'The employer answers questions about an ad or an application. ' +
-        'The link to your own page is in the receipt of your application, ' +
-        'and when it no longer works you can ask for a new one on the page it leads to.',
+        'The link to your own page is in the confirmation of your application. ' +
+        'If it no longer works, you can ask for a new one on the page it leads to.',
     ],
     [
       'If you recruit',
-      'If you cannot get in, choose Forgot password? where you sign in. Access to a company is given by its administrators.',
+      'If you can’t sign in, choose "Forgot password?" on the sign-in page. Access to a company is given by its administrators.',
     ],
     [
-      'A mail you did not expect',
+      'An email you didn’t expect',
       'Nothing happens until you open the link and choose something on the page. ' +
-        'We never ask for passwords or codes, neither by mail nor over the phone.',
+        'We never ask for passwords or codes, by email or phone.',
     ],
     ['Who runs Tavla', addressOf(operator)],
   ],

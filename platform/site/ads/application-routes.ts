@@ -47,7 +47,7 @@ export function registerApplicationForm(app: FastifyInstance, site: SiteContext)
           publicUrl,
         },
         t.thanksTitle,
-        t.thanks(ad.company.name),
+        t.thanks(ad.company.name, ad.title),
       ),
     )
   })

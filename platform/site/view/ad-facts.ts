@@ -17,21 +17,23 @@ const texts = {
     workplace: { onsite: 'på plats', remote: 'på distans', mixed: 'delvis på distans' },
     payout: { hourly: 'per timme', daily: 'per dag', weekly: 'per vecka', monthly: 'per månad', annually: 'per år' },
     salaryType: { fixed: 'Fast lön', commission: 'Provision', mixed: 'Fast och rörlig lön' },
+    percent: '\u00a0%',
     pay: (sums: readonly number[], currency: string) =>
       `${sums.map((sum) => formatAmount(sum)).join('–')} ${currency === 'SEK' ? 'kr' : currency}`,
   },
   en: {
     type: { indefinite: 'Permanent', temporary: 'Fixed-term', hourly: 'Paid by the hour' },
     duration: {
-      sixMonthsPlus: 'six months or longer',
+      sixMonthsPlus: 'six months or more',
       threeMonthsPlus: 'three to six months',
       threeMonthsMax: 'at most three months',
       tenDaysMax: 'at most ten days',
     },
     extent: { fullTime: 'full time', partTime: 'part time' },
-    workplace: { onsite: 'on site', remote: 'remote', mixed: 'partly remote' },
+    workplace: { onsite: 'on site', remote: 'remote', mixed: 'hybrid' },
     payout: { hourly: 'per hour', daily: 'per day', weekly: 'per week', monthly: 'per month', annually: 'per year' },
     salaryType: { fixed: 'Fixed salary', commission: 'Commission', mixed: 'Fixed and variable salary' },
+    percent: '%',
     pay: (sums: readonly number[], currency: string) =>
       `${currency}\u00a0${sums.map((sum) => formatAmount(sum)).join('–')}`,
   },
@@ -45,9 +47,9 @@ export function employmentFact(details: AdDetails, locale: Locale): string {
     extent === 'fullTime'
       ? ''
       : partTimeTypes === 'percentage' && timePercentage
-        ? ` ${timePercentage} %`
+        ? ` ${timePercentage}${w.percent}`
         : partTimeTypes === 'range' && timeFrom && timeTo
-          ? ` ${timeFrom}–${timeTo} %`
+          ? ` ${timeFrom}–${timeTo}${w.percent}`
           : ''
   return [
     w.type[details.type],

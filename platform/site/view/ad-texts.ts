@@ -41,7 +41,7 @@ const en: typeof sv = {
     days < 0
       ? 'Applications have closed'
       : days === 0
-        ? 'Last day today'
+        ? 'Last day to apply today'
         : days === 1
           ? '1 day left'
           : `${days} days left`,

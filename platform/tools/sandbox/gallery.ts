@@ -9,7 +9,7 @@ import { page } from './pages.ts'
 // Every mail of the platform, in both languages, light and dark, as HTML and as plain text.
 
 const titles: Record<TemplateName, string> = {
-  applicationReceipt: 'Kvitto på ansökan',
+  applicationReceipt: 'Bekräftelse på ansökan',
   applyAgain: 'Har redan sökt',
   messageToCandidate: 'Meddelande till kandidat',
   documentsAsked: 'Dokument begärda',

@@ -12,9 +12,9 @@ export const faultTexts: Readonly<Record<Locale, Readonly<Record<ImportFault, st
     elsewhere: 'Adressen leder vidare till en annan sida och kan inte läsas in.',
     notAPage: 'Adressen leder inte till en webbsida.',
     tooLarge: 'Sidan är för stor för att läsas in.',
-    tooSlow: 'Jobbsidan svarade inte i tid. Försök igen om en stund.',
-    unreachable: 'Jobbsidan går inte att nå just nu. Försök igen om en stund.',
-    noPosting: 'Sidan har inga annonsuppgifter som går att läsa in. Öppna annonsen och kopiera texten därifrån.',
+    tooSlow: 'Jobbsajten svarade inte i tid. Försök igen om en stund.',
+    unreachable: 'Jobbsajten går inte att nå just nu. Försök igen om en stund.',
+    noPosting: 'Sidan har inga uppgifter som Tavla kan läsa in. Öppna annonsen och kopiera texten därifrån.',
   },
   en: {
     notFound: 'There is no ad at the address.',

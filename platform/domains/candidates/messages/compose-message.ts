@@ -19,7 +19,7 @@ const texts = {
     cv: 'CV',
     letter: 'Personligt brev',
     video: 'Videopresentation',
-    handIn: 'Lämna dem på din egen sida.',
+    handIn: 'Lämna in dem på din egen sida.',
     study: 'Vi har ett arbetsprov till dig:',
     time: (span: string) =>
       `Du har ${span} på dig från att du fick det här meddelandet. Lämna in ditt svar på din egen sida.`,

@@ -83,7 +83,7 @@ export const messageDefaults: Readonly<Record<Locale, { htmlMessage: string; tag
 }
 
 /** Fee for a paper invoice, in SEK excluding VAT. Source: document 3, section 9. */
-export const invoiceFee = { title: 'Fakturaavgift', amount: 26 }
+export const invoiceFee = { title: 'Avgift för pappersfaktura', amount: 26 }
 
 /** HTML of the privacy notice below every application form, per language. */
 export const formFooter = { sv: `<p>${formTexts.sv.footer}</p>`, en: `<p>${formTexts.en.footer}</p>` }

@@ -47,7 +47,7 @@ export async function requestLogExport(
 }
 
 const heads: Record<Locale, readonly string[]> = {
-  sv: ['Tid', 'Företag', 'Vem', 'Via', 'Händelse', 'Slag', 'Gäller', 'Annons', 'Ändring'],
+  sv: ['Tid', 'Företag', 'Vem', 'Via', 'Händelse', 'Typ', 'Gäller', 'Annons', 'Ändring'],
   en: ['Time', 'Company', 'Who', 'Through', 'Event', 'Kind', 'Concerning', 'Ad', 'Change'],
 }
 

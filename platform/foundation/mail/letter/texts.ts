@@ -11,7 +11,7 @@ const sv = {
   personalLink: 'Länken till din sida är personlig. Skicka den inte vidare.',
   openOwnPage: 'Öppna din sida',
   restOnPage: 'Resten av meddelandet läser du på din sida.',
-  chooseMails: 'Du väljer själv vilka mejl du får.',
+  chooseMails: 'Vill du ha färre mejl?',
   changeNotifications: 'Ändra aviseringar',
 }
 
@@ -19,13 +19,13 @@ const en: typeof sv = {
   sentWith: 'Sent with Tavla',
   details: 'How your details are used',
   help: 'Help and contact',
-  hello: (name) => `Hello ${firstNameOf(name)}`.trim(),
+  hello: (name) => `Hi ${firstNameOf(name)}`.trim(),
   regards: 'Best regards',
-  personalLink: 'The link to your page is personal. Do not pass it on.',
+  personalLink: 'This link is personal. Please don’t share it.',
   openOwnPage: 'Open your page',
   restOnPage: 'The rest of the message is on your page.',
-  chooseMails: 'You choose which mails you get.',
-  changeNotifications: 'Change notifications',
+  chooseMails: 'Want fewer emails?',
+  changeNotifications: 'Notification settings',
 }
 
 /** Texts that several mails share. */

@@ -9,21 +9,21 @@ export interface AccessAnsweredMail {
 
 const sv = {
   granted: (company: string) => `Du har fått åtkomst till ${company}`,
-  grantedNext: 'Företaget ligger nu bland dina företag.',
+  grantedNext: 'Företaget finns nu bland dina företag.',
   openCompany: 'Öppna företaget',
   refused: (company: string) => `Du fick inte åtkomst till ${company}`,
   refusedNext:
-    'Den du frågade svarade nej. Hör av dig till personen om du tror att det är fel, eller fråga någon annan i företaget.',
+    'Den du frågade svarade nej. Kontakta personen om du tror att det är ett misstag, eller fråga någon annan i företaget.',
   openTavla: 'Öppna Tavla',
 }
 
 const en: typeof sv = {
-  granted: (company) => `You have got access to ${company}`,
+  granted: (company) => `You now have access to ${company}`,
   grantedNext: 'The company is now among your companies.',
   openCompany: 'Open the company',
-  refused: (company) => `You did not get access to ${company}`,
+  refused: (company) => `Your request to join ${company} was declined`,
   refusedNext:
-    'The person you asked said no. Contact them if you think that is a mistake, or ask somebody else in the company.',
+    'The person you asked declined. If you think that’s a mistake, contact them or ask someone else at the company.',
   openTavla: 'Open Tavla',
 }
 

@@ -19,23 +19,23 @@ const sv = {
     `${name} (${email}) vill arbeta med rekrytering åt ${company} i Tavla.`,
   asSignatory: 'Du får frågan för att du är firmatecknare.',
   asAdministrator: 'Du får frågan för att du är administratör för företaget i Tavla.',
-  means: 'Den som får åtkomst kan läsa ansökningar och skriva till sökande.',
+  means: 'Den som får åtkomst kan läsa ansökningar och skriva till kandidater.',
   writes: (name: string) => `${name} skriver`,
-  open: 'Svara',
-  valid: (days: number) => `Länken gäller i ${days} dagar. Du väljer själv ja eller nej på sidan den leder till.`,
+  open: 'Svara på begäran',
+  valid: (days: number) => `Länken gäller i ${days} dagar. Du svarar ja eller nej på sidan som öppnas.`,
   notYou: 'Känner du inte personen svarar du nej eller bortser från det här mejlet.',
 }
 
 const en: typeof sv = {
-  title: (name, company) => `${name} asks for access to ${company}`,
-  lead: (name, email, company) => `${name} (${email}) wants to work with recruiting for ${company} in Tavla.`,
-  asSignatory: 'You are asked because you sign for the company.',
+  title: (name, company) => `${name} is requesting access to ${company}`,
+  lead: (name, email, company) => `${name} (${email}) wants to recruit for ${company} in Tavla.`,
+  asSignatory: 'You’re being asked because you are authorised to sign for the company.',
   asAdministrator: 'You are asked because you are an administrator of the company in Tavla.',
-  means: 'Whoever gets access can read applications and write to applicants.',
+  means: 'People with access can read applications and message applicants.',
   writes: (name) => `${name} writes`,
-  open: 'Answer',
-  valid: (days) => `The link is valid for ${days} days. You choose yes or no on the page it leads to.`,
-  notYou: 'If you do not know the person, answer no or ignore this mail.',
+  open: 'Review request',
+  valid: (days) => `The link expires in ${days} days. You answer yes or no on the page it opens.`,
+  notYou: 'If you don’t know this person, decline or ignore this email.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

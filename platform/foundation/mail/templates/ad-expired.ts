@@ -23,7 +23,7 @@ const sv = {
   title: 'Annonsen har gått ut',
   next: 'Ansökningarna finns kvar. Annonsen går att publicera igen.',
   body: (ad: string) =>
-    `${ad} har nått sin sista dag och syns inte på jobbsajten. Ansökningarna finns kvar, och annonsen går att publicera igen.`,
+    `${ad} har nått sitt slutdatum och visas inte längre på jobbsajten. Ansökningarna finns kvar, och annonsen går att publicera igen.`,
   lastDay: 'Sista dag',
   applications: 'Ansökningar',
   open: 'Öppna annonsen',
@@ -31,15 +31,15 @@ const sv = {
 }
 
 const en: typeof sv = {
-  subject: (ad) => `The ad has expired: ${ad}`,
-  title: 'The ad has expired',
+  subject: (ad) => `Your ad has expired: ${ad}`,
+  title: 'Your ad has expired',
   next: 'The applications are still there. The ad can be published again.',
   body: (ad) =>
-    `${ad} has reached its last day and is not on the job site. The applications are still there, and the ad can be published again.`,
+    `${ad} has expired and is no longer on the job site. The applications are still there, and you can publish the ad again.`,
   lastDay: 'Last day',
   applications: 'Applications',
   open: 'Open the ad',
-  why: 'You get this mail because you own the ad.',
+  why: 'You’re receiving this email because you own the ad.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -1,3 +1,4 @@
+import { counted } from '#rules/text-and-time/counted.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { formatList } from '#platform/foundation/texts/form-texts.ts'
 import { capitalised, spokenDay, spokenDayAndTime } from '#rules/text-and-time/spoken-time.ts'
@@ -33,21 +34,22 @@ const sv = {
   lastDay: 'Sista ansökningsdag',
   questions: 'Frågor',
   page: 'På din sida följer du ansökan, läser meddelanden och svarar. Där hämtar eller raderar du också dina uppgifter.',
-  kept: (months: number) => `Uppgifterna sparas i högst ${months} månader efter att annonsen har slutat.`,
+  kept: (months: number) =>
+    `Uppgifterna sparas i högst ${counted(months, 'månad', 'månader')} efter att annonsen har slutat.`,
 }
 
 const en: typeof sv = {
   subject: (ad) => `Your application has arrived: ${ad}`,
-  title: 'Your application has arrived',
-  next: 'Your own page shows how it is going.',
-  thanks: (ad) => `Thank you for applying for ${ad}. We read every application, and you will get an answer either way.`,
+  title: 'We’ve received your application',
+  next: 'You can follow it on your page.',
+  thanks: (ad) => `Thanks for applying for ${ad}. We read every application, and you’ll hear back either way.`,
   sent: 'Sent',
-  with: 'You sent',
+  with: 'You submitted',
   answers: (count) => (count === 1 ? '1 answer' : `${count} answers`),
   lastDay: 'Last day to apply',
   questions: 'Questions',
-  page: 'On your page you follow the application, read messages and answer. There you can also download or erase your details.',
-  kept: (months) => `Your details are kept for at most ${months} months after the ad has ended.`,
+  page: 'On your page you can follow your application, read and reply to messages, and download or delete your details.',
+  kept: (months) => `Your details are kept for at most ${counted(months, 'month', 'months')} after the job closes.`,
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -17,7 +17,7 @@ const sv = {
   subject: (ad: string) => `Du har redan sökt: ${ad}`,
   title: 'Du har redan sökt jobbet',
   body: (ad: string, day: string) =>
-    `Din ansökan till ${ad} kom ${day} och finns kvar hos oss. Vi har inte lagt till en till.`,
+    `Din ansökan till ${ad} kom in ${day} och finns hos oss. Den nya ansökan har inte sparats.`,
   page: 'Vill du lägga till något skriver du det på din sida, så läser vi det tillsammans med ansökan.',
   notYou: 'Var det inte du som skickade formuläret kan du bortse från det här mejlet.',
 }
@@ -25,9 +25,9 @@ const sv = {
 const en: typeof sv = {
   subject: (ad) => `You have already applied: ${ad}`,
   title: 'You have already applied',
-  body: (ad, day) => `Your application for ${ad} came on ${day} and is still with us. We did not add another.`,
-  page: 'If you want to add something, write it on your page and we read it together with the application.',
-  notYou: 'If it was not you who sent the form, you can ignore this mail.',
+  body: (ad, day) => `We received your application for ${ad} on ${day}, so we didn’t create another.`,
+  page: 'To add something, send us a message from your page and we’ll read it with your application.',
+  notYou: 'If you didn’t send the form, you can ignore this email.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

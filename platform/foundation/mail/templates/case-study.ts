@@ -28,18 +28,18 @@ const sv = {
   by: (time: string) => `Lämna in senast ${time}`,
   open: 'Öppna arbetsprovet',
   more: (name: string) =>
-    `Behöver du mer tid eller en annan form? Skriv till ${name} på din sida, det brukar gå att ordna.`,
+    `Behöver du mer tid eller ett annat upplägg? Skriv till ${name} på din sida, det brukar gå att ordna.`,
   us: 'oss',
 }
 
 const en: typeof sv = {
   subject: (ad) => `A case study for you: ${ad}`,
   title: 'A case study for you',
-  lead: 'We would like to see how you think. You open the case study on your page, and hand in your answer there.',
+  lead: 'We’d like to see how you think. Open the case study on your page and submit your answer there.',
   answer: 'We read every answer, and you will hear from us either way.',
-  by: (time) => `Hand in ${time} at the latest`,
+  by: (time) => `Due ${time}`,
   open: 'Open the case study',
-  more: (name) => `Do you need more time or another form? Write to ${name} on your page; it can usually be arranged.`,
+  more: (name) => `Need more time or a different format? Message ${name} from your page. It can usually be arranged.`,
   us: 'us',
 }
 

@@ -35,29 +35,29 @@ const sv = {
 }
 
 const en: typeof sv = {
-  valid: (minutes) => `The code is valid for ${minutes} minutes and can be used once.`,
+  valid: (minutes) => `The code expires in ${minutes} minutes and can be used once.`,
   notYou:
-    'If you did not ask for the code, you can ignore this mail. Nobody gets in without it, and we never ask for it over the phone.',
+    'If you didn’t request this code, you can ignore this email. No one can sign in without it. We’ll never ask for it by phone.',
   notYouOfBoth:
-    'If you did not ask for a new password, you can ignore this mail. ' +
-    'Nobody gets in without the code or the link, and we never ask for them over the phone.',
+    'If you didn’t request a new password, you can ignore this email. ' +
+    'No one can sign in without the code or the link. We’ll never ask for them by phone.',
   choose: 'Choose a new password',
   linkValid: (minutes) =>
-    `Or open the link: it is valid for ${minutes} minutes. Once you have used one, the other stops working.`,
+    `Or open the link, which expires in ${minutes} minutes. Using one makes the other stop working.`,
   forgotPassword: {
-    subject: 'is your code for a new password',
-    title: 'Your code for a new password',
-    lead: 'Write the code where you asked for a new password.',
+    subject: 'is your password reset code',
+    title: 'Your password reset code',
+    lead: 'Enter this code where you asked to reset your password.',
   },
   signInOrRegister: {
-    subject: 'is your code for Tavla',
-    title: 'Your code for Tavla',
-    lead: 'Write the code where you sign in. It confirms that the e-mail address is yours.',
+    subject: 'is your Tavla code',
+    title: 'Your Tavla code',
+    lead: 'Enter this code where you sign in. It confirms that the email address is yours.',
   },
   deleteUser: {
-    subject: 'is your code to delete the account',
-    title: 'Your code to delete the account',
-    lead: 'Write the code to confirm that the account is to be deleted.',
+    subject: 'is your account deletion code',
+    title: 'Your account deletion code',
+    lead: 'Enter this code to confirm that you want to delete your account.',
   },
 }
 

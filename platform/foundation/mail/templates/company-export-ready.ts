@@ -12,17 +12,17 @@ const sv = {
   lead: (company: string) => `Allt som ${company} har i Tavla är samlat i ett arkiv.`,
   open: 'Gå till exporten',
   valid: (days: number) =>
-    `Arkivet finns i ${days} dagar, eller tills någon i det raderas. Bara du kan hämta det, när du är inloggad.`,
+    `Arkivet finns i ${days} dagar, eller tills någon vars uppgifter ingår raderas. Bara du kan ladda ner det, och du måste vara inloggad.`,
   notYou: 'Bad du inte om en export? Byt lösenord, och berätta för era administratörer.',
 }
 
 const en: typeof sv = {
   title: 'The export is ready',
-  lead: (company) => `All that ${company} has in Tavla has been put into one archive.`,
+  lead: (company) => `Everything ${company} has in Tavla is now in one archive.`,
   open: 'Go to the export',
   valid: (days) =>
-    `The archive is kept for ${days} days, or until somebody in it is erased. Only you can fetch it, when you are signed in.`,
-  notYou: 'You did not ask for an export? Change your password, and tell your administrators.',
+    `It’s available for ${days} days, or until someone in it is erased. Only you can download it, while signed in.`,
+  notYou: 'Didn’t request an export? Change your password, and tell your administrators.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

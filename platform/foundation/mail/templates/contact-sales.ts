@@ -16,29 +16,29 @@ export interface ContactSalesMail {
 }
 
 const sv = {
-  subject: (company: string) => `Till sälj från ${company}`,
-  title: (company: string) => `${company} vill prata med sälj`,
+  subject: (company: string) => `${company} vill bli kontaktat`,
+  title: (company: string) => `${company} vill prata med sin säljare`,
   head: (writer: string) => `${writer} skriver:`,
   company: 'Företag',
   number: 'Organisationsnummer',
   email: 'E-post',
   phone: 'Telefon',
-  context: 'Skrivet på',
+  context: 'Skickat från',
   open: 'Öppna företaget',
   why: 'Du får det här mejlet som säljare. Ditt svar går till den som skrev.',
 }
 
 const en: typeof sv = {
-  subject: (company) => `To sales from ${company}`,
+  subject: (company) => `Sales enquiry from ${company}`,
   title: (company) => `${company} wants to talk to sales`,
   head: (writer) => `${writer} writes:`,
   company: 'Company',
   number: 'Organisation number',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   context: 'Written on',
   open: 'Open the company',
-  why: 'You get this mail as sales. Your answer goes to who wrote.',
+  why: 'You’re receiving this email as a salesperson. Replies go to the sender.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -22,22 +22,21 @@ const sv = {
   gone: 'Raderat',
   what: 'Namn, kontaktuppgifter, svar, dokument, meddelanden, anteckningar och bedömningar',
   stays: 'Finns kvar',
-  counts: 'Antal ansökningar, utan något som leder till dig',
+  counts: 'Antal ansökningar, utan koppling till dig',
   last: 'Din adress är också raderad. Det här är det sista mejlet om din ansökan.',
 }
 
 const en: typeof sv = {
-  title: 'Your data have been erased',
-  next: 'There is nothing you need to do.',
+  title: 'Your data has been deleted',
+  next: 'No action is needed.',
   body: (company, day, count) =>
-    `On ${day} everything ${company} kept about you was erased. ` +
-    `The ${count === 1 ? 'application' : 'applications'} below ${count === 1 ? 'is' : 'are'} no longer there.`,
+    `On ${day}, everything ${company} held about you was deleted, including the ${count === 1 ? 'application' : 'applications'} below.`,
   ads: (count) => (count === 1 ? 'Application' : 'Applications'),
-  gone: 'Erased',
+  gone: 'Deleted',
   what: 'Name, contact details, answers, documents, messages, notes and assessments',
-  stays: 'What stays',
-  counts: 'The number of applications, with nothing that leads to you',
-  last: 'Your address is erased as well. This is the last mail about your application.',
+  stays: 'What remains',
+  counts: 'The number of applications, with nothing that identifies you',
+  last: 'Your address has been deleted too. This is the last email about your application.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

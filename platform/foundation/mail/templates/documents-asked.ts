@@ -23,21 +23,21 @@ const sv = {
   subject: (count: number, ad: string) => `${upper(counted(count, 'sv'))} dokument till din ansökan: ${ad}`,
   title: (count: number) => `Skicka ${counted(count, 'sv')} dokument till oss`,
   lead: 'Vi vill gärna veta mer om dig. För att gå vidare behöver vi se det här:',
-  handIn: 'Lämna dokument',
+  handIn: 'Lämna in dokument',
   note: (count: number): string =>
-    count === 1 ? 'Som fil eller foto.' : 'Du kan lämna ett i taget eller alla på en gång.',
-  missing: (name: string) => `Saknar du något av det? Skriv det till ${name} på din sida, så hittar ni ett annat sätt.`,
+    count === 1 ? 'Som fil eller foto.' : 'Du kan lämna in ett i taget eller alla samtidigt.',
+  missing: (name: string) => `Saknar du något av det? Skriv till ${name} på din sida, så hittar vi en lösning.`,
   us: 'oss',
 }
 
 const en: typeof sv = {
   subject: (count, ad) =>
     `${upper(counted(count, 'en'))} ${count === 1 ? 'document' : 'documents'} for your application: ${ad}`,
-  title: (count) => `Send us ${counted(count, 'en')} ${count === 1 ? 'document' : 'documents'}`,
-  lead: 'We would like to know more about you. To go on we need to see this:',
-  handIn: 'Hand in documents',
-  note: (count) => (count === 1 ? 'As a file or a photo.' : 'Hand in one at a time or all at once.'),
-  missing: (name) => `Is something missing? Write to ${name} on your page and you will find another way.`,
+  title: (count) => `Please send us ${counted(count, 'en')} ${count === 1 ? 'document' : 'documents'}`,
+  lead: 'We’d like to know more about you. To continue, we need:',
+  handIn: 'Upload documents',
+  note: (count) => (count === 1 ? 'As a file or a photo.' : 'Upload one at a time or all at once.'),
+  missing: (name) => `Missing something? Message ${name} from your page and we’ll find another way.`,
   us: 'us',
 }
 

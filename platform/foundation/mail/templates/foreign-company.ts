@@ -18,7 +18,7 @@ export interface ForeignCompanyMail {
 
 const sv = {
   title: (company: string) => `Nytt utländskt företag: ${company}`,
-  lead: (by: string) => `${by} ber om att få lägga till ett utländskt företag.`,
+  lead: (by: string) => `${by} vill lägga till ett utländskt företag.`,
   number: 'Organisationsnummer',
   address: 'Adress',
   country: 'Land',
@@ -32,16 +32,16 @@ const sv = {
 
 const en: typeof sv = {
   title: (company) => `New foreign company: ${company}`,
-  lead: (by) => `${by} asks to have a foreign company added.`,
+  lead: (by) => `${by} has asked us to add a company outside Sweden.`,
   number: 'Organisation number',
   address: 'Address',
   country: 'Country',
   contact: 'Contact',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   homePage: 'Website',
   open: 'Open Tavla',
-  why: 'You get this mail because you can accept foreign companies.',
+  why: 'You’re receiving this email because you can accept foreign companies.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

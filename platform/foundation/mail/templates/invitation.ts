@@ -26,12 +26,12 @@ const sv = {
   via: (by: string) => `${by} via Tavla`,
   line: 'Inbjudan till Tavla',
   title: (first: string) => `Rekrytera tillsammans med ${first}`,
-  next: (day: string) => `Du får läsa ansökningar och skriva till sökande. Inbjudan gäller till ${day}.`,
+  next: (day: string) => `Du får läsa ansökningar och skriva till kandidater. Inbjudan gäller till ${day}.`,
   lead: (by: string, company: string) =>
-    `${by} vill ha med dig i rekryteringen på ${company}. I Tavla läser du ansökningar, skriver till sökande och sätter din bedömning.`,
+    `${by} vill ha med dig i rekryteringen på ${company}. I Tavla läser du ansökningar, skriver till kandidater och bedömer dem.`,
   company: 'Företag',
   role: 'Din roll',
-  recruiter: 'Rekryterare',
+  recruiter: 'Användare',
   sees: 'Du får se',
   ads: (count: number) =>
     count === 0 ? 'Alla annonser' : `Alla annonser, ${count} ${count === 1 ? 'aktiv' : 'aktiva'} just nu`,
@@ -46,25 +46,25 @@ const sv = {
 }
 
 const en: typeof sv = {
-  subject: (by, company) => `${by} invites you to ${company} in Tavla`,
+  subject: (by, company) => `${by} invited you to join ${company} on Tavla`,
   via: (by) => `${by} via Tavla`,
   line: 'Invitation to Tavla',
   title: (first) => `Recruit together with ${first}`,
-  next: (day) => `You may read applications and write to candidates. The invitation is valid until ${day}.`,
+  next: (day) => `You’ll be able to read applications and message candidates. The invitation is valid until ${day}.`,
   lead: (by, company) =>
-    `${by} wants you with them in the recruitment at ${company}. In Tavla you read applications, write to candidates and rate them.`,
+    `${by} has invited you to recruit together at ${company}. In Tavla you read applications, and message and rate candidates.`,
   company: 'Company',
   role: 'Your role',
-  recruiter: 'Recruiter',
-  sees: 'You may see',
+  recruiter: 'User',
+  sees: 'You’ll have access to',
   ads: (count) => (count === 0 ? 'All ads' : `All ads, ${count} active right now`),
   by: 'Invited by',
   administrator: 'administrator',
   create: 'Create your account',
-  accept: 'Accept',
-  valid: (day, email) => `The invitation is valid until ${day}, and for ${email} alone.`,
-  notYou: (first) => `Did you not expect this? Ask ${first}, or ignore the mail. Nothing happens until you accept.`,
-  why: (by) => `You get this mail because ${by} invited your address.`,
+  accept: 'Accept invitation',
+  valid: (day, email) => `The invitation expires on ${day} and only works for ${email}.`,
+  notYou: (first) => `Weren’t expecting this? Ask ${first}, or ignore this email. Nothing happens until you accept.`,
+  why: (by) => `You’re receiving this email because ${by} invited your address.`,
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

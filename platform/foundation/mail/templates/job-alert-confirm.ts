@@ -14,34 +14,31 @@ export interface JobAlertConfirmMail {
 const sv = {
   subject: (search: string) => `Bekräfta din bevakning: ${search}`,
   title: 'Bekräfta din bevakning',
-  preheader: 'Ett tryck, sedan mejlar vi när det kommer nya jobb.',
-  body: 'Vi mejlar när det kommer jobb som passar sökningen. Bekräfta först att adressen är din.',
+  preheader: 'Bekräfta, så mejlar vi när det kommer nya jobb.',
+  body: 'Vi mejlar när det kommer jobb som matchar sökningen. Bekräfta först att adressen är din.',
   confirm: 'Bekräfta bevakningen',
-  notYou:
-    'Har du inte bett om det här behöver du inte göra något. Utan bekräftelse sparas inte adressen längre än till i morgon.',
+  notYou: 'Har du inte bett om det här behöver du inte göra något. Utan bekräftelse raderas adressen i morgon.',
   onSubject: (search: string) => `Du bevakar redan sökningen: ${search}`,
   onTitle: 'Du bevakar redan sökningen',
   onPreheader: 'Bevakningen fortsätter som förut.',
   onBody: 'Någon bad om att få bevaka sökningen med din adress. Det gör du redan, och inget har ändrats.',
   manage: 'Ändra eller avsluta',
-  why: 'Du får mejlet för att adressen skrevs in på Tavlas jobbsidor.',
+  why: 'Du får mejlet för att adressen skrevs in på Tavlas jobbsajt.',
 }
 
 const en: typeof sv = {
   subject: (search) => `Confirm your job alert: ${search}`,
   title: 'Confirm your job alert',
-  preheader: 'One press, and we mail you when there are new jobs.',
+  preheader: 'One click, and we’ll email you about new jobs.',
   body: 'We mail you when there are jobs that fit the search. First confirm that the address is yours.',
   confirm: 'Confirm the alert',
-  notYou:
-    'If you did not ask for this you need not do anything. Without a confirmation the address is kept no longer than until tomorrow.',
-  onSubject: (search) => `You have an alert for this already: ${search}`,
+  notYou: 'If you didn’t request this, you don’t need to do anything. We’ll delete your address tomorrow.',
+  onSubject: (search) => `You already have this alert: ${search}`,
   onTitle: 'You have an alert for this search already',
-  onPreheader: 'The alert goes on as before.',
-  onBody:
-    'Somebody asked for an alert for the search with your address. You have one already, and nothing has changed.',
-  manage: 'Change or end it',
-  why: 'You get this mail because the address was typed on Tavla’s job site.',
+  onPreheader: 'Your alert continues as before.',
+  onBody: 'Someone requested an alert for this search with your address. You already have one, so nothing has changed.',
+  manage: 'Change or unsubscribe',
+  why: 'You’re receiving this email because someone entered your address on Tavla’s job site.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -40,11 +40,11 @@ const sv = {
     n === 1 ? 'En sponsrad annons till kommer i nästa mejl.' : `${n} sponsrade annonser till kommer i nästa mejl.`,
   promoted: 'Sponsrat',
   promotedMeans:
-    'Sponsrat: arbetsgivaren har betalat för att vi ska visa annonsen för den som bevakar en sökning den passar.',
+    'Sponsrat: arbetsgivaren har betalat för att visa annonsen för den som har en bevakning som den matchar.',
   open: 'Se jobben',
   watching: (search: string) => `Du bevakar ${search}.`,
   manage: 'Ändra eller avsluta',
-  why: 'Du får mejlet för att du bevakar en sökning på Tavlas jobbsidor.',
+  why: 'Du får mejlet för att du bevakar en sökning på Tavlas jobbsajt.',
 }
 
 const en: typeof sv = {
@@ -55,14 +55,13 @@ const en: typeof sv = {
   promotedTitle: 'Jobs that may suit you',
   more: (n) => (n === 1 ? 'and one more in the list' : `and ${n} more in the list`),
   waiting: (n) =>
-    n === 1 ? 'One more sponsored ad comes in the next mail.' : `${n} more sponsored ads come in the next mail.`,
+    n === 1 ? 'One more sponsored ad will be in the next email.' : `${n} more sponsored ads will be in the next email.`,
   promoted: 'Sponsored',
-  promotedMeans:
-    'Sponsored: the employer has paid for the ad to be shown to those with an alert for a search that it fits.',
-  open: 'See the jobs',
+  promotedMeans: 'Sponsored: the employer has paid to show this ad to people whose alerts match it.',
+  open: 'See jobs',
   watching: (search) => `Your alert is for ${search}.`,
-  manage: 'Change or end it',
-  why: 'You get this mail because you have an alert for a search on Tavla’s job site.',
+  manage: 'Change or unsubscribe',
+  why: 'You’re receiving this email because you have an alert for a search on Tavla’s job site.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -13,7 +13,7 @@ const sv = {
   title: (company: string) => `Du är inte längre med i ${company}`,
   by: (name: string) => `${name} har tagit bort dig ur företaget i Tavla.`,
   byStaff: 'Tavlas support har tagit bort dig ur företaget.',
-  means: 'Du ser inte längre företagets annonser och sökande. Det du har gjort där är kvar.',
+  means: 'Du ser inte längre företagets annonser och kandidater. Det du har gjort där finns kvar.',
   again: 'Är det fel kan du be om åtkomst igen på startsidan.',
   open: 'Öppna Tavla',
 }
@@ -21,9 +21,9 @@ const sv = {
 const en: typeof sv = {
   title: (company) => `You are no longer a member of ${company}`,
   by: (name) => `${name} has removed you from the company in Tavla.`,
-  byStaff: 'Tavla’s support has removed you from the company.',
-  means: 'You no longer see the company’s ads and applicants. What you did there remains.',
-  again: 'If that is a mistake you can ask for access again on the home page.',
+  byStaff: 'Tavla Support has removed you from the company.',
+  means: 'You no longer see the company’s ads and applicants. Your past activity is kept.',
+  again: 'If this is a mistake, you can request access again from the home page.',
   open: 'Open Tavla',
 }
 

@@ -28,8 +28,8 @@ const sv = {
   from: (name: string) => `Det senaste kom från ${name}.`,
   body: (n: number): string =>
     n === 1
-      ? 'En kandidat har skrivit och du har inte läst det än.'
-      : 'Kandidater har skrivit och du har inte läst det än.',
+      ? 'En kandidat har skrivit ett meddelande som du inte har läst.'
+      : 'Kandidater har skrivit meddelanden som du inte har läst.',
   more: (n: number) => `och ${n} till i inkorgen`,
   open: 'Öppna inkorgen',
   why: 'Du får det här mejlet för att du har olästa meddelanden.',
@@ -37,15 +37,12 @@ const sv = {
 
 const en: typeof sv = {
   subject: (n) => (n === 1 ? 'A message is waiting for you' : `${n} messages are waiting for you`),
-  title: (n) => (n === 1 ? 'One unread message' : `${n} unread messages`),
+  title: (n) => (n === 1 ? 'You have 1 unread message' : `${n} unread messages`),
   from: (name) => `The latest came from ${name}.`,
-  body: (n) =>
-    n === 1
-      ? 'A candidate has written and you have not read it yet.'
-      : 'Candidates have written and you have not read it yet.',
+  body: (n) => (n === 1 ? 'A candidate has written to you.' : 'Candidates have written and you have not read it yet.'),
   more: (n) => `and ${n} more in the inbox`,
   open: 'Open the inbox',
-  why: 'You get this mail because you have unread messages.',
+  why: 'You’re receiving this email because you have unread messages.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -35,7 +35,7 @@ const en: typeof sv = {
   subject: (ad) => `New message about ${ad}`,
   answer: (name) => (name === '' ? 'Read and answer' : `Answer ${name}`),
   youWrote: (when) => `You wrote on ${when}`,
-  remark: 'Please answer on your page, so that everything is in one place.',
+  remark: 'Please reply on your page so that everything stays in one place.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -46,10 +46,10 @@ const sv = {
   count: (fresh: number, total: number): string => `${fresh} ${fresh === 1 ? 'ny' : 'nya'}, ${total} totalt`,
   cv: 'CV',
   letter: 'brev',
-  video: 'film',
+  video: 'videopresentation',
   answers: (n: number): string => (n === 1 ? 'ett svar' : `${n} svar`),
   nothing: 'Ansökan utan bilagor',
-  before: 'har sökt hos er förut',
+  before: 'har sökt hos er tidigare',
   yesterday: (time: string) => `i går ${time}`,
   more: (n: number): string => (n === 1 ? 'och en till på tavlan' : `och ${n} till på tavlan`),
   open: 'Öppna inkorgen',
@@ -58,25 +58,25 @@ const sv = {
 }
 
 const en: typeof sv = {
-  subject: (n, company) => (n === 1 ? `A new application to ${company}` : `${n} new applications to ${company}`),
+  subject: (n, company) => (n === 1 ? `New application to ${company}` : `${n} new applications to ${company}`),
   title: (n, since) => (n === 1 ? `A new application ${since}` : `${n} new applications ${since}`),
   ads: (n) =>
     n === 1
-      ? 'One ad has had applications.'
+      ? 'One ad has new applications.'
       : `${capitalised(numberInWords(n, 'en'), 'en')} ads have had applications.`,
-  idle: (title, days) => `${title} has had none for ${numberInWords(days, 'en')} days.`,
+  idle: (title, days) => `No applications to ${title} for ${numberInWords(days, 'en')} days.`,
   count: (fresh, total) => `${fresh} new, ${total} in all`,
   cv: 'CV',
   letter: 'letter',
   video: 'video',
   answers: (n) => (n === 1 ? 'one answer' : `${n} answers`),
   nothing: 'Application without attachments',
-  before: 'has applied to you before',
+  before: 'has applied before',
   yesterday: (time) => `yesterday ${time}`,
   more: (n) => (n === 1 ? 'and one more on the board' : `and ${n} more on the board`),
   open: 'Open the inbox',
-  when: 'The summary comes on weekdays at 07:00, only when something has happened.',
-  why: 'You get this mail because you follow the ads.',
+  when: 'This summary is sent on weekdays at 07:00 when there are new applications.',
+  why: 'You’re receiving this email because you follow these ads.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

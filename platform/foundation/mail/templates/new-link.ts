@@ -22,11 +22,11 @@ const sv = {
 const en: typeof sv = {
   title: 'The link to your page',
   next: (count) => (count === 1 ? 'It opens your application.' : 'They open your applications.'),
-  body: 'You asked for a new link to your page. Here it is.',
-  several: 'You asked for a new link. Here are the links to your applications, the latest first.',
+  body: 'Here’s the new link to your page.',
+  several: 'Here are the links to your applications, newest first.',
   to: (ad, company) => `${ad}, ${company}`,
   open: 'Open your page',
-  notYou: 'If you did not ask for the link, you can ignore this mail. Nobody else has been sent it.',
+  notYou: 'If you didn’t request this, you can ignore this email. The link was sent only to you.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -6,10 +6,10 @@ export interface PasswordChangedMail {
 }
 
 const sv = {
-  title: 'Ditt lösenord har ändrats',
+  title: 'Ditt lösenord har bytts',
   next: 'Du har loggats ut på andra enheter.',
   body: [
-    'Lösenordet till ditt konto har ändrats och du har loggats ut på andra enheter. Var det du behöver du inte göra något.',
+    'Lösenordet till ditt konto har bytts och du har loggats ut på andra enheter. Var det du behöver du inte göra något.',
     'Var det inte du? Välj genast ett nytt lösenord.',
   ],
   choose: 'Välj ett nytt lösenord',
@@ -20,11 +20,11 @@ const en: typeof sv = {
   title: 'Your password was changed',
   next: 'You were signed out on other devices.',
   body: [
-    'The password of your account was changed and you were signed out on other devices. If it was you, there is nothing to do.',
-    'Was this not you? Choose a new password right away.',
+    'The password of your account was changed and you were signed out on other devices. If this was you, no action is needed.',
+    'If it wasn’t, reset your password right away.',
   ],
-  choose: 'Choose a new password',
-  remark: 'The button leads to a page where you ask for a code. Opening it changes nothing.',
+  choose: 'Reset password',
+  remark: 'The button opens a page where you can request a code. Nothing changes until you do.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -37,15 +37,15 @@ const sv = {
 const en: typeof sv = {
   subject: (ad) => `The promotion ends soon: ${ad}`,
   title: 'The promotion ends soon',
-  next: 'The ad stays afterwards, without a package.',
+  next: 'Your ad stays online without a package.',
   body: (ad) =>
-    `The package of ${ad} ends soon. The ad stays as long as it is published, but is not given prominence any more.`,
+    `The package for ${ad} ends soon. The ad stays online until its last day but will no longer be promoted.`,
   package: 'Package',
   packages: { volume: 'Volume', basic: 'Basic', boost: 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' },
   lastDay: 'Last day of the package',
   adEnd: 'Last day of the ad',
   open: 'Open the ad',
-  why: 'You get this mail because you own the ad.',
+  why: 'You’re receiving this email because you own this ad.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

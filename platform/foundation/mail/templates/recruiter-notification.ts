@@ -19,22 +19,22 @@ export interface RecruiterNotificationMail {
 
 const sv = {
   answered: {
-    subject: 'har svarat om',
+    subject: 'har skrivit om',
     what: 'Nytt meddelande',
     title: 'Ett nytt meddelande',
-    next: 'Meddelandet ligger i chatten.',
+    next: 'Meddelandet finns i chatten.',
   },
   uploaded: {
-    subject: 'har lämnat dokument till',
+    subject: 'har lämnat in dokument till',
     what: 'Nytt dokument',
     title: 'Ett nytt dokument',
-    next: 'Dokumentet ligger på kandidatkortet.',
+    next: 'Dokumentet finns på kandidatkortet.',
   },
   withdrew: {
-    subject: 'har tagit tillbaka sin ansökan till',
-    what: 'Ansökan är tillbakatagen',
-    title: 'En ansökan är tillbakatagen',
-    next: 'Kortet finns kvar och går att läsa.',
+    subject: 'har dragit tillbaka sin ansökan till',
+    what: 'Ansökan är tillbakadragen',
+    title: 'En ansökan är tillbakadragen',
+    next: 'Kandidatkortet finns kvar och går att läsa.',
   },
   open: 'Öppna kandidatkortet',
   why: 'Du får det här mejlet för att du följer annonsen.',
@@ -42,25 +42,25 @@ const sv = {
 
 const en: typeof sv = {
   answered: {
-    subject: 'has answered about',
+    subject: 'replied about',
     what: 'New message',
     title: 'A new message',
     next: 'The message is in the chat.',
   },
   uploaded: {
-    subject: 'has handed in documents for',
+    subject: 'uploaded documents for',
     what: 'New document',
     title: 'A new document',
     next: 'The document is on the candidate card.',
   },
   withdrew: {
-    subject: 'has withdrawn the application for',
-    what: 'The application is withdrawn',
-    title: 'An application is withdrawn',
+    subject: 'withdrew their application for',
+    what: 'Application withdrawn',
+    title: 'Application withdrawn',
     next: 'The card is still there and can be read.',
   },
   open: 'Open the candidate card',
-  why: 'You get this mail because you follow the ad.',
+  why: 'You’re receiving this email because you follow the ad.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -1,3 +1,4 @@
+import { counted } from '#rules/text-and-time/counted.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { mailTemplate } from '../letter/letter.ts'
 import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
@@ -17,16 +18,18 @@ export interface RejectionMail {
 
 const sv = {
   subject: (ad: string) => `Besked om din ansökan: ${ad}`,
-  page: 'Samtalet och dina dokument finns kvar på din sida. Där kan du också hämta eller radera dem.',
+  page: 'Meddelandena och dina dokument finns kvar på din sida. Där kan du också ladda ner eller radera dem.',
   open: 'Till din sida',
-  kept: (months: number) => `Uppgifterna raderas annars senast ${months} månader efter att annonsen har slutat.`,
+  kept: (months: number) =>
+    `Annars raderas uppgifterna senast ${counted(months, 'månad', 'månader')} efter att annonsen har slutat.`,
 }
 
 const en: typeof sv = {
   subject: (ad) => `About your application: ${ad}`,
-  page: 'The conversation and your documents are still on your page. There you can also download or erase them.',
-  open: 'To your page',
-  kept: (months) => `Otherwise your details are erased at most ${months} months after the ad has ended.`,
+  page: 'You can still find the conversation and your documents on your page, and download or delete them there.',
+  open: 'Open your page',
+  kept: (months) =>
+    `Otherwise your details will be deleted no later than ${counted(months, 'month', 'months')} after the job closed.`,
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -14,10 +14,10 @@ const sv = {
 }
 
 const en: typeof sv = {
-  title: 'Choose a new password',
+  title: 'Reset your password',
   lead: 'Someone, hopefully you, asked for a new password for your account.',
   valid: (minutes) => `The link is valid for ${minutes} minutes and can be used once.`,
-  notYou: 'If you did not ask for it, you can ignore this mail. Opening the link does not change the password.',
+  notYou: 'If you didn’t request this, you can ignore this email. Opening the link doesn’t change your password.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

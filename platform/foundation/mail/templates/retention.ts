@@ -1,3 +1,4 @@
+import { counted } from '#rules/text-and-time/counted.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { spokenDate, spokenDay } from '#rules/text-and-time/spoken-time.ts'
 import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
@@ -26,44 +27,44 @@ const sv = {
   title: (count: number, day: string) => `${count} ${count === 1 ? 'ansökan' : 'ansökningar'} gallras den ${day}`,
   subject: (count: number, day: string) => `${count} ${count === 1 ? 'ansökan' : 'ansökningar'} gallras ${day}`,
   ago: (months: number) =>
-    `Annonserna slutade för ${months} ${months === 1 ? 'månad' : 'månader'} sedan. Du behöver inte göra något.`,
+    `Annonserna slutade för ${counted(months, 'månad', 'månader')} sedan. Du behöver inte göra något.`,
   lead: (months: number) =>
-    `Annonserna här nedanför slutade för ${months} ${months === 1 ? 'månad' : 'månader'} sedan eller mer. ` +
-    'Enligt företagets inställning görs ansökningarna anonyma om en vecka. Du behöver inte göra något.',
+    `Annonserna här nedanför slutade för ${counted(months, 'månad', 'månader')} sedan eller mer. ` +
+    'Enligt företagets inställning gallras ansökningarna om en vecka. Du behöver inte göra något.',
   ad: 'Annons',
   ended: 'Slutade',
   applications: 'Ansökningar',
   sum: 'Summa',
-  more: (count: number) => `och ${count} annonser till`,
-  goes: 'Försvinner',
+  more: (count: number) => `och ${counted(count, 'annons', 'annonser')} till`,
+  goes: 'Tas bort',
   what: 'Namn, kontaktuppgifter, svar, dokument, meddelanden och anteckningar',
   stays: 'Finns kvar',
   counts: 'Antal per steg och månad, till rapporterna',
-  open: 'Öppna gallringen',
+  open: 'Visa gallringen',
   final: 'Gallringen går inte att ångra. Tiden ändrar du i Inställningar, Integritet och gallring.',
   why: (company: string) => `Du får mejlet för att du är administratör för ${company}.`,
 }
 
 const en: typeof sv = {
   about: 'Retention',
-  title: (count, day) => `${count} ${count === 1 ? 'application is' : 'applications are'} made anonymous on ${day}`,
-  subject: (count, day) => `${count} ${count === 1 ? 'application is' : 'applications are'} made anonymous on ${day}`,
-  ago: (months) => `The ads ended ${months} ${months === 1 ? 'month' : 'months'} ago. There is nothing you need to do.`,
+  title: (count, day) => `${count} ${count === 1 ? 'application' : 'applications'} will be anonymised on ${day}`,
+  subject: (count, day) => `${count} ${count === 1 ? 'application' : 'applications'} will be anonymised on ${day}`,
+  ago: (months) => `The ads ended ${counted(months, 'month', 'months')} ago. No action is needed.`,
   lead: (months) =>
-    `The ads below ended ${months} ${months === 1 ? 'month' : 'months'} ago or earlier. ` +
-    'As your company has chosen, their applications are made anonymous in a week. There is nothing you need to do.',
+    `The ads below ended at least ${counted(months, 'month', 'months')} ago. ` +
+    'In line with your company’s retention settings, their applications will be anonymised in one week. No action is needed.',
   ad: 'Ad',
   ended: 'Ended',
   applications: 'Applications',
   sum: 'Total',
-  more: (count) => `and ${count} more ads`,
-  goes: 'What goes',
+  more: (count) => `and ${counted(count, 'more ad', 'more ads')}`,
+  goes: 'What is removed',
   what: 'Names, contact details, answers, documents, messages and notes',
-  stays: 'What stays',
+  stays: 'What is kept',
   counts: 'Counts by step and month, for the reports',
-  open: 'Open retention',
-  final: 'This cannot be undone. You change the time in Settings, Privacy and retention.',
-  why: (company) => `You get this mail because you administer ${company}.`,
+  open: 'Open retention settings',
+  final: 'This cannot be undone. You can change the period under Settings → Privacy and retention.',
+  why: (company) => `You’re receiving this email because you’re an administrator of ${company}.`,
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -21,7 +21,7 @@ const en: typeof sv = {
   lead: (company, email) => `${company} wants to send mail to applicants from ${email} through Tavla.`,
   open: 'Confirm the address',
   valid: (days) => `The link is valid for ${days} days and can be used once.`,
-  notYou: 'If you do not want that, ignore this mail. The address is then not used.',
+  notYou: 'If you don’t want this, ignore this email and the address won’t be used.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -9,7 +9,7 @@ export interface StaffInvitationMail {
 }
 
 const sv = {
-  title: 'Du är inbjuden till Tavlas personal',
+  title: 'Du har fått behörighet i Tavlas administration',
   lead: (by: string) => `${by} har gett dig behörighet i Tavlas administration.`,
   how:
     'Skapa ett konto med den här adressen, eller bekräfta det du har. ' +
@@ -21,15 +21,15 @@ const sv = {
 }
 
 const en: typeof sv = {
-  title: 'You are invited to the staff of Tavla',
+  title: 'You’ve been invited to Tavla’s staff',
   lead: (by) => `${by} has given you rights in Tavla's administration.`,
   how:
     'Create an account with this address, or confirm the one you have. ' +
-    'Then turn on two-step verification in your profile: only then do the rights hold.',
-  has: 'Sign in and turn on two-step verification in your profile unless you have it: only then do the rights hold.',
+    'Then turn on two-step verification in your profile. Your permissions apply once it is on.',
+  has: 'Sign in and turn on two-step verification in your profile, if you haven’t already. Your permissions apply once it is on.',
   valid: (days) => `The invitation is valid for ${days} days.`,
   open: 'Open Tavla',
-  notYou: 'If you do not know of this, you can ignore this mail.',
+  notYou: 'If you weren’t expecting this, you can ignore this email.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -15,7 +15,7 @@ export interface WebhookStoppedMail {
 const sv = {
   title: (host: string) => `Händelser skickas inte längre till ${host}`,
   failed: (company: string, host: string, days: number) =>
-    `Ingen händelse från ${company} har kommit fram till ${host} på ${days} dagar, så vi har stoppat den webhooken.`,
+    `Ingen händelse från ${company} har kommit fram till ${host} på ${days} dagar, så vi har stoppat webhooken.`,
   gone: (company: string, host: string) =>
     `${host} har svarat att adressen inte finns längre (410), så vi har stoppat den webhook som skickar händelser från ${company} dit.`,
   next:
@@ -25,12 +25,11 @@ const sv = {
 }
 
 const en: typeof sv = {
-  title: (host) => `Events are no longer sent to ${host}`,
+  title: (host) => `Your webhook to ${host} has been disabled`,
   failed: (company, host, days) =>
-    `No event of ${company} has reached ${host} for ${days} days, so we have stopped that webhook.`,
-  gone: (company, host) =>
-    `${host} has answered that the address is gone (410), so we have stopped the webhook that sends events of ${company} there.`,
-  next: 'Ask whoever runs the receiving system to look at it. Then start the webhook again in Tavla and resend what did not arrive.',
+    `No events from ${company} have reached ${host} for ${days} days, so we’ve disabled the webhook.`,
+  gone: (company, host) => `${host} responded with 410 Gone, so we’ve disabled the webhook for ${company}.`,
+  next: 'Ask the team that runs the receiving system to look into it. Then enable the webhook again in Tavla and redeliver the failed events.',
   open: 'Show webhooks',
 }
 

@@ -9,10 +9,10 @@ export interface WelcomeMail {
 
 const sv = {
   title: 'Välkommen till Tavla',
-  next: 'Nästa steg är att ansluta ditt företag.',
+  next: 'Nästa steg är att lägga till ditt företag.',
   body: [
     'Ditt konto är klart.',
-    'Nästa steg är att ansluta ditt företag. Sedan skriver du din första annons, väljer vilka frågor de sökande får och publicerar den.',
+    'Nästa steg är att lägga till ditt företag. Sedan skriver du din första annons, väljer frågor till kandidaterna och publicerar.',
   ],
   open: 'Öppna Tavla',
   remark: 'Du får det här mejlet en gång, när adressen till ett nytt konto har bekräftats.',
@@ -23,10 +23,10 @@ const en: typeof sv = {
   next: 'The next step is to connect your company.',
   body: [
     'Your account is ready.',
-    'The next step is to connect your company. Then you write your first ad, choose what to ask the applicants, and publish it.',
+    'The next step is to connect your company. Then write your first ad, choose what to ask applicants, and publish.',
   ],
   open: 'Open Tavla',
-  remark: 'You get this mail once, when the address of a new account has been confirmed.',
+  remark: 'This email is sent once, when you confirm your address.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }
