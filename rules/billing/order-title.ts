@@ -44,13 +44,16 @@ export const packageTitle = (adTitle: string, packageType: Package): string =>
 /** Returns the stored title of an order of the social media package. */
 export const socialMediaTitle = (adTitle: string): string => `${adTitle}, ${STORED_TEXTS.socialMedia}`
 
+/** Returns the title of the paper invoice fee (BILL-25) in a language. */
+export const paperFeeTitle = (locale: Locale): string => ORDER_TEXTS[locale].paperFee
+
 /** The stored title of the paper invoice fee (BILL-25). */
 export const PAPER_FEE_TITLE = STORED_TEXTS.paperFee
 
 /** Translates the title of an order. Names that people entered stay unchanged. */
 export function orderTitle({ title, kind, item }: NamedOrder, locale: Locale): string {
   const texts = ORDER_TEXTS[locale]
-  if (item === 'paperFee') return texts.paperFee
+  if (item === 'paperFee') return paperFeeTitle(locale)
   if (kind === 'Candidate')
     return title.replace(new RegExp(`^${STORED_TEXTS.candidate}(?![\\p{L}\\p{N}])`, 'u'), texts.candidate)
   if (item === 'socialMedia') return replaceEnding(title, STORED_TEXTS.socialMedia, texts.socialMedia)

@@ -49,7 +49,9 @@ export function registerPreferences(app: FastifyInstance): void {
   serve(app, DataCities, { read: () => cities() })
   serve(app, DataPlaces, { read: ({ query }) => suggestPlaces(query.text) })
   serve(app, DataCurrencies, { read: () => currencies() })
-  serve(app, DataInvoiceFee, { read: () => invoiceFee })
+  serve(app, DataInvoiceFee, {
+    read: async (_input, ctx) => invoiceFee((await getPreferences(ctx.db, ctx.caller.id)).locale),
+  })
   serve(app, DataFormFooter, { read: () => formFooter })
   serve(app, DataHelpArticles, { read: () => helpArticles })
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { dataFile, lazy } from '#platform/foundation/reference-data/read-data.ts'
 import { formTexts } from '#platform/foundation/texts/form-texts.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
+import { paperFeeTitle } from '#rules/billing/order-title.ts'
 import { PLACEHOLDERS, writePlaceholder } from '#rules/candidates/placeholders.ts'
 import { countryCodes, currencyCodes } from './codes.ts'
 
@@ -83,7 +84,7 @@ export const messageDefaults: Readonly<Record<Locale, { htmlMessage: string; tag
 }
 
 /** Fee for a paper invoice, in SEK excluding VAT. Source: document 3, section 9. */
-export const invoiceFee = { title: 'Avgift för pappersfaktura', amount: 26 }
+export const invoiceFee = (locale: Locale) => ({ title: paperFeeTitle(locale), amount: 26 })
 
 /** HTML of the privacy notice below every application form, per language. */
 export const formFooter = { sv: `<p>${formTexts.sv.footer}</p>`, en: `<p>${formTexts.en.footer}</p>` }
