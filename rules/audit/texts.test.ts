@@ -31,5 +31,5 @@ test('translates groups, fields and values, and shows others unchanged (PLUS-42)
     textOfField('constructor', 'en'),
     textOfValue('stepsview', 'sv'),
     textOfValue('toString', 'sv'),
-  ]).toEqual(['Telefon', 'constructor', 'Steg', 'toString'])
+  ]).toEqual(['Telefon', 'constructor', 'Rekryteringsprocess', 'toString'])
 })

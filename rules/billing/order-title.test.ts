@@ -13,7 +13,7 @@ test("translates the product's part of a stored title, and keeps names that peop
   const candidate: NamedOrder = { title: 'Kandidatpaket, elnätstekniker', kind: 'Candidate', item: null }
   expect([social, fee, candidate].map((order) => orderTitle(order, 'en'))).toEqual([
     'Montör, social media package',
-    'Fee for an invoice on paper',
+    'Paper invoice fee',
     'Candidate package, elnätstekniker',
   ])
   const manual: NamedOrder = { title: 'Fotografering, Bas', kind: 'Other', item: null }

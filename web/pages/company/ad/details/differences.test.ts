@@ -22,8 +22,8 @@ test('changes that another user saved are listed per field in readable form (AD-
     tags: savedTags([{ label: 'Java', type: 'positive' }]),
   })
   expect(listDetailDifferences(saved, form({ title: 'Montör' }), names)).toEqual([
-    { label: 'Rubrik', saved: 'Tekniker', mine: 'Montör' },
-    { label: 'Innehåll', saved: 'Hej', mine: '' },
+    { label: 'Titel', saved: 'Tekniker', mine: 'Montör' },
+    { label: 'Annonstext', saved: 'Hej', mine: '' },
     { label: 'Yrke', saved: 'Elnätstekniker', mine: '' },
     { label: 'Plats', saved: 'Utomlands', mine: '' },
     { label: 'Land', saved: 'Norge', mine: '' },
@@ -44,7 +44,7 @@ test('different formatting is a difference, different white space is not (AD-65)
     },
   })
   expect(listDetailDifferences(saved, mine, names)).toEqual([
-    { label: 'Innehåll', saved: 'Hej (annan formatering)', mine: 'Hej' },
+    { label: 'Annonstext', saved: 'Hej (annan formatering)', mine: 'Hej' },
   ])
   expect(listDetailDifferences(mine, mine, names)).toEqual([])
 })

@@ -21,7 +21,7 @@ const options = (over: Partial<PreviewOptions> = {}): PreviewOptions => ({
   locale: 'sv',
   period: { start: '2026-05-01T00:00:00Z', end: '2026-05-31T21:59:59Z' },
   now: new Date('2026-05-30T10:00:00Z'),
-  missing: { title: 'Rubrik saknas', content: 'Texten visas här.' },
+  missing: { title: 'Titel saknas', content: 'Texten visas här.' },
   ...over,
 })
 
@@ -44,7 +44,7 @@ test('the preview matches the job site: escaped, trimmed, translated and with th
 
 test('missing content leaves no gaps in the preview (PLUS-01)', () => {
   const { row, article } = renderAdPreview(options({ form: { title: ' ', details: newAdDetails() }, period: null }))
-  expect(row).toContain('<b>Rubrik saknas</b><span class="who"><i>Nordvik &amp; Co</i></span>')
+  expect(row).toContain('<b>Titel saknas</b><span class="who"><i>Nordvik &amp; Co</i></span>')
   expect(article).toContain('Texten visas här.')
   for (const absent of ['undefined', 'null', 'Ansök senast', '<section class="contact">'])
     expect(article).not.toContain(absent)

@@ -25,7 +25,7 @@ test('a changed method and changed documents are listed, and so are the question
   const documents: FormState = { ...saved, choice: { ...choice, method: 'documents', later: false, documents: 'cv' } }
   expect(listFormDifferences(saved, documents)).toEqual([
     { label: 'Så söker kandidaten', saved: 'Frågeformulär', mine: 'Endast dokument' },
-    { label: 'Dokument', saved: 'Inga', mine: 'Endast CV' },
+    { label: 'Dokument', saved: 'Nej', mine: 'Endast CV' },
   ])
   const link: FormState = { ...saved, choice: { ...choice, method: 'link', link: 'https://nordvik.example' } }
   expect(listFormDifferences(saved, link).map(({ label, saved }) => [label, saved])).toEqual([
