@@ -113,7 +113,7 @@ test(
     await expect(view.titles()).toHaveText([
       'Om dig',
       'Varför vill du jobba hos oss?',
-      'Hur många års erfarenhet har du av yrket?',
+      'Hur många års erfarenhet har du i yrket?',
       'Har du B-körkort?',
       'När kan du börja?',
     ])
@@ -145,7 +145,7 @@ test(
       'Om dig',
       'När kan du börja?',
       'Varför vill du jobba hos oss?',
-      'Hur många års erfarenhet har du av yrket?',
+      'Hur många års erfarenhet har du i yrket?',
       'Har du B-körkort?',
     ])
 
@@ -188,7 +188,7 @@ test(
       'Om dig',
       'När kan du börja?',
       'Varför vill du jobba hos oss?',
-      'Hur många års erfarenhet har du av yrket?',
+      'Hur många års erfarenhet har du i yrket?',
       'Har du B-körkort?',
       'Vilka behörigheter har du?',
     ])

@@ -244,7 +244,7 @@ test('shows letterhead, inviter, role and expiry in an invitation (COMP-63, PLUS
   expect(mail.subject).toBe('Karin Wallén bjuder in dig till Nordvik Energi AB i Tavla')
   expect(mail.text).toContain('Nordvik Energi AB\nInbjudan till Tavla\n')
   expect(mail.text).toMatch(
-    /Din roll: +Rekryterare\nDu får se: +Alla annonser, 3 aktiva just nu\nInbjuden av: +Karin Wallén, administratör\n/,
+    /Din roll: +Användare\nDu får se: +Alla annonser, 3 aktiva just nu\nInbjuden av: +Karin Wallén, administratör\n/,
   )
   expect(mail.text.replace(/\s+/g, ' ')).toContain(
     'Inbjudan gäller till torsdag 4 december och bara för johan.lind@nordvikenergi.example.',

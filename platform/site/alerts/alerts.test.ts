@@ -138,7 +138,7 @@ test('creates an alert for the search of the list only after the visitor confirm
   const form = await get(alertPath)
   for (const text of [
     '<h1>Bevaka sökningen</h1>',
-    'Just nu finns 1.',
+    'Just nu finns det 1.',
     '<dd>Drift, el och installation</dd>',
     '<dd>Sundsvall</dd>',
     '<dd>Heltid</dd>',
@@ -520,7 +520,7 @@ test('shows a sample mail, the number of jobs and links on the page of a new ale
   const english = /href="([^"]*klart=bekrafta&amp;lang=en)"/.exec(on)?.[1]?.replaceAll('&amp;', '&') ?? ''
   await publish({ title: 'Kock' })
   expect((await get(english)).payload).toMatch(
-    /The alert is on[^]*See the 2 jobs[^]*Change or end it[^]*What the mail looks like[^]*2 new jobs since Monday/,
+    /Your alert is on[^]*See the 2 jobs[^]*Change or cancel[^]*Preview of the email[^]*2 new jobs since Monday/,
   )
   await platform.db.delete(ads).where(eq(ads.companyId, nordvik.id))
   const pageOf = await shown('')

@@ -487,7 +487,7 @@ test('accepts all requested files in one form, rejects each bad file alone and s
   expect(most.payload).toContain('3 av 4 klara')
   expect(leadOf(most.payload)).toContain('ber dig om ett dokument.')
   expect(leadOf((await get(`${address}?lang=en`)).payload)).toMatch(
-    / asks you for one document\. Everybody who applies gets an answer\.$/,
+    / has asked you for one document\. Everyone who applies gets a reply\.$/,
   )
 })
 
@@ -669,7 +669,7 @@ test('shows a case study as a box of the same form and closes it at the deadline
   await say(id, { messageType: 'study', message: { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 } })
   const early = (await get(address)).payload
   expect(leadOf(early)).toMatch(
-    / ber dig om ett arbetsprov\. Arbetsprovet lämnar du senast \S+ \d+ \S+ kl\. \d\d\.\d\d\. Alla som söker får svar\.$/,
+    / ber dig om ett arbetsprov\. Lämna in arbetsprovet senast \S+ \d+ \S+ kl\. \d\d\.\d\d\. Alla som söker får svar\.$/,
   )
   // The bar on a phone also shows the deadline.
   expect(early).toMatch(/class="own-bar">[^]*0 av 1 klara<\/b><span>senast \d+ \S+<\/span>/)

@@ -112,14 +112,14 @@ test('each entry shows actor, access, action, subject with link and changes, gro
   expect(cells(0)).toEqual(['10:42:18', 'JKJonas Kallio', 'Bytte titel', 'Drifttekniker', `A${t('became')}B`])
   expect(cells(1)[1]).toContain('Eva Norling som Jonas Kallio')
   expect(cells(2)[1]).toBe(t('system'))
-  expect(cells(4).slice(2, 4)).toEqual(['Misslyckades att logga in', t('own')])
+  expect(cells(4).slice(2, 4)).toEqual(['Misslyckad inloggning', t('own')])
   expect(page.getByRole('link', { name: 'Elin Åkesson, Drifttekniker' }).getAttribute('href')).toBe(
     '/2/ad/9?candidate=7',
   )
   expect(page.getAllByRole('rowheader')[0]?.textContent).toContain('31')
   await page.click('button', t('show', { what: 'Ändrade företagsinformation' }))
   const texts = (role: 'term' | 'definition') => page.queryAllByRole(role).map(({ textContent }) => textContent)
-  await until(() => expect(texts('term')).toEqual(['Momsnummer', 'E-post']))
+  await until(() => expect(texts('term')).toEqual(['Momsregistreringsnummer', 'E-post']))
   expect(texts('definition')).toEqual([`–${t('became')}SE5560000001`, t('changed')])
 })
 

@@ -272,8 +272,7 @@ describe('a page that cannot be imported', () => {
       expect((await importing(url)).body).toEqual({
         url,
         status: 2,
-        statusMessage:
-          'Sidan har inga annonsuppgifter som går att läsa in. Öppna annonsen och kopiera texten därifrån.',
+        statusMessage: 'Sidan har inga uppgifter som Tavla kan läsa in. Öppna annonsen och kopiera texten därifrån.',
       })
     }
     expect(await drafts()).toEqual([])

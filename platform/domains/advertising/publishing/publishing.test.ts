@@ -153,7 +153,7 @@ describe('publishing', () => {
     await sweepPeriods(platform.actor({ now: morning }))
     await sweepPeriods(platform.actor({ now: morning }))
     const mail = await platform.lastMail(english.email)
-    expect(mail).toMatchObject({ subject: 'The ad has expired: Svetsare <i>' })
+    expect(mail).toMatchObject({ subject: 'Your ad has expired: Svetsare <i>' })
     expect(mail.text).toContain('Thursday 22 March')
     expect(mail.text).toContain(`${platform.env.publicUrl}/${company.id}/ad/${ad.id}`)
     expect(mail.html).toContain('Svetsare &lt;i&gt;')

@@ -629,7 +629,7 @@ describe('files', () => {
       .join('\n')
       .replaceAll('\u00a0', ' ')
     for (const title of [
-      'Fee for an invoice on paper\t26.00',
+      'Paper invoice fee\t26.00',
       'Montör, Basic\t',
       'Montör, social media package\t',
       'Candidate package,',

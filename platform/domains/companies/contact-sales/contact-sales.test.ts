@@ -28,7 +28,7 @@ test('sends a message to the company’s salesperson, with the sender as reply a
   expect((await send('Hej', sales)).status).toBe(403)
   expect((await send()).status).toBe(200)
   const mail = await platform.lastMail(sales.email)
-  expect(mail).toMatchObject({ subject: 'Till sälj från Nordvik Energi AB', replyTo: member.email })
+  expect(mail).toMatchObject({ subject: 'Nordvik Energi AB vill bli kontaktat', replyTo: member.email })
   expect(mail.text).toContain('Vi vill fylla på Boost Plus.')
   expect(mail.text).toContain('Karin Wallén')
 })
@@ -45,7 +45,7 @@ test('falls back to the sales address, sales staff or administrators, or fails (
   expect((await send()).error.code).toBe('noSalesperson')
   const administrator = await platform.createUser({ roles: ['Administrator'], locale: 'en' })
   expect((await send()).status).toBe(200)
-  expect((await platform.lastMail(administrator.email)).subject).toBe('To sales from Nordvik Energi AB')
+  expect((await platform.lastMail(administrator.email)).subject).toBe('Sales enquiry from Nordvik Energi AB')
   const sellers = [await platform.createStaff('InternalSales'), await platform.createStaff('InternalSales')]
   const mailsBefore = platform.mail.length
   expect((await send()).status).toBe(200)

@@ -54,7 +54,7 @@ test('requires the current password to change it, and ends the other sessions (A
   expect(await signsIn(user.email, newPassword)).toBe(200)
   expect((await platform.inject(AccountGetUser, undefined, here)).status).toBe(200)
   expect((await platform.inject(AccountGetUser, undefined, there)).status).toBe(401)
-  expect((await platform.lastMail(user.email)).subject).toBe('Ditt lösenord har ändrats')
+  expect((await platform.lastMail(user.email)).subject).toBe('Ditt lösenord har bytts')
 })
 
 test('sets a password once with the mailed link and ends every session (ACC-30, ACC-32)', async () => {

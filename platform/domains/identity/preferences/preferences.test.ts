@@ -73,7 +73,10 @@ test('returns cities, currencies, the invoice fee, the form footer and help arti
   expect(cities[0]).toEqual({ id: 1, name: 'Stockholm' })
   expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length)
   expect((await platform.inject(DataCurrencies)).body[0]).toEqual({ code: 'SEK', name: 'svensk krona' })
-  expect((await platform.inject(DataInvoiceFee, undefined, user)).body).toEqual({ title: 'Fakturaavgift', amount: 26 })
+  expect((await platform.inject(DataInvoiceFee, undefined, user)).body).toEqual({
+    title: 'Paper invoice fee',
+    amount: 26,
+  })
   expect((await platform.inject(DataFormFooter)).body).toEqual({
     sv: `<p>${formTexts.sv.footer}</p>`,
     en: `<p>${formTexts.en.footer}</p>`,

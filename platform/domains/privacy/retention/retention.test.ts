@@ -133,7 +133,7 @@ test("notifies in each user's language, and all members of a company without adm
   await runNight()
   const mailed = await listMails(board)
   expect(mailed.map(({ userId }) => userId).sort()).toEqual([board.karin.id, board.erik.id].sort())
-  expect(mailed.find(({ userId }) => userId === board.erik.id)?.subject).toContain('3 applications are made anonymous')
+  expect(mailed.find(({ userId }) => userId === board.erik.id)?.subject).toContain('3 applications will be anonymised')
 })
 
 test('keeps finished batches of an interrupted run, and the next run does the rest once (PLUS-40)', async () => {

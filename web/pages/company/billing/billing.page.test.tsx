@@ -207,7 +207,7 @@ test("the names of orders are in the user's language (BILL-08, BILL-16)", async 
   await page.findByRole('link', { name: 'Montör, Basic' })
   page.getByRole('link', { name: 'Montör, social media package' })
   await page.click('button', pageTexts('pages/company/billing', 'en')('open', { number: '2025-1001' }))
-  await page.findByRole('cell', { name: 'Fee for an invoice on paper' })
+  await page.findByRole('cell', { name: 'Paper invoice fee' })
   page.getByRole('cell', { name: 'Candidate package, montör' })
 })
 

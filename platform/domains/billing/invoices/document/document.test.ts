@@ -121,7 +121,7 @@ describe('PDF', () => {
       'Förfallodatum\t2025-12-01',
       'Er referens\tKarin Wallén',
       'Vår referens\tPetter Sandahl',
-      'Ert momsnummer\tSE559318440001',
+      'Ert momsreg.nr\tSE559318440001',
       'Benämning\tPeriod\tPris\tRabatt\tBelopp, kr',
       'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11 900,00\t−1 000,00\t10 900,00',
       'Annons 30 dagar',
@@ -158,19 +158,19 @@ describe('PDF', () => {
       'Description\tPeriod\tPrice\tDiscount\tAmount, SEK',
       'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11,900.00\t−1,000.00\t10,900.00',
       '5050-1055\t2025 1124 06\t2025-12-01\tSEK 20,426.00',
-      'Tavla Rekrytering AB\tReg. no. 559400-1124\tApproved for Swedish F-tax\tPage 1 of 1',
+      'Tavla Rekrytering AB\tCompany reg. no. 559400-1124\tApproved for F-tax (Sweden)\tPage 1 of 1',
     ])
       expect(finnish.map((line) => `${line}\t`).join('')).toContain(`${text}\t`)
     for (const text of [
       'Payment terms\t30 days',
-      'Net\t20,426.00',
+      'Subtotal\t20,426.00',
       'VAT 0%\t0.00',
-      'To pay\tSEK 20,426.00',
-      'Reverse charge.',
-      'not included. The payment is',
+      'Amount due\tSEK 20,426.00',
+      'Reverse charge: VAT to be accounted for by the recipient (Article 196, Directive 2006/112/EC).',
+      'not included (charge cancelled)',
     ])
       expect(finnish.join('\t')).toContain(text)
-    expect((await read(buyerIn('NO', null))).join('\t')).toContain('Sale to a country outside the EU, no VAT.')
+    expect((await read(buyerIn('NO', null))).join('\t')).toContain('Supply outside the EU, no Swedish VAT.')
     // A stored country that is not a country code does not prevent the invoice.
     for (const [country, text] of [
       ['NO', 'Norway'],
