@@ -5,7 +5,7 @@ const sv = {
   watch: 'Bevaka sökningen',
   watchHint: 'Ta bort ett filter nedan, eller bevaka sökningen så mejlar vi när det kommer nya jobb.',
   alertLead: (jobs: number) =>
-    `Vi mejlar när det kommer jobb som matchar. ${jobs === 0 ? 'Just nu finns det inga.' : `Just nu finns det ${jobs.toLocaleString('sv-SE')}.`}`,
+    `Vi mejlar när det kommer jobb som matchar. Just nu finns det ${jobs === 0 ? 'inga' : jobs.toLocaleString('sv-SE')}.`,
   wordsFact: 'Sökord',
   employerFact: 'Arbetsgivare',
   searchFact: 'Sökning',

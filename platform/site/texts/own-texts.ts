@@ -151,7 +151,8 @@ const en: OwnTexts = {
     asked: () => 'Everyone who applies gets a reply.',
     hired: (company) => `${company} has sent you a message about the next steps.`,
     rejected: (company) =>
-      `${company} has written to you about the decision. Your details are kept until they are automatically deleted, or until you delete them.`,
+      `${company} has written to you about the decision. ` +
+      'Your details are kept until they are automatically deleted, or until you delete them.',
     withdrawn: (company) => `${company} has been told that you withdrew. There’s nothing more you need to do.`,
     ended: () => 'This job is closed. You can still view, download and delete your details.',
   },

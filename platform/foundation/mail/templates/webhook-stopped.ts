@@ -29,7 +29,9 @@ const en: typeof sv = {
   failed: (company, host, days) =>
     `No events from ${company} have reached ${host} for ${days} days, so we’ve disabled the webhook.`,
   gone: (company, host) => `${host} responded with 410 Gone, so we’ve disabled the webhook for ${company}.`,
-  next: 'Ask the team that runs the receiving system to look into it. Then enable the webhook again in Tavla and redeliver the failed events.',
+  next:
+    'Ask the team that runs the receiving system to look into it. ' +
+    'Then enable the webhook again in Tavla and redeliver the failed events.',
   open: 'Show webhooks',
 }
 
