@@ -135,6 +135,7 @@ export const ERROR_CODES = [
   'nothingToResume',
   'periodOver',
   'priceChanged',
+  'paidDaysLeft',
   'insufficientCredits',
   'tooFarAhead',
   'creditsEnabled',

@@ -3,6 +3,7 @@ import { companyMember, declare, signedIn, staff } from '#contract/base/call.ts'
 import { MediaSelection, Package, PackageOrNone } from '#contract/base/enums.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
 import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/scalars.ts'
+import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
 
 // Packages, prices and promotions of ads. Prices are decimal SEK excluding VAT. Source: 2§3, 2§4.7, 2§7.4, 3§2.2.
 
@@ -36,6 +37,11 @@ export const Purchase = strict({
    * `priceChanged`. Beyond the documents.
    */
   expectedPrice: Type.Optional(Amount),
+  /**
+   * The days left of a stopped promotion that this purchase discards, as shown to the user. If the ad has such a
+   * promotion and its days differ, the purchase fails with `paidDaysLeft`. Beyond the documents.
+   */
+  discardedDays: Type.Optional(Type.Integer({ minimum: 0, maximum: PROMOTION_DAYS })),
 })
 export type Purchase = Static<typeof Purchase>
 
@@ -122,7 +128,8 @@ export const PurchaseSocialMediaAndBoosting = declare({
       '`insufficientCredits`: the company does not have enough credits; ' +
       '`tooFarAhead`: the promotion starts too late to be paid with credits; ' +
       '`alreadyPurchased`: the ad already has the social media package; ' +
-      '`priceChanged`: the price has changed',
+      '`priceChanged`: the price has changed; ' +
+      '`paidDaysLeft`: a stopped promotion has days left that the request does not name',
   },
 })
 
@@ -179,7 +186,8 @@ export const StartPromotion = declare({
     409:
       '`promoted`: the ad is already promoted; ' +
       '`adClosed`: the ad is neither active nor scheduled; ' +
-      "`periodOver`: the ad's publication period has ended",
+      "`periodOver`: the ad's publication period has ended; " +
+      '`paidDaysLeft`: the ad has a stopped promotion with days left. Resume it instead',
   },
 })
 

@@ -53,6 +53,14 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
   const [cancel, isCancelling] = useAct(cancelPromotion)
   const [resume, isResuming] = useAct(resumePromotion)
   const name = run === null ? '' : tAd(`package.${packages.toRule(run.package)}`)
+  const payment =
+    run?.payment === 'CREDIT'
+      ? 'credit'
+      : run?.payment === 'CONNECTION'
+        ? 'connection'
+        : run?.payment === 'FREE'
+          ? 'free'
+          : 'monetary'
   const onCancel = useOneAtATime(async () => {
     if (run === null) return
     const isAhead = run.state === 'SCHEDULED'
@@ -62,7 +70,7 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
         <p>
           {isAhead
             ? t('cancel.bodyAhead', { ad: adName, package: name })
-            : t('cancel.body', { ad: adName, package: name, count: run.daysLeft })}
+            : `${t('cancel.body', { ad: adName, package: name, count: run.daysLeft })} ${t(`cancel.money.${payment}`)}`}
         </p>
       ),
       cancelLabel: t('cancel.keep'),
@@ -85,14 +93,6 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
   })
   const isRunning = run?.state === 'ACTIVE' || run?.state === 'SCHEDULED'
   if (run === null || (!isRunning && !run.isResumable)) return null
-  const payment =
-    run.payment === 'CREDIT'
-      ? 'credit'
-      : run.payment === 'CONNECTION'
-        ? 'connection'
-        : run.payment === 'FREE'
-          ? 'free'
-          : 'monetary'
   return (
     <section className={styles.run} aria-label={t('run.title')}>
       <h3 className={styles.name}>

@@ -27,6 +27,9 @@ import { useHasPictures } from './useHasPictures.ts'
 /** Maximum number of entries in the list of sites, including the entry that counts the rest (PROMO-31). */
 const MAX_DOMAINS = 10
 
+/** The result of the review: the payment, or the decision to resume the stopped promotion instead. */
+export type PurchaseChoice = Payment | 'resume'
+
 interface PurchaseDialogProps {
   /** The verb in the title and on the button. */
   verb: string
@@ -43,8 +46,8 @@ interface PurchaseDialogProps {
   payment: Payment
   /** Label of the back button. */
   back?: string
-  /** Undefined goes back without changes (PROMO-34). */
-  onClose: (payment?: Payment) => void
+  /** Undefined goes back without changes (PROMO-34). `resume` resumes the stopped promotion instead. */
+  onClose: (choice?: PurchaseChoice) => void
 }
 
 /** The review before a package is bought: sites, payment and total price (PROMO-31, PROMO-62, PROMO-63). */
@@ -126,6 +129,22 @@ export function PurchaseDialog({
       </dl>
       {adEnds !== null && adEnds < ends && (
         <Notice tone="warning">{t('review.endsBefore', { day: day(adEnds) })}</Notice>
+      )}
+      {offer.stopped !== null && (
+        <Notice
+          tone="warning"
+          end={
+            <Button size="sm" onPress={() => onClose('resume')}>
+              {t('stopped.resume', { stopped: tAd(`package.${offer.stopped.package}`) })}
+            </Button>
+          }
+        >
+          {t('stopped.lost', {
+            stopped: tAd(`package.${offer.stopped.package}`),
+            count: offer.stopped.daysLeft,
+            package: name,
+          })}
+        </Notice>
       )}
       {offer.domains.length > 0 && (
         <section className={styles.part}>

@@ -1,17 +1,24 @@
 import { priceOf, type Package, type PackageOrNone } from '#rules/promotion/packages.ts'
 import { runAct } from '#web/relay/acts.ts'
 import type { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
+import { showToast } from '#web/ui/toasts.ts'
 import { packages } from '#web/features/ad/ad-enums.ts'
 import type { Offer } from './offer.ts'
 import type { Payment } from './order.ts'
+import { resumePromotion } from './order-acts.ts'
 import { buyPackage, selectPackage } from './promotion-acts.ts'
 import { packageTexts } from './texts.ts'
 
-/** Returns the mutation input of a purchase: the package, the payment, and the price that the user saw. */
-export const purchaseInput = (chosen: Package, payment: Payment, { prices }: Pick<Offer, 'prices'>) => ({
+/** Returns the mutation input of a purchase: the package, the payment, and the price and lost days that the user saw. */
+export const purchaseInput = (
+  chosen: Package,
+  payment: Payment,
+  { prices, stopped }: Pick<Offer, 'prices' | 'stopped'>,
+) => ({
   package: packages.toSchema(chosen),
   payWith: payment.mode === 'credit' ? ('CREDIT' as const) : ('MONETARY' as const),
   expectedPrice: payment.mode === 'credit' ? prices.credit[chosen] : priceOf(prices, 'monetary', chosen) / 100,
+  ...(stopped !== null && { discardedDays: stopped.daysLeft }),
   withSocialMedia: payment.hasSocialMedia,
   mediaSelection: payment.hasSocialMedia
     ? payment.pictures === 'uploaded'
@@ -52,4 +59,13 @@ export async function buy(
   const answer = await runAct(buyPackage, variables, { keys: idempotencyKeys })
   if (answer === null) return idempotencyKeys.isUnanswered(variables) ? 'open' : 'refused'
   return answer.ad === null ? 'taken' : 'bought'
+}
+
+/** Resumes the stopped promotion of an ad instead of buying a package. Returns whether another user promoted it first. */
+export async function resumeInstead(adId: string): Promise<'taken' | 'settled'> {
+  const answer = await runAct(resumePromotion, { input: { adId }, isShown: true }, { handledByCaller: ['PROMOTED'] })
+  if (answer === null) return 'settled'
+  if (answer.ad === null) return 'taken'
+  showToast(packageTexts.t('resume.done'))
+  return 'settled'
 }

@@ -28,6 +28,8 @@ export interface Offer {
   hasPictures: boolean
   /** Whether the ad already has the social media package from an earlier promotion. An ad can have only one. */
   hasSocialMedia: boolean
+  /** A stopped promotion with days left. A purchase discards these days. Null if there is none (PROMO-27). */
+  stopped: { package: Package; daysLeft: number } | null
   /** The package that is stored as selected but not bought (PROMO-24). */
   stored: PackageOrNone
   vat: BasisPoints

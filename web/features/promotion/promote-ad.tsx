@@ -9,11 +9,12 @@ import { currentUser } from '#web/relay/session.ts'
 import { createStore } from '#web/state/create-store.ts'
 import { oneAtATime } from '#web/state/one-at-a-time.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { buy, storePackageChoice } from './buy.ts'
+import { buy, resumeInstead, storePackageChoice } from './buy.ts'
 import { followOffer } from './follow-offer.ts'
 import type { Offer } from './offer.ts'
 import { defaultPayment, type Payment } from './order.ts'
 import { showPurchase, showCurrentPromotion } from './outcomes.tsx'
+import type { PurchaseChoice } from './PurchaseDialog.tsx'
 import { defaultOffer } from './read-offer.ts'
 import { packageTexts } from './texts.ts'
 
@@ -76,7 +77,7 @@ export const promoteAd = oneAtATime(
           { type: ad.type, start: ad.start == null ? null : new Date(ad.start) },
           new Date(),
         )
-        const paid = await dialogs.open<Payment>((close) => (
+        const paid = await dialogs.open<PurchaseChoice>((close) => (
           <PurchaseDialog
             verb={packageTexts.t('plan.verb')}
             adName={ad.name}
@@ -92,6 +93,10 @@ export const promoteAd = oneAtATime(
           />
         ))
         if (paid === undefined) continue
+        if (paid === 'resume') {
+          if ((await resumeInstead(ad.id)) === 'taken') await showCurrentPromotion(ad.id)
+          return
+        }
         payment = paid
         const outcome = await buy(ad.id, chosen, payment, offer, idempotencyKeys)
         if (outcome === 'bought') await showPurchase({ company, chosen, payment })

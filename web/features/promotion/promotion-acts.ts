@@ -21,6 +21,7 @@ export const refusedPurchase = {
   TOO_FAR_AHEAD: () => t('failed.tooFarAhead'),
   PRICE_CHANGED: () => t('failed.priceChanged'),
   ALREADY_PURCHASED: () => t('failed.alreadyPurchased'),
+  PAID_DAYS_LEFT: () => t('failed.paidDaysLeft'),
 }
 
 /** Stores the selected package without buying it (PROMO-33, PROMO-35). */

@@ -5,6 +5,7 @@ import {
   isPackage,
   PACKAGES,
   SOCIAL_MEDIA_PRICE_ORE,
+  type Package,
   type PackagePrices,
 } from '#rules/promotion/packages.ts'
 import type { readOfferQuery, readOfferQuery$data } from '#web/__generated__/readOfferQuery.graphql.ts'
@@ -44,6 +45,11 @@ const query = graphql`
     ad(by: { databaseId: $ad }) @catch(to: NULL) {
       scopeDomains @catch(to: NULL)
       selectedPromotion
+      newestPromotion @catch(to: NULL) {
+        package
+        daysLeft
+        isResumable
+      }
       socialMediaPackage @catch(to: NULL) {
         isPurchased
       }
@@ -71,6 +77,14 @@ const creditsOf = (amounts: readonly { package: string; amount: number }[]): Cre
     PACKAGES.map((each) => [each, amounts.find((one) => packages.toRule(one.package) === each)?.amount ?? 0]),
   )
 
+/** Returns the promotion if it was stopped and has days left. */
+function stoppedOf(
+  newest: { package: string; daysLeft: number; isResumable: boolean } | null,
+): { package: Package; daysLeft: number } | null {
+  const of = packages.toRule(newest?.package ?? 'NONE')
+  return newest?.isResumable === true && isPackage(of) ? { package: of, daysLeft: newest.daysLeft } : null
+}
+
 /** The offer if nothing could be read: the default prices, no credits and no sites (PROMO-09, PROMO-30, PROMO-39). */
 export const defaultOffer: Offer = {
   companyId: null,
@@ -81,6 +95,7 @@ export const defaultOffer: Offer = {
   socialMedia: SOCIAL_MEDIA_PRICE_ORE,
   hasPictures: false,
   hasSocialMedia: false,
+  stopped: null,
   stored: 'none',
   vat: SWEDISH_VAT,
   contact: null,
@@ -98,6 +113,7 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
     socialMedia: prices === null ? SOCIAL_MEDIA_PRICE_ORE : kronorToOre(prices.socialMedia),
     hasPictures: company?.hasSelectedSocialMedia ?? false,
     hasSocialMedia: ad?.socialMediaPackage?.isPurchased ?? false,
+    stopped: stoppedOf(ad?.newestPromotion ?? null),
     stored: packages.toRule(ad?.selectedPromotion ?? 'NONE'),
     vat: company?.info == null ? SWEDISH_VAT : rateToBasisPoints(company.info.vatRate),
     contact: company?.salesContact ?? null,

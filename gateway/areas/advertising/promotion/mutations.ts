@@ -37,6 +37,7 @@ const inPurchase = renameFields({
   socialMedia: 'purchase.withSocialMedia',
   mediaSelection: 'purchase.mediaSelection',
   expectedPrice: 'purchase.expectedPrice',
+  discardedDays: 'purchase.discardedDays',
 })
 
 /** The mutations of an ad's promotion. */

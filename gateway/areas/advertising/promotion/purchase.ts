@@ -11,6 +11,7 @@ interface PurchaseArguments {
   withSocialMedia?: boolean | null | undefined
   mediaSelection?: MediaSelection | null | undefined
   expectedPrice?: number | null | undefined
+  discardedDays?: number | null | undefined
 }
 
 /** Returns the REST value of a package. Throws BAD_REQUEST for `NONE`. */
@@ -36,4 +37,5 @@ export const purchaseOf = (
   socialMedia: given.withSocialMedia ?? false,
   ...(given.mediaSelection && { mediaSelection: mediaOf(given.mediaSelection) }),
   ...(given.expectedPrice != null && { expectedPrice: given.expectedPrice }),
+  ...(given.discardedDays != null && { discardedDays: given.discardedDays }),
 })

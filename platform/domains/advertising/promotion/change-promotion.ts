@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
 import type {
   CancelPromotion,
@@ -15,7 +15,7 @@ import type { CallerWork, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { bumpTime, isResumable, resumedTimes } from '#rules/promotion/promotion.ts'
 import { requirePromotable, startPackage } from './purchase.ts'
-import { getRunningPromotion, promotionRow, type PromotionRow } from './running-promotion.ts'
+import { getNewestPromotion, getRunningPromotion, promotionRow, type PromotionRow } from './running-promotion.ts'
 import { endSocialMedia, getSocialMedia } from './social-media-package.ts'
 import { undoOrder } from './undo-order.ts'
 import { undoPromotion } from './undo-promotion.ts'
@@ -45,23 +45,13 @@ export async function cancelPromotion(work: MemberWork, { params }: CallInput<ty
   })
 }
 
-/** Returns the newest promotion of an ad. The caller has locked the ad, and so the promotion. */
-async function newestPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | undefined> {
-  const [newest] = await tx
-    .select()
-    .from(promotions)
-    .where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId)))
-    .orderBy(desc(promotions.id))
-    .limit(1)
-  return newest
-}
-
 /** Resumes a cancelled promotion for its remaining time (PROMO-27). */
 export async function resumePromotion(work: MemberWork, { params }: CallInput<typeof ResumePromotion>): Promise<void> {
   await changeAd(work, params.adId, async (ad) => {
     requirePromotable(ad, work.now)
-    const stored = await newestPromotion(work.db, ad.companyId, ad.id)
-    if (!stored || !isResumable(stored)) throw conflict('nothingToResume', 'There is no cancelled promotion to resume.')
+    const stored = await getNewestPromotion(work.db, ad.companyId, ad.id)
+    if (stored === null || !isResumable(stored))
+      throw conflict('nothingToResume', 'There is no cancelled promotion to resume.')
     const times = resumedTimes(stored, ad, work.now)
     await work.db
       .update(promotions)

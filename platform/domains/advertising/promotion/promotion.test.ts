@@ -722,6 +722,37 @@ describe('ending', () => {
     platform.clock.advance({ days: -15 })
   })
 
+  test('sells a package that discards days of a stopped promotion only if the request names them (PROMO-27, PROMO-62)', async () => {
+    const ad = await createAd()
+    await buy(ad, { promotionType: 'boost-plus' })
+    platform.clock.advance({ days: 10 })
+    await cancel(ad)
+    const refused = { status: 409, error: { code: 'paidDaysLeft', detail: 'Days left: 20.' } }
+    expect(await buy(ad)).toMatchObject(refused)
+    expect(await buy(ad, { discardedDays: 19 })).toMatchObject(refused)
+    const purchase = { promotionType: 'boost' as const, priceMode: 'monetary' as const, socialMedia: false }
+    const period = { start: inDays(-1).toISOString(), end: inDays(50).toISOString() }
+    expect(
+      await platform.inject(
+        PublishAd,
+        { body: { id: ad.id, ...period, promote: true, state: 'offers', purchase } },
+        member,
+      ),
+    ).toMatchObject(refused)
+    // Staff resume the promotion instead of starting a package for free.
+    expect(
+      await platform.inject(StartPromotion, { params: { adId: ad.id }, body: { promotionType: 'boost' } }, content),
+    ).toMatchObject(refused)
+    expect(await ordersOf(ad)).toHaveLength(1)
+    expect((await buy(ad, { discardedDays: 20 })).status).toBe(200)
+    expect(await ordersOf(ad)).toHaveLength(2)
+    // An ended promotion has no days, so the next purchase names none.
+    platform.clock.advance({ days: 30 })
+    await sweep()
+    expect((await buy(ad)).status).toBe(200)
+    platform.clock.advance({ days: -40 })
+  })
+
   test('undoes a promotion that has not begun: returns its credit, cancels payment and closes tasks (PROMO-27)', async () => {
     const otherCompany = await withCredits({ type: 'boost-plus', amount: 1 })
     const ad = await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany)

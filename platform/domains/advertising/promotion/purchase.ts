@@ -34,14 +34,17 @@ import {
 import {
   DEFAULT_MAX_PERIOD_DAYS,
   bumpTime,
+  isResumable,
   isWithinReservation,
   lastPromotedDay,
   promotionFault,
   newPromotionTimes,
+  remainingPromotionDays,
 } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { ledgerCausesOf } from './undo-order.ts'
 import { getCompanyPrices } from './prices.ts'
+import { getNewestPromotion } from './running-promotion.ts'
 
 type PromotedAd = Pick<AdRow, 'companyId' | 'id' | 'title' | 'type' | 'start' | 'end' | 'promotion'>
 
@@ -62,6 +65,8 @@ export function requirePromotable(ad: PromotedAd, now: Date): void {
 interface Payment {
   mode: PriceMode | 'free'
   expectedPrice?: number | undefined
+  /** The days left of a stopped promotion that the new package discards, as shown to the buyer. */
+  discardedDays?: number | undefined
 }
 
 /**
@@ -78,6 +83,7 @@ export async function startPackage(
   const { db, deps, now, caller } = work
   const { companyId, id: adId } = ad
   requirePromotable(ad, now)
+  await requireDiscardedDays(work, ad, payment.discardedDays)
   const times = newPromotionTimes(ad, now)
   const orderId =
     payment.mode === 'free'
@@ -118,6 +124,26 @@ export async function startPackage(
     data: { adId, package: packageType, orderId, payment: payment.mode },
   })
   return { orderId, promotionId: promotion.id }
+}
+
+/**
+ * Throws 409 if the ad has a stopped promotion with days left, unless the buyer named these days. Only the newest
+ * promotion can be resumed, so a new package discards them (PROMO-27).
+ */
+async function requireDiscardedDays(
+  { db }: Work,
+  { companyId, id }: PromotedAd,
+  discardedDays: number | undefined,
+): Promise<void> {
+  const newest = await getNewestPromotion(db, companyId, id)
+  if (newest === null || !isResumable(newest)) return
+  const daysLeft = remainingPromotionDays(newest)
+  if (discardedDays !== daysLeft)
+    throw conflict(
+      'paidDaysLeft',
+      'The ad has a stopped promotion with days left. Resume it, or specify the days to discard.',
+      `Days left: ${daysLeft}.`,
+    )
 }
 
 /** Orders a package at today's price. Credits are taken by one conditional update. Returns the order id. */
@@ -221,6 +247,7 @@ export async function buyPackage(
   const { orderId } = await startPackage(work, ad, purchase.promotionType, {
     mode: purchase.priceMode,
     expectedPrice: purchase.expectedPrice,
+    discardedDays: purchase.discardedDays,
   })
   if (purchase.socialMedia) await buySocialMedia(work, ad, purchase.mediaSelection ?? 'auto-select')
   return { orderId }

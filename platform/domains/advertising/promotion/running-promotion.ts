@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { lockAd } from '#platform/domains/ads/ads/change-ad.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { promotions } from '#platform/foundation/db/schema/index.ts'
@@ -17,6 +17,17 @@ export async function getRunningPromotion(tx: Tx, companyId: number, adId: numbe
     .from(promotions)
     .where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNull(promotions.endedAt)))
   return running ?? null
+}
+
+/** Returns the newest promotion of an ad, or null. The caller has locked the ad, and so the promotion. */
+export async function getNewestPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | null> {
+  const [newest] = await tx
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId)))
+    .orderBy(desc(promotions.id))
+    .limit(1)
+  return newest ?? null
 }
 
 /** Locks an ad and returns its running promotion, or null if the promotion has ended. */

@@ -112,11 +112,18 @@ function PromotionRow({
   const name = t(`package.${packageEnum.toRule(promotion.package)}`)
   const [from, to] = [new Date(promotion.startsAt).getTime(), new Date(promotion.endsAt).getTime()]
   const elapsedPercent = Math.max(0, Math.min(100, ((now.getTime() - from) / Math.max(1, to - from)) * 100))
+  const payment = paymentEnum.toRule(promotion.payment)
   const look = stateLooks[state] ?? { icon: null, textKey: 'ended' as const }
   const onCancel = useOneAtATime(async () => {
     const isSure = await dialogs.confirm({
       title: t('cancel.title'),
-      body: <p>{t(state === 'SCHEDULED' ? 'cancel.bodyAhead' : 'cancel.body', { ad: adName, package: name })}</p>,
+      body: (
+        <p>
+          {state === 'SCHEDULED'
+            ? t('cancel.bodyAhead', { ad: adName, package: name })
+            : `${t('cancel.body', { ad: adName, package: name })} ${t(`cancel.money.${payment}`)}`}
+        </p>
+      ),
       cancelLabel: t('cancel.keep'),
       confirmLabel: t('cancel.confirm'),
       isDestructive: true,
@@ -161,7 +168,7 @@ function PromotionRow({
           {name}
         </span>
       </td>
-      <td className="muted">{t(`payment.${paymentEnum.toRule(promotion.payment)}`)}</td>
+      <td className="muted">{t(`payment.${payment}`)}</td>
       <td>
         <span className={styles.period} data-idle={state !== 'ACTIVE' || undefined}>
           <span className="date">{day(promotion.startsAt)}</span>

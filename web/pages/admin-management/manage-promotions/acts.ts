@@ -27,6 +27,7 @@ export const startPromotion = defineAct<actsStartPromotionMutation>(
       PROMOTED: () => t('failed.promoted'),
       AD_CLOSED: () => t('failed.adClosed'),
       PERIOD_OVER: () => t('failed.periodOver'),
+      PAID_DAYS_LEFT: () => t('failed.paidDaysLeft'),
     },
   },
 )

@@ -4,6 +4,7 @@ import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
 import { salespersonText, type Offer } from '#web/features/promotion/offer.ts'
@@ -32,6 +33,15 @@ export function PaymentPart({ selected, offer, payment, onChange }: PaymentPartP
   const seller = salespersonText(offer)
   return (
     <>
+      {offer.stopped !== null && (
+        <Notice tone="warning">
+          {t('stopped.lost', {
+            stopped: tAd(`package.${offer.stopped.package}`),
+            count: offer.stopped.daysLeft,
+            package: tAd(`package.${selected}`),
+          })}
+        </Notice>
+      )}
       {canUseCredits && (
         <Segmented
           isFill

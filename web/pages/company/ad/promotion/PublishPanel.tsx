@@ -37,11 +37,12 @@ import { adTypes } from '#web/features/ad/ad-enums.ts'
 import { Missing, type MissingWord } from '#web/features/ad-page/Missing.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
 import type { AdPageModel } from '#web/features/ad-page/useAdPage.ts'
-import { buy, storePackageChoice, purchaseInput } from '#web/features/promotion/buy.ts'
+import { buy, resumeInstead, storePackageChoice, purchaseInput } from '#web/features/promotion/buy.ts'
 import { offerChangedSignal } from '#web/features/promotion/offer-changed.ts'
 import { salespersonText, type Offer } from '#web/features/promotion/offer.ts'
 import type { Payment } from '#web/features/promotion/order.ts'
 import { offerUploadLink, showCurrentPromotion } from '#web/features/promotion/outcomes.tsx'
+import type { PurchaseChoice } from '#web/features/promotion/PurchaseDialog.tsx'
 import { refusedPurchase } from '#web/features/promotion/promotion-acts.ts'
 import { PromotionRun } from '#web/features/promotion/PromotionRun.tsx'
 import { SocialMediaPart } from '#web/features/promotion/SocialMediaPart.tsx'
@@ -140,7 +141,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     const { PurchaseDialog } = await fetchPart(() => import('#web/features/promotion/PurchaseDialog.tsx'))
     const isAhead = period.start > new Date()
     const { startsAt, endsAt } = getPromotionTimes(period, new Date())
-    return await dialogs.open<Payment>((close) => (
+    return await dialogs.open<PurchaseChoice>((close) => (
       <PurchaseDialog
         verb={t(`button.${label}`)}
         adName={ad.name}
@@ -195,6 +196,10 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
     const bought = isPackage(selected) && offer !== null ? selected : null
     const paid = bought !== null && offer !== null ? await reviewPurchase(bought, period, offer) : null
     if (paid === undefined) return
+    if (paid === 'resume') {
+      if ((await resumeInstead(ad.id)) === 'taken') await handleTaken()
+      return
+    }
     // An active ad has been reviewed before. Only its dates change.
     if (bought === null && before !== 'active' && !(await confirmReview(period))) return
     // The code is fetched before publishing, so that the result is shown in any case.

@@ -123,23 +123,24 @@ test('the note, the review and the promotion show the same last day, 30 days fro
 
 test('a promotion is cancelled after a question, and resumed after a question (PROMO-27)', async () => {
   const sent: string[] = []
-  const { panel } = await open(promotedAd(), {
+  let ad = promotedAd()
+  const { panel } = await open(ad, {
+    ad: () => ad,
     cancelPromotion: () => {
       sent.push('cancel')
-      return {
-        ad: adOf({
-          newestPromotion: promotionOf({
-            state: 'CANCELLED',
-            cancelledAt: '2025-11-25T00:00:00.000Z',
-            isResumable: true,
-          }),
+      ad = adOf({
+        newestPromotion: promotionOf({
+          state: 'CANCELLED',
+          cancelledAt: '2025-11-25T00:00:00.000Z',
+          isResumable: true,
         }),
-        errors: [],
-      }
+      })
+      return { ad, errors: [] }
     },
     resumePromotion: () => {
       sent.push('resume')
-      return { ad: promotedAd(), errors: [] }
+      ad = promotedAd()
+      return { ad, errors: [] }
     },
   })
   const promotion = await panel.within('region', p('run.title'))
@@ -150,6 +151,8 @@ test('a promotion is cancelled after a question, and resumed after a question (P
   expect(sent).toEqual([])
   await promotion.click('button', p('cancel.confirm'))
   question = await page.within('alertdialog', p('cancel.title'))
+  // A promotion that has begun is charged anyway.
+  expect(question.element.textContent).toContain(p('cancel.money.monetary'))
   await question.click('button', p('cancel.confirm'))
   await promotion.click('button', p('resume.confirm'))
   question = await page.within('alertdialog', p('resume.title'))

@@ -109,6 +109,62 @@ test('two presses buy the selected package once, at the shown price (PROMO-33, P
   await findChoice(table, 'boost', 'active')
 })
 
+const stoppedAd = (daysLeft = 12) =>
+  adOf({
+    newestPromotion: promotionOf({
+      package: 'BOOST_PLUS',
+      state: 'CANCELLED',
+      cancelledAt: '2025-11-25T00:00:00.000Z',
+      daysLeft,
+      isResumable: true,
+    }),
+  })
+const lostDays = (count: number) =>
+  p('stopped.lost_other', { stopped: packageName('boost-plus'), count, package: packageName('boost') })
+
+test('panel and review name the days of a stopped promotion that a purchase discards, and the purchase names them too (PROMO-27)', async () => {
+  const sent: object[] = []
+  let daysLeft = 12
+  const { panel } = await openAndSelect(stoppedAd(), {
+    ad: () => stoppedAd(daysLeft),
+    selectPackage: () => ({ ad: stoppedAd(daysLeft), errors: [] }),
+    purchasePromotion: ({ input }) => {
+      sent.push((input as { purchase: object }).purchase)
+      daysLeft = 11
+      return sent.length === 1 ? rejection('PAID_DAYS_LEFT') : { ad: promotedAd(), errors: [] }
+    },
+  })
+  await panel.findByText(lostDays(12))
+  const review = await openReview(page, panel)
+  await review.findByText(lostDays(12))
+  await review.click('button', t('button.promote'))
+  const error = await page.within('alertdialog', ui('somethingWrong'))
+  expect(error.element.textContent).toContain(p('failed.paidDaysLeft'))
+  await error.click('button', ui('close'))
+  // The page refetches the days, and the next purchase names the new number.
+  await panel.findByText(lostDays(11))
+  await purchase(page, panel)
+  await page.findByRole('dialog', { name: t('done.sponsored.title') })
+  expect(sent).toMatchObject([{ discardedDays: 12 }, { discardedDays: 11 }])
+})
+
+test('the review resumes the stopped promotion instead of buying a package (PROMO-27)', async () => {
+  const sent: string[] = []
+  const { table, panel } = await openAndSelect(stoppedAd(), {
+    ad: () => (sent.length === 0 ? stoppedAd() : promotedAd()),
+    resumePromotion: () => {
+      sent.push('resume')
+      return { ad: promotedAd(), errors: [] }
+    },
+  })
+  await panel.findByText(lostDays(12))
+  const review = await openReview(page, panel)
+  await review.click('button', p('stopped.resume', { stopped: packageName('boost-plus') }))
+  await page.findByText(p('resume.done'))
+  await findChoice(table, 'boost', 'active')
+  expect(sent).toEqual(['resume'])
+})
+
 test('a draft is published and promoted with one mutation (AD-131, PROMO-63)', async () => {
   const sent: object[] = []
   const { panel } = await openAndSelect(adOf(draft), {
