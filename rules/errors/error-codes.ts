@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   'expired',
   'changedMeanwhile',
   'movedMeanwhile',
+  'ordersChanged',
   'nameTaken',
   'emailTaken',
   'archived',

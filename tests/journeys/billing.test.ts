@@ -87,6 +87,10 @@ test(
     await expect(page.getByRole('row', { name: 'Elnätstekniker' })).toContainText('8\u00a0625\u00a0kr')
     const orders = page.locator('section', { has: page.getByRole('heading', { name: t('orders') }) })
     await orders.getByRole('button', { name: shared('requestInvoice') }).click()
+    const preview = page.getByRole('dialog', { name: shared('requestInvoice') })
+    await expect(preview).toContainText('6\u00a0900,00\u00a0kr')
+    await checkAxe(page, 'preview of an invoice')
+    await preview.getByRole('button', { name: shared('request.confirm', { sum: '8\u00a0625\u00a0kr' }) }).click()
     await expect(page.getByText(shared('requested'))).toBeVisible()
     await expect(page.getByText(t('noOrders'), { exact: true })).toBeVisible()
     const invoice = page.getByRole('row', { name: shared('status.UN_SENT') })
@@ -154,12 +158,26 @@ test(
       await office.getByRole('option', { name: shared(`status.${to}`), exact: true }).click()
     }
     await setStatus('SENT')
+    await office
+      .getByRole('dialog')
+      .getByRole('button', { name: panel('ask.send', { sum: '' }).trim() })
+      .click()
     const row = page.getByRole('row').filter({ has: download })
     await expect(row).toContainText(shared('status.SENT'))
     expect(await markOf(row)).toBe('warning')
     await expect(theirs.getByRole('button', { name: panel('editOf', { title: fee }) })).toHaveCount(0)
     for (const status of ['UN_PAID', 'CANCELED', 'PAID'] as const) {
       await setStatus(status)
+      if (status === 'CANCELED')
+        await office
+          .getByRole('dialog')
+          .getByRole('button', { name: panel('ask.cancel', { sum: '' }).trim() })
+          .click()
+      if (status === 'PAID')
+        await office
+          .getByRole('alertdialog')
+          .getByRole('button', { name: panel('ask.restore') })
+          .click()
       await expect(row).toContainText(shared(`status.${status}`))
       expect(await markOf(row)).toBe('positive')
     }

@@ -35,5 +35,13 @@ const kronorFormatters: Record<Language, (kronor: number) => string> = {
   en: (kronor) => formatKronor(kronor, 'en'),
 }
 
+const exactFormatters: Record<Language, (kronor: number) => string> = {
+  sv: (kronor) => `${withOre.sv.format(kronor).replace('-', '−')}\u00a0kr`,
+  en: (kronor) => `SEK\u00a0${withOre.en.format(kronor).replace('-', '−')}`,
+}
+
+/** Returns a function that formats decimal kronor in the current language, always with two decimals. */
+export const useKronorAndOre = (): ((kronor: number) => string) => exactFormatters[useLanguage()]
+
 /** Returns a function that formats decimal kronor in the current language. */
 export const useKronor = (): ((kronor: number) => string) => kronorFormatters[useLanguage()]

@@ -225,19 +225,64 @@ export const GetRequestedInvoiceFile = declare({
   errors: { 404: 'no such invoice', 410: 'the link has already been used or has expired' },
 })
 
+/** Maximum number of orders that the preview of an invoice lists. */
+export const MAX_PREVIEW_ORDERS = 100
+
 /**
- * POST /RequestForInvoice. Creates an invoice for all unbilled orders of a company. Source: 3§7, 3§4. Roles: company
- * member; Administrator, Economy.
+ * GET /invoicePreview. Returns the invoice that `RequestForInvoice` would create now. Beyond the documents. Roles:
+ * company member; Administrator, Economy.
+ */
+export const InvoicePreview = declare({
+  id: 'invoice-preview',
+  family,
+  method: 'GET',
+  path: '/invoicePreview',
+  query: strict({ id: Id }),
+  response: strict({
+    /** The orders to pay, oldest first. At most `MAX_PREVIEW_ORDERS`; the sums include all of them. */
+    orders: List(Order, MAX_PREVIEW_ORDERS),
+    /** The number of orders to pay, without cancelled orders. */
+    ordersCount: Type.Integer(),
+    /** The number of orders with a cancelled payment. They are on the invoice without an amount. */
+    cancelledCount: Type.Integer(),
+    /** The fee for a paper invoice. Null if the company gets its invoices by e-mail. */
+    paperFee: nullable(Kronor),
+    vatAmount: Rate,
+    sums: InvoiceSums,
+    buyer: strict({
+      name: Type.String(),
+      organizationNumber: Type.String(),
+      /** Where the invoice is sent: a postal address on one line, or an e-mail address. Null if it is unknown. */
+      sentTo: nullable(Type.String()),
+    }),
+    /** Identifies this content. Pass it to `RequestForInvoice` to invoice exactly what was shown. */
+    fingerprint: Type.String(),
+  }),
+  access: memberAccess('company', 'query.id'),
+  errors: {},
+})
+
+/**
+ * POST /RequestForInvoice. Creates an invoice for all unbilled orders of a company. `fingerprint` is beyond the
+ * documents. Source: 3§7, 3§4. Roles: company member; Administrator, Economy.
  */
 export const RequestForInvoice = declare({
   id: 'request-for-invoice',
   family,
   method: 'POST',
   path: '/RequestForInvoice',
-  body: strict({ id: Id }),
+  body: strict({
+    id: Id,
+    /** The `fingerprint` of the preview that the user confirmed. */
+    fingerprint: Type.Optional(Text('opaque', 64)),
+  }),
   response: EmptyBody,
   access: memberAccess('company', 'body.id'),
-  errors: { 409: '`noOrders`: there are no orders to invoice' },
+  errors: {
+    409:
+      '`noOrders`: there are no orders to invoice; ' +
+      '`ordersChanged`: the orders, the VAT rate or the paper fee changed after the preview',
+  },
 })
 
 /**

@@ -1,6 +1,7 @@
 import {
   type BillingSummary,
   type Invoice,
+  type InvoicePreview,
   InvoiceStatus,
   type Order,
   OrderItem,
@@ -98,6 +99,22 @@ export const mapInvoice = (invoice: Invoice) => ({
   /** All lines of an invoice that was read by its id; missing for a listed invoice. */
   lines:
     invoice.orders.length === invoice.ordersCount ? invoice.orders.map((order) => mapOrder(order, invoice.vat)) : null,
+})
+
+/** Source of `InvoicePreview`. */
+export type InvoicePreviewMapper = ReturnType<typeof mapInvoicePreview>
+
+export const mapInvoicePreview = (preview: CallOutput<typeof InvoicePreview>) => ({
+  orders: preview.orders.map((order) => mapOrder(order, preview.vatAmount)),
+  orderCount: preview.ordersCount,
+  canceledCount: preview.cancelledCount,
+  paperFee: preview.paperFee,
+  vatRate: preview.vatAmount,
+  sums: preview.sums,
+  buyerName: preview.buyer.name,
+  organizationNumber: preview.buyer.organizationNumber,
+  sentTo: preview.buyer.sentTo,
+  fingerprint: preview.fingerprint,
 })
 
 /** Source of `UnbilledCompany`. */

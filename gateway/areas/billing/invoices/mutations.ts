@@ -95,10 +95,10 @@ function changeOf({ status, vatRate, isPaper, issuedOn, dueOn }: InvoiceChange) 
 
 /** The mutations of orders and invoices. */
 export const billingMutations: Mutations = {
-  requestInvoice: (_, { input: { companyId } }, { platform }) => {
+  requestInvoice: (_, { input: { companyId, fingerprint } }, { platform }) => {
     const id = databaseIdOf(companyId, 'Company')
     return payload(
-      () => platform.call(RequestForInvoice, { body: { id } }),
+      () => platform.call(RequestForInvoice, { body: { id, ...(fingerprint != null && { fingerprint }) } }),
       () => ({ company: companyReference(id) }),
       renameFields({ id: 'companyId' }),
     )

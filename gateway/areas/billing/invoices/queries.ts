@@ -6,6 +6,7 @@ import {
   GetInvoiceOrders,
   GetInvoices,
   GetOrders,
+  InvoicePreview,
 } from '#contract/billing/orders-and-invoices.ts'
 import { GetCompany } from '#contract/companies/companies.ts'
 import type { CompanyResolvers, InvoiceResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
@@ -14,7 +15,15 @@ import { badRequest } from '#gateway/errors/errors.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { referencedId } from '#gateway/resolving/referenced-id.ts'
-import { invoiceStatuses, mapBilledCompany, mapInvoice, mapOrder, mapSummary, mapUnbilled } from './mappers.ts'
+import {
+  invoiceStatuses,
+  mapBilledCompany,
+  mapInvoice,
+  mapInvoicePreview,
+  mapOrder,
+  mapSummary,
+  mapUnbilled,
+} from './mappers.ts'
 
 interface Page {
   first?: number | null | undefined
@@ -116,7 +125,13 @@ const unbilledOrderNames = enumNames(['invoiceable', 'billingName', 'sum', 'earl
 type Queries = Required<
   Pick<
     QueryResolvers,
-    'invoice' | 'invoiceOrders' | 'invoices' | 'unbilledCompanies' | 'billingSummary' | 'billedCompany'
+    | 'invoice'
+    | 'invoiceOrders'
+    | 'invoicePreview'
+    | 'invoices'
+    | 'unbilledCompanies'
+    | 'billingSummary'
+    | 'billedCompany'
   >
 >
 
@@ -126,6 +141,8 @@ export const billingQueries: Queries = {
     checkCursor(page)
     return readLines(referencedId(by, 'Invoice'), page, platform)
   },
+  invoicePreview: async (_, { of }, { platform }) =>
+    mapInvoicePreview(await platform.call(InvoicePreview, { query: { id: referencedId(of, 'Company') } })),
   invoices: async (_, { orderBy, isAscending, search, status, ...page }, { platform }) => {
     checkCursor(page)
     const query = {

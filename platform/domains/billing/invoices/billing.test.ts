@@ -15,6 +15,7 @@ import {
   GetInvoices,
   GetOrders,
   InvoiceFee,
+  InvoicePreview,
   RequestForInvoice,
   RequestInvoiceFile,
   UpdateInvoice,
@@ -148,6 +149,42 @@ describe('orders and requests', () => {
       { type: 'updateSettings' },
       { type: 'updateOffice' },
     ])
+  })
+
+  test('previews an invoice, and refuses the request if the content changed (BILL-25, BILL-26, BILL-27)', async () => {
+    await platform.db.update(companies).set({ paperBilling: true }).where(eq(companies.id, company.id))
+    const cancelled = await order({ title: 'Avbruten', paymentCanceledAt: platform.clock() })
+    await order({ discount: -100_000 })
+    const preview = async (as = member) => platform.inject(InvoicePreview, { query: { id: company.id } }, as)
+    const { body: shown } = await preview(economy)
+    expect(shown).toMatchObject({
+      orders: [{ title: 'Nätplanerare, Boost Plus', discount: -1000, currentDue: 10_900 }],
+      ordersCount: 1,
+      cancelledCount: 1,
+      paperFee: 26,
+      vatAmount: 0.25,
+      sums: { net: 10_926, vat: 2731.5, gross: 13_657.5, rounding: 0.5, payable: 13_658 },
+      buyer: { name: 'Nordvik Energi AB', organizationNumber: company.organizationNumber },
+    })
+    const confirm = (fingerprint: string) =>
+      platform.inject(RequestForInvoice, { body: { id: company.id, fingerprint } }, member)
+    const changed = { status: 409, error: { code: 'ordersChanged' } }
+    const changes = [
+      () => order({ title: 'Ny order' }),
+      () => platform.db.update(orders).set({ paymentCanceledAt: null }).where(eq(orders.id, cancelled.id)),
+      () => platform.db.update(companies).set({ paperBilling: false }).where(eq(companies.id, company.id)),
+      () => platform.db.update(companies).set({ vatAmount: 0 }).where(eq(companies.id, company.id)),
+    ]
+    let { fingerprint } = shown
+    for (const change of changes) {
+      await change()
+      expect(await confirm(fingerprint)).toMatchObject(changed)
+      fingerprint = (await preview()).body.fingerprint
+    }
+    expect((await ofCompany()).total).toBe(0)
+    const { sums } = (await preview()).body
+    expect((await confirm(fingerprint)).status).toBe(200)
+    expect((await ofCompany()).data).toMatchObject([{ sums }])
   })
 
   test('creates one invoice for two concurrent requests, without a gap in the numbers (BILL-27)', async () => {

@@ -17,6 +17,7 @@ import { formatInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import { basisPointsOf, rateToBasisPoints, basisPointsToRate } from '#rules/billing/money.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { buyerOf } from './buyer.ts'
 import { getInvoice } from './list-invoices.ts'
 import { lockInvoice, lockOpenInvoice, storeInvoice, type InvoiceChange } from './lock-invoice.ts'
 import { listLines } from './list-orders.ts'
@@ -172,14 +173,7 @@ async function partiesOf(
   const { company, firstName, lastName } = details
   return {
     seller: deps.env.invoiceSeller,
-    buyer: {
-      name: company.billingName ?? company.name ?? '',
-      organizationNumber: company.organizationNumber,
-      vatNumber: company.vatNumber,
-      address: company.billingAddress.streetAddress.trim() === '' ? company.companyAddress : company.billingAddress,
-      email: company.invoiceEmail ?? (company.contactEmail || null),
-      reference: company.contactPerson || null,
-    },
+    buyer: buyerOf(company),
     ourReference: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
     dueOn,
     replaces: replaced ? formatInvoiceNumber(replaced.number) : null,

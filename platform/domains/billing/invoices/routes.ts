@@ -16,6 +16,7 @@ import {
   GetOrders,
   GetRequestedInvoiceFile,
   InvoiceFee,
+  InvoicePreview,
   RequestForInvoice,
   RequestInvoiceFile,
   UpdateInvoice,
@@ -41,6 +42,7 @@ import {
 import { getInvoice, listAllInvoices, listInvoices } from './list-invoices.ts'
 import { listInvoiceOrders, listOrders } from './list-orders.ts'
 import { MarkOverdue, CreateInvoiceDocument } from './queues.ts'
+import { previewInvoice } from './preview-invoice.ts'
 import { requestInvoice } from './request-invoice.ts'
 import { getBillingSummary, listUnbilled } from './list-unbilled.ts'
 
@@ -56,7 +58,8 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
     write: (input, ctx) => issueFileToken(ctx, input),
   })
   serve(app, GetRequestedInvoiceFile, { write: (input, ctx) => downloadFile(ctx, input), recordsNothing: usesToken })
-  serve(app, RequestForInvoice, { write: (_input, ctx) => requestInvoice(ctx) })
+  serve(app, InvoicePreview, { read: (_input, ctx) => previewInvoice(ctx) })
+  serve(app, RequestForInvoice, { write: (input, ctx) => requestInvoice(ctx, input) })
   serve(app, InvoiceFee, { read: (input, ctx) => getInvoiceFee(ctx, input) })
   serve(app, GetInvoice, {
     before: (input, ctx) => getInvoice(ctx, input),

@@ -7,9 +7,7 @@ import more, { type UnbilledMoreQuery, type UnbilledOrder } from '#web/__generat
 import type { Unbilled_query$data, Unbilled_query$key } from '#web/__generated__/Unbilled_query.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
-import { useAct } from '#web/relay/acts.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
-import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -17,10 +15,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Block } from '#web/ui/Layout.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
 import { SortHeader } from '#web/ui/SortHeader.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { requestInvoice } from '#web/features/billing/request-invoice.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
+import { useRequestInvoice } from '#web/features/billing/useRequestInvoice.tsx'
 import { useKronor } from '#web/i18n/money.ts'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { useListRead } from '#web/lists/useListRead.ts'
@@ -176,11 +173,10 @@ function Row({ company }: { company: Company }) {
   const day = useDay()
   const [today] = useState(() => stockholmDay(new Date()))
   const waitedDays = daysBetween(stockholmDay(new Date(company.earliestAt)), today)
-  const [run, isRunning] = useAct(requestInvoice)
-  const request = useOneAtATime(async () => {
-    if (!(await run({ input: { companyId: company.company.id }, isShown: false }))) return
-    showToast(shared('requested'))
-    officeChanges.emit()
+  const [request, isRunning] = useRequestInvoice({
+    company: { id: company.company.id, databaseId: company.databaseId },
+    isMember: false,
+    onRequested: () => officeChanges.emit(),
   })
   return (
     <tr>
@@ -216,7 +212,7 @@ function Row({ company }: { company: Company }) {
           isDisabled={company.invoiceable === 0}
           isPending={isRunning}
           aria-label={t('requestFor', { name: company.billingName })}
-          onPress={() => void request()}
+          onPress={request}
         >
           {shared('requestInvoice')}
         </Button>

@@ -154,6 +154,19 @@ test('the table of unbilled orders shows twenty companies per page (ADMIN-74)', 
 test('a user requests an invoice for a company, and both tables are refetched (ADMIN-72)', async () => {
   const sent: unknown[] = []
   open({
+    invoicePreview: () => ({
+      __typename: 'InvoicePreview',
+      orders: [],
+      orderCount: 0,
+      canceledCount: 0,
+      paperFee: null,
+      vatRate: 0.25,
+      sums: { net: 800, vat: 200, gross: 1000, rounding: 0, payable: 1000 },
+      buyerName: 'Företag 2',
+      organizationNumber: '5593184408',
+      sentTo: null,
+      fingerprint: 'shown',
+    }),
     requestInvoice: ({ input }: { input: unknown }) => {
       sent.push(input)
       return { errors: [] }
@@ -168,8 +181,10 @@ test('a user requests an invoice for a company, and both tables are refetched (A
     ),
   ).toEqual([false, false, true])
   await page.click('button', requestButton('Företag 2'))
+  const preview = await page.within('dialog', shared('requestInvoice'))
+  await preview.click('button', startsWith(shared('request.confirm', { sum: '' }).trim()))
   await page.findByText(shared('requested'))
-  expect(sent).toEqual([{ companyId: btoa('Company:2') }])
+  expect(sent).toEqual([{ companyId: btoa('Company:2'), fingerprint: 'shown' }])
   await expectRefetched()
 })
 

@@ -7,17 +7,13 @@ import { Rich } from '#web/i18n/Rich.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
-import { useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
-import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
-import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
-import { showToast } from '#web/ui/toasts.ts'
-import { requestInvoice } from '#web/features/billing/request-invoice.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
+import { useRequestInvoice } from '#web/features/billing/useRequestInvoice.tsx'
 import { useEverEnabled } from '#web/settings/FeatureOff.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import textStyles from '#web/styles/Text.module.css'
@@ -76,13 +72,8 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const tBilling = useTexts(billingTexts)
   const day = useDay()
   const [search] = useSearchParams()
-  const [run, isRequesting] = useAct(requestInvoice)
-  const [idempotencyKeys] = useState(() => new IdempotencyKeys())
+  const [request, isRequesting] = useRequestInvoice({ company, isMember: true })
   const [linesCache] = useState(() => new Map<number, CachedLines>())
-  const request = useOneAtATime(async () => {
-    if (await run({ input: { companyId: company.id }, isShown: true }, { keys: idempotencyKeys }))
-      showToast(tBilling('requested'))
-  })
   const isContactOn = viewer.features?.contactSales === true
   const wasFeatureOn = useEverEnabled(isContactOn ? ['contactSales'] : []).size > 0
   const { credits: storedCredits, info, unbilledOrders } = company
@@ -92,7 +83,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const isCredit = credits.isEnabled && search.get('tab') === 'credit'
   const address = `/${company.databaseId}/billing`
   const isEmpty = unbilledOrders.totalCount === 0
-  const requestProps = { isDisabled: isEmpty, isPending: isRequesting, onPress: () => void request() }
+  const requestProps = { isDisabled: isEmpty, isPending: isRequesting, onPress: request }
   const creditCount = credits.amounts.reduce(
     (sum, { package: name, amount }) => sum + (name === 'VOLUME' ? 0 : amount),
     0,
@@ -110,7 +101,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
                 label: tBilling('requestInvoice'),
                 icon: ReceiptText,
                 isDisabled: isEmpty || isRequesting,
-                onAction: () => void request(),
+                onAction: request,
                 ...(isEmpty && { detail: tBilling('noOrders') }),
               },
             ]

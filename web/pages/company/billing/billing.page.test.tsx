@@ -257,10 +257,91 @@ test('without orders, the buttons that request an invoice are disabled and the p
   expect(page.text()).toContain(t('noInvoices'))
 })
 
+const previewOf = (over: object = {}) => ({
+  __typename: 'InvoicePreview',
+  orders: [
+    { ...order(1), discount: -1000, due: 10_900 },
+    { ...order(2), discount: 0, due: 8000 },
+  ],
+  orderCount: 2,
+  canceledCount: 1,
+  paperFee: 26,
+  vatRate: 0.25,
+  sums: { net: 18_926, vat: 4731.5, gross: 23_657.5, rounding: 0.5, payable: 23_658 },
+  buyerName: 'Nordvik Energi AB',
+  organizationNumber: '5593184408',
+  sentTo: 'Storgatan 14, 852 30 Sundsvall',
+  fingerprint: 'first',
+  ...over,
+})
+const findPreview = () => page.within('dialog', shared('requestInvoice'))
+const confirmName = startsWith(shared('request.confirm', { sum: '' }).trim())
+
+test('the preview names orders, fee, sums and consequences; Cancel requests nothing (BILL-25, BILL-26)', async () => {
+  const sent: unknown[] = []
+  open({
+    answers: {
+      invoicePreview: () => previewOf(),
+      requestInvoice: ({ input }) => {
+        sent.push(input)
+        return { company: companyOf(), errors: [] }
+      },
+    },
+  })
+  const [button] = await page.findAllByRole('button', { name: shared('requestInvoice') })
+  button?.click()
+  const preview = await findPreview()
+  const [text] = textsOf([preview.element])
+  for (const shown of [
+    'Nordvik Energi AB, 559318-4408',
+    shared('preview.ordersAndFee_other', { count: 2 }),
+    '−1 000,00 kr',
+    'Avgift för pappersfaktura',
+    '26,00 kr',
+    shared('preview.vatOn', { amount: '18 926,00 kr' }),
+    '4 731,50 kr',
+    '23 658 kr',
+    shared('request.cancelled_one', { count: 1 }),
+    shared('request.sentOnPaper', { to: 'Storgatan 14, 852 30 Sundsvall' }),
+    shared('request.callSales', { name: 'Petter Sandahl', phone: '070-174 06 12' }),
+    shared('request.withoutFee', { fee: '32,50 kr' }),
+  ])
+    expect(text).toContain(shown)
+  await preview.click('button', ui('cancel'))
+  await page.gone('dialog')
+  expect(sent).toEqual([])
+})
+
+test('if the orders change during the review, the user sees the new content and confirms that (BILL-27)', async () => {
+  const sent: unknown[] = []
+  open({
+    answers: {
+      invoicePreview: () => previewOf(sent.length === 0 ? {} : { fingerprint: 'second', paperFee: null }),
+      requestInvoice: ({ input }) => {
+        sent.push(input)
+        return sent.length === 1
+          ? { company: null, errors: [{ __typename: 'ConflictError', reason: 'ORDERS_CHANGED' }] }
+          : { company: companyOf({ unbilledOrders: paged([]) }), errors: [] }
+      },
+    },
+  })
+  const [button] = await page.findAllByRole('button', { name: shared('requestInvoice') })
+  button?.click()
+  await (await findPreview()).click('button', confirmName)
+  await page.findByText(shared('request.changed'))
+  await (await findPreview()).click('button', confirmName)
+  await page.findByText(t('noOrders'))
+  expect(sent).toEqual([
+    { companyId, fingerprint: 'first' },
+    { companyId, fingerprint: 'second' },
+  ])
+})
+
 test('two presses request one invoice, which is confirmed, and the orders disappear (BILL-27, BILL-28)', async () => {
   const sent: unknown[] = []
   open({
     answers: {
+      invoicePreview: () => previewOf(),
       requestInvoice: ({ input }) => {
         sent.push(input)
         return { company: companyOf({ unbilledOrders: paged([]) }), errors: [] }
@@ -269,19 +350,22 @@ test('two presses request one invoice, which is confirmed, and the orders disapp
   })
   // Both presses come before the page renders again.
   for (const button of await page.findAllByRole('button', { name: shared('requestInvoice') })) button.click()
+  await (await findPreview()).click('button', confirmName)
   await page.findByText(t('noOrders'))
-  expect(sent).toEqual([{ companyId }])
+  expect(sent).toEqual([{ companyId, fingerprint: 'first' }])
   await until(() => expect(page.text()).toContain(shared('requested')))
 })
 
 test('a rejected request for an invoice shows the reason (BILL-28)', async () => {
   open({
     answers: {
+      invoicePreview: () => previewOf(),
       requestInvoice: () => ({ company: null, errors: [{ __typename: 'ConflictError', reason: 'NO_ORDERS' }] }),
     },
   })
   const [button] = await page.findAllByRole('button', { name: shared('requestInvoice') })
   button?.click()
+  await (await findPreview()).click('button', confirmName)
   await until(() => expect(page.text()).toContain(shared('noOrders')))
 })
 

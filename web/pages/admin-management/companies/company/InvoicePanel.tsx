@@ -55,6 +55,7 @@ import { InvoiceDay } from './InvoiceDay.tsx'
 import { sendInvoiceFile } from './send-invoice-file.ts'
 import { adminCompanyTexts } from './texts.ts'
 import { useAllLines, type Line } from './useAllLines.ts'
+import { useInvoiceQuestions } from './useInvoiceQuestions.tsx'
 
 type Invoice = InvoicePanel_invoice$data
 
@@ -87,7 +88,6 @@ export function InvoicePanel({
   const money = useKronor()
   const day = useDay()
   const navigate = useNavigate()
-  const dialogs = useDialogs()
   const invoice = useFragment<InvoicePanel_invoice$key>(
     graphql`
       fragment InvoicePanel_invoice on Invoice @throwOnFieldError {
@@ -97,6 +97,7 @@ export function InvoicePanel({
           databaseId
         }
         number
+        companyName
         status
         vatRate
         isPaper
@@ -137,6 +138,7 @@ export function InvoicePanel({
   )
   const { lines, count } = useAllLines(invoice)
   const titleOf = useOrderTitle()
+  const questions = useInvoiceQuestions(invoice, { lines, count })
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const isClosed = !invoice.viewerCanEdit
   const status = knownStatus(invoice.status)
@@ -166,15 +168,13 @@ export function InvoicePanel({
     return done !== null
   }
 
+  const changeStatus = async (next: typeof status) => {
+    if (await questions.confirmStatus(next))
+      await change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next })
+  }
+
   const correct = async () => {
-    if (
-      !(await dialogs.confirm({
-        title: t('correctTitle', { number: invoice.number }),
-        body: t('correctBody'),
-        confirmLabel: t('correct'),
-      }))
-    )
-      return
+    if (!(await questions.confirmReplacement())) return
     const done = await attempt(t('correct'), (version) =>
       runAct(correctInvoice, { input: { invoiceId: invoice.id, version } }),
     )
@@ -278,7 +278,11 @@ export function InvoicePanel({
           </Notice>
         </div>
       )}
-      {invoice.sentAt != null && <p className={styles.closed}>{t('closed', { day: day(invoice.sentAt) })}</p>}
+      {invoice.sentAt != null && (
+        <p className={styles.closed}>
+          {t(status === 'UN_SENT' ? 'closedAgain' : 'closed', { day: day(invoice.sentAt) })}
+        </p>
+      )}
       <div className={styles.values}>
         <Select
           label={t('status')}
@@ -291,7 +295,7 @@ export function InvoicePanel({
             mark: <InvoiceGlyph status={id} />,
           }))}
           onChange={(next) => {
-            if (next !== status) void change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next })
+            if (next !== status) void changeStatus(next)
           }}
         />
         <InvoiceDay

@@ -52,6 +52,7 @@ export const invoiceOf = (
   databaseId: 7,
   company: { id: COMPANY_ID, databaseId: 3 },
   number: '2025-1124',
+  companyName: 'Nordvik Energi AB',
   status: 'UN_SENT',
   vatRate: 0.25,
   isPaper: true,

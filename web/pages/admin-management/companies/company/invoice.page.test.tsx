@@ -2,11 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
+import { startsWith } from '#web/testing/screen.ts'
 import { globalId } from '#web/testing/world.ts'
 import { COMPANY_ID, COMPANY_PATH, INVOICE_PATH, invoiceOf, openCompany } from './company.fixture.ts'
 
 const t = pageTexts('pages/admin-management/companies/company')
 const shared = pageTexts('features/billing')
+const ui = pageTexts('ui')
 
 let page: RenderedPage
 afterEach(() => page.close())
@@ -167,9 +169,70 @@ test('a sent invoice has no editor, and can be replaced by a new invoice (ADMIN-
   expect(panel.queryByRole('button', { name: t('editOf', { title: 'Rad 3' }) })).toBeNull()
   expect(panel.queryByRole('textbox', { name: t('newLine') })).toBeNull()
   await panel.click('button', t('correct'))
-  const question = await page.within('alertdialog', t('correctTitle', { number: '2025-1124' }))
-  await question.click('button', t('correct'))
+  const question = await page.within('dialog', t('ask.replaceTitle', { number: '2025-1124' }))
+  await question.click('button', t('ask.replace', { number: '2025-1124' }))
   await until(() => expect(page.path()).toBe(`${COMPANY_PATH}/8`))
+})
+
+/** Chooses a status in the panel of the invoice. */
+const chooseStatus = async (panel: Awaited<ReturnType<typeof openPanel>>, status: string) => {
+  panel.getByLabelText<HTMLButtonElement>(t('status'), { selector: 'button' }).click()
+  await page.click('option', shared(`status.${status}`))
+}
+
+test('sending asks first, with lines, fee, sums and dates, and sends the shown version (ADMIN-55)', async () => {
+  const sent: object[] = []
+  const panel = await openPanel({
+    updateInvoice: ({ input }: { input: object }) => {
+      sent.push({ ...input, invoiceId: undefined })
+      return { invoice: invoiceOf({ status: 'SENT', version: 5 }), errors: [] }
+    },
+  })
+  await chooseStatus(panel, 'SENT')
+  const question = await page.within('dialog', t('ask.sendTitle', { number: '2025-1124' }))
+  const text = question.element.textContent.replaceAll('\u00a0', ' ')
+  for (const shown of [
+    'Nordvik Energi AB',
+    t('ask.linesAndFee_other', { count: 2 }),
+    'Avgift för pappersfaktura',
+    '2 000,50 kr',
+    '10 001 kr',
+    t('ask.dates', { issued: today, due: addDays(today, 30) }),
+    t('ask.withoutCancelled_one', { count: 1, title: 'Rad 2' }),
+  ])
+    expect(text).toContain(shown)
+  await question.click('button', ui('cancel'))
+  await page.gone('dialog')
+  expect(sent).toEqual([])
+  await chooseStatus(panel, 'SENT')
+  const again = await page.within('dialog', t('ask.sendTitle', { number: '2025-1124' }))
+  await again.click('button', startsWith(t('ask.send', { sum: '' }).trim()))
+  await until(() => expect(sent).toEqual([{ status: 'SENT', version: 4 }]))
+})
+
+test.each([
+  ['cancelling a sent invoice', 'SENT', 'CANCELED', 'dialog', 'ask.cancelTitle', 'ask.cancel'],
+  ['setting a sent invoice to requested', 'SENT', 'UN_SENT', 'alertdialog', 'ask.backTitle', 'ask.back'],
+  ['restoring a cancelled invoice', 'CANCELED', 'PAID', 'alertdialog', 'ask.restoreTitle', 'ask.restore'],
+] as const)('%s asks first; a paid invoice does not (ADMIN-55)', async (_, from, to, role, title, confirm) => {
+  const sent: string[] = []
+  const panel = await openPanel({
+    invoice: () => invoiceOf({ status: from, sentAt: '2025-11-01T08:00:00Z', issuedOn: '2025-11-01' }),
+    updateInvoice: ({ input }: { input: { status: string } }) => {
+      sent.push(input.status)
+      return { invoice: invoiceOf({ status: input.status, sentAt: '2025-11-01T08:00:00Z', version: 5 }), errors: [] }
+    },
+  })
+  if (from === 'SENT') {
+    await chooseStatus(panel, 'PAID')
+    await until(() => expect(sent).toEqual(['PAID']))
+  }
+  const before = sent.length
+  await chooseStatus(panel, to)
+  const question = await page.within(role, t(title, { number: '2025-1124' }))
+  expect(sent).toHaveLength(before)
+  await question.click('button', startsWith(t(confirm, { sum: '' }).trim()))
+  await until(() => expect(sent.at(-1)).toBe(to))
 })
 
 test('a replaced invoice stays cancelled (ADMIN-55)', async () => {

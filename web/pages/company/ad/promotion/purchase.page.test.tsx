@@ -122,7 +122,7 @@ const stoppedAd = (daysLeft = 12) =>
 const lostDays = (count: number) =>
   p('stopped.lost_other', { stopped: packageName('boost-plus'), count, package: packageName('boost') })
 
-test('panel and review name the days of a stopped promotion that a purchase discards, and the purchase names them too (PROMO-27)', async () => {
+test('panel, review and purchase name the days of a stopped promotion that are lost (PROMO-27)', async () => {
   const sent: object[] = []
   let daysLeft = 12
   const { panel } = await openAndSelect(stoppedAd(), {
