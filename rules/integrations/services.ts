@@ -45,6 +45,12 @@ export const EXCHANGE_FAULTS = [
   'rejected',
 ] as const
 
+/** Why a job of a feed did not become an ad. */
+export const LEFT_OUT_REASONS = ['noId', 'sameId', 'tooLong', 'noTitle', 'noLink', 'notStored'] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+/** Maximum number of left-out jobs that are listed. The others are only counted. */
+export const MAX_LEFT_OUT_JOBS = 50
+
 /** Returns whether a service's ads are imported. Arbetsförmedlingen only receives ads. */
 const importsAds = (service: Service): boolean => service !== 'ams'
 

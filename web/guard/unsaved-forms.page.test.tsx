@@ -165,6 +165,8 @@ test('leaving with the login for a service typed asks, and no storage keeps its 
     isBeingAsked: false,
     adCount: 0,
     waitingAdCount: 0,
+    leftOutJobCount: 0,
+    leftOutJobs: [],
   }
   const owner = { ...tranfjarden, viewerCanEdit: true, connectedServices: [ams] }
   page = renderPage('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })

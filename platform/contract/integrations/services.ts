@@ -3,8 +3,10 @@ import {
   CONNECTION_STATUSES,
   DEFAULT_PROMOTIONS,
   EXCHANGE_FAULTS,
+  LEFT_OUT_REASONS,
   MAX_FEED_URL_LENGTH,
   MAX_IDENTIFIER_LENGTH,
+  MAX_LEFT_OUT_JOBS,
   SERVICES,
   type ConnectionStatus as Status,
 } from '#rules/integrations/services.ts'
@@ -35,6 +37,21 @@ export const EnabledFeatures = strict({
   pontyServiceConnection: Type.Boolean(),
 })
 export type EnabledFeatures = Static<typeof EnabledFeatures>
+
+/** A job of a feed that did not become an ad. `id` and `title` are null if the feed has none. */
+export const LeftOutJob = strict({
+  id: nullable(Type.String()),
+  title: nullable(Type.String()),
+  reason: oneOf(...LEFT_OUT_REASONS),
+})
+export type LeftOutJob = Static<typeof LeftOutJob>
+
+/** The jobs that the last read of a feed left out: their number, and the first of them. */
+export const LeftOut = strict({
+  count: Type.Integer({ minimum: 0 }),
+  jobs: Type.Array(LeftOutJob, { maxItems: MAX_LEFT_OUT_JOBS }),
+})
+export type LeftOut = Static<typeof LeftOut>
 
 /** The connection of a company to a service. `id` is null if the service has never been connected. */
 export const Connection = strict({
@@ -73,6 +90,8 @@ export const Connection = strict({
   ads: Type.Integer({ minimum: 0 }),
   /** The number of ads waiting to be sent, updated or taken down. Only for Arbetsförmedlingen. */
   waitingAds: Type.Integer({ minimum: 0 }),
+  /** Only for services with a feed. */
+  leftOut: LeftOut,
 })
 export type Connection = Static<typeof Connection>
 

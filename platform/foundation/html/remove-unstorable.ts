@@ -1,6 +1,4 @@
-/**
- * Removes NUL and lone surrogates, which PostgreSQL rejects, and bidirectional control characters, which can reverse
- * the surrounding text.
- */
-export const removeUnstorable = (text: string): string =>
-  text.replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed()
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
+
+/** Cleans a text of another service (PLUS-95). Line breaks stay. */
+export const removeUnstorable = (text: string): string => cleanText('text', text)

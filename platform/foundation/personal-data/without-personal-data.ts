@@ -35,7 +35,8 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   company_media: 'images that a company uploaded for its ads',
   staff_tasks: 'staff work on an ad, with the user id of the staff member',
   company_credentials: 'a company’s credentials at other services, encrypted',
-  connections: 'a company’s connected services, with the user id of the member who connected them',
+  connections:
+    'a company’s connected services, with the user id of the member who connected them, and titles of jobs that were left out',
   connection_exchanges: 'times and results of requests to a service, without content',
   external_ads: 'ids of ads at other services',
   webhook_events: 'hashes of signatures',

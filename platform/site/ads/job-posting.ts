@@ -1,4 +1,5 @@
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
+import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
@@ -28,7 +29,7 @@ function salary({ details }: SiteAd): object | null {
 export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null): object {
   const { details, company } = ad
   const remote = details.location === 'remote' || details.workplaceType === 'remote'
-  const country = details.country ?? 'SE'
+  const country = details.country ?? (details.location === 'abroad' ? null : HOME_COUNTRY)
   const baseSalary = salary(ad)
   const profession = professionById(ad.details.profession)?.name ?? null
   return {
@@ -47,7 +48,7 @@ export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null):
     },
     ...(remote && {
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { '@type': 'Country', name: country },
+      ...(country && { applicantLocationRequirements: { '@type': 'Country', name: country } }),
     }),
     ...(details.location !== 'remote' && {
       jobLocation: {
@@ -57,7 +58,7 @@ export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null):
           ...(details.address && { streetAddress: details.address }),
           ...(details.postCode && { postalCode: details.postCode }),
           ...(details.city && { addressLocality: details.city }),
-          addressCountry: country,
+          ...(country && { addressCountry: country }),
         },
       },
     }),

@@ -361,6 +361,17 @@ test('sponsors an ad on the main domain by its points while partial sponsoring i
 
 test('shows an imported ad as sponsored while it is promoted and links to its source (PROMO-26, SHELL-52, PLUS-71)', async () => {
   const now = platform.clock()
+  const external = {
+    content: '<p>Kör truck hos oss.</p><script>alert(1)</script>',
+    type: 'indefinite',
+    workplaceType: 'onsite',
+    salaryType: 'fixed',
+    location: 'address',
+    address: null,
+    postCode: null,
+    city: 'Sundsvall',
+    country: 'SE',
+  }
   const ad = await platform.createAd(nordvik, recruiter, {
     title: 'Truckförare',
     source: 'teamtailor',
@@ -373,17 +384,7 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
     publishedAt: now,
     city: 'Sundsvall',
     country: 'SE',
-    external: {
-      content: '<p>Kör truck hos oss.</p><script>alert(1)</script>',
-      type: 'indefinite',
-      workplaceType: 'onsite',
-      salaryType: 'fixed',
-      location: 'address',
-      address: null,
-      postCode: null,
-      city: 'Sundsvall',
-      country: 'SE',
-    },
+    external,
   })
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const address = `/jobb/${ad.id.toString(16)}/truckförare`
@@ -409,11 +410,20 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
     shown.payload.includes('alert(1)'),
     shown.payload.includes(`href="${encodeURI(address)}/ansok"`),
   ]).toEqual([200, true, false, true])
+  expect(shown.payload).toContain('"addressCountry":"SE"')
   expect((await page('/ansok')).headers['location']).toBe('https://jobs.example/1')
   expect((await platform.inject(AdStatistics, { query: { id: ad.id } }, recruiter)).body.totals).toMatchObject({
     views: 1,
     applyPresses: 1,
   })
+  // The country of an imported ad is unknown if the service names a place, but no country that Tavla knows.
+  await platform.db
+    .update(ads)
+    .set({ country: null, external: { ...external, country: null } })
+    .where(eq(ads.id, ad.id))
+  const withoutCountry = (await page()).payload
+  expect(withoutCountry).toContain('"addressLocality":"Sundsvall"')
+  expect(withoutCountry).not.toContain('addressCountry')
   // The ad is imported, so the company's feed leaves it out. The list leaves it out when its promotion ends.
   expect(await listPublishedAds(platform.db, nordvik.id, platform.env.siteUrl)).not.toContainEqual(
     expect.objectContaining({ id: ad.id }),

@@ -118,13 +118,17 @@ type ExternalContent = Partial<
   }
 >
 
-/** Converts the content of an imported ad to ad details (AD-60). */
-function importedDetails({ location, country, ...same }: ExternalContent): AdDetails {
+/**
+ * Converts the content of an imported ad to ad details (AD-60). An ad without a place is in the home country. The
+ * country of an ad with a place stays empty if it is unknown.
+ */
+function importedDetails({ location, country: named, ...same }: ExternalContent): AdDetails {
+  const country = named ?? (same.city || same.address ? null : HOME_COUNTRY)
   return {
     ...newAdDetails(),
     ...same,
-    country: country ?? HOME_COUNTRY,
-    location: location === 'remote' ? 'remote' : (country ?? HOME_COUNTRY) === HOME_COUNTRY ? 'domestic' : 'abroad',
+    country,
+    location: location === 'remote' ? 'remote' : country === HOME_COUNTRY ? 'domestic' : 'abroad',
   }
 }
 

@@ -59,6 +59,12 @@ const documents = {
           fault
           adCount
           waitingAdCount
+          leftOutJobCount
+          leftOutJobs {
+            externalId
+            title
+            reason
+          }
         }
       }
     }
@@ -116,6 +122,7 @@ const connection = (over: Partial<Connection>): Connection => ({
   asked: false,
   ads: 0,
   waitingAds: 0,
+  leftOut: { count: 0, jobs: [] },
   ...over,
 })
 
@@ -136,6 +143,7 @@ describe('connected services', () => {
         defaultPromotionType: 'boost-plus',
         fault: 'entities',
         ads: 12,
+        leftOut: { count: 2, jobs: [{ id: 'j-4', title: null, reason: 'noTitle' }] },
       }),
     ])
     areas.answer(ConnectionExchanges, {
@@ -176,6 +184,8 @@ describe('connected services', () => {
             fault: null,
             adCount: 0,
             waitingAdCount: 0,
+            leftOutJobCount: 0,
+            leftOutJobs: [],
           },
           {
             name: 'JOBYLON',
@@ -190,6 +200,8 @@ describe('connected services', () => {
             fault: 'ENTITIES',
             adCount: 12,
             waitingAdCount: 0,
+            leftOutJobCount: 2,
+            leftOutJobs: [{ externalId: 'j-4', title: null, reason: 'NO_TITLE' }],
           },
         ],
       },

@@ -4,6 +4,7 @@ import {
   DefaultPromotion,
   Exchange,
   ExchangeFault,
+  LeftOutJob,
   Service,
   type Connection,
 } from '#contract/integrations/services.ts'
@@ -17,6 +18,7 @@ export const serviceStatuses = enumNames(ConnectionStatus.enum)
 export const defaultPromotions = enumNames(DefaultPromotion.enum)
 const serviceFaults = enumNames(ExchangeFault.enum)
 const exchangeKinds = enumNames(Exchange.properties.kind.enum)
+const leftOutReasons = enumNames(LeftOutJob.properties.reason.enum)
 const adServiceStates = enumNames(AdServiceState.enum)
 
 const readFault = (fault: Connection['fault']) =>
@@ -50,6 +52,12 @@ export const mapConnection = (connection: Connection) => ({
   isBeingAsked: connection.asked,
   adCount: connection.ads,
   waitingAdCount: connection.waitingAds,
+  leftOutJobCount: connection.leftOut.count,
+  leftOutJobs: connection.leftOut.jobs.map(({ id, title, reason }) => ({
+    externalId: id,
+    title,
+    reason: leftOutReasons.find(reason) ?? ('OTHER' as const),
+  })),
 })
 
 /** Source of `ServiceExchange`. */

@@ -1,4 +1,5 @@
 import type { PublishedAd } from '#contract/ads/feeds.ts'
+import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
 
 /** Characters that XML 1.0 cannot represent. */
 const INVALID_XML_CHARACTERS =
@@ -34,7 +35,7 @@ ${[
   field('url', ad.applyUrl),
   field('company', ad.company),
   field('city', ad.city),
-  field('country', ad.country ?? 'SE'),
+  field('country', ad.country ?? (ad.city === null ? HOME_COUNTRY : null)),
   field('postalcode', ad.postCode),
   field('streetaddress', ad.address),
   field('description', ad.content),

@@ -20,11 +20,43 @@ test('limits the title to one line of 75 characters, cut between words (AD-51)',
   expect(titleOfPosting({ title: ['a'] })).toBeNull()
 })
 
-test('ends the ad at 23:59:59 of the last day, if an ad can end then (AD-51)', () => {
+test('ends the ad at 23:59:59 of the last day, if an ad can end then (AD-51, PLUS-121)', () => {
   const end = (validThrough: unknown) => endOfPosting({ validThrough }, now)?.toISOString() ?? null
   expect(end('2025-12-24')).toBe('2025-12-24T22:59:59.000Z')
   expect(end('2025-12-24T23:30:00Z')).toBe('2025-12-25T22:59:59.000Z')
+  expect(end('2025-12-24T23:59:59Z')).toBe('2025-12-24T22:59:59.000Z')
+  expect(end('Wed, 24 Dec 2025 22:59:59 GMT')).toBe('2025-12-24T22:59:59.000Z')
+  for (const value of ['12/10/2025', '24.12.2025', 'December 24, 2025', '2025', '1766534400'])
+    expect(end(value)).toBeNull()
   for (const value of ['2025-11-19', '2027-01-01', '2025-02-30', 'snart', null, {}]) expect(end(value)).toBeNull()
+})
+
+test('reads JSON-LD as pages write it: charset, raw line breaks, last commas, comments (AD-51, PLUS-121)', () => {
+  const block = (json: string, type = 'application/ld+json') =>
+    readPosting(`<script type="${type}">${json}</script>`)?.['title'] ?? null
+  const posting = '{"@type": "JobPosting", "title": "Kock"}'
+  for (const type of [
+    'application/ld+json; charset=utf-8',
+    'Application/LD+JSON;charset="UTF-8"',
+    ' application/ld+json ',
+  ])
+    expect(block(posting, type.replaceAll('"', '&quot;'))).toBe('Kock')
+  expect(block(posting, 'application/ld+jsonp')).toBeNull()
+  expect(block('{"@type": "JobPosting", "title": "Kock\n\tnatt", "x": "a\\"b\r"}')).toBe('Kock\n\tnatt')
+  expect(block('{"@type": ["JobPosting",], "title": "a, ]", }')).toBe('a, ]')
+  for (const [before, after] of [
+    ['<!--\n', '\n-->'],
+    ['//<![CDATA[\n', '\n//]]>'],
+    ['/*<![CDATA[*/', '/*]]>*/'],
+    ['\ufeff', ';'],
+  ])
+    expect(block(`${before}${posting}${after}`)).toBe('Kock')
+  for (const broken of [
+    '{"@type": "JobPosting", "title": "Kock',
+    '{"@type": "JobPosting" "title": "Kock"}',
+    `"${'\\"'.repeat(200_000)}`,
+  ])
+    expect(block(broken)).toBeNull()
 })
 
 describe('details of a posting', () => {
@@ -39,7 +71,17 @@ describe('details of a posting', () => {
     ).toBeLessThanOrEqual(60_000)
   })
 
-  test('ignores employment types that contradict each other (AD-51)', () => {
+  test('unescapes titles and texts that were escaped more than once, and stores no control characters (AD-51, PLUS-95)', () => {
+    expect(titleOfPosting({ title: 'Lager &amp;amp; logistik' })).toBe('Lager & logistik')
+    expect(titleOfPosting({ title: 'Chef&amp;#8211;IT &amp;lt;b&amp;gt;nu&amp;lt;/b&amp;gt;' })).toBe('Chef–IT nu')
+    expect(titleOfPosting({ title: 'A &lt; B' })).toBe('A < B')
+    expect(titleOfPosting({ title: 'Ko\u000bck&#1;&#x202e;' })).toBe('Ko ck')
+    expect(details({ description: '<p>A &amp;amp; B&amp;nbsp;C</p>' }).content).toBe('<p>A &amp; B\u00a0C</p>')
+    expect(details({ description: 'A &amp;amp; B' }).content).toBe('<p>A &amp; B</p>')
+    expect(details({ description: '<p>A&#x202e;B&#2;</p>' }).content).toBe('<p>AB</p>')
+  })
+
+  test('ignores employment types that contradict each other (AD-51, PLUS-121)', () => {
     expect(details({ employmentType: 'FULL_TIME' })).toMatchObject({
       type: 'indefinite',
       extent: 'fullTime',
@@ -56,10 +98,21 @@ describe('details of a posting', () => {
       extent: 'partTime',
       specifications: ['internship'],
     })
+    for (const [term, expected] of [
+      ['full_time', { type: 'indefinite', extent: 'fullTime' }],
+      ['Deltid', { type: 'indefinite', extent: 'partTime' }],
+      ['Heltid, visstidsanställning', { type: 'temporary', extent: 'fullTime' }],
+      ['Vikariat / deltid', { type: 'temporary', extent: 'partTime', specifications: ['substitute'] }],
+      ['Sommarjobb', { type: 'temporary', specifications: ['summer'] }],
+      ['Timansta\u0308llning', { type: 'hourly', extent: 'partTime' }],
+      ['parttime', { extent: 'partTime' }],
+      ['okänt', { type: 'indefinite', extent: 'fullTime', specifications: ['regular'] }],
+    ] as const)
+      expect([term, details({ employmentType: term })]).toMatchObject([term, expected])
     expect(details({ employmentType: 4 })).toMatchObject({ type: 'indefinite', specifications: ['regular'] })
   })
 
-  test('reads a salary range, a fixed salary or none (AD-51)', () => {
+  test('reads a salary range, a fixed salary or none (AD-51, PLUS-121)', () => {
     const salary = (baseSalary: unknown, salaryCurrency?: string) => {
       const {
         salaryMode,
@@ -96,7 +149,31 @@ describe('details of a posting', () => {
       null,
     ])
     expect(salary('34 000', 'SEK')).toEqual(['fixed', 'SEK', 'monthly', 34_000, null, null])
+    for (const [value, amount] of [
+      ['30.000', 30_000],
+      ['30,000', 30_000],
+      ['30 000 kr', 30_000],
+      ['30\u00a0000:-', 30_000],
+      ['30.000,50', 30_000.5],
+      ['30,000.50', 30_000.5],
+      ['1.234.567', 1_234_567],
+      ['180,5', 180.5],
+      ['30000.000', 30_000],
+    ] as const)
+      expect([value, salary({ currency: 'SEK', value: { value } })[3]]).toEqual([value, amount])
+    expect(salary({ currency: 'SEK', value: { minValue: '28.000', maxValue: '32.000', unitText: 'månad' } })).toEqual([
+      'range',
+      'SEK',
+      'monthly',
+      null,
+      28_000,
+      32_000,
+    ])
     for (const none of [
+      { currency: 'SEK', value: { value: 15_000, unitText: 'FORTNIGHT' } },
+      { currency: 'SEK', value: { value: '0.125' } },
+      { currency: 'SEK', value: { value: '30.000.00' } },
+      { currency: 'SEK', value: { value: '30 000-35 000' } },
       { value: 5 },
       { currency: 'XXX', value: 5 },
       { currency: 'SEK', value: 'enligt avtal' },
@@ -106,7 +183,7 @@ describe('details of a posting', () => {
       expect(salary(none)[0]).toBe('unset')
   })
 
-  test('reads a location at home, abroad, remote or missing (AD-51)', () => {
+  test('reads a location at home, abroad, remote or missing (AD-51, PLUS-121)', () => {
     const place = (over: JsonObject) => {
       const { location, workplaceType, country, city, address } = details(over)
       return [location, workplaceType, country, city, address]
@@ -127,6 +204,26 @@ describe('details of a posting', () => {
       'Gata 1',
     ])
     expect(place(at('Storgatan 1, Umeå'))).toEqual(['domestic', 'onsite', 'SE', null, 'Storgatan 1, Umeå'])
+    for (const [named, code] of [
+      ['UK', 'GB'],
+      ['England', 'GB'],
+      ['United States of America', 'US'],
+      ['U.S.A.', 'US'],
+      ['Deutschland', 'DE'],
+      ['Suomi', 'FI'],
+      ['The Netherlands', 'NL'],
+      ['Česká republika', 'CZ'],
+      ['Ελλάδα', 'GR'],
+      ['NOR', 'NO'],
+      ['dnk', 'DK'],
+    ] as const)
+      expect(place(at({ addressLocality: 'X', addressCountry: named }))).toEqual(['abroad', 'onsite', code, 'X', null])
+    for (const named of ['SWE', 'se', 'SVERIGE', 'Sweden', 'Konungariket Sverige', 'Ruotsi'])
+      expect(place(at({ addressLocality: 'Luleå', addressCountry: named }))[2]).toBe('SE')
+    // A country that is named but unknown is left for the recruiter.
+    for (const named of ['Narnia', 'Kongo', 'X'])
+      expect(place(at({ addressLocality: 'X', addressCountry: named }))).toEqual(['abroad', 'onsite', null, 'X', null])
+    expect(place({ jobLocationType: 'telecommute' })).toEqual(['remote', 'remote', null, null, null])
     expect(place({ jobLocationType: 'TELECOMMUTE' })).toEqual(['remote', 'remote', null, null, null])
     expect(place({ ...at({ addressLocality: 'Kiruna' }), jobLocationType: 'TELECOMMUTE' })).toEqual([
       'domestic',

@@ -1,16 +1,19 @@
 import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
+import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { htmlToLine, decodeReferences } from '#platform/foundation/html/text.ts'
-import { HOME_COUNTRY, newAdDetails, type SalaryPayout, type Specification } from '#rules/ads/ad-details-model.ts'
+import { HOME_COUNTRY, newAdDetails, type SalaryPayout } from '#rules/ads/ad-details-model.ts'
 import { MAX_LINE_LENGTH, MAX_POSITIONS, MAX_SALARY, normalizeAdDetails } from '#rules/ads/ad-details.ts'
 import { isAmount } from '#rules/text-and-time/amounts.ts'
 import { MAX_AD_TITLE_LENGTH } from '#rules/ads/ad-and-folder-names.ts'
 import { checkPeriod, endOn } from '#rules/ads/publish-period.ts'
-import { isDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
-import { countryCodes, currencyCodes } from '#platform/domains/identity/preferences/codes.ts'
-import { countries } from '#platform/domains/identity/preferences/static-data.ts'
+import { currencyCodes } from '#platform/domains/identity/preferences/codes.ts'
 import { professionNamed } from '#platform/domains/ads/professions/profession-list.ts'
+import { countryNamed } from './country-named.ts'
+import { employmentOf } from './employment-terms.ts'
+import { parseDay } from './parse-day.ts'
+import { parseNumber } from './parse-number.ts'
 import { isObject, listOf, type JsonObject } from './read-posting.ts'
 
 // Maps a schema.org JobPosting to an ad. Fields that are missing, or that do not fit ours, are left for the recruiter
@@ -31,18 +34,22 @@ export function titleOfPosting(posting: JsonObject): string | null {
 
 /** Returns the end of the posting's last day. Null if there is none, or if an ad cannot end then. */
 export function endOfPosting(posting: JsonObject, now: Date): Date | null {
-  const text = line(posting['validThrough']) ?? ''
-  const instant = new Date(text)
-  if (!isDay(text) && Number.isNaN(instant.getTime())) return null
-  const end = endOn(isDay(text) ? text : stockholmDay(instant))
+  const day = parseDay(line(posting['validThrough']) ?? '')
+  if (day === null) return null
+  const end = endOn(day)
   return checkPeriod({ start: now, end }, { type: 'draft' }, now)['end'] ? null : end
 }
 
 /** Returns the details of a posting. `contact` fills in any contact fields that the posting lacks. */
 export function detailsOfPosting(posting: JsonObject, contact: AdDetails['contact']): AdDetails {
   const start = newAdDetails()
-  const details = { ...start, ...employment(posting), ...salary(posting), ...locationOf(posting) }
-  const openings = Math.trunc(number(posting['totalJobOpenings']) ?? 1)
+  const details = {
+    ...start,
+    ...employmentOf(listOf(posting['employmentType'])),
+    ...salary(posting),
+    ...locationOf(posting),
+  }
+  const openings = Math.trunc(parseNumber(posting['totalJobOpenings']) ?? 1)
   const [profession] = listOf(posting['occupationalCategory']).flatMap((name) =>
     typeof name === 'string' ? (professionNamed(name) ?? []) : [],
   )
@@ -56,16 +63,22 @@ export function detailsOfPosting(posting: JsonObject, contact: AdDetails['contac
   return fitting.specifications.length > 0 ? fitting : { ...fitting, specifications: ['regular'] }
 }
 
-/** Returns sanitised HTML. Turns plain text into paragraphs and unescapes markup that was escaped twice. */
+/** Returns sanitised HTML. Turns plain text into paragraphs, and unescapes what was escaped more than once. */
 function content(description: unknown): string {
-  const raw = typeof description === 'string' ? description : ''
-  const markup = isMarkup(raw) ? raw : decodeReferences(raw)
-  const html = isMarkup(markup) ? markup : paragraphs(markup)
+  let text = typeof description === 'string' ? description : ''
+  for (let pass = 0; pass < MAX_ESCAPES && !isMarkup(text) && hasReference(text); pass++) text = decodeReferences(text)
+  const html = isMarkup(text) ? text.replace(ESCAPED_REFERENCE, '&') : paragraphs(text)
   for (let length = MAX_HTML_LENGTH; ; length = Math.floor(length * 0.8)) {
-    const clean = sanitise(html.slice(0, length))
+    const clean = removeUnstorable(sanitise(html.slice(0, length)))
     if (clean.length <= MAX_HTML_LENGTH) return clean
   }
 }
+
+/** Maximum number of times that a text is unescaped. */
+const MAX_ESCAPES = 3
+const hasReference = (text: string): boolean => /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.test(text)
+/** An escaped ampersand that begins another reference, as in `&amp;nbsp;`. */
+const ESCAPED_REFERENCE = /&(?:amp;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi
 
 const isMarkup = (text: string): boolean =>
   /<(?:p|br|div|span|section|ul|ol|li|h[1-6]|b|strong|i|em|u|a|table)\b[^<>]*>/i.test(text)
@@ -78,39 +91,26 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-const SPECIFICATIONS: Readonly<Record<string, Specification>> = {
-  VOLUNTEER: 'volunteering',
-  INTERN: 'internship',
-  CONTRACTOR: 'freelance',
-}
-
-function employment(posting: JsonObject): Pick<AdDetails, 'type' | 'extent' | 'specifications'> {
-  const namedTypes = new Set(
-    listOf(posting['employmentType']).flatMap((type) =>
-      typeof type === 'string'
-        ? type
-            .toUpperCase()
-            .split(/[,;]/)
-            .map((type) => type.trim().replace(/[ -]/g, '_'))
-        : [],
-    ),
-  )
-  const specifications = Object.entries(SPECIFICATIONS).flatMap(([kind, specification]) =>
-    namedTypes.has(kind) ? [specification] : [],
-  )
-  return {
-    type: namedTypes.has('PER_DIEM') ? 'hourly' : namedTypes.has('TEMPORARY') ? 'temporary' : 'indefinite',
-    extent: namedTypes.has('PART_TIME') && !namedTypes.has('FULL_TIME') ? 'partTime' : 'fullTime',
-    specifications: specifications.length > 0 ? specifications : ['regular'],
-  }
-}
-
 const PAYOUTS: Readonly<Record<string, SalaryPayout>> = {
   HOUR: 'hourly',
+  HOURLY: 'hourly',
+  TIMME: 'hourly',
+  TIM: 'hourly',
   DAY: 'daily',
+  DAILY: 'daily',
+  DAG: 'daily',
   WEEK: 'weekly',
+  WEEKLY: 'weekly',
+  VECKA: 'weekly',
   MONTH: 'monthly',
+  MONTHLY: 'monthly',
+  MÅNAD: 'monthly',
+  MÅN: 'monthly',
   YEAR: 'annually',
+  YEARLY: 'annually',
+  ANNUALLY: 'annually',
+  ANNUAL: 'annually',
+  ÅR: 'annually',
 }
 
 type Salary = Partial<
@@ -126,9 +126,12 @@ function salary(posting: JsonObject): Salary {
   const value: JsonObject = isObject(amount)
     ? amount
     : { value: amount, minValue: money['minValue'], maxValue: money['maxValue'] }
-  const salaryPayout = PAYOUTS[(line(value['unitText'] ?? money['unitText']) ?? '').toUpperCase()]
+  const unit = (line(value['unitText'] ?? money['unitText']) ?? '').normalize().toUpperCase()
+  const salaryPayout = PAYOUTS[unit.replace(/^PER |\.$/g, '')]
+  // A sum per an unknown unit would be a wrong salary.
+  if (unit !== '' && !salaryPayout) return {}
   const sum = (name: string): number | null => {
-    const amount = number(value[name])
+    const amount = parseNumber(value[name])
     return amount !== null && isAmount(amount) && amount <= MAX_SALARY ? amount : null
   }
   const [from, to] = [sum('minValue'), sum('maxValue')]
@@ -142,7 +145,9 @@ function salary(posting: JsonObject): Salary {
 function locationOf(
   posting: JsonObject,
 ): Partial<Pick<AdDetails, 'location' | 'workplaceType' | 'country' | 'postCode' | 'city' | 'address'>> {
-  const isRemote = listOf(posting['jobLocationType']).some((type) => type === 'TELECOMMUTE')
+  const isRemote = listOf(posting['jobLocationType']).some(
+    (type) => typeof type === 'string' && /^(?:telecommute|remote|distans)/i.test(type.trim()),
+  )
   const workplaceType = isRemote ? ({ workplaceType: 'remote' } as const) : {}
   const [first] = listOf(posting['jobLocation'])
   const firstAddress = isObject(first) ? (first['address'] ?? {}) : first
@@ -152,11 +157,13 @@ function locationOf(
     line(address['postalCode']),
     line(address['addressLocality']),
   ]
-  const countryName = isObject(address['addressCountry'])
-    ? address['addressCountry']['name']
-    : address['addressCountry']
-  const country = countryCode(line(countryName)) ?? (city === null && street === null ? null : HOME_COUNTRY)
-  if (country === null) return isRemote ? { ...workplaceType, location: 'remote' } : {}
+  const [named] = listOf(address['addressCountry'])
+  const countryName = line(isObject(named) ? (named['name'] ?? named['identifier']) : named)
+  const hasPlace = street !== null || city !== null
+  if (countryName === null && !hasPlace) return isRemote ? { ...workplaceType, location: 'remote' } : {}
+  // An unknown country stays empty for the recruiter to choose, because the place of an ad is published.
+  const country = countryName === null ? HOME_COUNTRY : countryNamed(countryName)
+  if (country === null && !hasPlace) return isRemote ? { ...workplaceType, location: 'remote' } : {}
   return {
     ...workplaceType,
     location: country === HOME_COUNTRY ? 'domestic' : 'abroad',
@@ -165,14 +172,6 @@ function locationOf(
     city,
     address: street,
   }
-}
-
-/** Returns the ISO code of a country, given its code or its Swedish or English name. */
-function countryCode(text: string | null): string | null {
-  if (text === null) return null
-  if (countryCodes.includes(text.toUpperCase())) return text.toUpperCase()
-  const name = text.toLowerCase()
-  return [...countries.sv(), ...countries.en()].find((country) => country.name.toLowerCase() === name)?.code ?? null
 }
 
 function contactOfPosting(posting: JsonObject): Partial<AdDetails['contact']> {
@@ -192,13 +191,9 @@ function contactOfPosting(posting: JsonObject): Partial<AdDetails['contact']> {
 /** Returns a text on one line without markup. Null if it is empty or longer than `maxLength`. */
 function line(value: unknown, maxLength = MAX_LINE_LENGTH): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const text = htmlToLine(String(value))
+  let text = htmlToLine(String(value))
+  for (let pass = 1; pass < MAX_ESCAPES && hasReference(text); pass++) text = htmlToLine(text)
+  if (isMarkup(text)) text = htmlToLine(text)
+  text = removeUnstorable(text).trim()
   return text === '' || text.length > maxLength ? null : text
-}
-
-/** Parses a number, or a text such as `34 000,50`. */
-function number(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  const text = typeof value === 'string' ? value.replace(/\s/g, '').replace(',', '.') : ''
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null
 }

@@ -21,7 +21,7 @@ function jsonBlocks(html: string): unknown[] {
   let isReading = false
   const parser = new Parser({
     onopentag(name, { type = '' }) {
-      isReading = name === 'script' && type.trim().toLowerCase() === 'application/ld+json'
+      isReading = name === 'script' && /^\s*application\/ld\+json\s*(?:;|$)/i.test(type)
       if (isReading) texts.push('')
     },
     ontext(text) {
@@ -32,18 +32,34 @@ function jsonBlocks(html: string): unknown[] {
     },
   })
   parser.end(html)
-  return texts.flatMap((text) => {
-    try {
-      return [
-        JSON.parse(text, (_key, value: unknown) =>
-          typeof value === 'string' ? removeUnstorable(value) : value,
-        ) as unknown,
-      ]
-    } catch {
-      return []
-    }
-  })
+  return texts.flatMap((text) => parseJson(text) ?? parseJson(repairJson(text)) ?? [])
 }
+
+/** Parses a JSON text, with texts that can be stored. Returns undefined if it is not valid. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? removeUnstorable(value) : value))
+  } catch {
+    return undefined
+  }
+}
+
+/** A string, also one that does not end, or a comma before the end of an object or a list. It never backtracks. */
+const STRING_OR_LAST_COMMA = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"|$)|,(?=\s*[}\]])/g
+/** A byte order mark, comment or CDATA section around a script, and a semicolon after it. */
+const WRAPPING =
+  /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|(?:\/\/\s*)?<!\[CDATA\[)?|(?:;|-->|\/\*\s*\]\]>\s*\*\/|(?:\/\/\s*)?\]\]>)\s*$/g
+
+/**
+ * Repairs the usual errors in the JSON of web pages, which search engines read: control characters in strings, such as
+ * raw line breaks, a comma after the last value, and a comment around the block.
+ */
+const repairJson = (text: string): string =>
+  text
+    .replace(WRAPPING, '')
+    .replace(STRING_OR_LAST_COMMA, (part) =>
+      part === ',' ? '' : part.replace(/[\0-\x1f]/g, (character) => JSON.stringify(character).slice(1, -1)),
+    )
 
 /** Searches a block: an object, a list of objects, or an object with a list in `@graph`. */
 function findPosting(value: unknown, depth: number): JsonObject | null {

@@ -21,6 +21,7 @@ async function startFeed(work: ConnectionWork, connection: ConnectionRow, source
     fault: null,
     faultSince: null,
     failures: 0,
+    leftOut: { count: 0, jobs: [] },
   })
   checkNow(work, started)
   work.recordHistory({

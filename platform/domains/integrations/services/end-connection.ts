@@ -41,6 +41,7 @@ async function endConnection(work: MemberWork, row: ConnectionRow): Promise<void
     referenceId: null,
     companyUuid: null,
     feedUrl: null,
+    leftOut: { count: 0, jobs: [] },
     defaultPromotion: 'manual',
   })
   work.recordHistory({

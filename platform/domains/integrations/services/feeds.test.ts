@@ -19,6 +19,7 @@ import { GetExternalAdDetails } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { ads, connections, history } from '#platform/foundation/db/schema/index.ts'
+import { formatDateTime } from '#rules/text-and-time/stockholm-time.ts'
 import type { FeedMode } from '#platform/tools/sandbox/services/state.ts'
 import { checkService } from './check-services.ts'
 import { CheckServices } from './queues.ts'
@@ -249,6 +250,78 @@ describe('invalid feeds', () => {
       expect(await types()).toEqual(Array(12).fill('active'))
     },
   )
+})
+
+describe('jobs that cannot become ads', () => {
+  const leftOut = async () => (await world.connection('jobylon')).leftOut
+
+  test('imports the other jobs, lists the left-out jobs with reasons, and reads dates as in mail (PLUS-95, PLUS-120)', async () => {
+    world.services.feeds.jobylon.mode = 'oddJobs'
+    await addJobylon()
+    await world.platform.runJobs()
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', fault: null, ads: 7, asked: false })
+    const arrived = await world.arrived()
+    expect([...arrived.keys()]).toEqual([1, 2, 8, 9, 10, 11, 12].map((n) => `jobylon-${n}`))
+    expect(arrived.get('jobylon-2')?.title).toBe('Undersköterska, natt 2')
+    const [ad] = await world.platform.db
+      .select({ start: ads.start, end: ads.end })
+      .from(ads)
+      .where(eq(ads.id, arrived.get('jobylon-1')?.id ?? 0))
+    expect([ad?.start, ad?.end].map((date) => date && formatDateTime(date))).toEqual([
+      '2096-03-21 00:00',
+      '2096-04-22 23:59',
+    ])
+    expect(await leftOut()).toEqual({
+      count: 5,
+      jobs: [
+        { id: null, title: 'Elektriker 5', reason: 'noId' },
+        { id: 'jobylon-1', title: 'Butikssäljare 6', reason: 'sameId' },
+        { id: 'jobylon-7', title: null, reason: 'tooLong' },
+        { id: 'jobylon-3', title: null, reason: 'noTitle' },
+        { id: 'jobylon-4', title: 'Ekonomiassistent 4', reason: 'noLink' },
+      ],
+    })
+    expect(await lastExchange(await idOf('jobylon'))).toMatchObject({
+      detail: '9 ads: 7 new, 0 changed, 0 ended, 5 left out',
+    })
+    world.services.feeds.jobylon.mode = 'works'
+    await poll()
+    expect(await leftOut()).toEqual({ count: 0, jobs: [] })
+    expect((await world.arrived()).size).toBe(12)
+  })
+
+  test('stores and ends the other jobs if the database rejects one, and repeats it at the next read (PLUS-120)', async () => {
+    const { db } = world.platform
+    await db.execute(sql`
+      create function reject_one() returns trigger language plpgsql as $$
+      begin
+        if new.title like 'Lagerarbetare 3%' then raise exception 'rejected'; end if;
+        return new;
+      end $$`)
+    await db.execute(
+      sql`create trigger reject_one before insert or update on ads for each row execute function reject_one()`,
+    )
+    await addJobylon()
+    await world.platform.runJobs()
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', fault: null, ads: 11, asked: false })
+    expect(await leftOut()).toEqual({
+      count: 1,
+      jobs: [{ id: 'jobylon-3', title: 'Lagerarbetare 3', reason: 'notStored' }],
+    })
+    await db.execute(sql`drop trigger reject_one on ads`)
+    await poll()
+    expect([(await world.arrived()).size, await leftOut()]).toEqual([12, { count: 0, jobs: [] }])
+    await db.execute(
+      sql`create trigger reject_one before insert or update on ads for each row execute function reject_one()`,
+    )
+    world.services.feeds.jobylon.count = 0
+    await poll()
+    expect(await world.connection('jobylon')).toMatchObject({ ads: 1, asked: false })
+    await db.execute(sql`drop trigger reject_one on ads`)
+    await db.execute(sql`drop function reject_one`)
+    await poll()
+    expect(await world.connection('jobylon')).toMatchObject({ ads: 0 })
+  })
 })
 
 test('reports a slow feed, changes nothing and reads it again later', async () => {

@@ -96,6 +96,7 @@ function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
     faultSince: at(row?.faultSince),
     lastSuccess: at(row?.lastSuccess),
     next: at(row?.nextAt),
+    leftOut: row?.leftOut ?? { count: 0, jobs: [] },
     asked:
       row?.active === true &&
       ((row.nextAt !== null && row.nextAt <= now) || (row.leasedUntil !== null && row.leasedUntil > now)),

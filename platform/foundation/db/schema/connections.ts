@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -18,6 +19,7 @@ import {
   type DefaultPromotion,
   type Exchange,
   type ExchangeFault,
+  type LeftOut,
   type Service,
 } from '#contract/integrations/services.ts'
 import { users } from './accounts.ts'
@@ -52,6 +54,8 @@ export const connections = pgTable(
       .references(() => users.id),
     /** Folder for imported ads, while it exists. */
     folderId: integer('folder_id'),
+    /** Jobs that the last read of the feed left out. */
+    leftOut: jsonb('left_out').$type<LeftOut>().notNull().default({ count: 0, jobs: [] }),
     fault: text('fault').$type<ExchangeFault>(),
     faultSince: instant('fault_since'),
     /** Number of consecutive failures. */

@@ -53,6 +53,25 @@ function jobOf(index: number, name: FeedName, origin: string, now: Date, isChang
   }
 }
 
+/** Changes one job each: a NUL in the title, no title, no URL, no id, the id of the first job, a title that is too long. */
+const oddities: readonly ((job: Job, name: FeedName) => Partial<Job>)[] = [
+  () => ({}),
+  ({ title }) => ({ title: `${title}\0` }),
+  () => ({ title: '' }),
+  () => ({ url: '' }),
+  () => ({ id: '' }),
+  (_job, name) => ({ id: `${name}-1` }),
+  () => ({ title: 'Lång titel '.repeat(200) }),
+]
+
+/** Makes the job at an index odd, and writes its dates as mails do. */
+const oddJob = (job: Job, index: number, name: FeedName): Job => ({
+  ...job,
+  start: new Date(`${job.start}T00:00:00Z`).toUTCString(),
+  end: new Date(`${job.end}T23:59:59Z`).toUTCString(),
+  ...oddities[index]?.(job, name),
+})
+
 const writers: Record<FeedName, { open: string; close: string; job: (job: Job) => string }> = {
   jobylon: {
     open: '<jobs>',
@@ -88,8 +107,8 @@ const writers: Record<FeedName, { open: string; close: string; job: (job: Job) =
 }
 
 /**
- * Yields a feed piece by piece. `changed` changes every second ad and removes the last one. The other modes break the
- * feed as their names say.
+ * Yields a feed piece by piece. `changed` changes every second ad and removes the last one. `oddJobs` breaks some jobs.
+ * The other modes break the feed as their names say.
  */
 export function* feedXml(
   name: FeedName,
@@ -116,7 +135,8 @@ export function* feedXml(
   for (let index = 0; index < shown; index++) {
     if (mode === 'malformed' && index === Math.floor(shown / 2)) yield text('<job><title>Öppnad & aldrig stängd</job>')
     if (mode === 'truncated' && index === Math.floor(shown / 2)) return
-    yield text(`${job(jobOf(index, name, origin, now, mode === 'changed'))}\n`)
+    const each = jobOf(index, name, origin, now, mode === 'changed')
+    yield text(`${job(mode === 'oddJobs' ? oddJob(each, index, name) : each)}\n`)
   }
   yield text(close)
 }

@@ -25,6 +25,7 @@ const employmentLabels: Record<EmploymentMode, string> = {
 const feedLabels: Record<FeedMode, string> = {
   works: 'Fungerar',
   changed: 'Varannan annons ändrad, den sista borta',
+  oddJobs: 'Några annonser saknar id, titel eller adress, och datum som i mejl',
   unknown: 'Okänt företag (404)',
   slow: 'Svarar för sent',
   down: 'Nere (503)',

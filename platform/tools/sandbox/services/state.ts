@@ -14,6 +14,7 @@ export type EmploymentMode = (typeof employmentModes)[number]
 export const feedModes = [
   'works',
   'changed',
+  'oddJobs',
   'unknown',
   'slow',
   'down',

@@ -23,6 +23,7 @@ import {
   setDefaultPromotion,
 } from '#web/features/connectors/acts.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
+import { LeftOutJobs } from './LeftOutJobs.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
@@ -75,6 +76,7 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
         isBeingAsked
         adCount
         waitingAdCount
+        ...LeftOutJobs_service
       }
     `,
     key,
@@ -278,6 +280,7 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
               ))}
             </dl>
           )}
+          {isOn && <LeftOutJobs service={service} />}
           {service.viewerCanReadExchanges && <Exchanges companyId={companyId} name={service.name} />}
         </div>
       )}

@@ -38,6 +38,8 @@ const service = (name: ServiceName, over: object = {}) => ({
   isBeingAsked: false,
   adCount: 0,
   waitingAdCount: 0,
+  leftOutJobCount: 0,
+  leftOutJobs: [],
   ...over,
 })
 const connected = (name: ServiceName, over: object = {}) =>
@@ -96,6 +98,21 @@ test('one query loads a card for each service that the company can use (COMP-90,
   jobylon.getByText(t('endedBySupport'))
   expect(names.filter(hasCard)).toEqual(['AMS', 'JOBYLON'])
   expect(page.sentOperations.filter((name) => name.startsWith('Connections'))).toEqual(['ConnectionsPageQuery'])
+})
+
+test('the card lists the ads that the last read of a feed left out, with the reasons (PLUS-120)', async () => {
+  const leftOutJobs = [
+    { externalId: 'j-4', title: null, reason: 'NO_TITLE' },
+    { externalId: null, title: 'Kock', reason: 'NO_ID' },
+    { externalId: 'j-5', title: 'Svetsare', reason: 'OTHER' },
+  ]
+  open({ services: [connected('JOBYLON', { adCount: 12, leftOutJobCount: 5, leftOutJobs })] })
+  const card = await cardOf('JOBYLON')
+  await card.click('button', t('leftOut.title', { count: 5 }))
+  expect(card.getAllByRole('row')).toHaveLength(1 + leftOutJobs.length)
+  card.getByRole('cell', { name: t('leftOut.untitled') })
+  for (const reason of ['NO_TITLE', 'NO_ID', 'OTHER'] as const) card.getByRole('cell', { name: t(`leftOut.${reason}`) })
+  card.getByText(t('leftOut.more', { count: 2 }))
 })
 
 test('the card shows a rejected login without a dialog, and an accepted login closes the form (COMP-95, COMP-96, COMP-98)', async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { EmploymentType, WorkplaceType } from '#contract/base/enums.ts'
+import { parseDay } from '#platform/domains/ads/import/parse-day.ts'
 import { detailsOfPosting, titleOfPosting } from '#platform/domains/ads/import/posting-to-ad.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { endOn } from '#rules/ads/publish-period.ts'
-import { isDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import type { LeftOutReason } from '#rules/integrations/services.ts'
+import { startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { storableUrl } from './storable-url.ts'
 import type { RawJob } from './raw-job.ts'
 
@@ -36,20 +38,18 @@ export const digestOfJob = (raw: RawJob): string =>
     .update(JSON.stringify(Object.entries(raw).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')
 
-/** Converts jobs for storage. A job without a title or a URL becomes null and is skipped. */
-export const convertJobs = (jobs: readonly RawJob[]): (ExternalJob | null)[] => jobs.map(jobOf)
+/** Converts jobs for storage. Returns the reason instead of a job without a title or a URL. */
+export const convertJobs = (jobs: readonly RawJob[]): (ExternalJob | LeftOutReason)[] => jobs.map(jobOf)
 
-function jobOf(raw: RawJob): ExternalJob | null {
+function jobOf(raw: RawJob): ExternalJob | LeftOutReason {
   const title = titleOfPosting({ title: raw.title })
   const link = storableUrl(raw.applyUrl) ?? storableUrl(raw.url)
-  if (title === null || link === null) return null
+  if (title === null) return 'noTitle'
+  if (link === null) return 'noLink'
   const details = detailsOfPosting(
     {
       description: raw.html,
-      employmentType: (raw.employment ?? '')
-        .replaceAll('-', '_')
-        .replace(/^fulltime$/i, 'FULL_TIME')
-        .replace(/^parttime$/i, 'PART_TIME'),
+      employmentType: raw.employment,
       ...(/remote|distans/i.test(raw.workplace ?? '') && { jobLocationType: 'TELECOMMUTE' }),
       jobLocation: {
         address: {
@@ -86,16 +86,8 @@ function jobOf(raw: RawJob): ExternalJob | null {
   }
 }
 
-/**
- * Returns the instant for the Stockholm day of a date or an ISO 8601 timestamp: its start or end, by `ofDay`. Returns
- * null for any other text.
- */
+/** Returns the start or end, by `ofDay`, of the day of a date or timestamp. Null if the text is neither. */
 function instantOf(text: string | undefined, ofDay: (day: string) => Date): string | null {
-  if (text === undefined) return null
-  const day = isDay(text)
-    ? text
-    : /^\d{4}-\d\d-\d\d[T ]/.test(text) && !Number.isNaN(Date.parse(text))
-      ? stockholmDay(new Date(text))
-      : null
+  const day = text === undefined ? null : parseDay(text)
   return day === null ? null : ofDay(day).toISOString()
 }

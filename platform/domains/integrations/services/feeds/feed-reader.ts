@@ -2,7 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import sax from 'sax'
 import type { ExchangeFault } from '#contract/integrations/services.ts'
 import { digestOfJob } from './convert-jobs.ts'
-import type { FeedFormat, RawField, RawJob } from './raw-job.ts'
+import { countLeftOutJobs, type LeftOutJobs } from './left-out-jobs.ts'
+import { fieldOf, MAX_JOB_ID_LENGTH, type FeedFormat, type RawField, type RawJob } from './raw-job.ts'
 
 /** Limits of a feed. A feed or a job above a limit is rejected. */
 export const feedLimits = {
@@ -35,10 +36,10 @@ const packJob = (job: RawJob): PackedJob => ({
 /** Decompresses a job. */
 export const unpackJob = ({ packed }: PackedJob): RawJob => JSON.parse(inflateRawSync(packed).toString()) as RawJob
 
-/** Jobs of a feed, and the number of jobs skipped because they have no valid id or a field is too long. */
+/** Jobs of a feed, and the jobs that are left out because their id is missing or taken, or a field is too long. */
 export interface FeedContents {
   jobs: PackedJob[]
-  leftOut: number
+  leftOut: LeftOutJobs
 }
 
 /** Reads a feed as a stream. */
@@ -66,7 +67,7 @@ export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader
   let fault: ExchangeFault | null = null
   let hasBegun = false
   let isFeed = false
-  let leftOut = 0
+  const leftOut = countLeftOutJobs()
   let job: Partial<RawJob> | null = null
   let isTooLong = false
   let currentField: RawField | null = null
@@ -74,8 +75,8 @@ export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader
 
   const fail = (reason: ExchangeFault): void => void (fault ??= reason)
   const add = (name: RawField, value: string): void => {
-    const trimmed = value.trim()
-    if (job && trimmed !== '' && job[name] === undefined) job[name] = trimmed
+    const field = fieldOf(value)
+    if (job && field !== undefined) job[name] ??= field
   }
   const collect = (chunk: string): void => {
     if (currentField === null) return
@@ -117,8 +118,10 @@ export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader
     path.pop()
     if (path.length !== 1 || job === null) return
     const { id } = job
-    if (id === undefined || id.length > 200 || isTooLong) leftOut += 1
-    else if (!jobs.has(id)) jobs.set(id, packJob({ ...job, id }))
+    if (id === undefined) leftOut.add(job, 'noId')
+    else if (id.length > MAX_JOB_ID_LENGTH || isTooLong) leftOut.add(job, 'tooLong')
+    else if (jobs.has(id)) leftOut.add(job, 'sameId')
+    else jobs.set(id, packJob({ ...job, id }))
     job = null
     if (jobs.size > feedLimits.jobs) fail('tooMany')
   }

@@ -1,6 +1,7 @@
 import { readJobs } from './task.ts'
 import { and, eq } from 'drizzle-orm'
 import type { ExchangeFault } from '#contract/integrations/services.ts'
+import { isOutage } from '#platform/foundation/db/database-faults.ts'
 import { runBatch } from '#platform/foundation/db/run-batch.ts'
 import { externalAds } from '#platform/foundation/db/schema/index.ts'
 import { checkFeedUrl } from '#rules/integrations/services.ts'
@@ -8,6 +9,7 @@ import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { lockConnection, recordExchange, measureExchange, type ConnectionRow } from '../connection.ts'
 import { createFeedReader, unpackJob, type FeedContents, type PackedJob } from './feed-reader.ts'
+import type { LeftOutJobs } from './left-out-jobs.ts'
 import { feedFormats, type FeedService } from './raw-job.ts'
 import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
 
@@ -15,6 +17,7 @@ import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
 const limits = { milliseconds: 60_000, bytes: 40_000_000 }
 /** Number of ads per transaction. Small, so that other transactions can run in between. */
 const BATCH_SIZE = 5
+const CONVERSION_DEADLINE_MS = 30_000
 const accepts = ['application/xml', 'text/xml', 'application/rss+xml']
 
 /** Returns the URL of a connection's feed, or null if the stored id or URL is missing or no longer allowed. */
@@ -72,25 +75,31 @@ export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise
     return
   }
   const startedAt = performance.now()
-  const counts = await storeFeed(actor, connection, feed.jobs)
+  const { jobs, leftOut } = feed
+  const counts = await storeFeed(actor, connection, jobs, leftOut)
   if (counts === null) return
-  const { added, changed, ended, leftOut } = counts
-  const detail = `${feed.jobs.length} ads: ${added} new, ${changed} changed, ${ended} ended, ${leftOut + feed.leftOut} left out`
+  const { added, changed, ended } = counts
+  const detail = `${jobs.length} ads: ${added} new, ${changed} changed, ${ended} ended, ${leftOut.list.count} left out`
   await withLockedConnection(actor, connection, async (work, lockedConnection) => {
     await recordExchange(
       work,
       lockedConnection,
       { kind: 'poll', fault: null, detail, milliseconds: milliseconds + performance.now() - startedAt },
-      { status: 'connected', message: null },
+      { status: 'connected', message: null, leftOut: leftOut.list },
     )
   })
 }
 
+/**
+ * Stores the changes of a feed in batches. A batch that fails is repeated job by job, and a job that fails alone is left
+ * out until the next read. Returns null if the connection has ended or changed since it was read.
+ */
 async function storeFeed(
   actor: Actor,
   connection: ConnectionRow,
   jobs: readonly PackedJob[],
-): Promise<(Counts & { leftOut: number }) | null> {
+  leftOut: LeftOutJobs,
+): Promise<Counts | null> {
   const { companyId, id } = connection
   const known = new Map(
     (
@@ -100,40 +109,71 @@ async function storeFeed(
         .where(and(eq(externalAds.companyId, companyId), eq(externalAds.connectionId, id)))
     ).map((row) => [row.id, row]),
   )
-  const counts = { added: 0, changed: 0, ended: 0, leftOut: 0 }
   const feedIds = new Set(jobs.map((job) => job.id))
   const changedJobs = jobs.filter(({ id: externalId, digest }) => {
     const row = known.get(externalId)
     return row?.digest !== digest || row.ended
   })
-  for (let from = 0; from < changedJobs.length; from += BATCH_SIZE) {
-    const batch = changedJobs.slice(from, from + BATCH_SIZE)
-    const converted = await actor.deps.pool.run(readJobs, batch.map(unpackJob), { deadlineMs: 30_000 })
+  const removedIds = [...known.values()].filter((row) => !row.ended && !feedIds.has(row.id)).map((row) => row.id)
+  const counts: Counts = { added: 0, changed: 0, ended: 0 }
+  const inBatch = <T>(run: (work: Work, lockedConnection: ConnectionRow) => Promise<T>): Promise<T | null> =>
+    runBatch(actor.deps.database, () => withLockedConnection(actor, connection, run))
+
+  const storeBatch = async (batch: readonly PackedJob[]): Promise<boolean> => {
+    const raw = batch.map(unpackJob)
+    const converted = await actor.deps.pool.run(readJobs, raw, { deadlineMs: CONVERSION_DEADLINE_MS })
     const arrived = batch.flatMap(({ digest }, index) => {
       const job = converted[index]
-      return job ? [{ job, digest, changedAt: null }] : []
+      return typeof job === 'object' ? [{ job, digest, changedAt: null }] : []
     })
-    counts.leftOut += batch.length - arrived.length
-    if (arrived.length === 0) continue
-    const stored = await runBatch(actor.deps.database, () =>
-      withLockedConnection(actor, connection, (work, lockedConnection) => storeJobs(work, lockedConnection, arrived)),
-    )
-    if (stored === null) return null
+    const stored =
+      arrived.length === 0
+        ? { added: 0, changed: 0, ended: 0 }
+        : await inBatch((work, lockedConnection) => storeJobs(work, lockedConnection, arrived))
+    if (stored === null) return false
+    converted.forEach((job, index) => typeof job === 'string' && leftOut.add(raw[index] ?? {}, job))
     counts.added += stored.added
     counts.changed += stored.changed
     counts.ended += stored.ended
+    return true
   }
-  const removedIds = [...known.values()].filter((row) => !row.ended && !feedIds.has(row.id)).map((row) => row.id)
-  for (let from = 0; from < removedIds.length; from += BATCH_SIZE) {
-    const ended = await runBatch(actor.deps.database, () =>
-      withLockedConnection(actor, connection, (work, lockedConnection) =>
-        endJobs(work, lockedConnection, removedIds.slice(from, from + BATCH_SIZE)),
-      ),
-    )
-    if (ended === null) return null
-    counts.ended += ended
+  const endBatch = async (batch: readonly string[]): Promise<boolean> => {
+    const ended = await inBatch((work, lockedConnection) => endJobs(work, lockedConnection, batch))
+    counts.ended += ended ?? 0
+    return ended !== null
   }
-  return counts
+  const warn = (error: unknown, externalId: string): void =>
+    actor.log.warn({ err: error, companyId, connectionId: id, externalId }, 'job of a feed failed')
+
+  const isStored =
+    (await runBatches(changedJobs, storeBatch, (job, error) => {
+      warn(error, job.id)
+      leftOut.add(unpackJob(job), 'notStored')
+    })) && (await runBatches(removedIds, endBatch, (externalId, error) => warn(error, externalId)))
+  return isStored ? counts : null
+}
+
+/**
+ * Calls `run` with batches of items until it returns false. If a batch fails, calls `run` with each of its items, and
+ * `failed` with each item that fails alone. Throws if the database is unavailable. Returns whether all batches ran.
+ */
+async function runBatches<T>(
+  items: readonly T[],
+  run: (batch: readonly T[]) => Promise<boolean>,
+  failed: (item: T, error: unknown) => void,
+  size = BATCH_SIZE,
+): Promise<boolean> {
+  for (let from = 0; from < items.length; from += size) {
+    const batch = items.slice(from, from + size)
+    try {
+      if (!(await run(batch))) return false
+    } catch (error) {
+      if (isOutage(error)) throw error
+      if (batch.length === 1) batch.forEach((item) => failed(item, error))
+      else if (!(await runBatches(batch, run, failed, 1))) return false
+    }
+  }
+  return true
 }
 
 /**

@@ -1,3 +1,8 @@
+import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
+
+/** Maximum length of the id of a job. */
+export const MAX_JOB_ID_LENGTH = 200
+
 /** A job with the raw texts of the service. Missing fields are omitted. */
 export interface RawJob {
   id: string
@@ -17,6 +22,9 @@ export interface RawJob {
   start?: string
   end?: string
 }
+
+/** Returns a field of a job as it can be stored. Undefined if it is empty. */
+export const fieldOf = (text: string): string | undefined => removeUnstorable(text).trim() || undefined
 
 export type RawField = keyof RawJob
 

@@ -11,6 +11,7 @@ import { recordExchange, type ConnectionRow } from '../connection.ts'
 import { withLockedConnection } from '../feeds/poll-feed.ts'
 import { feedLimits } from '../feeds/feed-reader.ts'
 import { digestOfJob } from '../feeds/convert-jobs.ts'
+import { fieldOf, MAX_JOB_ID_LENGTH } from '../feeds/raw-job.ts'
 import { endJobs, storeJobs } from '../feeds/store-jobs.ts'
 import { TeamtailorWebhookKey } from '../project-connections.ts'
 import { checkSignature } from './signature.ts'
@@ -24,7 +25,7 @@ const Event = Type.Object({
   /** When the job was changed at Teamtailor. An event older than the stored job is ignored. */
   changed: Type.String({ format: 'date-time', maxLength: 40 }),
   job: Type.Object({
-    id: Type.String({ minLength: 1, maxLength: 200 }),
+    id: Type.String({ minLength: 1, maxLength: MAX_JOB_ID_LENGTH }),
     title: field,
     body: text(feedLimits.html),
     street: field,
@@ -85,17 +86,22 @@ export async function receiveEvent(
     await logExchange(actor, connection, outcome('invalid'))
     return { status: 400, code: 'invalid' }
   }
-  const { body: html, id: jobId, ...rest } = event.job
+  const { body: html, id: sentId, ...rest } = event.job
   const fields = Object.fromEntries(
     Object.entries({ html, ...rest }).flatMap(([name, value]) =>
-      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+      typeof value === 'string' ? [[name, fieldOf(value)]] : [],
     ),
   )
-  const raw = { id: jobId, ...fields }
+  const jobId = fieldOf(sentId)
+  if (jobId === undefined) {
+    await logExchange(actor, connection, outcome('invalid', 'no id'))
+    return { status: 400, code: 'invalid' }
+  }
+  const raw = { ...fields, id: jobId }
   const isGone = event.event === 'job.destroy' || event.event === 'job.unlisted'
   const [job] = isGone ? [null] : await actor.deps.pool.run(readJobs, [raw])
-  if (!isGone && !job) {
-    await logExchange(actor, connection, outcome('invalid', 'no title or address'))
+  if (typeof job === 'string') {
+    await logExchange(actor, connection, outcome('invalid', job))
     return { status: 400, code: 'invalid' }
   }
   const hash = createHash('sha256').update(signature).digest('base64url')

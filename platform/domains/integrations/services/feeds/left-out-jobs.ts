@@ -1,0 +1,26 @@
+import type { LeftOut } from '#contract/integrations/services.ts'
+import { titleOfPosting } from '#platform/domains/ads/import/posting-to-ad.ts'
+import { MAX_LEFT_OUT_JOBS, type LeftOutReason } from '#rules/integrations/services.ts'
+import { MAX_JOB_ID_LENGTH, type RawJob } from './raw-job.ts'
+
+/** Counts the jobs of a feed that are left out, and lists the first of them with their reasons. */
+export interface LeftOutJobs {
+  add(job: Partial<RawJob>, reason: LeftOutReason): void
+  readonly list: LeftOut
+}
+
+export function countLeftOutJobs(): LeftOutJobs {
+  const list: LeftOut = { count: 0, jobs: [] }
+  return {
+    list,
+    add({ id, title }, reason) {
+      list.count += 1
+      if (list.jobs.length < MAX_LEFT_OUT_JOBS)
+        list.jobs.push({
+          id: id?.slice(0, MAX_JOB_ID_LENGTH).toWellFormed() ?? null,
+          title: titleOfPosting({ title }),
+          reason,
+        })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "connections" ADD COLUMN "left_out" jsonb DEFAULT '{"count":0,"jobs":[]}'::jsonb NOT NULL;
