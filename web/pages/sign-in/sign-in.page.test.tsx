@@ -135,8 +135,8 @@ test('a wrong code is reported at its field, without an error dialog (ACC-07)', 
 })
 
 test.each([
-  ['sv', 'Kom det bara en länk, öppna den.'],
-  ['en', 'If only a link came, open it.'],
+  ['sv', 'Fick du bara en länk? Öppna den i stället.'],
+  ['en', 'If you got a link instead, open it.'],
 ] as const)(
   'the code dialogs say what to do if the mail has only a link, in %s (ACC-14, ACC-30)',
   async (language, advice) => {
