@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './TagPill.module.css'
 import { uiTexts } from './texts.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface TagPillProps {
   name: string
@@ -22,7 +23,7 @@ interface TagPillProps {
 export function TagPill({ name, tone, isUnreliable, onConfirm, onRemove, isSmall }: TagPillProps) {
   const t = useTexts(uiTexts)
   const look = { 'data-tone': tone, 'data-unreliable': isUnreliable || undefined, 'data-small': isSmall || undefined }
-  const kind = tone === 'plain' ? null : <span className={styles.spoken}>{t(`tag.${tone}`)}: </span>
+  const kind = tone === 'plain' ? null : <VisuallyHidden>{t(`tag.${tone}`)}: </VisuallyHidden>
   if (isUnreliable && onConfirm) {
     return (
       <Button

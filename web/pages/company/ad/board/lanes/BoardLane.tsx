@@ -127,7 +127,6 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
         const id = event.target.closest('[data-candidate]')?.getAttribute('data-candidate')
         if (id) setFocusedId(id)
       },
-      className: styles.list,
     }),
     [],
   )
