@@ -9,6 +9,7 @@ import { createAppRouter } from './router.tsx'
 import { catchRejections, isExpectedError } from '#web/shell/catch-rejections.ts'
 import { followSession } from '#web/shell/session-flow.ts'
 import { showErrors } from '#web/shell/show-errors.ts'
+import { tolerateTranslation } from '#web/shell/tolerate-translation.ts'
 import { loadWallpapers } from '#web/shell/wallpaper.ts'
 import '#web/styles/global.css'
 
@@ -25,6 +26,7 @@ const refreshToken = defineAct<mainRefreshTokenMutation>(graphql`
   }
 `)
 
+tolerateTranslation()
 watchSession(async () => {
   const answer = await runAct(refreshToken, {}, { hasNoCurtain: true, isSilent: true })
   return answer?.session?.token ?? null

@@ -1,7 +1,9 @@
 import { History } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { currentUser } from '#web/relay/session.ts'
+import { reportRemovedWork, takeInterrupted } from '#web/state/interrupted-work.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/Notice.tsx'
 import { storeDraft, readStoredDraft, type StoredDraft } from './stored-drafts.ts'
@@ -21,8 +23,9 @@ interface StoredDraftOptions<M, S> {
 }
 
 /**
- * Stores unsaved work in the browser and offers it when the editor is opened again (SHELL-89). Returns the banner with
- * the offer, and a function that deletes the draft after a save.
+ * Stores unsaved work in the browser and offers it when the editor is opened again (SHELL-89). After a failure of the
+ * page, the editor continues with the work without asking (PLUS-93). Returns the banner with the offer, and a function
+ * that deletes the draft after a save.
  */
 export function useStoredDraft<M extends object, S>({
   draftKey,
@@ -39,6 +42,11 @@ export function useStoredDraft<M extends object, S>({
     return draft && sameShape(draft.mine, mine) && differs(draft.mine, stored) ? draft : null
   })
   const wasDirty = useRef(false)
+  const latest = useRef({ mine, began: stored })
+  useLayoutEffect(() => {
+    latest.current = { mine, began: stored }
+    wasDirty.current ||= isDirty
+  })
   const forget = () => {
     wasDirty.current = false
     if (draftKey !== null) storeDraft(draftKey, null)
@@ -51,10 +59,22 @@ export function useStoredDraft<M extends object, S>({
       wasDirty.current = false
       return
     }
-    wasDirty.current = true
     const timer = setTimeout(() => storeDraft(draftKey, { mine, began: stored }), STORE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draftKey, isDirty, mine, stored])
+  const continueWork = useEffectEvent(() => {
+    if (draftKey !== null && offer && takeInterrupted(draftKey)) restore(offer)
+  })
+  useLayoutEffect(() => {
+    if (draftKey === null) return
+    continueWork()
+    // The editor can be removed before the pause in typing.
+    return () => {
+      if (!wasDirty.current || !currentUser()) return
+      storeDraft(draftKey, latest.current)
+      reportRemovedWork(draftKey)
+    }
+  }, [draftKey])
   const discard = () => {
     setOffer(null)
     forget()

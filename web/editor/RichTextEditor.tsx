@@ -100,6 +100,8 @@ export function RichTextEditor(props: RichTextProps) {
       attributes: {
         class: cx(prose.prose, styles.text),
         role: 'textbox',
+        // A translator would change the text that is being written.
+        translate: 'no',
         'aria-multiline': 'true',
         ...(label === undefined ? { 'aria-label': props['aria-label'] ?? '' } : { 'aria-labelledby': `${id}-label` }),
         'aria-describedby': `${id}-notes`,

@@ -1,8 +1,10 @@
+import { useLayoutEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { useTexts } from '#web/i18n/texts.ts'
 import { ChunkError } from '#web/loading/fetch-part.ts'
 import { ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '#web/relay/errors.ts'
 import { useWhenBack } from '#web/state/connection-gap.ts'
+import { reportInterruption } from '#web/state/interrupted-work.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { Page } from './Page.tsx'
@@ -15,6 +17,7 @@ export function PageFailure({ error }: { error: unknown }) {
   const revalidator = useRevalidator()
   const retry = () => void revalidator.revalidate()
   useWhenBack(canRetry(error), retry)
+  useLayoutEffect(reportInterruption, [])
   // The session has ended, and the redirect to sign-in is running.
   if (error instanceof UnauthenticatedError) return null
   const missing = error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)

@@ -23,7 +23,7 @@ export function UserMenu() {
       content={{ name, companies: viewer.companies, roles: viewer.roles, isImpersonated: viewer.isImpersonated }}
     >
       <Avatar person={viewer} image={viewer.profile?.imageUrl} size="sm" />
-      <span className={styles.name} data-impersonated={viewer.isImpersonated || undefined}>
+      <span className={styles.name} translate="no" data-impersonated={viewer.isImpersonated || undefined}>
         {name}
       </span>
       {unread > 0 && (

@@ -31,6 +31,7 @@ export function Avatar({ person, image, size = 'md', label }: AvatarProps) {
   return (
     <span
       {...name}
+      translate="no"
       className={styles.avatar}
       data-size={size}
       style={{ background: `var(--avatar-${index})`, color: ink }}

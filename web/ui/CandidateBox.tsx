@@ -60,7 +60,7 @@ export function CandidateBox(props: CandidateBoxProps) {
       data-lifted={isLifted || undefined}
     >
       <span className={styles.name}>
-        <span className={cx(styles.text, 'truncate')} title={name}>
+        <span className={cx(styles.text, 'truncate')} title={name} translate="no">
           {name}
         </span>
         {days !== undefined && (

@@ -318,7 +318,9 @@ function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry })
   return (
     <span className={cx(flexStyles.row, styles.who)} data-impersonated={impersonator ? true : undefined} title={name}>
       <Avatar size="xs" person={{ ...splitName(nameOf(shown)), email: null }} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} translate="no">
+        {name}
+      </span>
       {impersonator ? (
         <Icon icon={VenetianMask} size="sm" />
       ) : (

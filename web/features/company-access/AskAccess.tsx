@@ -190,7 +190,7 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
               <li key={approverKey}>
                 <Avatar person={{ ...splitName(name), email: maskedEmail ?? name }} size="sm" />
                 <span className={styles.who}>
-                  <b>{name}</b>
+                  <b translate="no">{name}</b>
                   {(maskedEmail ?? !isAskable) && (
                     <span className={textStyles.small}>{maskedEmail ?? t('ask.noAddress')}</span>
                   )}

@@ -35,7 +35,9 @@ export function CardHead({ candidate: key, isArchived, applications, rateRef, mo
   return (
     <>
       <div className={styles.name}>
-        <h2 title={name}>{name}</h2>
+        <h2 title={name} translate="no">
+          {name}
+        </h2>
         <span {...(isReadOnly ? {} : { title: t('moves.key', { key: '0–9' }) })}>
           <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isReadOnly} rateRef={rateRef} />
         </span>

@@ -58,10 +58,10 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
       <div className={styles.body}>
         <p className={styles.head}>
           {!isFromCandidate && avatar}
-          <b>{`${firstName} ${lastName}`.trim()}</b>
+          <b translate="no">{`${firstName} ${lastName}`.trim()}</b>
           <time dateTime={sentAt}>{stockholmTime(new Date(sentAt))}</time>
         </p>
-        <div className={styles.text}>
+        <div className={styles.text} translate="no">
           <SafeHtml html={html} />
         </div>
         {heldUntil !== null && <HeldMessage id={id} html={html} {...rest} />}
@@ -136,7 +136,7 @@ export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale 
             </>
           )}
         </p>
-        <div className={styles.text}>
+        <div className={styles.text} translate="no">
           <SafeHtml html={html} />
         </div>
       </div>

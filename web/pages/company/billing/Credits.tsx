@@ -91,7 +91,7 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
                 <div className={flexStyles.row}>
                   <Avatar person={{ ...splitName(salesContact.name), email: null }} image={salesContact.pictureUrl} />
                   <p>
-                    <b>{salesContact.name}</b>
+                    <b translate="no">{salesContact.name}</b>
                     <br />
                     {salesContact.phone && (
                       <a href={`tel:${salesContact.phone.replaceAll(' ', '')}`}>{salesContact.phone}</a>

@@ -50,7 +50,9 @@ export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
         <div className={styles.sales}>
           <Avatar person={{ ...splitName(salesContact.name), email: null }} image={salesContact.pictureUrl} />
           <div>
-            <b className="truncate">{salesContact.name}</b>
+            <b className="truncate" translate="no">
+              {salesContact.name}
+            </b>
             {salesContact.phone ? (
               <a className="num" href={`tel:${salesContact.phone.replace(/[^+\d]/g, '')}`}>
                 {salesContact.phone}

@@ -139,7 +139,7 @@ function InboxRowButton({
       <span className={styles.dot}>{!isSeen && <UnreadDot label={ui('unread')} />}</span>
       <Avatar person={{ ...splitName(name), email }} />
       <span className={styles.who}>
-        <b>{name}</b>
+        <b translate="no">{name}</b>
         <small className={textStyles.small}>
           {adName}, {t('step', { step: stepName })}
         </small>

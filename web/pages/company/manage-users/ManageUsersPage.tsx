@@ -200,7 +200,7 @@ function Request({
     <li className={styles.request}>
       <Avatar person={{ ...splitName(name), email }} image={imageUrl} />
       <span className={styles.who}>
-        <b>{name}</b>
+        <b translate="no">{name}</b>
         <span>{email}</span>
         {message && <q>{message}</q>}
       </span>

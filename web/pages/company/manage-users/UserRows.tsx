@@ -97,7 +97,7 @@ const Row = memo(function Row({
             <Icon icon={Mail} size="sm" />
           </span>
         )}
-        <b>{name}</b>
+        <b translate="no">{name}</b>
         {isViewer && <span>{t('you')}</span>}
       </span>
       <span className={styles.address}>

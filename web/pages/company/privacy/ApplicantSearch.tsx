@@ -113,7 +113,7 @@ function Applicant({ person, onErased }: { person: FoundApplicant; onErased: () 
     <li>
       <Avatar person={{ ...splitName(name), email: email ?? '' }} />
       <span className={styles.person}>
-        <b>{label}</b>
+        <b translate="no">{label}</b>
         <span className={cx(textStyles.small, 'num')}>
           {t('person.applications', { count, day: day(latestAt), ad: latestAdName })}
         </span>

@@ -11,6 +11,7 @@ import { failure } from '#web/testing/world.ts'
 const t = pageTexts('features/ad/details')
 const guard = pageTexts('guard')
 const editor = pageTexts('editing')
+const shell = pageTexts('shell')
 
 let page: RenderedPage
 afterEach(async () => {
@@ -350,6 +351,21 @@ test('the browser offers to restore unsaved text, with its time in the user’s 
   await page.click('button', editor('finalizeAndContinue'))
   await page.findByRole('alertdialog', { name: editor('meanwhile.title') })
   expect(saved).toMatchObject([{ version: 'd1' }])
+})
+
+test('after a failure of the page the editor continues with the typed text (PLUS-93)', async () => {
+  await open()
+  await page.fill(field(t('fields.address')), 'Slussplan 3')
+  await fillAndLeave(field(t('fields.postCode')), 'abc')
+  const [error] = await page.findAllByText(t('errors.postCode'))
+  // Something takes an element away that React still holds, so React fails when it removes the element.
+  error?.closest('[slot="errorMessage"]')?.remove()
+  await fillAndLeave(field(t('fields.postCode')), '852 31')
+  await page.findByRole('alert')
+  expect(page.queryByRole('textbox', { name: t('fields.address') })).toBeNull()
+  await page.click('button', shell('failed.retry'))
+  await until(() => expect(field(t('fields.address')).value).toBe('Slussplan 3'))
+  expect(field(t('fields.postCode')).value).toBe('852 31')
 })
 
 test('the browser deletes stored text when it is saved and when the user signs out (SHELL-89)', async () => {
