@@ -62,12 +62,17 @@ export function useStoredDraft<M extends object, S>({
     const timer = setTimeout(() => storeDraft(draftKey, { mine, began: stored }), STORE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draftKey, isDirty, mine, stored])
+  const restore = (draft: StoredDraft<M, S>) => {
+    setOffer(null)
+    onRestore(draft)
+  }
   const continueWork = useEffectEvent(() => {
     if (draftKey !== null && offer && takeInterrupted(draftKey)) restore(offer)
   })
   useLayoutEffect(() => {
     if (draftKey === null) return
-    continueWork()
+    // The editor has its own state, so it must be mounted first.
+    queueMicrotask(() => continueWork())
     // The editor can be removed before the pause in typing.
     return () => {
       if (!wasDirty.current || !currentUser()) return
@@ -78,10 +83,6 @@ export function useStoredDraft<M extends object, S>({
   const discard = () => {
     setOffer(null)
     forget()
-  }
-  const restore = (draft: StoredDraft<M, S>) => {
-    setOffer(null)
-    onRestore(draft)
   }
   const banner = offer && (
     <Banner

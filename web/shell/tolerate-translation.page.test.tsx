@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '#web/testing/render-page.tsx'
@@ -26,7 +26,9 @@ let set: (row: Row) => void
 /** Text nodes with siblings, which React creates, removes, inserts before, reorders and changes. */
 function Page() {
   const [{ isOpen, count, names }, setRow] = useState<Row>({ isOpen: false, count: 1, names: ['a', 'b', 'c'] })
-  set = setRow
+  useEffect(() => {
+    set = setRow
+  }, [])
   return (
     <p>
       {isOpen && 'Open '}
