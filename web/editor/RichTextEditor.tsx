@@ -18,6 +18,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { EditorToolbar, type ToolGroup } from './EditorToolbar.tsx'
 import { editorExtensions } from './extensions.ts'
 import { htmlLength, normaliseHtml } from './html-length.ts'
+import { cleanPastedHtml } from './paste/clean-pasted-html.ts'
 import textStyles from '#web/styles/Text.module.css'
 import prose from './Prose.module.css'
 import styles from './RichText.module.css'
@@ -106,6 +107,7 @@ export function RichTextEditor(props: RichTextProps) {
         ...(label === undefined ? { 'aria-label': props['aria-label'] ?? '' } : { 'aria-labelledby': `${id}-label` }),
         'aria-describedby': `${id}-notes`,
       },
+      transformPastedHTML: (html) => cleanPastedHtml(html, { withHeadings: tools.includes('style') }),
       handleKeyDown: (_view, event) => {
         const { onSubmit, onCancel } = latest.current
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit) {

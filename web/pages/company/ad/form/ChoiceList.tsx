@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { Grip } from '#web/drag/sort/Grip.tsx'
 import { SortList, useSortItem } from '#web/drag/sort/SortList.tsx'
 import { onEnter } from './on-enter.ts'
+import { pastedLines, withPastedLines } from './pasted-lines.ts'
 import styles from './Question.module.css'
 import { formTexts } from './texts.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -29,7 +30,7 @@ interface ChoiceListProps {
 
 /**
  * The choices of a question. Enter focuses the next choice. At the end it adds a choice, and in a blank choice it
- * removes the choice and closes the question (FORM-28, FORM-30, FORM-31).
+ * removes the choice and closes the question (FORM-28, FORM-30, FORM-31). Pasted lines become one choice each.
  */
 export function ChoiceList({ choices, isRound, problem, minCount, onChange, onEnd }: ChoiceListProps) {
   const t = useTexts(formTexts)
@@ -90,6 +91,11 @@ export function ChoiceList({ choices, isRound, problem, minCount, onChange, onEn
                 if (index + 1 < choices.length) focus(index + 1)
                 else add()
               }}
+              onPasteLines={(lines) => {
+                const { changed, last } = withPastedLines(choices, index, lines)
+                onChange(changed)
+                focus(last)
+              }}
               onRemove={() => remove(index)}
               onLeftBlank={(next) => removeBlank(index, next)}
             />
@@ -122,12 +128,15 @@ interface ChoiceRowProps {
   isRound: boolean
   onChange: (choice: string) => void
   onNext: () => void
+  /** Called when the user pastes several lines. */
+  onPasteLines: (lines: string[]) => void
   onRemove: () => void
   /** Called when a blank choice loses the focus. */
   onLeftBlank: (next: EventTarget | null) => void
 }
 
-function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove, onLeftBlank }: ChoiceRowProps) {
+function ChoiceRow(props: ChoiceRowProps) {
+  const { id, choice, index, isRound, onChange, onNext, onPasteLines, onRemove, onLeftBlank } = props
   const t = useTexts(formTexts)
   const position = index + 1
   const { itemProps, gripProps } = useSortItem(id)
@@ -149,6 +158,12 @@ function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove, onL
         value={choice}
         onChange={onChange}
         onKeyDown={(event) => onEnter(event, onNext)}
+        onPaste={(event) => {
+          const lines = pastedLines(event.clipboardData?.getData('text/plain') ?? '')
+          if (lines.length < 2) return
+          event.preventDefault()
+          onPasteLines(lines)
+        }}
         maxLength={MAX_QUESTION_TITLE_LENGTH}
         autoComplete="off"
       />
