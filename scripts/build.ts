@@ -35,7 +35,7 @@ function fingerprint(patterns: string[]): string {
   const hash = createHash('sha256')
   for (const file of globSync(patterns, {
     cwd: root,
-    exclude: ['**/node_modules/**', '**/dist/**', '**/__generated__/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/__generated__/**', 'web/page-budgets.json'],
   }).sort()) {
     const path = join(root, file)
     if (!statSync(path).isFile()) continue

@@ -1,20 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { root, run } from '../../scripts/build.ts'
+import { downloadSize, filesOf, firstLoads, readManifest } from '../support/first-load.ts'
 import { printTable } from './lib/table.ts'
 
 // Prints the composition of the scripts of a page: gzip kilobytes of each file and each package. `node
 // tests/bench/bundle.ts [board/BoardPage.tsx] [--files] [--as-built]`, or `--pages` for the totals of every page.
 // Builds the web client with source maps into .cache.
-
-interface Chunk {
-  readonly file: string
-  readonly isDynamicEntry?: boolean
-  readonly css?: readonly string[]
-  readonly imports?: readonly string[]
-}
 
 const [page = 'board/BoardPage.tsx'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const byFile = process.argv.includes('--files')
@@ -40,41 +33,23 @@ if (!process.argv.includes('--as-built')) {
   )
 }
 
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
-const packed = new Map<string, number>()
-const gzip = (file: string): number =>
-  packed.get(file) ?? packed.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length).get(file) ?? 0
-
-/** Returns the scripts and styles that chunks load statically, with all their imports. */
-function needed(keys: readonly string[]): { files: Set<string>; styles: Set<string> } {
-  const files = new Set<string>()
-  const styles = new Set<string>()
-  const visit = (key: string): void => {
-    const chunk = manifest[key]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const style of chunk.css ?? []) styles.add(style)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  for (const key of keys) visit(key)
-  return { files, styles }
-}
-
 if (process.argv.includes('--pages')) {
-  const pages = Object.keys(manifest).filter(
-    (key) => /^pages\/.*(?:Page\.tsx|\/page\.ts)$/.test(key) && manifest[key]?.isDynamicEntry === true,
-  )
-  const sum = (of: Iterable<string>): string => kilobytes([...of].reduce((all, file) => all + gzip(file), 0))
   printTable(
-    ['page', 'scripts', 'kB', 'styles', 'kB'],
-    pages.map((key) => {
-      const { files, styles } = needed(['index.html', key])
-      return [key.replace('pages/', ''), String(files.size), sum(files), String(styles.size), sum(styles)]
-    }),
+    ['page', 'scripts', 'kB', 'styles in kB'],
+    [...firstLoads(dist)].map(([key, { scriptFiles, scripts, styles }]) => [
+      key,
+      String(scriptFiles),
+      scripts.toFixed(1),
+      styles.toFixed(1),
+    ]),
   )
   process.exit(0)
 }
-const { files } = needed(Object.keys(manifest).filter((key) => key === 'index.html' || key.endsWith(page)))
+const manifest = readManifest(dist)
+const { scripts: files } = filesOf(
+  manifest,
+  Object.keys(manifest).filter((key) => key === 'index.html' || key.endsWith(page)),
+)
 
 const parts = new Map<string, number>()
 const add = (to: Map<string, number>, part: string, bytes: number): void =>
@@ -84,7 +59,7 @@ const rows = [...files]
   .filter((file) => file.endsWith('.js'))
   .map((file) => {
     const code = readFileSync(join(dist, file), 'utf8')
-    const bytes = gzip(file)
+    const bytes = downloadSize(dist, file)
     const own = new Map<string, number>()
     for (const [source, length] of lengths(code, `${join(dist, file)}.map`)) {
       // The gzip size is divided by the share of the code.

@@ -1,9 +1,10 @@
 import { X, type LucideIcon } from 'lucide-react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { use, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { addUnsaved } from '#web/state/unsaved.ts'
+import { AskToDiscardContext } from './ask-to-discard-context.ts'
 import { cx } from './cx.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Dialog.module.css'
@@ -11,12 +12,6 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { uiTexts } from './texts.ts'
 import { TypedTextContext } from './typed-text.ts'
-
-/**
- * Asks before text typed in a dialog is discarded. The signal aborts when the dialog unmounts. Provided around the
- * pages.
- */
-export const AskToDiscardContext = createContext<(signal: AbortSignal) => Promise<boolean>>(() => Promise.resolve(true))
 
 export interface DialogProps {
   title: string
