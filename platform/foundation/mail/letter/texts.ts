@@ -11,8 +11,8 @@ const sv = {
   personalLink: 'Länken till din sida är personlig. Skicka den inte vidare.',
   openOwnPage: 'Öppna din sida',
   restOnPage: 'Resten av meddelandet läser du på din sida.',
-  chooseMails: 'Vill du ha färre mejl?',
-  changeNotifications: 'Ändra aviseringar',
+  aboutMails: 'Under Aviseringar ser du vilka mejl du får.',
+  showNotifications: 'Visa aviseringar',
 }
 
 const en: typeof sv = {
@@ -24,8 +24,8 @@ const en: typeof sv = {
   personalLink: 'This link is personal. Please don’t share it.',
   openOwnPage: 'Open your page',
   restOnPage: 'The rest of the message is on your page.',
-  chooseMails: 'Want fewer emails?',
-  changeNotifications: 'Notification settings',
+  aboutMails: 'Under Notifications you can see which emails you get.',
+  showNotifications: 'View notifications',
 }
 
 /** Texts that several mails share. */
@@ -33,8 +33,8 @@ export const letterTexts: Record<Locale, typeof sv> = { sv, en }
 
 /** Returns a remark with a link to the recruiter's notification settings. */
 export const settingsRemark = (address: string, locale: Locale): Remark => ({
-  text: letterTexts[locale].chooseMails,
-  link: { label: letterTexts[locale].changeNotifications, address },
+  text: letterTexts[locale].aboutMails,
+  link: { label: letterTexts[locale].showNotifications, address },
 })
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
