@@ -80,7 +80,7 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
         : new Date(Math.min(appliedAt.getTime() + random.int(4, 96) * HOUR_MS, plan.now.getTime() - HOUR_MS))
     const chatty = step > 2 && random.chance(0.4)
     const lastMessage = new Date(Math.min(moved.getTime() + 5 * HOUR_MS, plan.now.getTime() - 60_000))
-    rows.push({
+    const row: CandidateRow = {
       companyId: plan.companyId,
       id,
       adId: plan.adId,
@@ -100,10 +100,16 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
       changedBy: step === 1 ? null : random.pick(plan.movers),
       enteredStepAt: moved,
       activityNew: fresh ? appliedAt : null,
-      activityChat: chatty && random.chance(0.3) ? lastMessage : null,
+      activityChat: null,
       ...plan.link(),
-    })
-    if (chatty) threads.push(...inventThread(random, plan, id, lastMessage))
+    }
+    rows.push(row)
+    if (!chatty) continue
+    const hasUnreadMessage = random.chance(0.3)
+    const thread = inventThread(random, plan, id, lastMessage)
+    threads.push(...thread)
+    // Only messages of the candidate are unread. Replies are not.
+    if (hasUnreadMessage) row.activityChat = thread.findLast(({ senderId }) => senderId === null)?.createdAt ?? null
   }
   return { rows, threads }
 }

@@ -136,6 +136,17 @@ test('uses dates relative to today and gives candidates answers that fit the que
   expect(card.body.info.map((entry) => entry.type)).toEqual(['number', 'checkbox', 'radio', 'text'])
 })
 
+test('dates unread messages by the last message of the candidate, not by a reply (PLUS-20)', async () => {
+  const { rows } = await platform.db.execute<{ unread: number; wrong: number }>(sql`
+    select count(*)::int as unread, count(*) filter (where c.activity_chat is distinct from (
+      select max(m.created_at) from messages m
+      where m.company_id = c.company_id and m.candidate_id = c.id and m.sender_id is null
+    ))::int as wrong
+    from candidates c where c.activity_chat is not null`)
+  expect(rows[0]?.unread).toBeGreaterThan(10)
+  expect(rows[0]?.wrong).toBe(0)
+})
+
 test('leaves the database empty after an interrupted run, so that the next start seeds again', async () => {
   const cut = () => Promise.reject(new Error('cut off'))
   const other = await startPlatform({
