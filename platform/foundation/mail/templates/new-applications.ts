@@ -138,7 +138,7 @@ export const newApplications = mailTemplate<NewApplicationsMail>(
         ]),
         { kind: 'button', label: t.open, link: inbox },
       ],
-      remarks: [{ text: t.when, link: { label: letterTexts[locale].changeNotifications, address: settings } }],
+      remarks: [{ text: t.when, link: { label: letterTexts[locale].showNotifications, address: settings } }],
       foot: t.why,
     }
   },
