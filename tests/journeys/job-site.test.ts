@@ -53,7 +53,7 @@ test('on a phone without JavaScript, errors keep all input, and the application 
   await expect(summary).toContainText(t.errorTitle(4))
   await expect(page.locator('#email-error')).toHaveText(t.errors.invalidEmail)
   await expect(page.locator('#q3-error')).toHaveText(t.errors.requiredChoice)
-  await expect(page.locator('#cv-error')).toHaveText(t.errors.wrongKind(false))
+  await expect(page.locator('#cv-error')).toHaveText(t.errors.wrongKind('EXE', 'document'))
   await expect(page.locator('#consent-error')).toHaveText(t.errors.requiredConsent)
   await expect(page.getByLabel('Varför vill du ha jobbet?')).toHaveValue('Jag är vaken om natten.')
   await expect(page.locator('#firstName')).toHaveValue('Sofia')
@@ -117,7 +117,7 @@ test('each error of the application form is shown at its field without moving th
         '> fieldset:has([type=radio])': [errors.unknownChoice],
         '> .field:has([data-file])': [
           errors.requiredDocument['cv'],
-          errors.wrongKind(false),
+          errors.wrongKind('HEIC', 'document'),
           errors.tooLarge('10 MB'),
           errors.empty,
           errors.missing,
@@ -197,7 +197,7 @@ test('on a phone, Apply is below the title, errors move nothing, and a file show
     ...Object.values(errors).filter((each) => typeof each === 'string'),
     ...Object.values(errors.requiredField),
     ...Object.values(errors.requiredDocument),
-    errors.wrongKind(false),
+    errors.wrongKind('HEIC', 'document'),
     errors.tooLarge('10 MB'),
     errors.tooLongBy(10_000),
     errors.outside(1000, 10_000),

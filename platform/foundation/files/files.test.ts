@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { diskStore } from './disk.ts'
 import type { NewFile } from './files.ts'
+import { zipOf } from './zip.ts'
 
 const platform = await setUpPlatform({ areas: [] })
 
@@ -114,6 +117,87 @@ test('accepts only Word among compound files, and no animated images in applicat
     .gif()
     .toBuffer()
   expect([await putStatus('letter', gif, 'letter.png'), await putStatus('avatar', gif, 'me.gif')]).toEqual([400, 200])
+})
+
+test('finds a PDF after other bytes, keeps it as it was sent, and never takes it for text (PLUS-04)', async () => {
+  const binary = Buffer.concat([pdf.subarray(0, 9), Buffer.from([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 10]), pdf.subarray(9)])
+  for (const before of [
+    '',
+    '\r\n',
+    '   ',
+    '\ufeff',
+    'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n',
+    'x'.repeat(1015),
+  ])
+    for (const content of [pdf, binary]) {
+      const bytes = Buffer.concat([Buffer.from(before), content])
+      const answer = await get(await put({ bytes, name: 'CV.pdf' }))
+      expect(answer.headers['content-type']).toBe('application/pdf')
+      expect(answer.headers['content-disposition']).toContain('filename="CV.pdf"')
+      expect(answer.rawPayload.equals(bytes)).toBe(true)
+    }
+  const late = Buffer.concat([Buffer.from('Meritförteckning '.repeat(64)), pdf])
+  expect((await get(await put({ bytes: late, name: 'CV.txt' }))).headers['content-type']).toContain('text/plain')
+})
+
+test('stores text of Windows as UTF-8, and RTF without the space before it (PLUS-04)', async () => {
+  const cv = 'Meritförteckning för Åsa Öberg – ”truckförare”\r\n5 000 €\r\n'
+  const windows = Buffer.from(cv.replaceAll('–', '\x96').replaceAll('”', '\x94').replaceAll('€', '\x80'), 'latin1')
+  const utf16 = Buffer.from(cv, 'utf16le')
+  for (const bytes of [
+    windows,
+    Buffer.concat([windows, Buffer.from([0x1a])]),
+    Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]),
+    utf16,
+    Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()]),
+    Buffer.from(cv),
+    Buffer.from(`\ufeff${cv}`),
+  ]) {
+    const answer = await get(await put({ bytes, name: 'CV.txt' }))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(Buffer.byteLength(cv)),
+    })
+    expect(answer.rawPayload.toString()).toBe(cv)
+  }
+  const rtf = await get(await put({ bytes: Buffer.from('\n {\\rtf1 Hej}'), name: 'CV.rtf' }))
+  expect([rtf.headers['content-type'], rtf.payload]).toEqual(['application/rtf', '{\\rtf1 Hej}'])
+  const random = Buffer.from(Array.from({ length: 400 }, (_, index) => 0xa1 + ((index * 37) % 30)))
+  for (const bytes of [
+    random,
+    Buffer.from([0xe9, 0, 1, 2]),
+    Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ])
+    expect(await putStatus('cv', bytes, 'cv.txt')).toBe(400)
+})
+
+test('names the type that was refused (PLUS-04)', async () => {
+  const refused = (bytes: Uint8Array) => put({ bytes }).catch((error: unknown) => error)
+  const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'.padEnd(64, '\0'), 'latin1')
+  expect(await refused(heic)).toMatchObject({ status: 400, sent: 'heic', body: { errors: { file: ['notAllowed'] } } })
+  expect(await refused(Buffer.from([1, 2, 3]))).toMatchObject({ status: 400, sent: null })
+})
+
+test('gives each entry of an archive its own name of at most 255 bytes', async () => {
+  const at = platform.clock()
+  const names = ['😀'.repeat(120) + '.pdf', '😀'.repeat(130) + '.pdf', 'CV.pdf', 'cv.pdf', '👩‍👩‍👧‍👦'.repeat(40) + '.docx']
+  const archive = await buffer(
+    Readable.from(zipOf(names.map((name) => ({ name, size: 1, at, open: () => Readable.from(['x']) })))),
+  )
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(archive, { lazyEntries: false }, (error, file) => (error ? reject(error) : resolve(file))),
+  )
+  const stored: string[] = []
+  zip.on('entry', (entry: Entry) => stored.push(entry.fileName))
+  await new Promise((resolve) => zip.on('end', resolve))
+  expect(stored).toEqual([
+    '😀'.repeat(62) + '.pdf',
+    '😀'.repeat(61) + ' (2).pdf',
+    'CV.pdf',
+    'cv (2).pdf',
+    '👩‍👩‍👧‍👦'.repeat(10) + '.docx',
+  ])
+  expect(stored.every((name) => Buffer.byteLength(name) <= 255 && name.isWellFormed())).toBe(true)
 })
 
 test('strips metadata from images and gives files a safe name with the true extension (PIPE-36)', async () => {

@@ -10,6 +10,7 @@ import type { Jobs } from '#platform/foundation/jobs/jobs.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { FileContent, ByteStore } from './disk.ts'
 import type { inspectFile } from './inspect-file.ts'
+import { FileTypeError } from './file-type-error.ts'
 import { PUBLIC_KINDS, MAX_BYTES_BY_KIND, type FileKind } from './kinds.ts'
 import { PurgeFile, ReconcileFiles, SweepFiles, purgeFile, reconcileFiles, sweepFiles } from './purge.ts'
 
@@ -96,10 +97,9 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
       const content: FileContent = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
       const inspected = await inspect({ kind, content })
       if ('refused' in inspected)
-        throw invalid(
-          { [field]: ['notAllowed'] },
-          inspected.refused === 'kind' ? 'This file type is not allowed.' : 'The image could not be read.',
-        )
+        throw inspected.refused === 'kind'
+          ? new FileTypeError(field, inspected.sent)
+          : invalid({ [field]: ['notAllowed'] }, 'The image could not be read.')
       const id = randomUUID()
       await store.write(id, inspected.bytes ?? content)
       await tx.insert(files).values({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import type { FileContent } from './disk.ts'
+import { readDocument } from './read-document.ts'
 import { ALLOWED_TYPES, IMAGE_TYPES, type FileKind } from './kinds.ts'
 
 // Runs in a worker. Uploaded files are parsed only here.
@@ -19,22 +20,25 @@ export interface InspectedFile {
   bytes: Uint8Array | null
 }
 
+/** Why a file is refused. `sent` is the extension of the type that was sent, or null if the type is unknown. */
+export type FileRefusal = { refused: 'kind'; sent: string | null } | { refused: 'unreadable' }
+
 /**
- * Detects the type of a file and re-encodes images without metadata. Returns `refused` if the kind does not allow the
- * type, or if the image is unreadable.
+ * Detects the type of a file, re-encodes images without metadata, and stores text as UTF-8. Returns why a file is
+ * refused: the kind does not allow its type, or the image is unreadable.
  */
-export async function inspectFile({
-  kind,
-  content,
-}: FileToInspect): Promise<InspectedFile | { refused: 'kind' | 'unreadable' }> {
+export async function inspectFile({ kind, content }: FileToInspect): Promise<InspectedFile | FileRefusal> {
   const allowedTypes = ALLOWED_TYPES[kind]
   const detected =
     content instanceof Uint8Array ? await fileTypeFromBuffer(content) : await fileTypeFromFile(content.path)
   // The start of a video identifies its type. Only files that are at most as large as a document are read completely.
-  const type = detected ?? (allowedTypes.includes('text/plain') ? textType(await bytesOf(content)) : undefined)
-  if (type === undefined || !allowedTypes.includes(type.mime)) return { refused: 'kind' }
-  if (type.mime === 'application/x-cfb' && !isWord(await bytesOf(content))) return { refused: 'kind' }
-  if (!IMAGE_TYPES.includes(type.mime)) return { contentType: type.mime, extension: type.ext, bytes: null }
+  const document =
+    detected === undefined && allowedTypes.includes('text/plain') ? readDocument(await bytesOf(content)) : undefined
+  const type = detected ?? document?.type
+  if (type === undefined || !allowedTypes.includes(type.mime)) return { refused: 'kind', sent: type?.ext ?? null }
+  if (type.mime === 'application/x-cfb' && !isWord(await bytesOf(content))) return { refused: 'kind', sent: null }
+  if (!IMAGE_TYPES.includes(type.mime))
+    return { contentType: type.mime, extension: type.ext, bytes: document?.bytes ?? null }
   try {
     return await reencode(kind, await bytesOf(content), type)
   } catch {
@@ -69,16 +73,3 @@ async function reencode(
 /** Old Office files, installers and mails share one container format. Only Word documents contain this stream name. */
 const isWord = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('WordDocument', 'utf16le'))
-
-/** Plain text has no signature. Accepts valid UTF-8 without control characters. */
-function textType(bytes: Uint8Array): { mime: string; ext: string } | undefined {
-  if (bytes.length === 0) return undefined
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return /[\0-\u0008\u000e-\u001f]/.test(text) || /^\s*<(!doctype|html|svg|\?xml)/i.test(text)
-      ? undefined
-      : { mime: 'text/plain', ext: 'txt' }
-  } catch {
-    return undefined
-  }
-}

@@ -3,6 +3,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { parseByteRange } from './byte-range.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 import { fileHeaders } from './file-headers.ts'
+import { cutFileName } from '#rules/forms/uploads.ts'
 import type { FileStore } from './files.ts'
 import { PUBLIC_KINDS } from './kinds.ts'
 
@@ -50,9 +51,8 @@ export function registerMedia(app: FastifyInstance, { db, files }: { db: Db; fil
  */
 function nameOf(nameInUrl: string, storedName: string): string {
   const extension = /\.[^.]{1,8}$/.exec(storedName)?.[0] ?? ''
-  const stem = nameInUrl
-    .replace(/[/\\]/g, '_')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .slice(0, 200)
-  return extension !== '' && stem.endsWith(extension) ? stem : `${stem.replace(/\.[^.]{1,8}$/, '')}${extension}`
+  const stem = nameInUrl.replace(/[/\\]/g, '_').replace(/[\p{Cc}\p{Cf}]/gu, '')
+  return cutFileName(
+    extension !== '' && stem.endsWith(extension) ? stem : `${stem.replace(/\.[^.]{1,8}$/, '')}${extension}`,
+  )
 }

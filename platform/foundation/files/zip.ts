@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { cutFileName } from '#rules/forms/uploads.ts'
 
 /** A file of an archive. It is opened when the archive reaches it. */
 export interface ZipEntry {
@@ -18,9 +19,10 @@ export function zipOf(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as unknown as Readable
   zip.on('error', (error: Error) => output.destroy(error))
+  const names = new Set<string>()
   for (const { name, size, at, open } of entries) {
     zip.addReadStreamLazy(
-      safeName(name),
+      uniqueName(safeName(name), names),
       size === null ? { mtime: at, compress: true } : { mtime: at, compress: false, size },
       (done) => {
         const stream = open()
@@ -35,3 +37,15 @@ export function zipOf(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
 
 /** Removes folders from a name, so that unpacking cannot write outside the target folder. */
 const safeName = (name: string): string => name.replace(/[/\\]/g, '_').replace(/^\.+/, '_')
+
+/** Returns a name that file systems can store and that no earlier entry has, ignoring case. Adds it to the names. */
+function uniqueName(name: string, names: Set<string>): string {
+  for (let number = 1; ; number += 1) {
+    const unique = cutFileName(name, number === 1 ? '' : ` (${number})`)
+    const key = unique.toLowerCase()
+    if (!names.has(key)) {
+      names.add(key)
+      return unique
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import { counted } from '#rules/text-and-time/counted.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
+import type { UploadPurpose } from '#rules/forms/uploads.ts'
 import { standardTitles } from '#rules/candidates/suggested-form.ts'
 
 /**
@@ -25,7 +26,7 @@ const sv = {
   requiredMark: 'Fält med * måste fyllas i.',
   cv: 'CV',
   letter: 'Personligt brev',
-  fileHint: 'PDF, Word, ODT, RTF, text eller bild, högst 10 MB',
+  fileHint: 'PDF, Word, ODT, RTF, TXT, JPG, PNG, WebP, högst 10 MB',
   fileKept: 'Uppladdad',
   replaceFile: 'Byt fil',
   removeFile: 'Ta bort',
@@ -74,7 +75,17 @@ const sv = {
     outOfRange: 'Välj ett värde inom gränserna.',
     outside: (least: number, most: number) => `Välj ett värde från ${least} till ${most}.`,
     unknownChoice: 'Välj ett av alternativen.',
-    wrongKind: (isFilm: boolean) => `Fel filtyp. Välj ${isFilm ? 'MP4 eller WebM' : 'PDF, Word, text eller bild'}.`,
+    // On one line of a phone. The hint of the field lists all types.
+    wrongKind: (sent: string, purpose: UploadPurpose) =>
+      `${sent === '' ? 'Fel filtyp.' : `${sent} går inte.`} Välj ${
+        {
+          document: 'PDF, Word, TXT, JPG eller PNG',
+          image: 'JPG, PNG eller WebP',
+          video: 'MP4 eller WebM',
+          file: 'PDF, Word, bild, film eller ZIP',
+        }[purpose]
+      }.`,
+    unreadableImage: 'Bilden går inte att läsa. Välj en annan.',
     tooLarge: (limit: string) => `Filen är större än ${limit}. Välj en mindre.`,
     empty: 'Filen är tom. Välj en annan.',
     missing: 'Filen finns inte kvar. Ladda upp den igen.',
@@ -100,7 +111,7 @@ const en: FormTexts = {
   requiredMark: 'Fields marked * are required.',
   cv: 'CV',
   letter: 'Cover letter',
-  fileHint: 'PDF, Word, ODT, RTF, text or image, up to 10 MB',
+  fileHint: 'PDF, Word, ODT, RTF, TXT, JPG, PNG, WebP, up to 10 MB',
   fileKept: 'Uploaded',
   replaceFile: 'Replace file',
   removeFile: 'Remove',
@@ -148,7 +159,16 @@ const en: FormTexts = {
     outOfRange: 'Choose a value in the allowed range.',
     outside: (least, most) => `Choose a value from ${least} to ${most}.`,
     unknownChoice: 'Choose one of the options.',
-    wrongKind: (isFilm) => `Wrong file type. Choose ${isFilm ? 'MP4 or WebM' : 'PDF, Word, text or image'}.`,
+    wrongKind: (sent, purpose) =>
+      `${sent === '' ? 'Wrong file type.' : `${sent} won’t work.`} Choose ${
+        {
+          document: 'PDF, Word, TXT, JPG or PNG',
+          image: 'JPG, PNG or WebP',
+          video: 'MP4 or WebM',
+          file: 'PDF, Word, image, video or ZIP',
+        }[purpose]
+      }.`,
+    unreadableImage: 'The image cannot be read. Choose another one.',
     tooLarge: (limit) => `The file is larger than ${limit}. Choose a smaller one.`,
     empty: 'The file is empty. Choose another.',
     missing: 'The file is no longer available. Upload it again.',

@@ -5,6 +5,7 @@ import { applicationErrors } from '#platform/domains/candidates/applications/app
 import { applyToAd } from '#platform/domains/candidates/applications/apply-to-ad.ts'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
+import { FileTypeError } from '#platform/foundation/files/file-type-error.ts'
 import { HttpError, tooMany } from '#platform/foundation/errors/errors.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { countAttempt, isWithinLimit, perVisitor } from '#platform/calls/http/rate-limit.ts'
@@ -13,7 +14,7 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import type { Answers } from '#rules/forms/answers.ts'
 import { requestedDocuments, requestedQuestions, type DocumentKind } from '#rules/ads/application-method.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
-import { checkUpload, cleanFileName, MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
+import { checkUpload, cleanFileName, MAX_BYTES_BY_PURPOSE, refusedType } from '#rules/forms/uploads.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import { readPostedForm, type PostedForm } from './read-form.ts'
 import { isFilledByPerson, shownStamp } from './shown-stamp.ts'
@@ -145,6 +146,7 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
     files: documents,
     consent: posted.first('consent') === 'yes',
     errors,
+    refusedTypes: {},
     submissionKey: /^[\w-]{8,64}$/.test(key) ? key : randomUUID(),
     shown: posted.first('shown'),
     // The start is counted together with the form that comes back.
@@ -159,7 +161,10 @@ function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErro
   const [code] =
     file.content === null
       ? ['tooLarge' as const]
-      : checkUpload({ name: cleanFileName(file.name), size: file.content.size }, 'document')
+      : checkUpload({ name: cleanFileName(file.name), size: file.content.size }, 'document').filter(
+          // The content decides about the type.
+          (fault) => fault !== 'wrongKind',
+        )
   if (code !== undefined) addError(errors, kind, code)
 }
 
@@ -185,7 +190,9 @@ async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: 
       }
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error
-      addError(form.errors, kind, error.status === 413 ? 'tooLarge' : 'wrongKind')
+      const isType = error instanceof FileTypeError
+      addError(form.errors, kind, error.status === 413 ? 'tooLarge' : isType ? 'wrongKind' : 'invalid')
+      if (isType) form.refusedTypes[kind] = refusedType(name, error.sent, 'document')
     }
   }
 }

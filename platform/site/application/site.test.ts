@@ -287,7 +287,24 @@ test('rejects a file that does not match its extension and gives the reason (PLU
     ),
   )
   expect(back.statusCode).toBe(400)
-  expect(back.payload).toContain(siteTexts.sv.errors.wrongKind(false))
+  expect(back.payload).toContain(siteTexts.sv.errors.wrongKind('EXE', 'document'))
+  expect(siteTexts.sv.errors.wrongKind('EXE', 'document')).toBe('EXE går inte. Välj PDF, Word, TXT, JPG eller PNG.')
+  const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'.padEnd(64, '\0'), 'latin1')
+  for (const name of ['IMG_1.HEIC', 'IMG_1.jpg']) {
+    const answer = await post(
+      pathOf(ad),
+      await application('a@brev.example', (fields) => fields.set('cv', { name, bytes: heic })),
+    )
+    expect([name, answer.statusCode]).toEqual([name, 400])
+    expect(answer.payload).toContain(siteTexts.sv.errors.wrongKind('HEIC', 'document'))
+  }
+  const broken = await post(
+    pathOf(ad),
+    await application('a@brev.example', (fields) =>
+      fields.set('cv', { name: 'a.png', bytes: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR broken', 'latin1') }),
+    ),
+  )
+  expect(broken.payload).toContain(siteTexts.sv.errors.unreadableImage)
   const large = await post(
     pathOf(ad),
     await application('a@brev.example', (fields) =>
@@ -473,7 +490,7 @@ test('accepts all requested files in one form, rejects each bad file alone and s
   ])
   expect(back.statusCode).toBe(400)
   expect(back.payload).toContain('2 av 4 klara')
-  expect(back.payload).toMatch(/is-bad[^]*Körkort[^]*Fel filtyp/)
+  expect(back.payload).toMatch(/is-bad[^]*Körkort[^]*EXE går inte/)
   expect((await candidates())[0]?.uploads.files.map(({ name }) => name)).toEqual(['Intyg "A".pdf'])
   expect(
     (
@@ -512,7 +529,7 @@ test('replaces a submitted file with the new one and deletes the old one (PLUS-0
     ['byt.1', { name: 'b.exe', bytes: Buffer.from('MZ') }],
   ])
   expect(swapped.statusCode).toBe(400)
-  expect(swapped.payload).toMatch(/is-bad[^]*Intyg[^]*Fel filtyp/)
+  expect(swapped.payload).toMatch(/is-bad[^]*Intyg[^]*EXE går inte/)
   expect(swapped.payload).toContain('nytt brev.pdf')
   const after = await uploads()
   expect([after?.letter === before?.letter, after?.files]).toEqual([false, before?.files])

@@ -12,13 +12,14 @@ import { sendLinks } from '#platform/domains/candidates/applications/send-links.
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
 import { MAX_BYTES_BY_KIND } from '#platform/foundation/files/kinds.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { FileTypeError } from '#platform/foundation/files/file-type-error.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { isEmailAddress } from '#rules/people/email-address.ts'
 import { MAX_REQUESTED_FILES } from '#rules/candidates/step-message.ts'
-import { cleanFileName } from '#rules/forms/uploads.ts'
+import { cleanFileName, refusedType } from '#rules/forms/uploads.ts'
 import { hasOtherAds } from '#platform/site/search/find-ads.ts'
 import { messagePage } from '#platform/site/layout/layout.ts'
 import type { SiteContext } from '#platform/site/site-context.ts'
@@ -123,7 +124,7 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
             ? Object.fromEntries(
                 Object.entries(error.refused).map(([field, each]) => [
                   field,
-                  rejectionReason(each.error, siteTexts[locale], each.kind),
+                  rejectionReason(each.error, siteTexts[locale], each.kind, each.name),
                 ]),
               )
             : undefined
@@ -170,9 +171,16 @@ function confirmed(form: PostedForm): void {
     throw new HttpError(400, { code: 'confirm', title: 'Confirm the action first.', errors: { confirm: ['required'] } })
 }
 
+/** Why a file was rejected, with the requested kind and the name of the file. */
+interface RejectedFile {
+  error: HttpError
+  kind: RequestedItem['kind']
+  name: string
+}
+
 /** Thrown if some files of a form were rejected or the form had none. The other files have been stored. */
 class RejectedFilesError extends HttpError {
-  readonly refused: Readonly<Record<string, { error: HttpError; kind: RequestedItem['kind'] }>>
+  readonly refused: Readonly<Record<string, RejectedFile>>
   constructor(refused: RejectedFilesError['refused']) {
     super(400, { code: 'files', title: 'Some files were rejected.' })
     this.refused = refused
@@ -182,7 +190,7 @@ class RejectedFilesError extends HttpError {
 /** Stores every file of a form for its item. A rejected file does not affect the others. */
 async function storeFiles(visitor: Actor, token: string, form: PostedForm): Promise<void> {
   const own = await loadOwnPage(visitor, token)
-  const rejected: Record<string, { error: HttpError; kind: RequestedItem['kind'] }> = {}
+  const rejected: Record<string, RejectedFile> = {}
   let storedCount = 0
   for (const { thing, document } of filesOf(
     form,
@@ -195,7 +203,7 @@ async function storeFiles(visitor: Actor, token: string, form: PostedForm): Prom
       storedCount += 1
     } catch (error) {
       if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
-      rejected[itemKey(thing)] = { error, kind: thing.kind }
+      rejected[itemKey(thing)] = { error, kind: thing.kind, name: document?.name ?? '' }
     }
   }
   if (storedCount === 0 || Object.keys(rejected).length > 0) throw new RejectedFilesError(rejected)
@@ -249,14 +257,19 @@ function taken(
 }
 
 /** Returns the reason for a rejected change, in the visitor's language. */
-function rejectionReason({ status, body }: HttpError, t: Texts, kind?: RequestedItem['kind']): string {
+function rejectionReason(error: HttpError, t: Texts, kind?: RequestedItem['kind'], name = ''): string {
+  const { status, body } = error
   if (status === 413)
     return t.errors.tooLarge(kind === 'video' ? '100 MB' : kind === 'cv' || kind === 'letter' ? '10 MB' : '25 MB')
   if (body.code === 'notAsked') return t.errors.notAsked
   if (body.code === 'deadlinePassed') return t.errors.deadlinePassed
   if (body.code === 'confirm') return t.confirmFirst
   const code = Object.values(body.errors ?? {})[0]?.[0]
-  if (code === 'notAllowed') return t.errors.wrongKind(kind === 'video')
+  if (code === 'notAllowed') {
+    if (!(error instanceof FileTypeError)) return t.errors.unreadableImage
+    const purpose = kind === 'video' ? 'video' : kind === 'cv' || kind === 'letter' ? 'document' : 'file'
+    return t.errors.wrongKind(refusedType(name, error.sent, purpose), purpose)
+  }
   if (code === 'tooLong') return t.errors.tooLong
   return body.errors && 'file' in body.errors
     ? t.errors.requiredFile

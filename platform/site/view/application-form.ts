@@ -27,6 +27,8 @@ export interface FormState {
    * whole form.
    */
   errors: FieldErrors
+  /** Types of the refused files, as refusedType() returns them. */
+  refusedTypes: Partial<Record<DocumentKind, string>>
   /** Random key of the form, so that a resend creates no second application. */
   submissionKey: string
   /** Signed time of the first display of the form. */
@@ -42,6 +44,7 @@ export const emptyState = (submissionKey: string, shown: string): FormState => (
   files: {},
   consent: false,
   errors: {},
+  refusedTypes: {},
   submissionKey,
   began: false,
   shown,
@@ -61,16 +64,18 @@ interface View {
   action: string
 }
 
-const fileText = (code: string, t: FormTexts, field: string) =>
+const fileText = (code: string, t: FormTexts, field: string, sent: string) =>
   code === 'wrongKind' || code === 'notAllowed'
-    ? t.errors.wrongKind(false)
+    ? t.errors.wrongKind(sent, 'document')
     : code === 'tooLarge'
       ? t.errors.tooLarge('10 MB')
-      : code === 'empty'
-        ? t.errors.empty
-        : code === 'missing'
-          ? t.errors.missing
-          : (t.errors.requiredDocument[field] ?? t.errors.requiredFile)
+      : code === 'invalid'
+        ? t.errors.unreadableImage
+        : code === 'empty'
+          ? t.errors.empty
+          : code === 'missing'
+            ? t.errors.missing
+            : (t.errors.requiredDocument[field] ?? t.errors.requiredFile)
 
 /** Returns the text of an error, which says what to do for this kind of field. */
 function errorText(
@@ -79,9 +84,10 @@ function errorText(
   code: string,
   kind?: 'email' | 'phone' | 'date' | 'choice',
   element?: FormElement,
+  sent = '',
 ): string {
   if (field === 'form') return code === 'tooFast' ? t.tooFast : code === 'tooMany' ? t.tooMany : t.failed
-  if (field === 'cv' || field === 'letter' || field === 'files') return fileText(code, t, field)
+  if (field === 'cv' || field === 'letter' || field === 'files') return fileText(code, t, field, sent)
   if (field === 'consent') return t.errors.requiredConsent
   if (code === 'required')
     return kind === 'choice'
@@ -116,10 +122,11 @@ const kindOfElement = (element: FormElement) =>
  */
 export function applicationForm({ asked: { company, elements, documents }, locale, state, action }: View): Html {
   const t = formTexts[locale]
+  const refusedTypes: Readonly<Record<string, string | undefined>> = state.refusedTypes
   const questions = elements.filter((element) => element.kind !== 'label').length
   const text = (field: string, kind?: 'email' | 'phone' | 'date' | 'choice', element?: FormElement) => {
     const code = state.errors[field]?.[0]
-    return code === undefined ? null : errorText(t, field, code, kind, element)
+    return code === undefined ? null : errorText(t, field, code, kind, element, refusedTypes[field])
   }
   const standard = (
     name: keyof ApplicantFields,

@@ -4,9 +4,9 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { MAX_MEDIA_BYTES, MAX_MEDIA_FILES } from '#rules/promotion/social-media.ts'
-import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
+import { allowedExtensions, extensionOf, listAllowedTypes } from '#rules/forms/uploads.ts'
 import type { MediaUploadPageQuery } from '#web/__generated__/MediaUploadPageQuery.graphql.ts'
-import { useTexts } from '#web/i18n/texts.ts'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { param, type PageProps } from '#web/relay/define-route.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { AuthFrame } from '#web/shell/auth/AuthFrame.tsx'
@@ -49,6 +49,7 @@ const faultOf = (file: File, index: number): 'wrongKind' | 'tooLarge' | 'empty' 
 /** Lets a user with the link upload pictures and films, or leave the choice to Tavla (PROMO-64). */
 export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<MediaUploadPageQuery>) {
   const t = useTexts(mediaUploadTexts)
+  const formats = listAllowedTypes(useLanguage(), 'image', 'video')
   const token = param(useParams(), 'token')
   const refetch = useRefetchSoon()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -121,7 +122,7 @@ export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<Med
                 {fault !== null && <Icon icon={CircleAlert} size="sm" />}
                 <span>
                   <b>{file.name}</b>{' '}
-                  {fault !== null && t(`why.${fault}`, { most: MAX_MEDIA_FILES, megabytes: MAX_MEGABYTES })}
+                  {fault !== null && t(`why.${fault}`, { most: MAX_MEDIA_FILES, megabytes: MAX_MEGABYTES, formats })}
                 </span>
                 <IconButton
                   icon={X}
@@ -175,10 +176,11 @@ export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<Med
 /** The result of an upload, with the names of the stored and the rejected files. */
 function ResultNotice({ result }: { result: UploadResult }) {
   const t = useTexts(mediaUploadTexts)
+  const formats = listAllowedTypes(useLanguage(), 'image', 'video')
   if (typeof result !== 'object')
     return (
       <Notice isLive tone="negative" icon={CircleAlert}>
-        {t(`failed.${result === 'over' ? 'lost' : result}`)}
+        {t(`failed.${result === 'over' ? 'lost' : result}`, { formats })}
       </Notice>
     )
   const { kept, refused } = result

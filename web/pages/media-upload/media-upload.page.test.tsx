@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage, type RenderedPage } from '#web/testing/render-page.tsx'
+import { listAllowedTypes } from '#rules/forms/uploads.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/media-upload')
@@ -33,7 +34,10 @@ test('the page names files of a wrong kind before they are sent, and keeps the o
   await drop(picture, text)
   const chosen = await page.within('list', t('chosen'))
   const texts = chosen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts).toEqual(['kontor.jpg ', `avtal.docx ${t('why.wrongKind')}`])
+  expect(texts).toEqual([
+    'kontor.jpg ',
+    `avtal.docx ${t('why.wrongKind', { formats: listAllowedTypes('sv', 'image', 'video') })}`,
+  ])
   const send = (key: string, count: number) => page.findByRole<HTMLButtonElement>('button', { name: t(key, { count }) })
   expect((await send('send_one', 1)).disabled).toBe(false)
   await page.click('button', t('away', { name: 'kontor.jpg' }))

@@ -17,6 +17,7 @@ import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, candidates, files } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
+import { cutFileName } from '#rules/forms/uploads.ts'
 import { zipOf, type ZipEntry } from '#platform/foundation/files/zip.ts'
 import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
@@ -223,4 +224,5 @@ export async function personArchive(
 }
 
 /** Returns the path of a document in the zip. The start of the file id makes it unique, because names can repeat. */
-const pathOf = (candidateId: number, name: string, id: string): string => `${candidateId}-${id.slice(0, 8)}-${name}`
+const pathOf = (candidateId: number, name: string, id: string): string =>
+  cutFileName(`${candidateId}-${id.slice(0, 8)}-${name}`)
