@@ -38,7 +38,7 @@ test('sends a mail once, even if its job runs again, and never after a rollback 
   expect(row?.sentAt).toEqual(platform.clock())
 })
 
-test('delivers text and HTML over SMTP, and names cannot add headers (ACC-17)', async () => {
+test('delivers text and HTML over SMTP, and names cannot add headers (ACC-17, PLUS-123)', async () => {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -62,6 +62,7 @@ test('delivers text and HTML over SMTP, and names cannot add headers (ACC-17)', 
     sender: 'konto@tavla.example',
     returnPath: null,
     unsubscribe: null,
+    isAutomatic: true,
     replyTo: 'karin@nordvik.example',
     to: 'b@example.com',
     subject: 'Hej åäö\r\nBcc: evil@example.com',
@@ -70,6 +71,12 @@ test('delivers text and HTML over SMTP, and names cannot add headers (ACC-17)', 
   })
   await new Promise<void>((resolve) => server.close(resolve))
   const mail = await PostalMime.parse(received[0] ?? '')
+  expect(mail.headers).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+      expect.objectContaining({ key: 'x-auto-response-suppress', value: 'OOF, AutoReply' }),
+    ]),
+  )
   expect([mail.messageId, mail.from?.address, mail.replyTo?.[0]?.address, mail.to?.[0]?.address, mail.bcc]).toEqual([
     '<m1@tavla.example>',
     'jobb@tavla.example',

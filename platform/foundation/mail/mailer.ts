@@ -35,6 +35,8 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
   jobAlertId?: string
   /** True for mail to an erased person. The mail is deleted once it is sent or given up. */
   leavesNothing?: boolean
+  /** False for mail that a person wrote. Defaults to true. */
+  isAutomatic?: boolean
   /** URL for one-click unsubscribe. */
   unsubscribe?: string
   /** The company's sender address. Defaults to the platform's address. */
@@ -123,6 +125,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, operator, 
         jobAlertId: request.jobAlertId ?? null,
         unsubscribe: request.unsubscribe ?? null,
         leavesNothing: request.leavesNothing ?? false,
+        isAutomatic: request.isAutomatic ?? true,
         createdAt: clock(),
         dueAt: clock(),
       }

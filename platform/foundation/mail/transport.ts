@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Undelivered } from '#contract/base/enums.ts'
 import { emailAddressOf } from './mailbox.ts'
-import { refusalReason } from './refusal-reason.ts'
+import { refusalReason, statusIn } from './refusal-reason.ts'
 
 /** A mail to pass to the mail server. */
 export interface OutgoingMail {
@@ -19,6 +19,8 @@ export interface OutgoingMail {
   to: string
   /** URL for one-click unsubscribe. Mail programs send a POST request to it (RFC 8058). */
   unsubscribe: string | null
+  /** Whether no person wrote the mail. Mail programs then send no automatic replies (RFC 3834). */
+  isAutomatic: boolean
   subject: string
   text: string
   html: string
@@ -52,11 +54,15 @@ export function smtpTransport(url: string): MailTransport {
   })
   return async (mail) => {
     try {
-      const { replyTo, sender, returnPath, unsubscribe, ...rest } = mail
-      const headers =
-        unsubscribe === null
-          ? {}
-          : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      const { replyTo, sender, returnPath, unsubscribe, isAutomatic, ...rest } = mail
+      const headers = {
+        ...(unsubscribe !== null && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+        // Exchange reads its own header only. Delivery reports stay allowed.
+        ...(isAutomatic && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }),
+      }
       await transport.sendMail({
         ...rest,
         headers,
@@ -85,5 +91,5 @@ function toMailRefused(error: unknown): MailRefused | null {
   const { code, responseCode = 0, response = '' } = error as SmtpFault
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null
   if (responseCode < 500) return responseCode >= 400 ? new MailRefused(null, error) : new MailRefused('refused', error)
-  return new MailRefused(refusalReason(responseCode, /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]), error)
+  return new MailRefused(refusalReason(responseCode, statusIn(response)), error)
 }

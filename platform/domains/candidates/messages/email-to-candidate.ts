@@ -34,6 +34,7 @@ export async function sendEmailToCandidate(ctx: Work, candidate: Recipient, mess
     companyId,
     candidateId: candidate.id,
     chatMessageId: message.id,
+    isAutomatic: sender === null,
     messageId: `<message-${companyId}-${message.id}@${new URL(deps.env.siteUrl).hostname}>`,
     ...(candidate.companySender !== null && { from: candidate.companySender }),
     ...(sender !== null && { replyTo: sender.email }),

@@ -88,7 +88,7 @@ test('changes step and order without a message, with events and history (PIPE-27
   })
 })
 
-test('sends the message of a move when the move can no longer be undone (PIPE-27, PLUS-10, PLUS-24)', async () => {
+test('sends the message of a move when the move can no longer be undone (PIPE-27, PLUS-10, PLUS-24, PLUS-123)', async () => {
   const board = await createBoard(platform)
   expect(
     (
@@ -100,10 +100,11 @@ test('sends the message of a move when the move can no longer be undone (PIPE-27
   platform.clock.advance({ seconds: 10 })
   const mail = await platform.lastMail(board.candidate.email)
   expect(mail.text).toContain('Välkommen på intervju')
-  expect([mail.subject, mail.from, mail.replyTo]).toEqual([
+  expect([mail.subject, mail.from, mail.replyTo, mail.isAutomatic]).toEqual([
     'Nytt meddelande om Drifttekniker',
     `"Karin Wallén, Nordvik Energi AB" <konto@tavla.example>`,
     board.karin.email,
+    false,
   ])
 })
 

@@ -28,7 +28,11 @@ test('sends a message to the company’s salesperson, with the sender as reply a
   expect((await send('Hej', sales)).status).toBe(403)
   expect((await send()).status).toBe(200)
   const mail = await platform.lastMail(sales.email)
-  expect(mail).toMatchObject({ subject: 'Nordvik Energi AB vill bli kontaktat', replyTo: member.email })
+  expect(mail).toMatchObject({
+    subject: 'Nordvik Energi AB vill bli kontaktat',
+    replyTo: member.email,
+    isAutomatic: false,
+  })
   expect(mail.text).toContain('Vi vill fylla på Boost Plus.')
   expect(mail.text).toContain('Karin Wallén')
 })

@@ -60,6 +60,7 @@ export async function sendContactSalesMessage(
       ...recipient,
       template: 'contactSales',
       companyId,
+      isAutomatic: false,
       replyTo: sender.email,
       data: {
         companyName: company.name ?? company.organizationNumber,

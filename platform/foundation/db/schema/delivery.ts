@@ -118,6 +118,8 @@ export const mails = pgTable(
     unsubscribe: text('unsubscribe'),
     /** True for mail to an erased person. The row is deleted once the mail is sent or given up. */
     leavesNothing: boolean('leaves_nothing').notNull().default(false),
+    /** False for mail that a person wrote. Only automatic mail is marked as such (RFC 3834). */
+    isAutomatic: boolean('is_automatic').notNull().default(true),
   },
   (t) => [
     index('mails_due')

@@ -190,7 +190,15 @@ test('finds the mail of a return path in any case, and of no other address', () 
 
 test.each([
   ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 no such user', 'unknownRecipient'],
-  ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550-5.2.1 The account\n  is disabled', 'mailboxFull'],
+  ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550-5.2.1 The account\n  is disabled', 'unknownRecipient'],
+  ['Action: failed\nStatus: 5.2.1', 'unknownRecipient'],
+  ['Action: failed\nStatus: 5.2.2', 'mailboxFull'],
+  ['Action: failed\nStatus: 5.2.0\nDiagnostic-Code: smtp; 552-5.2.2 Over quota', 'mailboxFull'],
+  ['Action: failed\nStatus: 5.2.0', 'refused'],
+  ['Action: failed\nStatus: 5.2.3\nDiagnostic-Code: smtp; 552 Too large', 'refused'],
+  ['Action: failed\nStatus: 5.3.4\nDiagnostic-Code: smtp; 552 5.3.4 Message too big', 'refused'],
+  ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 552 Quota exceeded', 'mailboxFull'],
+  ['Action: failed\nStatus: 5.1.8', 'refused'],
   ['ACTION: Failed\nSTATUS: 5.1.10', 'unknownRecipient'],
   ['Action: failed\nStatus: 5.4.7', 'gaveUp'],
   ['Action: failed', 'refused'],
@@ -201,4 +209,34 @@ test.each([
     '--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x.example\n\n' +
     `Final-Recipient: rfc822; a@b.example\n${recipient}\n\r\n--x--\r\n`
   expect(await readReport(Buffer.from(report))).toBe(reason)
+})
+
+test('reads a report with addresses in UTF-8, encoded or raw, and one with bytes that are no UTF-8 (COMP-69)', async () => {
+  const status =
+    'Reporting-MTA: dns; x.example\r\n\r\nFinal-Recipient: utf-8; åsa@öberg.example\r\nAction: failed\r\nStatus: 5.1.1\r\n'
+  const report = (type: string, encoding: string, body: Buffer) =>
+    Buffer.concat([
+      Buffer.from(
+        'To: <åsa@öberg.example>\r\nContent-Type: multipart/report; report-type=global-delivery-status; boundary=x\r\n\r\n',
+      ),
+      Buffer.from(`--x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nåsa@öberg.example: unknown\r\n--x\r\n`),
+      Buffer.from(`Content-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`),
+      body,
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+  for (const type of [
+    'message/global-delivery-status',
+    'message/Global-Delivery-Status; charset=utf-8',
+    'message/delivery-status',
+  ])
+    for (const [encoding, body] of [
+      ['8bit', Buffer.from(status)],
+      ['8bit', Buffer.from(status, 'latin1')],
+      ['base64', Buffer.from(Buffer.from(status).toString('base64'))],
+    ] as const)
+      expect([type, encoding, await readReport(report(type, encoding, body))]).toEqual([
+        type,
+        encoding,
+        'unknownRecipient',
+      ])
 })

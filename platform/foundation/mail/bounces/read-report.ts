@@ -1,14 +1,16 @@
 import PostalMime from 'postal-mime'
 import type { Undelivered } from '#contract/base/enums.ts'
-import { refusalReason } from '../refusal-reason.ts'
+import { refusalReason, statusIn } from '../refusal-reason.ts'
+
+const REPORT_TYPES = ['message/delivery-status', 'message/global-delivery-status']
 
 /**
- * Returns why a mail was not delivered, from its delivery report (RFC 3464). Null if the report is not about a failure:
- * a delay, a successful delivery, or an out-of-office reply.
+ * Returns why a mail was not delivered, from its delivery report (RFC 3464, or RFC 6533 for addresses in UTF-8). Null if
+ * the report is not about a failure: a delay, a successful delivery, or an out-of-office reply.
  */
 export async function readReport(raw: Uint8Array): Promise<Undelivered | null> {
   const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', maxNestingDepth: 20 })
-  const report = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+  const report = attachments.find(({ mimeType }) => REPORT_TYPES.includes(mimeType.toLowerCase()))
   if (report === undefined) return null
   const text = typeof report.content === 'string' ? report.content : new TextDecoder().decode(report.content)
   // One block for the message, then one for each recipient. Lines that start with a space continue a field.
@@ -29,9 +31,11 @@ const fieldOf = (block: string, name: string): string | undefined =>
  */
 function reasonOfBlock(block: string): Undelivered {
   const diagnostic = fieldOf(block, 'Diagnostic-Code') ?? ''
-  const [, statusClass, subject, detail] = /^([245])\.(\d{1,3})\.(\d{1,3})/.exec(fieldOf(block, 'Status') ?? '') ?? []
-  if (statusClass === '4' || (subject === '4' && detail === '7')) return 'gaveUp'
-  const [, diagnosticSubject] = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(diagnostic) ?? []
+  const status = fieldOf(block, 'Status') ?? ''
+  const given = statusIn(status)
+  if (status.startsWith('4') || (given?.subject === '4' && given.detail === '7')) return 'gaveUp'
   const code = Number(/\b(5\d\d)\b/.exec(diagnostic)?.[1] ?? 0)
-  return refusalReason(code, subject === undefined || subject === '0' ? diagnosticSubject : subject)
+  // The status `5.0.0` or `5.2.0` says less than the reply of the other server.
+  const isVague = given === undefined || given.subject === '0' || given.detail === '0'
+  return refusalReason(code, isVague ? (statusIn(diagnostic) ?? given) : given)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "is_automatic" boolean DEFAULT true NOT NULL;
