@@ -51,7 +51,7 @@ const en: typeof sv = {
   workplace: 'Workplace',
   salary: 'Salary',
   positions: 'Openings',
-  profession: 'Occupation',
+  profession: 'Profession',
   questions: 'Questions about the job',
 }
 

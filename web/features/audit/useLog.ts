@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
+import { download } from '#web/loading/download.ts'
 import more, { type useLogMoreQuery } from '#web/__generated__/useLogMoreQuery.graphql.ts'
 import type { useLog_query$data, useLog_query$key } from '#web/__generated__/useLog_query.graphql.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
-import { openInWindow } from '#web/features/billing/open-file.ts'
 import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
@@ -154,7 +154,7 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
     ask({ company: wanted?.databaseId ?? null })
   }
   const save = () =>
-    void openInWindow(async () => {
+    void download(async () => {
       const { search, who, group, from, to, onlyImpersonated } = filterVariables(filter)
       return (
         await runAct(exportAuditLog, {

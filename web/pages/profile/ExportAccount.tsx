@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { graphql } from 'react-relay'
+import { download as downloadFile } from '#web/loading/download.ts'
 import type { ExportAccountMutation } from '#web/__generated__/ExportAccountMutation.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { openInWindow } from '#web/features/billing/open-file.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
@@ -27,7 +27,7 @@ const createAccountExport = defineAct<ExportAccountMutation>(
 /** Downloads all data about the user as a file. Each link works once (GDPR articles 15 and 20). */
 export function ExportAccount() {
   const t = useTexts(profileTexts)
-  const download = useOneAtATime(() => openInWindow(async () => (await runAct(createAccountExport, {}))?.url))
+  const download = useOneAtATime(() => downloadFile(async () => (await runAct(createAccountExport, {}))?.url))
   return (
     <section>
       <h2 className={textStyles.heading}>{t('export.title')}</h2>

@@ -1,6 +1,7 @@
 import { ClockAlert, FileDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { download } from '#web/loading/download.ts'
 import type { AdminBillingPage_query$key } from '#web/__generated__/AdminBillingPage_query.graphql.ts'
 import type { AdminBillingPageQuery } from '#web/__generated__/AdminBillingPageQuery.graphql.ts'
 import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
@@ -11,7 +12,6 @@ import type { PageProps } from '#web/relay/define-route.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { openInWindow } from '#web/features/billing/open-file.ts'
 import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { officeChanges, useRefetchOnChange } from '#web/office/office-changes.ts'
@@ -66,7 +66,7 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
   const totalsOf = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
   const overdue = totalsOf('UN_PAID')
   const exportTable = (table: 'INVOICES' | 'UNBILLED') => () =>
-    void openInWindow(async () => (await runAct(exportBilling, { input: { table } }))?.url)
+    void download(async () => (await runAct(exportBilling, { input: { table } }))?.url)
   return (
     <AdminFrame
       page="billing"

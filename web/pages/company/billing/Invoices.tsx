@@ -18,7 +18,7 @@ import { Skeleton, SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CancelledName } from '#web/features/billing/CancelledName.tsx'
 import { InvoiceStatusLabel, isIssued } from '#web/features/billing/InvoiceStatus.tsx'
-import { openInvoiceFile } from '#web/features/billing/open-file.ts'
+import { downloadInvoiceFile } from '#web/features/billing/invoice-file.ts'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { useKronor } from '#web/i18n/money.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
@@ -126,7 +126,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const number = useNumber()
   const day = useDay()
   const { lines, isOpen, isLoadingMore, toggle, loadMore } = useLines(invoice)
-  const download = useOneAtATime(() => openInvoiceFile(invoice.id))
+  const download = useOneAtATime(() => downloadInvoiceFile(invoice.id))
   const { status } = invoice
   const issued = isIssued(status)
   return (

@@ -1,6 +1,7 @@
 import { Archive, CircleAlert, CircleCheck, Download, LoaderCircle, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { formatFileSize } from '#rules/forms/file-size.ts'
+import { download } from '#web/loading/download.ts'
 import type { ExportPageQuery } from '#web/__generated__/ExportPageQuery.graphql.ts'
 import type { ExportPage_company$key } from '#web/__generated__/ExportPage_company.graphql.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
@@ -11,7 +12,6 @@ import type { PageProps } from '#web/relay/define-route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { openInWindow } from '#web/features/billing/open-file.ts'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import { openCompanyExport, requestCompanyExport } from './acts.ts'
 import styles from './Export.module.css'
@@ -61,7 +61,7 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
     if (await request({ input: { companyId: id } })) showToast(t('requested'))
   }
   const fetchArchive = () =>
-    void openInWindow(async () => (await runAct(openCompanyExport, { input: { companyId: id } }))?.url)
+    void download(async () => (await runAct(openCompanyExport, { input: { companyId: id } }))?.url)
   const state = latest && latest.state !== '%future added value' ? latest.state : null
   return (
     <SettingsFrame

@@ -6,6 +6,7 @@ import type {
   ApplicantSearchQuery,
   ApplicantSearchQuery$data,
 } from '#web/__generated__/ApplicantSearchQuery.graphql.ts'
+import { download as downloadFile } from '#web/loading/download.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -17,7 +18,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { openInWindow } from '#web/features/billing/open-file.ts'
 import { eraseApplicant, createApplicantExport } from './acts.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Privacy.module.css'
@@ -96,7 +96,7 @@ function Applicant({ person, onErased }: { person: FoundApplicant; onErased: () 
   } = person
   const label = email == null || email === name ? name : `${name}, ${email}`
   const download = useOneAtATime(() =>
-    openInWindow(async () => (await runAct(createApplicantExport, { input: { candidateId } }))?.url),
+    downloadFile(async () => (await runAct(createApplicantExport, { input: { candidateId } }))?.url),
   )
   const erase = useOneAtATime(async () => {
     const isSure = await dialogs.confirm({

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { recordDownloads } from '#web/testing/downloads.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
@@ -174,15 +175,14 @@ test('a user finds, exports and erases a person, and the question names the pers
       },
     },
   })
-  const opened = { location: { href: '' }, close: vi.fn() }
-  vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
+  const downloads = recordDownloads()
   await page.findByRole('heading', { level: 1, name: t('title') })
   await page.fill(t('person.search'), 'rasmus')
   await until(() =>
     expect(page.text()).toContain(t('person.applications_other', { count: 2, day: '2025-11-04', ad: 'Drifttekniker' })),
   )
   await page.click('button', t('person.exportOf', { name: 'Rasmus Lund' }))
-  await until(() => expect(opened.location.href).toBe('/personExport?token=once'))
+  await until(() => expect(downloads).toEqual(['/personExport?token=once']))
   await page.click('button', t('person.eraseOf', { name: 'Rasmus Lund' }))
   const title = t('person.eraseTitle', { name: 'Rasmus Lund, rasmus.lund@brev.example' })
   const question = await page.within('alertdialog', title)

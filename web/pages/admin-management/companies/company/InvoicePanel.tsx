@@ -34,7 +34,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CancelledName } from '#web/features/billing/CancelledName.tsx'
 import { InvoiceGlyph, invoiceStatuses, isIssued, knownStatus } from '#web/features/billing/InvoiceStatus.tsx'
-import { openInvoiceFile } from '#web/features/billing/open-file.ts'
+import { downloadInvoiceFile } from '#web/features/billing/invoice-file.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { useKronor } from '#web/i18n/money.ts'
@@ -492,6 +492,18 @@ function LineRow({
       isSame ? invoice.version : original.version,
     )
   }
+  const remove = async () => {
+    const isSure = await dialogs.confirm({
+      title: t('deleteLineTitle', { title: name }),
+      body: <p>{t('deleteLineBody', { number: invoice.number, sum: money(line.gross) })}</p>,
+      confirmLabel: t('deleteLineConfirm'),
+      isDestructive: true,
+    })
+    if (!isSure) return
+    await attempt(t('deleteLine', { title: name }), (version) =>
+      runAct(deleteInvoiceLine, { input: { ...target, version } }),
+    )
+  }
   const discount = async () => {
     let initial = String(line.discount === 0 ? DEFAULT_DISCOUNT_KRONOR : line.discount)
     let error: string | null = null
@@ -575,11 +587,7 @@ function LineRow({
               size="sm"
               icon={Trash2}
               label={t('deleteLine', { title: name })}
-              onPress={() =>
-                void attempt(t('deleteLine', { title: name }), (version) =>
-                  runAct(deleteInvoiceLine, { input: { ...target, version } }),
-                )
-              }
+              onPress={() => void remove()}
             />
           </span>
         </td>
@@ -790,11 +798,11 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
             size="sm"
             icon={Download}
             label={t('download')}
-            onPress={() => void openInvoiceFile(invoice.id)}
+            onPress={() => void downloadInvoiceFile(invoice.id)}
           />
         )}
         {isInvoiceIssued && (
-          <Button size="sm" variant="link" onPress={() => void openInvoiceFile(invoice.id, 'PEPPOL')}>
+          <Button size="sm" variant="link" onPress={() => void downloadInvoiceFile(invoice.id, 'PEPPOL')}>
             Peppol
           </Button>
         )}

@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, Download, Link2, type LucideIcon } from 'luc
 import { useState } from 'react'
 import { UPLOAD_LINK_DAYS } from '#rules/promotion/social-media.ts'
 import { UPLOAD_LINK_COPIED_MS } from '#rules/text-and-time/timings.ts'
+import { download as downloadFile } from '#web/loading/download.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
@@ -11,7 +12,6 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { openInWindow } from '#web/features/billing/open-file.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminCompany.module.css'
 import { createMediaArchiveLink } from './media-acts.ts'
@@ -37,7 +37,7 @@ export function SocialMediaPictures({ companyId, selection, selectedAt }: Social
   const [link, makeLink] = useUploadLink(companyId)
   const [isUncopied, setUncopied] = useState(false)
   const download = useOneAtATime(() =>
-    openInWindow(async () => (await runAct(createMediaArchiveLink, { input: { companyId } }))?.url),
+    downloadFile(async () => (await runAct(createMediaArchiveLink, { input: { companyId } }))?.url),
   )
   const [icon, text]: [LucideIcon, string] =
     selection === 'UPLOADED'

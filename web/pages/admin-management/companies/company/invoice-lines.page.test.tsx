@@ -44,6 +44,12 @@ const discountDialog = () => page.within('dialog', t('discountTitle'))
 const findDiscountWithError = (description: string) =>
   page.findByRole<HTMLInputElement>('textbox', { name: t('discountLabel'), description })
 
+/** Confirms the question before a line is deleted. */
+const confirmDeletion = async (title: string) => {
+  const question = await page.within('alertdialog', t('deleteLineTitle', { title }))
+  await question.click('button', t('deleteLineConfirm'))
+}
+
 test('the panel shows each line with kind, period, amounts and actions (ADMIN-53, ADMIN-62, ADMIN-63)', async () => {
   const panel = await openPanel()
   expect(page.text()).toContain(t('paper'))
@@ -114,6 +120,7 @@ test('the line of a subscription can be changed and removed, without discount or
   await panel.gone('textbox', t('line'))
   await panel.click('button', t('editOf', { title: 'Årsavtal' }))
   await panel.click('button', t('deleteLine', { title: 'Årsavtal' }))
+  await confirmDeletion('Årsavtal')
   await until(() =>
     expect(sent).toMatchObject([
       { orderId: subscription.id, title: 'Halvårsavtal', gross: 6250 },
@@ -210,6 +217,7 @@ test('a line that cannot be added, changed or deleted keeps the typed values, an
   await expectLoggedError()
   expect(valueOf(t('line'))).toBe('Rad 3, ny')
   await panel.click('button', t('deleteLine', { title: 'Rad 3' }))
+  await confirmDeletion('Rad 3')
   await expectLoggedError()
   await panel.click('button', t('cancel'))
   await panel.findByRole('cell', { name: 'Rad 3' })

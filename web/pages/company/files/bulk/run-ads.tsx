@@ -56,9 +56,7 @@ export async function showFailed({ done, failed }: BulkResult, names: ReadonlyMa
     title: t('left.title', { count: failed.length }),
     body: (
       <>
-        {done.size + failed.length > 1 && (
-          <p>{t('left.body', { done: done.size, count: done.size + failed.length })}</p>
-        )}
+        <p>{t('left.body', { done: done.size, count: done.size + failed.length })}</p>
         <ul className={styles.left} aria-label={t('left.list')}>
           {failed.map(({ id, outcome }) => (
             <li key={id}>
