@@ -2,10 +2,20 @@ import { expect, test } from 'vitest'
 import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.ts'
 
 const ids = ['dimma', 'fjall', 'lin', 'is']
+const today = '2026-03-02'
+
+test('the wallpaper stays for a day and changes on the next (SHELL-106)', () => {
+  const memory = { locked: null, recent: ['dimma', 'fjall', 'lin'] }
+  expect(firstWallpaper(ids, { ...memory, chosenOn: today }, today, Math.random)).toBe('lin')
+  expect(firstWallpaper(ids, { ...memory, chosenOn: '2026-03-01' }, today, Math.random)).toBe('is')
+  expect(firstWallpaper(['is'], { ...memory, chosenOn: today }, today, Math.random)).toBe('is')
+})
 
 test('a locked wallpaper stays unless it has been removed (SHELL-105)', () => {
-  expect(firstWallpaper(ids, { locked: 'lin', recent: ['is'] }, Math.random)).toBe('lin')
-  expect(firstWallpaper(ids, { locked: 'gone', recent: ['dimma', 'fjall', 'lin'] }, Math.random)).toBe('is')
+  expect(firstWallpaper(ids, { locked: 'lin', recent: ['is'], chosenOn: null }, today, Math.random)).toBe('lin')
+  expect(
+    firstWallpaper(ids, { locked: 'gone', recent: ['dimma', 'fjall', 'lin'], chosenOn: null }, today, Math.random),
+  ).toBe('is')
 })
 
 test('every wallpaper is used once before one repeats (SHELL-106)', () => {

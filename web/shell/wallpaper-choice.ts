@@ -1,14 +1,30 @@
 /** Chooses the next wallpaper, independent of React and the browser (SHELL-104 to SHELL-106). */
 
-/** The state stored in the browser: the locked wallpaper, and the recently shown ones, newest last. */
+/**
+ * The state stored in the browser: the locked wallpaper, the recently shown ones, newest last, and the day (YYYY-MM-DD)
+ * on which the newest was chosen.
+ */
 export interface WallpaperMemory {
   locked: string | null
   recent: readonly string[]
+  chosenOn: string | null
 }
 
-/** Returns the first wallpaper of a visit: the locked wallpaper, or a random wallpaper that was not shown recently. */
-export function firstWallpaper(ids: readonly string[], memory: WallpaperMemory, random: () => number): string | null {
+/**
+ * Returns the first wallpaper of a visit: the locked wallpaper, the wallpaper of the day, or on the first visit of a day a
+ * random wallpaper that was not shown recently.
+ *
+ * @param today YYYY-MM-DD
+ */
+export function firstWallpaper(
+  ids: readonly string[],
+  memory: WallpaperMemory,
+  today: string,
+  random: () => number,
+): string | null {
   if (memory.locked !== null && ids.includes(memory.locked)) return memory.locked
+  const newest = memory.recent.at(-1)
+  if (memory.chosenOn === today && newest !== undefined && ids.includes(newest)) return newest
   return nextWallpaper(ids, memory.recent, random)
 }
 

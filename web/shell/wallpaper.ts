@@ -4,6 +4,7 @@ import type { wallpaperQuery } from '#web/__generated__/wallpaperQuery.graphql.t
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { createStore, useStore } from '#web/state/create-store.ts'
 import { json, plainText, createStoredValue } from '#web/state/stored-value.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.ts'
 
 const query = graphql`
@@ -23,6 +24,8 @@ const recent = createStoredValue(
   json<readonly string[]>((parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : [])),
 )
 
+const chosenOn = createStoredValue('tavla.wallpaper.day', plainText)
+
 interface Wallpaper {
   id: string
   names: { sv: string; en: string }
@@ -37,7 +40,8 @@ export async function loadWallpapers(): Promise<void> {
   try {
     const answer = await fetchQuery<wallpaperQuery>(currentEnvironment(), query, {}).toPromise()
     wallpapers = (answer?.wallpapers ?? []).map(({ styles }, index) => toWallpaper(styles, index))
-    show(firstWallpaper(ids(), { locked: locked.get(), recent: recent.get() }, Math.random))
+    const memory = { locked: locked.get(), recent: recent.get(), chosenOn: chosenOn.get() }
+    show(firstWallpaper(ids(), memory, stockholmDay(new Date()), Math.random))
   } catch {
     // A missing background is not worth an error.
   }
@@ -64,7 +68,10 @@ const ids = () => wallpapers.map(({ id }) => id)
 
 function show(id: string | null): void {
   const shown = wallpapers.find((wallpaper) => wallpaper.id === id) ?? null
-  if (shown) recent.set(afterShowing(ids(), recent.get(), shown.id))
+  if (shown) {
+    recent.set(afterShowing(ids(), recent.get(), shown.id))
+    chosenOn.set(stockholmDay(new Date()))
+  }
   state.set({ shown, isLocked: shown !== null && locked.get() === shown.id })
 }
 
