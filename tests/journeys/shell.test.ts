@@ -442,7 +442,7 @@ test('each press shows another wallpaper, and none twice before all have been sh
   await waitForWallpaper(page, wallpapers, seen.at(-1))
 })
 
-test('a locked wallpaper stays on later visits until it is unlocked (SHELL-104, SHELL-105)', async () => {
+test('a locked wallpaper stays on later visits, an unlocked one until the next day (SHELL-104, SHELL-105, SHELL-106)', async () => {
   const { page, newPage } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   await page.goto('/')
@@ -462,6 +462,11 @@ test('a locked wallpaper stays on later visits until it is unlocked (SHELL-104, 
   expect(await other.foot().innerText()).toBe(name)
   await unlock.click()
   await expect(lock).toBeVisible()
+  await page.reload()
+  await expect(lock).toBeVisible()
+  expect(await shell.foot().innerText()).toBe(name)
+  // The next day
+  await page.evaluate(() => localStorage.setItem('tavla.wallpaper.day', '2025-01-01'))
   await page.reload()
   await expect(lock).toBeVisible()
   expect(await shell.foot().innerText()).not.toBe(name)
