@@ -28,7 +28,7 @@ export function readDocument(bytes: Uint8Array): ReadDocument | undefined {
  * Decodes plain text in UTF-8, UTF-16 or Windows-1252, as programs on Windows save it. Returns null if the bytes are
  * not text: they are empty, contain control characters, or are mostly other signs than letters.
  */
-export function decodeText(bytes: Uint8Array): string | null {
+function decodeText(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return null
   const encoding = utf16Of(bytes)
   if (encoding !== null) return decode(encoding, bytes)

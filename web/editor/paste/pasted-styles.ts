@@ -2,10 +2,10 @@
 export type Declarations = ReadonlyMap<string, string>
 
 /** The attribute that holds the styles of pasted elements, see `withoutActiveStyles`. */
-export const STYLE_ATTRIBUTE = 'data-pasted-style'
+const STYLE_ATTRIBUTE = 'data-pasted-style'
 
 /** Reads declarations as text. The properties of Office, such as `mso-list`, exist only as text. */
-export function readDeclarations(text: string): Declarations {
+function readDeclarations(text: string): Declarations {
   return new Map(
     [...text.matchAll(/(?:^|;)\s*([\w-]+)\s*:\s*([^;]*)/g)].map(([, name = '', value = '']) => [
       name.toLowerCase(),
