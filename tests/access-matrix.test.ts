@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adAdmins, type Call, type PartnerLevel } from '#contract/base/call.ts'
+import { adAdmins, mustDeclareImpersonation, type Call, type PartnerLevel } from '#contract/base/call.ts'
 import { accessTable, isAdmitted, callerKinds, type CallerKind } from '#platform/tools/access-table/access-table.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
@@ -81,6 +81,37 @@ async function signInAs(world: World, caller: Exclude<CallerKind, 'anonymous'>):
 const rejectedByUseCase = (call: Call, caller: CallerKind) =>
   (call.id === 'set-default-company' && adAdmins.some((role) => role === caller)) ||
   (call.id === 'purchase-social-media-and-boosting' && !adAdmins.some((role) => role === caller))
+
+/** The calls of ACC-67: keys, webhooks, invitations, roles, exports, sessions and credentials. */
+const neverWhileImpersonating: readonly string[] = [
+  'create-api-key',
+  'create-career-page',
+  'create-webhook',
+  'update-webhook',
+  'rotate-webhook-secret',
+  'add-recruiter',
+  'remove-recruiter',
+  'update-company-user-role',
+  'company-answer-access',
+  'invite-staff',
+  'set-staff-roles',
+  'request-company-export',
+  'open-company-export',
+  'export-account',
+  'export-person',
+  'export-audit-log',
+  'export-admin-audit-log',
+  'billing-export',
+  'account-end-session',
+  'accounts-log-out-from-all-devices',
+  'account-change-password',
+  'begin-second-factor',
+  'confirm-second-factor',
+  'remove-second-factor',
+  'renew-recovery-codes',
+  'reset-second-factor',
+  'accounts-delete-user',
+]
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -168,6 +199,34 @@ describe('access (SHELL-18, SHELL-26, SHELL-27, SHELL-28, SHELL-29, SHELL-116)',
             )
         }
       }
+    }
+    expect(wrong).toEqual([])
+  }, 600_000)
+
+  test('staff who impersonate a user make exactly the calls that declare it (ACC-67)', async () => {
+    const declared = await loadDeclaredCalls()
+    expect(
+      declared
+        .filter((call) => mustDeclareImpersonation(call) && call.whileImpersonating === undefined)
+        .map(({ id }) => id),
+    ).toEqual([])
+    expect(neverWhileImpersonating.filter((id) => !declared.some((call) => call.id === id))).toEqual([])
+    const wrong: string[] = []
+    let untouched: World | undefined
+    const impersonator = await platform.createStaff('Administrator')
+    for (const call of platform.app.calls.values()) {
+      if (call.access.kind === 'anonymous' || call.access.kind === 'tokenHolder') continue
+      const world = untouched ?? (await makeWorld(platform))
+      const user = call.access.kind === 'staff' ? await platform.createStaff('Administrator') : world.companyAdmin
+      const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
+      const { status, error } = await callWithToken(call, await platform.signIn(user, { impersonator }), id)
+      untouched = status >= 400 || call.method === 'GET' ? world : undefined
+      const refused = status === 403 && error?.code === 'impersonating'
+      if (
+        refused !== (call.whileImpersonating === 'refused') ||
+        (neverWhileImpersonating.includes(call.id) && !refused)
+      )
+        wrong.push(`${call.method} ${call.path}: ${status} ${error?.code ?? ''}`)
     }
     expect(wrong).toEqual([])
   }, 600_000)

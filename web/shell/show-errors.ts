@@ -12,6 +12,7 @@ const refusals = {
   NOT_FOUND: 'notFound',
   CHANGED_MEANWHILE: 'changedMeanwhile',
   FEATURE_OFF: 'featureOff',
+  IMPERSONATING: 'impersonating',
 } as const
 
 /** Shows failed requests and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). */

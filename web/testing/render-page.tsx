@@ -31,6 +31,8 @@ interface PageOptions {
   /** Whether a user is signed in. Defaults to true. */
   isSignedIn?: boolean
   roles?: readonly string[]
+  /** ID of the staff user who impersonates the signed-in user. */
+  impersonator?: string | null
   /** Contents of files, by URL. */
   files?: Readonly<Record<string, string>>
   /** Responses to form posts, by URL. */
@@ -71,7 +73,7 @@ export const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000,
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Returns a token like those of the platform. Its signature is invalid, but only the platform verifies it. */
-export const tokenOf = (roles: readonly string[] = [], id = '1') =>
+export const tokenOf = (roles: readonly string[] = [], id = '1', impersonator: string | null = null) =>
   [
     base64({ alg: 'none' }),
     base64({
@@ -80,6 +82,7 @@ export const tokenOf = (roles: readonly string[] = [], id = '1') =>
       firstName: 'Karin',
       lastName: 'Wallén',
       role: roles,
+      ...(impersonator !== null && { impersonator }),
       iat: Math.floor(Date.now() / 1000),
       exp: Math.floor(Date.now() / 1000) + 900,
     }),
@@ -94,7 +97,7 @@ showErrors()
  */
 export function renderPage(
   address: string,
-  { answers = {}, isSignedIn = true, roles = [], files = {}, posts = {} }: PageOptions = {},
+  { answers = {}, isSignedIn = true, roles = [], impersonator = null, files = {}, posts = {} }: PageOptions = {},
 ): RenderedPage {
   const sentOperations: string[] = []
   const source = new LiveSource()
@@ -128,7 +131,7 @@ export function renderPage(
   })
   const stopServing = serveLive({ schema, source, documentOf })
   resetEnvironment()
-  if (isSignedIn) signIn(tokenOf(roles))
+  if (isSignedIn) signIn(tokenOf(roles, '1', impersonator))
   else signOut()
   window.history.replaceState(null, '', address)
   const host = document.body.appendChild(document.createElement('div'))
@@ -158,7 +161,7 @@ export function renderPage(
       for (let frame = 0; frame <= count; frame++) await new Promise(requestAnimationFrame)
     },
     readAgo: (subscription) => source.readAgo.get(subscription),
-    signIn: () => signIn(tokenOf(roles)),
+    signIn: () => signIn(tokenOf(roles, '1', impersonator)),
     setOffline: (next) => {
       isOffline = next
     },

@@ -3,6 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import type { ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
+import { DisabledReason } from './DisabledReason.tsx'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 
@@ -21,6 +22,8 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   /** Fills the width of the container. */
   isBlock?: boolean | undefined
   className?: string | undefined
+  /** If set, the button is disabled, and a tooltip says why. */
+  whyDisabled?: string | null | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -33,10 +36,15 @@ export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSiz
 }
 
 /** A button with a text label. While `isPending`, it shows a spinner and ignores presses. */
-export function Button({ children, variant, size, icon, iconEnd, isBlock, className, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, variant, size, icon, iconEnd, isBlock, className, whyDisabled, ...rest } = props
   const iconSize = size === 'xs' || size === 'sm' ? 'sm' : 'md'
-  return (
-    <AriaButton {...rest} {...buttonLook(variant, size, cx(isBlock && styles.block, !icon && styles.swap, className))}>
+  const button = (
+    <AriaButton
+      {...rest}
+      {...(whyDisabled != null && { isDisabled: true })}
+      {...buttonLook(variant, size, cx(isBlock && styles.block, !icon && styles.swap, className))}
+    >
       {({ isPending }) => (
         <>
           {isPending ? <Spinner className={styles.spinner} /> : icon && <Icon icon={icon} size={iconSize} />}
@@ -46,4 +54,5 @@ export function Button({ children, variant, size, icon, iconEnd, isBlock, classN
       )}
     </AriaButton>
   )
+  return whyDisabled == null ? button : <DisabledReason text={whyDisabled}>{button}</DisabledReason>
 }

@@ -3,6 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import type { Ref } from 'react'
 import { buttonLook, squareLook, type ButtonSize, type ButtonVariant } from './Button.tsx'
 import { cx } from './cx.ts'
+import { DisabledReason } from './DisabledReason.tsx'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip } from './Tooltip.tsx'
@@ -19,6 +20,8 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   className?: string | undefined
+  /** If set, the button is disabled, and its tooltip says why. */
+  whyDisabled?: string | null | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -31,17 +34,27 @@ export function IconButton({
   variant = 'ghost',
   size = 'md',
   className,
+  whyDisabled,
   ...rest
 }: IconButtonProps) {
+  const button = (
+    <AriaButton
+      {...rest}
+      {...(whyDisabled != null && { isDisabled: true })}
+      aria-label={label}
+      {...buttonLook(variant, size, cx(squareLook, className))}
+    >
+      {({ isPending }) => (isPending ? <Spinner /> : <Icon icon={icon} size={size === 'xs' ? 'sm' : 'md'} />)}
+    </AriaButton>
+  )
+  if (whyDisabled != null) return <DisabledReason text={whyDisabled}>{button}</DisabledReason>
   return (
     <Tooltip
       text={tooltip ?? label}
       placement={tooltipPlacement}
       describes={tooltip !== undefined && tooltip !== label}
     >
-      <AriaButton {...rest} aria-label={label} {...buttonLook(variant, size, cx(squareLook, className))}>
-        {({ isPending }) => (isPending ? <Spinner /> : <Icon icon={icon} size={size === 'xs' ? 'sm' : 'md'} />)}
-      </AriaButton>
+      {button}
     </Tooltip>
   )
 }

@@ -14,6 +14,7 @@ import {
   forbidden,
   apiKeyError,
   apiKeyAuthError,
+  impersonating,
   tooMany,
   unauthenticated,
 } from '#platform/foundation/errors/errors.ts'
@@ -24,11 +25,11 @@ const sessionOptional: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
 /**
  * Authenticates the bearer token of a request. The token identifies the session, and the session row decides whether it
  * is valid. Throws 401 without a valid session, 402 if the account is blocked, and 403 if the call requires a staff
- * role or an impersonated session that the caller does not have.
+ * role or an impersonated session that the caller does not have, or if it is refused while impersonating.
  */
 export async function authenticate(
   deps: Deps,
-  call: Pick<Call, 'id' | 'access' | 'partner'>,
+  call: Pick<Call, 'id' | 'access' | 'partner' | 'whileImpersonating'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller | null> {
@@ -50,6 +51,7 @@ export async function authenticate(
   const caller = callerOf(user, found.session)
   if (access.kind === 'staff' && !hasAnyRole(caller.roles, access.roles)) throw forbidden()
   if (access.kind === 'impersonating' && caller.impersonatorId === null) throw forbidden()
+  if (call.whileImpersonating === 'refused' && caller.impersonatorId !== null) throw impersonating()
 
   const claims = claimsOf(user, found.session.impersonatorId)
   const halfLife = now.getTime() - found.token.issuedAt.getTime() > (TOKEN_MINUTES * 60_000) / 2

@@ -94,6 +94,7 @@ const Write = declare({
   body: strict({ value: Type.Integer() }),
   response: strict({ count: Type.Integer() }),
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 const Secret = declare({
@@ -104,6 +105,7 @@ const Secret = declare({
   body: strict({ password: Password }),
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 const Once = declare({ ...Write, id: 'once', path: '/test/once' })
@@ -145,6 +147,7 @@ const Renewing = declare({
   body: strict({ renews: Type.Boolean() }),
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 const Silent = declare({
@@ -154,6 +157,7 @@ const Silent = declare({
   path: '/test/silent',
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 const Quiet = declare({ ...Silent, id: 'quiet', path: '/test/quiet' })
@@ -165,6 +169,7 @@ const Many = declare({
   body: strict({ values: List(Type.Integer(), 500) }),
   response: strict({ results: Type.Array(Type.String()) }),
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 

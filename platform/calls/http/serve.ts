@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { Access, Call } from '#contract/base/call.ts'
+import { mustDeclareImpersonation, type Access, type Call } from '#contract/base/call.ts'
 import { EmptyBody, mediaTypesOf, strict, type FileContent } from '#contract/base/scalars.ts'
 import type { Caller } from '#platform/foundation/auth/caller.ts'
 import { fileHeaders } from '#platform/foundation/files/file-headers.ts'
@@ -45,8 +45,8 @@ export interface ServeOptions {
 /**
  * Registers the route of a call declaration. Each request is authenticated, authorised and validated before
  * {@link perform} runs the handler. A caller without access therefore learns nothing about the input, and nothing is
- * started for an invalid input. Throws at startup if the declaration has no access rule or has unbounded input, or if
- * the call is already registered.
+ * started for an invalid input. Throws at startup if the declaration has no access rule, does not say whether an
+ * impersonator can make the call, or has unbounded input, or if the call is already registered.
  */
 export function serve<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
@@ -100,6 +100,8 @@ export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string
 function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit }: ServeOptions): void {
   const access: Access | undefined = call.access
   if (access === undefined) throw new Error(`The call ${call.id} has no access rule.`)
+  if (mustDeclareImpersonation(call) && call.whileImpersonating === undefined)
+    throw new Error(`The call ${call.id} does not declare whether staff can make it while impersonating a user.`)
   requireAccessParts(call, app.deps.access)
   const undeclared = undeclaredParts(call)
   if (undeclared.length > 0)

@@ -44,6 +44,9 @@ export function createOpenApiDocument(calls: readonly Call[], version: string): 
 function describeCall(call: Call, names: Map<object, string>): Json {
   const statuses = {
     ...(call.access.kind === 'anonymous' ? { 500: 'Unexpected error.' } : commonStatuses),
+    ...(call.whileImpersonating === 'refused' && {
+      403: 'No access, the id is unknown, or you are impersonating a user.',
+    }),
     ...call.errors,
   }
   const parameters = [

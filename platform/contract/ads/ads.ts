@@ -36,6 +36,7 @@ export const CreateAd = declare({
   }),
   access: companyMember('company', 'body.companyId'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the title is empty or too long',
     409: '`employmentServiceMissing`: the company must first connect to Arbetsförmedlingen',
@@ -55,6 +56,7 @@ export const RenameAd = declare({
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: { 400: 'the title is empty or too long', 409: '`archived`: the ad is archived' },
 })
 
@@ -70,6 +72,7 @@ export const CopyAd = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     409:
       '`active`, `archived`, `external`: the target ad is active, archived or imported; ' +
@@ -90,6 +93,7 @@ export const MoveAd = declare({
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: { 400: 'the folder belongs to another company' },
 })
 
@@ -104,6 +108,7 @@ export const MuteAd = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
+  whileImpersonating: 'allowed',
   errors: { 403: 'no access, or you own the ad' },
 })
 
@@ -118,6 +123,7 @@ export const UnmuteAd = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
+  whileImpersonating: 'allowed',
   errors: { 403: 'no access, or you own the ad' },
 })
 
@@ -133,6 +139,7 @@ export const ImportAd = declare({
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'not the URL of a job ad on a supported job board',
     409: '`employmentServiceMissing`: the company must first connect to Arbetsförmedlingen',
@@ -154,6 +161,7 @@ export const FindPostingAndImportByUrl = declare({
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'not a URL on a supported job board',
     404: 'no job ad was found at this URL',
@@ -253,6 +261,7 @@ export const SaveAdDetails = declare({
   response: EmptyBody,
   access: companyMember('ad', 'query.id'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     400: 'invalid fields',
     409:

@@ -57,6 +57,7 @@ export const AdsMoved = declare({
   }),
   response: bulkResponse,
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'a folder belongs to another company' },
 })
 
@@ -75,6 +76,7 @@ export const AdsArchived = declare({
   }),
   response: bulkResponse,
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -94,5 +96,6 @@ export const AdsMuted = declare({
   }),
   response: bulkResponse,
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: {},
 })

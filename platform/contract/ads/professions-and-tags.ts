@@ -58,6 +58,7 @@ export const GetProfessions = declare({
     }),
   ),
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -75,6 +76,7 @@ export const DetectTags = declare({
     isHomeLanguage: Type.Boolean(),
   }),
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -90,6 +92,7 @@ export const SaveTags = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'a label is empty, there are too many tags, or no positive tag was chosen although some are available',
     409: '`archived`, `external`: the ad is archived or imported',
@@ -109,6 +112,7 @@ export const TagServiceSaveTags = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'a label is empty, or there are too many tags',
     409: '`archived`, `external`: the ad is archived or imported',

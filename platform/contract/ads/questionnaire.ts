@@ -71,6 +71,7 @@ export const SaveForm = declare({
   response: strict({ version: PartVersion }),
   access: companyMember('ad', 'query.id'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the form, link or email is empty or invalid',
     409:

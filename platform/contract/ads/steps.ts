@@ -29,6 +29,7 @@ export const SaveSteps = declare({
   body: Steps,
   response: EmptyBody,
   access: companyMember('ad', 'query.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'a custom step has no name, or a built-in step is missing or moved',
     409:

@@ -70,6 +70,7 @@ export const EmailTemplateUpdate = declare({
   }),
   response: EmptyBody,
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the name or text is empty, or the name is invalid',
     409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed the template after you read it',
@@ -85,6 +86,7 @@ export const EmailTemplateDelete = declare({
   body: strict({ id: Id, companyId: Id }),
   response: EmptyBody,
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -109,6 +111,7 @@ export const StepsDelete = declare({
   body: strict({ id: Id, companyId: Id }),
   response: EmptyBody,
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -138,6 +141,7 @@ export const SaveStepTemplate = declare({
   body: strict({ id: Id, name: TemplateName, steps: Steps }),
   response: strict({ id: Id }),
   access: companyMember('company', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the name or a step name is empty, or the name is invalid',
     409: '`nameTaken`: the name is already in use',
@@ -153,6 +157,7 @@ export const UpdateStepTemplate = declare({
   body: strict({ id: Id, name: TemplateName, steps: Steps, version: Type.Optional(PartVersion) }),
   response: EmptyBody,
   access: companyMember('stepTemplate', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the name or a step name is empty, or the name is invalid',
     409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed the template after you read it',

@@ -17,6 +17,7 @@ export const CreateProject = declare({
     id: Id,
   }),
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'the name is empty or too long' },
 })
 
@@ -32,6 +33,7 @@ export const UpdateProject = declare({
   }),
   response: EmptyBody,
   access: companyMember('project', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'the name is empty or too long' },
 })
 
@@ -46,6 +48,7 @@ export const DeleteProject = declare({
   }),
   response: EmptyBody,
   access: companyMember('project', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 409: '`defaultProject`: the default project cannot be deleted; `notEmpty`: the project is not empty' },
 })
 
@@ -61,6 +64,7 @@ export const MoveProject = declare({
   }),
   response: EmptyBody,
   access: companyMember('project', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -78,6 +82,7 @@ export const CreateFolder = declare({
     id: Id,
   }),
   access: companyMember('project', 'body.projectId'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'the name is empty or too long' },
 })
 
@@ -93,6 +98,7 @@ export const UpdateFolder = declare({
   }),
   response: EmptyBody,
   access: companyMember('folder', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'the name is empty or too long' },
 })
 
@@ -107,6 +113,7 @@ export const DeleteFolder = declare({
   }),
   response: EmptyBody,
   access: companyMember('folder', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     409: '`defaultFolder`: a default folder cannot be deleted; `notEmpty`: the folder is not empty, or the only one in its project',
   },
@@ -124,5 +131,6 @@ export const MoveFolder = declare({
   }),
   response: EmptyBody,
   access: companyMember('folder', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'the project belongs to another company', 409: '`defaultFolder`: a default folder cannot be moved' },
 })

@@ -64,6 +64,7 @@ export const SelectPlan = declare({
   body: strict({ promotionType: PackageOrNone }),
   response: EmptyBody,
   access: adAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'no such package',
     403: 'no access; the Volume package requires the Administrator, Moderator or InternalSales role',
@@ -117,6 +118,7 @@ export const PurchaseSocialMediaAndBoosting = declare({
   body: Purchase,
   response: strict({ promotion: PackageOrNone, orderId: nullable(Id) }),
   access: adAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'no such package',
     403: 'no access; the Volume package requires the Administrator, Moderator or InternalSales role',
@@ -145,6 +147,7 @@ export const CancelPromotion = declare({
   params: adParams,
   response: EmptyBody,
   access: adOrContentWriterAccess,
+  whileImpersonating: 'allowed',
   errors: { 409: '`notPromoted`: the ad is not promoted' },
 })
 
@@ -160,6 +163,7 @@ export const ResumePromotion = declare({
   params: adParams,
   response: EmptyBody,
   access: adOrContentWriterAccess,
+  whileImpersonating: 'allowed',
   errors: {
     409:
       '`nothingToResume`: there is no cancelled promotion with time left; ' +
@@ -181,6 +185,7 @@ export const StartPromotion = declare({
   body: strict({ promotionType: Package }),
   response: EmptyBody,
   access: staff('Administrator', 'Moderator', 'ContentWriter'),
+  whileImpersonating: 'allowed',
   errors: {
     404: 'no such ad',
     409:
@@ -330,6 +335,7 @@ export const PurchaseSoMePackage = declare({
   body: strict({ mediaSelection: ChosenMedia, expectedPrice: Type.Optional(Amount) }),
   response: strict({ orderId: Id }),
   access: adAccess,
+  whileImpersonating: 'allowed',
   errors: {
     409:
       '`alreadyPurchased`: the ad already has the social media package; ' +
@@ -350,6 +356,7 @@ export const ChooseSoMePackageMedia = declare({
   body: strict({ mediaSelection: ChosenMedia }),
   response: EmptyBody,
   access: adAccess,
+  whileImpersonating: 'allowed',
   errors: { 409: '`notPurchased`: the ad has no social media package; `taskClosed`: already delivered by staff' },
 })
 
@@ -365,5 +372,6 @@ export const CancelSoMePackage = declare({
   params: adParams,
   response: EmptyBody,
   access: adAccess,
+  whileImpersonating: 'allowed',
   errors: { 409: '`notPurchased`: the ad has no social media package; `taskClosed`: already delivered by staff' },
 })

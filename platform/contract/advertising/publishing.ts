@@ -33,6 +33,7 @@ export const PublishAd = declare({
   }),
   access: companyMember('ad', 'body.id'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     400:
       'invalid period (the end is before the start, the start is more than six months ahead, ' +
@@ -61,6 +62,7 @@ export const UnpublishAd = declare({
   response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     409: '`notActive`: only an active ad can be unpublished',
     403: 'no access; for imported ads, the Administrator, Moderator or InternalSales role is required',
@@ -79,6 +81,7 @@ export const ArchiveAd = declare({
   response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'neverExternal' }),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     409: '`notInactive`: only an inactive ad (expired or unpublished) can be archived',
     403: 'no access, or the ad is imported',
@@ -98,6 +101,7 @@ export const DeleteAd = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
+  whileImpersonating: 'allowed',
   errors: {
     409: '`archived`: the ad is archived',
     403: 'no access; for imported ads, the Administrator, Moderator or InternalSales role is required',
@@ -116,6 +120,7 @@ export const SetAdEditStep = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 409: '`notComplete`: an earlier step has not been saved yet' },
 })
 

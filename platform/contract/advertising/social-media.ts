@@ -24,6 +24,7 @@ export const GetSoMeUploadMediaToken = declare({
   params: companyParams,
   response: strict({ token: Type.String() }),
   access: companyMember('company', 'params.company'),
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -36,6 +37,7 @@ export const GetSoMeUploadMediaTokenForCompany = declare({
   params: companyParams,
   response: strict({ token: Type.String() }),
   access: staff('Administrator', 'Economy'),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such company' },
 })
 
@@ -107,6 +109,7 @@ export const RequestMediaArchive = declare({
   params: companyParams,
   response: strict({ token: Type.String() }),
   access: staff('Administrator', 'Economy'),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such company, or no files have been uploaded' },
 })
 

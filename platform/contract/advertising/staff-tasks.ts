@@ -86,6 +86,7 @@ export const SponsorUserTask = declare({
   body: strict({ id: Id, promotionType: Type.Optional(nullable(Package)) }),
   response: UserTask,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: {
     404: 'no such task',
     409:
@@ -106,5 +107,6 @@ export const CloseUserTask = declare({
   body: strict({ id: Id }),
   response: UserTask,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such task', 409: '`taskClosed`: the task has already been completed or closed' },
 })

@@ -52,6 +52,7 @@ export const PutVisibility = declare({
   body: strict({ percentages: packagePercentages, version }),
   response: PackageVisibility,
   access,
+  whileImpersonating: 'allowed',
   errors,
 })
 
@@ -78,5 +79,6 @@ export const PutVolumeVisibility = declare({
   body: strict({ percentages: domainPercentages, version }),
   response: DomainVisibility,
   access,
+  whileImpersonating: 'allowed',
   errors,
 })

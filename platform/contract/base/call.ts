@@ -138,6 +138,13 @@ export const tokenHolder = (purpose: TokenPurpose, token: IdPath, subject?: IdPa
 export const partnerLevels = ['feed', 'read', 'write'] as const
 export type PartnerLevel = (typeof partnerLevels)[number]
 
+/**
+ * Whether staff can make a call while they impersonate a user. `refused` is for calls that give access which outlasts
+ * the impersonation (keys, webhooks, exports), that change who has access (invitations, roles, two-step verification),
+ * or that act for the user as a person (sessions, password, joining a company).
+ */
+export type WhileImpersonating = 'allowed' | 'refused'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -168,9 +175,20 @@ export interface Call<
   readonly access: A
   /** Which keys can make the call. If omitted, no key can. */
   readonly partner?: PartnerLevel
+  /** Required for each call of a user that is not a GET: see {@link mustDeclareImpersonation}. */
+  readonly whileImpersonating?: WhileImpersonating
   /** Descriptions of the statuses beyond the common ones. They become response descriptions in openapi.json. */
   readonly errors: Readonly<Record<number, string>>
 }
+
+const sessionless: readonly Access['kind'][] = ['anonymous', 'tokenHolder', 'impersonating']
+
+/**
+ * Returns whether a call must declare `whileImpersonating`. A GET is allowed unless it declares otherwise. Calls without
+ * a session have no impersonated caller.
+ */
+export const mustDeclareImpersonation = ({ method, access }: Pick<Call, 'method' | 'access'>): boolean =>
+  method !== 'GET' && !sessionless.includes(access.kind)
 
 /** The input of a call: the `query`, `body` and `params` that its declaration has. */
 export type CallInput<C> =
@@ -202,6 +220,7 @@ export function declare<
   response: R
   access: A
   partner?: PartnerLevel
+  whileImpersonating?: WhileImpersonating
   errors: Record<number, string>
 }): Call<Q, B, R, P, A> {
   return call as Call<Q, B, R, P, A>

@@ -100,6 +100,7 @@ export const EnableCredits = declare({
   body: strict({ description: Comment }),
   response: CreditInfo,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the description is missing',
     404: 'no such company',
@@ -120,6 +121,7 @@ export const AddBoostingCredits = declare({
   }),
   response: CreditInfo,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'an amount is not between 0 and 100,000, no amount is above 0, or the description is missing',
     404: 'no such company',
@@ -140,6 +142,7 @@ export const SetCreditMaxPeriod = declare({
   }),
   response: CreditInfo,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the number of days must be positive',
     404: 'no such company',
@@ -159,5 +162,6 @@ export const DisableCredits = declare({
   params: companyParams,
   response: CreditInfo,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such company', 409: '`creditsNotEnabled`: credits are not enabled for this company' },
 })

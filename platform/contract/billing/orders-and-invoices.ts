@@ -278,6 +278,7 @@ export const RequestForInvoice = declare({
   }),
   response: EmptyBody,
   access: memberAccess('company', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     409:
       '`noOrders`: there are no orders to invoice; ' +
@@ -328,6 +329,7 @@ export const CancelPayment = declare({
   body: strict({ cancel: Type.Boolean(), version }),
   response: Order,
   access: staff('Economy'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the invoice total would be negative',
     409:
@@ -349,6 +351,7 @@ export const ApplyDiscount = declare({
   body: strict({ discount: KronorInput, version }),
   response: Order,
   access: staff('Economy'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the discount exceeds the price (see `detail`), or the invoice total would be negative',
     409:
@@ -367,6 +370,7 @@ export const UploadInvoice = declare({
   body: strict({ id: Id, version }),
   response: Invoice,
   access: staff('Economy'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the file must be TXT or PDF',
     409: '`changedMeanwhile`: someone else changed the invoice after you read it',
@@ -392,6 +396,7 @@ export const UpdateInvoice = declare({
   }),
   response: Invoice,
   access: staff('Economy'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'invalid key or value',
     409:
@@ -409,6 +414,7 @@ export const CreateOrder = declare({
   body: strict({ id: Id, title, amount: KronorInput, version }),
   response: Order,
   access: staff('Economy'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the title or amount is missing, or the invoice total would be negative',
     409:
@@ -429,6 +435,7 @@ export const UpdateOrder = declare({
   body: strict({ title, amount: KronorInput, version }),
   response: Order,
   access: staff('Economy'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the title or amount is missing, or the invoice total would be negative',
     409:
@@ -449,6 +456,7 @@ export const DeleteOrder = declare({
   query: strict({ version }),
   response: EmptyBody,
   access: staff('Economy'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the invoice total would be negative',
     409:
@@ -469,6 +477,7 @@ export const CorrectInvoice = declare({
   body: strict({ id: Id, version }),
   response: Invoice,
   access: staff('Economy'),
+  whileImpersonating: 'allowed',
   errors: {
     409:
       '`invoiceNotSent`: the invoice has not been sent, edit it instead; ' +
@@ -568,6 +577,7 @@ export const BillingExport = declare({
   body: strict({ table: oneOf('invoices', 'unbilled'), search: Type.Optional(Search), ...invoiceFilter }),
   response: strict({ token: Type.String() }),
   access: staff('Economy'),
+  whileImpersonating: 'refused',
   errors: {},
 })
 

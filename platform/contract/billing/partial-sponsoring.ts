@@ -85,6 +85,7 @@ export const SetPartialSponsoringPointsForJobPosting = declare({
   body: strict({ points: Type.Number(), replaces }),
   response: EmptyBody,
   access,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the points must be between 0 and 10',
     404: 'no such ad',
@@ -108,6 +109,7 @@ export const SetPartialSponsoringAvailablePoints = declare({
   body: strict({ points: Type.Number(), replaces }),
   response: EmptyBody,
   access,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the points must be between 0 and 4,294,967,295',
     404: 'no such company',
@@ -123,6 +125,7 @@ const toggle = {
   params: strict({ id: Id }),
   response: EmptyBody,
   access,
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such company' },
 } as const
 

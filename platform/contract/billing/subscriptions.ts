@@ -122,6 +122,7 @@ export const AddSubscription = declare({
   body: SubscriptionInput,
   response: Subscription,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the name is empty, no valid capability was given, or the start is after the end',
     404: 'no such company',
@@ -140,6 +141,7 @@ export const ExpireSubscription = declare({
   params: strict({ subscriptionId: Id }),
   response: Subscription,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such subscription', 409: '`expired`: the subscription has already ended' },
 })
 
@@ -152,6 +154,7 @@ export const CreateSubscriptionTemplate = declare({
   body: SubscriptionInput,
   response: strict({ id: Id }),
   access: administratorAccess,
+  whileImpersonating: 'allowed',
   errors: { 400: 'the name is empty, or no valid capability was given' },
 })
 
@@ -168,6 +171,7 @@ export const UpdateSubscriptionTemplate = declare({
   body: strict({ ...SubscriptionInput.properties, version: Type.Optional(PartVersion) }),
   response: EmptyBody,
   access: administratorAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the name is empty, or no valid capability was given',
     404: 'no such template',
@@ -184,5 +188,6 @@ export const DeleteSubscriptionTemplate = declare({
   params: strict({ id: Id }),
   response: EmptyBody,
   access: administratorAccess,
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such template' },
 })

@@ -77,6 +77,7 @@ export const CandidatesMoved = declare({
   }),
   response: bulkResponse,
   access: companyMember('ad', 'body.ad'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'invalid step, message, send time or reason' },
 })
 
@@ -104,6 +105,7 @@ export const CandidatesMessaged = declare({
   }),
   response: bulkResponse,
   access: companyMember('ad', 'body.ad'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'invalid message or send time' },
 })
 
@@ -126,6 +128,7 @@ export const UndoMoves = declare({
   }),
   response: bulkResponse,
   access: companyMember('ad', 'body.ad'),
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -148,6 +151,7 @@ export const UndoMessages = declare({
   }),
   response: bulkResponse,
   access: companyMember('ad', 'body.ad'),
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -181,6 +185,7 @@ export const SaveRejectReasons = declare({
   }),
   response: strict({ reasons: Type.Array(RejectReason) }),
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'a reason is empty, too long, a duplicate or belongs to another company' },
 })
 
@@ -231,6 +236,7 @@ export const SaveBoardFilter = declare({
   }),
   response: BoardFilterEntry,
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'invalid name or filter, or too many filters' },
 })
 
@@ -243,6 +249,7 @@ export const DeleteBoardFilter = declare({
   body: strict({ companyId: Id, id: Id }),
   response: EmptyBody,
   access: companyMember('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such filter, or you cannot delete it' },
 })
 

@@ -38,5 +38,6 @@ export const SaveNotificationSettings = declare({
   body: NotificationSettings,
   response: NotificationSettings,
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: { 400: 'invalid time span' },
 })

@@ -140,6 +140,7 @@ export const MarkSeen = declare({
   }),
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -158,6 +159,7 @@ export const UpdateStepMessage = declare({
   }),
   response: strict({ version: PartVersion }),
   access: companyMember('step', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the message does not match its type',
     409: '`changedMeanwhile`: someone else changed the message after you read it; `readOnly`: the ad is archived',
@@ -185,6 +187,7 @@ export const CandidateMoved = declare({
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     400: 'invalid move or message',
     409: '`movedMeanwhile`: someone else moved the candidate; `readOnly`: the ad is archived or the candidate deleted',
@@ -206,6 +209,7 @@ export const OrderCandidate = declare({
   }),
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     409: '`movedMeanwhile`: someone else moved the candidate; `readOnly`: the ad is archived or the candidate deleted',
   },
@@ -225,6 +229,7 @@ export const SendSchedule = declare({
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the message is empty, or the send time is in the past',
     409: '`readOnly`: the ad is archived or the candidate deleted',
@@ -245,6 +250,7 @@ export const SendSystemMessage = declare({
   }),
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the message does not match its type',
     409: '`readOnly`: the ad is archived or the candidate deleted',
@@ -267,6 +273,7 @@ export const SendImmediate = declare({
   }),
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 409: '`nothingScheduled`: there is no scheduled message' },
 })
 
@@ -286,6 +293,7 @@ export const CancelScheduled = declare({
   }),
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 409: '`nothingScheduled`: there is no scheduled message' },
 })
 
@@ -307,6 +315,7 @@ export const UpdateNotes = declare({
   response: EmptyBody,
   access: companyMember('candidate', 'body.applicationId'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     409:
       '`changedMeanwhile`: someone else changed the note after you read it; ' +
@@ -327,6 +336,7 @@ export const SetCandidateRating = declare({
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the rating must be between 0 and 5 in steps of 0.5',
     409: '`readOnly`: the ad is archived or the candidate deleted',

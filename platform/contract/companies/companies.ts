@@ -51,6 +51,7 @@ export const CompanyUpdate = declare({
   body: CompanyEdit,
   response: Company,
   access: companyMember('company', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'invalid fields', 409: '`changedMeanwhile`: someone else changed the company info after you read it' },
 })
 
@@ -82,6 +83,7 @@ export const CompanyUploadLogo = declare({
     logoUrl: nullable(RelativeUrl),
   }),
   access: companyMember('company', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 400: 'not an image', 413: 'the file is too large' },
 })
 
@@ -97,5 +99,6 @@ export const SetDefaultCompany = declare({
   }),
   response: EmptyBody,
   access: companyMember('company', 'body.CompanyId'),
+  whileImpersonating: 'allowed',
   errors: {},
 })

@@ -50,6 +50,7 @@ export const RequestCompanyExport = declare({
   body: strict({ id: Id }),
   response: CompanyExport,
   access: companyAdmin('company', 'body.id'),
+  whileImpersonating: 'refused',
   errors: {},
 })
 
@@ -65,6 +66,7 @@ export const OpenCompanyExport = declare({
   body: strict({ id: Id }),
   response: strict({ token: Type.String() }),
   access: companyAdmin('company', 'body.id'),
+  whileImpersonating: 'refused',
   errors: { 409: '`notFinished`: the export is not ready, or it has been deleted' },
 })
 

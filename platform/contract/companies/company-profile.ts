@@ -68,6 +68,7 @@ export const SaveCompanyProfile = declare({
   }),
   response: Type.Boolean(),
   access: companyMember('company', 'params.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: '`about` is longer than 500 characters, `size` is not one of the list, or the name or website is missing',
     409: '`changedMeanwhile`: someone else changed the profile after you read it',
@@ -83,5 +84,6 @@ export const PublishCompanyProfile = declare({
   params: strict({ id: Id }),
   response: Type.Boolean(),
   access: companyMember('company', 'params.id'),
+  whileImpersonating: 'allowed',
   errors: { 409: 'there are no unpublished changes' },
 })

@@ -19,6 +19,7 @@ export const SendContactSalesMessage = declare({
   }),
   response: EmptyBody,
   access: companyMember('company', 'body.id', { condition: 'contactSalesButton' }),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the message is empty',
     409: '`noSalesperson`: there is no one to receive the message',

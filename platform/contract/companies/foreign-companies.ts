@@ -39,6 +39,7 @@ export const RequestForeignCompany = declare({
   body: ForeignRequestInput,
   response: strict({ id: Id }),
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: { 400: 'invalid fields', 429: 'rate limited (ten per day)' },
 })
 
@@ -138,5 +139,6 @@ export const ForeignCompanyCreateCompany = declare({
   body: strict({ id: Id, requireAmfService: Type.Boolean() }),
   response: ForeignRequest,
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such request', 409: '`alreadyAccepted`: the request has already been accepted' },
 })

@@ -30,6 +30,7 @@ export const RequestBankId = declare({
     redirectUrl: Type.String(),
   }),
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {
     400: "`returnUrl` must have this server's origin",
     409: '`identityUnavailable`: the identity service is not responding',
@@ -59,6 +60,7 @@ export const CompleteBankId = declare({
     returnUrl: Type.String(),
   }),
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: { 410: 'the BankID sign-in is unknown, finished, expired or belongs to another session' },
 })
 
@@ -114,6 +116,7 @@ export const CompanyAdd = declare({
     id: Id,
   }),
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {
     400: 'invalid organisation number, or not a limited company',
     404: '`companyInfoMissing`: not in the company registry',
@@ -205,6 +208,7 @@ export const CompanyRequestAccess = declare({
   }),
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {
     400: 'invalid organisation number or person',
     404: '`notLinked`: no company on Tavla has this organisation number',
@@ -291,6 +295,7 @@ export const CompanyAnswerAccess = declare({
   body: strict({ companyId: Id, userId: Text('opaque', 64), granted: Type.Boolean() }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
+  whileImpersonating: 'refused',
   errors: { 410: 'the request has already been answered' },
 })
 

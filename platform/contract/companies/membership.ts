@@ -36,6 +36,7 @@ export const UpdateCompanyUserRole = declare({
   body: strict({ admin: Type.Boolean(), userId: Text('opaque', 64), companyId: Id }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
+  whileImpersonating: 'refused',
   errors: {
     400: 'no such user',
     409: '`ownRole`: you cannot change your own role; `pendingUser`: the invitation has not been accepted yet',
@@ -54,6 +55,7 @@ export const AddRecruiter = declare({
   body: strict({ companyId: Id, email: Email }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
+  whileImpersonating: 'refused',
   errors: {
     400: 'the address is invalid, already invited or already a member (see `errors.email`)',
     429: 'rate limited (200 per day and company)',
@@ -72,6 +74,7 @@ export const RemoveRecruiter = declare({
   body: strict({ userId: Text('opaque', 64), companyId: Id }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
+  whileImpersonating: 'refused',
   errors: { 400: 'no such user', 409: '`ownRole`: you cannot remove yourself from the company' },
 })
 
@@ -105,6 +108,7 @@ export const AcceptInvitation = declare({
   body: strict({ token: Token }),
   response: strict({ companyId: Id }),
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {
     409: '`otherAddress`: the invitation was sent to a different email address',
     410: 'the link has already been used or has expired',

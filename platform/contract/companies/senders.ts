@@ -28,6 +28,7 @@ export const ManageEmailAdd = declare({
   body: strict({ companyId: Id, email: Email }),
   response: SenderEmail,
   access: companyAdmin('company', 'body.companyId', 'Administrator'),
+  whileImpersonating: 'refused',
   errors: {
     400: 'invalid email address',
     409: '`alreadyListed`: already added and verified',
@@ -47,6 +48,7 @@ export const ManageEmailToggle = declare({
   body: strict({ companyId: Id, serviceId: Id, active: Type.Boolean() }),
   response: SenderEmail,
   access: companyAdmin('company', 'body.companyId', 'Administrator'),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such address', 409: '`notVerified`: the address has not been verified' },
 })
 
@@ -59,6 +61,7 @@ export const ManageEmailDelete = declare({
   body: strict({ companyId: Id, serviceId: Id }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator'),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such address' },
 })
 

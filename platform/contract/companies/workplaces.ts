@@ -59,6 +59,7 @@ export const SaveWorkplace = declare({
   /** The id of the new workplace. Beyond the documents. */
   response: strict({ id: Id }),
   access: companyMember('company', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'required fields are missing, or the name is invalid',
     409: '`nameTaken`: the name is already in use',
@@ -74,6 +75,7 @@ export const UpdateWorkplace = declare({
   body: strict({ id: Id, ...workplaceFields, version: Type.Optional(PartVersion) }),
   response: EmptyBody,
   access: companyMember('workplaceTemplate', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'required fields are missing, or the name is invalid',
     409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed the workplace after you read it',
@@ -89,5 +91,6 @@ export const DeleteWorkplaceTemplate = declare({
   body: strict({ id: Id }),
   response: EmptyBody,
   access: companyMember('workplaceTemplate', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: {},
 })

@@ -13,7 +13,8 @@ export const ExportAccount = declare({
   path: '/exportAccount',
   response: strict({ token: Type.String() }),
   access: signedIn,
-  errors: { 403: 'not available while impersonating a user', 429: 'rate limited (ten per day)' },
+  whileImpersonating: 'refused',
+  errors: { 429: 'rate limited (ten per day)' },
 })
 
 /**
@@ -38,6 +39,7 @@ export const AccountsRequestDelete = declare({
   path: '/accounts/requestDelete',
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {},
 })
 
@@ -52,5 +54,6 @@ export const AccountsDeleteUser = declare({
   }),
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: { 400: 'the code is incorrect or has expired', 429: 'rate limited' },
 })

@@ -13,9 +13,10 @@ export const AccountsImpersonate = declare({
     token: Type.String(),
   }),
   access: staff('Administrator', 'Moderator'),
+  whileImpersonating: 'refused',
   errors: {
     403: 'no such user, or the user has staff roles that you do not have',
-    409: 'you are already impersonating someone, or the user is yourself or blocked',
+    409: 'the user is yourself or blocked',
   },
 })
 

@@ -13,6 +13,7 @@ export const AccountChangePassword = declare({
   }),
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: { 400: 'the current password is incorrect, or the new password is invalid' },
 })
 

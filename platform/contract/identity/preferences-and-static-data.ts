@@ -30,6 +30,7 @@ export const SaveUserPreferences = declare({
   body: UserPreferences,
   response: UserPreferences,
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 

@@ -31,6 +31,7 @@ export const AccountUpdateUserInfo = declare({
   }),
   response: User,
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: { 400: 'invalid fields' },
 })
 
@@ -45,6 +46,7 @@ export const AccountUploadAvatar = declare({
     image: RelativeUrl,
   }),
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: { 400: 'the image format is not allowed', 413: 'the file is too large' },
 })
 
@@ -59,5 +61,6 @@ export const AccountRemoveAvatar = declare({
   path: '/account/RemoveAvatar',
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })

@@ -110,5 +110,6 @@ export const AccountsMakeRecruiter = declare({
     token: Type.String(),
   }),
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })

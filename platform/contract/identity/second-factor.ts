@@ -37,9 +37,9 @@ export const BeginSecondFactor = declare({
   body: strict({ password: Password }),
   response: strict({ secret: Type.String(), uri: Type.String() }),
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {
     400: 'incorrect password',
-    403: 'not available while impersonating a user',
     409: 'two-step verification is already on',
     429: 'rate limited (ten attempts in 15 minutes)',
   },
@@ -57,9 +57,9 @@ export const ConfirmSecondFactor = declare({
   body: strict({ code: SecondFactorCode }),
   response: RecoveryCodes,
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {
     400: 'incorrect code',
-    403: 'not available while impersonating a user',
     429: 'rate limited (ten attempts in 15 minutes)',
   },
 })
@@ -76,9 +76,9 @@ export const RenewRecoveryCodes = declare({
   body: strict({ code: SecondFactorCode }),
   response: RecoveryCodes,
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {
     400: 'incorrect code',
-    403: 'not available while impersonating a user',
     429: 'rate limited (ten attempts in 15 minutes)',
   },
 })
@@ -95,9 +95,9 @@ export const RemoveSecondFactor = declare({
   body: strict({ code: SecondFactorCode }),
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {
     400: 'incorrect code',
-    403: 'not available while impersonating a user',
     409: 'staff must use two-step verification',
     429: 'rate limited (ten attempts in 15 minutes)',
   },
@@ -115,5 +115,6 @@ export const ResetSecondFactor = declare({
   body: strict({ userId: Uuid }),
   response: EmptyBody,
   access: staff('Administrator'),
+  whileImpersonating: 'refused',
   errors: { 404: 'no such user', 409: '`ownRole`: you cannot reset your own two-step verification' },
 })

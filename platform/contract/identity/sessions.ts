@@ -45,6 +45,7 @@ export const AccountRefreshToken = declare({
     token: Type.String(),
   }),
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -59,6 +60,7 @@ export const LogOut = declare({
   path: '/accounts/logOut',
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'allowed',
   errors: {},
 })
 
@@ -70,6 +72,7 @@ export const AccountsLogOutFromAllDevices = declare({
   path: '/accounts/logOutFromAllDevices',
   response: EmptyBody,
   access: signedIn,
+  whileImpersonating: 'refused',
   errors: {},
 })
 
@@ -99,5 +102,6 @@ export const AccountEndSession = declare({
   body: strict({ id: Uuid }),
   response: OwnSessions,
   access: signedIn,
-  errors: { 403: 'not available while impersonating a user' },
+  whileImpersonating: 'refused',
+  errors: {},
 })

@@ -75,6 +75,7 @@ export const ResendConfirmationByEmail = declare({
   body: strict({ email: Email }),
   response: EmptyBody,
   access: staff('Administrator', 'Moderator'),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such user', 409: 'the address is already confirmed', 429: 'rate limited per address' },
 })
 
@@ -125,6 +126,7 @@ export const SetUserFeatures = declare({
   }),
   response: UserRights,
   access: staff('Administrator'),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such user', 409: '`changedMeanwhile`: someone else changed the features after you read them' },
 })
 
@@ -140,6 +142,7 @@ export const InviteStaff = declare({
   body: strict({ email: Email, roles: List(oneOf(...staffRoles), staffRoles.length) }),
   response: EmptyBody,
   access: staff('Administrator'),
+  whileImpersonating: 'refused',
   errors: {
     400: 'the address is invalid, or no role was given',
     409: '`ownRole`: you cannot invite yourself',
@@ -184,6 +187,7 @@ export const WithdrawStaffInvitation = declare({
   body: strict({ email: Email }),
   response: EmptyBody,
   access: staff('Administrator'),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no pending invitation for the address' },
 })
 
@@ -200,6 +204,7 @@ export const SetStaffRoles = declare({
   }),
   response: UserRights,
   access: staff('Administrator'),
+  whileImpersonating: 'refused',
   errors: {
     404: 'no such user',
     409:

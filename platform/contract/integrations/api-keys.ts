@@ -69,6 +69,7 @@ export const CreateCareerPage = declare({
   body: careerPageInput,
   response: NewKey,
   access: companyMember('company', 'body.id', { staff: [] }),
+  whileImpersonating: 'refused',
   errors: createErrors,
 })
 
@@ -81,6 +82,7 @@ export const DeleteCareerPage = declare({
   params: strict({ companyId: Id, keyId: Id }),
   response: EmptyBody,
   access: companyMember('company', 'params.companyId', { staff: [] }),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such key' },
 })
 
@@ -110,6 +112,7 @@ export const CreateApiKey = declare({
   body: apiKeyInput,
   response: NewKey,
   access: companyMember('company', 'body.id', { staff: [] }),
+  whileImpersonating: 'refused',
   errors: createErrors,
 })
 
@@ -122,5 +125,6 @@ export const DeleteApiKey = declare({
   body: strict({ id: Id, keyId: Id }),
   response: EmptyBody,
   access: companyMember('company', 'body.id', { staff: [] }),
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such key' },
 })

@@ -151,6 +151,7 @@ export const ConnectAms = declare({
     }),
   ),
   access: companyAccess,
+  whileImpersonating: 'allowed',
   errors: { 400: 'the user name or password is empty' },
 })
 
@@ -168,6 +169,7 @@ export const AddJobylon = declare({
   id: 'add-jobylon',
   path: '/addJobylon/{id}',
   access: companyMember('company', 'params.id'),
+  whileImpersonating: 'allowed',
   errors: { 400: '`referenceId` must be a positive integer', 409: '`connected`: this service is already connected' },
 })
 
@@ -180,6 +182,7 @@ export const AddJobylonAdmin = declare({
   id: 'add-jobylon-admin',
   path: '/addJobylonAdmin/{id}',
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: '`referenceId` must be a positive integer',
     404: 'no such company',
@@ -203,6 +206,7 @@ export const RemoveJobylon = declare({
   ...removeCall,
   id: 'remove-jobylon',
   path: '/removeJobylon/{id}',
+  whileImpersonating: 'allowed',
   errors: { 404: 'the connection belongs to a different service' },
 })
 
@@ -214,6 +218,7 @@ export const AdminDeletePonty = declare({
   ...removeCall,
   id: 'admin-delete-ponty',
   path: '/adminDeletePonty/{id}',
+  whileImpersonating: 'allowed',
   errors: { 404: 'the connection belongs to a different service' },
 })
 
@@ -229,6 +234,7 @@ export const EnableTeamtailor = declare({
     staff: ['Administrator', 'Moderator'],
     condition: 'userTeamtailorServiceConnection',
   }),
+  whileImpersonating: 'allowed',
   errors: { 409: '`otherVariant`: Teamtailor is connected by XML, disconnect that first' },
 })
 
@@ -246,6 +252,7 @@ export const EnableTeamtailorXml = declare({
     staff: ['Administrator', 'Moderator'],
     condition: 'userTeamtailorXmlServiceConnection',
   }),
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the identifier is empty',
     409: '`otherVariant`: Teamtailor is connected by webhook, disconnect that first',
@@ -267,6 +274,7 @@ export const EnablePonty = declare({
   id: 'enable-ponty',
   path: '/enablePonty',
   access: companyMember('company', 'body.id', { condition: 'pontyServiceConnection' }),
+  whileImpersonating: 'allowed',
   errors: { 400: feedUrlError },
 })
 
@@ -276,6 +284,7 @@ export const AdminAddPonty = declare({
   id: 'admin-add-ponty',
   path: '/adminAddPonty',
   access: staffAccess,
+  whileImpersonating: 'allowed',
   errors: { 400: feedUrlError, 404: 'no such company' },
 })
 
@@ -291,6 +300,7 @@ export const DisableService = declare({
   body: strict({ id: Id }),
   response: EmptyBody,
   access: companyMember('connector', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 403: 'no access, or members may not disconnect Jobylon or Ponty' },
 })
 
@@ -303,6 +313,7 @@ export const SetDefaultPromotionType = declare({
   body: strict({ id: Id, promotionType: DefaultPromotion }),
   response: EmptyBody,
   access: companyMember('connector', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 409: '`notConnected`: this service is not connected' },
 })
 
@@ -318,6 +329,7 @@ export const RefreshConnection = declare({
   body: strict({ id: Id }),
   response: EmptyBody,
   access: companyMember('connector', 'body.id'),
+  whileImpersonating: 'allowed',
   errors: { 409: '`notConnected`: this service is not connected', 429: 'rate limited (12 per minute and company)' },
 })
 

@@ -97,6 +97,7 @@ export const CreateWebhook = declare({
   body: strict(webhookInput),
   response: strict({ webhook: Webhook, secret: Type.String() }),
   access: memberAccess,
+  whileImpersonating: 'refused',
   errors: inputErrors,
 })
 
@@ -113,6 +114,7 @@ export const UpdateWebhook = declare({
   body: strict(webhookInput),
   response: Webhook,
   access: memberAccess,
+  whileImpersonating: 'refused',
   errors: { ...inputErrors, ...notFoundErrors },
 })
 
@@ -129,6 +131,7 @@ export const SetWebhookActive = declare({
   body: strict({ active: Type.Boolean() }),
   response: Webhook,
   access: memberAccess,
+  whileImpersonating: 'allowed',
   errors: notFoundErrors,
 })
 
@@ -144,6 +147,7 @@ export const RotateWebhookSecret = declare({
   params: webhookParams,
   response: strict({ webhook: Webhook, secret: Type.String() }),
   access: memberAccess,
+  whileImpersonating: 'refused',
   errors: notFoundErrors,
 })
 
@@ -159,6 +163,7 @@ export const TestWebhook = declare({
   params: webhookParams,
   response: WebhookDelivery,
   access: memberAccess,
+  whileImpersonating: 'allowed',
   errors: {
     ...notFoundErrors,
     409: '`notActive`: the webhook is paused or disabled',
@@ -178,6 +183,7 @@ export const DeleteWebhook = declare({
   params: webhookParams,
   response: EmptyBody,
   access: memberAccess,
+  whileImpersonating: 'allowed',
   errors: notFoundErrors,
 })
 
@@ -209,6 +215,7 @@ export const ResendWebhookDelivery = declare({
   params: strict({ companyId: Id, webhookId: Id, deliveryId: Id }),
   response: WebhookDelivery,
   access: memberAccess,
+  whileImpersonating: 'allowed',
   errors: {
     404: 'no such webhook or delivery',
     409: '`notActive`: the webhook is paused or disabled',
@@ -233,6 +240,7 @@ export const ResendFailedWebhookDeliveries = declare({
   body: strict({ since: DateTime }),
   response: strict({ count: Type.Integer({ minimum: 0, maximum: MAX_RESENT }) }),
   access: memberAccess,
+  whileImpersonating: 'allowed',
   errors: {
     ...notFoundErrors,
     409: '`notActive`: the webhook is paused or disabled',

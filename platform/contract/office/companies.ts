@@ -132,6 +132,7 @@ export const UpdateCompanyVat = declare({
   body: strict({ id: Id, vat: Type.Boolean() }),
   response: EmptyBody,
   access: staff('Administrator'),
+  whileImpersonating: 'allowed',
   errors: notFoundErrors,
 })
 
@@ -147,6 +148,7 @@ export const ToggleAmf = declare({
   body: strict({ id: Id, required: Type.Boolean() }),
   response: EmptyBody,
   access: writeAccess,
+  whileImpersonating: 'allowed',
   errors: notFoundErrors,
 })
 
@@ -159,6 +161,7 @@ export const SetBan = declare({
   body: strict({ id: Id, banned: Type.Boolean() }),
   response: EmptyBody,
   access: writeAccess,
+  whileImpersonating: 'allowed',
   errors: notFoundErrors,
 })
 
@@ -174,6 +177,7 @@ export const AddSalesperson = declare({
   body: strict({ companyId: Id }),
   response: strict({ name: Type.String(), id: Uuid, email: Type.String() }),
   access: readAccess,
+  whileImpersonating: 'refused',
   errors: {
     ...notFoundErrors,
     409:
@@ -194,6 +198,7 @@ export const RemoveSalesperson = declare({
   body: strict({ companyId: Id }),
   response: strict({ mainSalespersonId: nullable(Uuid) }),
   access: readAccess,
+  whileImpersonating: 'refused',
   errors: { ...notFoundErrors, 409: '`notSalesperson`: not a salesperson for this company' },
 })
 
@@ -206,6 +211,7 @@ export const ChangeMainSalesperson = declare({
   body: strict({ companyId: Id, userId: Uuid }),
   response: EmptyBody,
   access: readAccess,
+  whileImpersonating: 'allowed',
   errors: { ...notFoundErrors, 409: '`notSalesperson`: not a salesperson for this company' },
 })
 
@@ -231,6 +237,7 @@ export const AddAmsSenderId = declare({
   }),
   response: strict({ amsConnection: ConnectionStatus }),
   access: writeAccess,
+  whileImpersonating: 'allowed',
   errors: {
     ...notFoundErrors,
     400: 'the sender id must be exactly 8 digits',
@@ -250,5 +257,6 @@ export const SetAllowDelete = declare({
   body: strict({ id: Id, allowDelete: Type.Boolean() }),
   response: EmptyBody,
   access: writeAccess,
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such connection' },
 })

@@ -82,6 +82,7 @@ export const CreateFeaturePost = declare({
   body: FeaturePostInput,
   response: FeaturePost,
   access: writeAccess,
+  whileImpersonating: 'allowed',
   errors: { 400: 'the title or content is empty, or the type does not match the content' },
 })
 
@@ -110,6 +111,7 @@ export const UpdateFeaturePost = declare({
   body: strict({ ...FeaturePostInput.properties, version: Type.Optional(PartVersion) }),
   response: FeaturePost,
   access: writeAccess,
+  whileImpersonating: 'allowed',
   errors: {
     400: 'the title or content is empty, or the type does not match the content',
     404: 'no such post',
@@ -126,6 +128,7 @@ export const DeleteFeaturePost = declare({
   params: strict({ id: Id }),
   response: EmptyBody,
   access: writeAccess,
+  whileImpersonating: 'allowed',
   errors: { 404: 'no such post' },
 })
 

@@ -36,6 +36,7 @@ export const SetOfficeSetting = declare({
   body: strict({ name: oneOf(...OFFICE_SETTINGS), value: Type.Boolean() }),
   response: Type.Array(OfficeSetting),
   access: staff('Administrator'),
+  whileImpersonating: 'allowed',
   errors: {
     409:
       '`secondFactorRequired`: turn on two-step verification for yourself before requiring it of staff; ' +

@@ -149,6 +149,7 @@ export const ExportAuditLog = declare({
   body: strict({ id: Id, ...filter }),
   response: strict({ token: Type.String() }),
   access: companyAdmin('company', 'body.id', 'Administrator'),
+  whileImpersonating: 'refused',
   errors: {},
 })
 
@@ -179,6 +180,7 @@ export const ExportAdminAuditLog = declare({
   body: strict(filter),
   response: strict({ token: Type.String() }),
   access: staff('Administrator'),
+  whileImpersonating: 'refused',
   errors: {},
 })
 

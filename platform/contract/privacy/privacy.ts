@@ -66,6 +66,7 @@ export const SaveCompanyPrivacy = declare({
   body: strict({ retentionMonths: Months, screening: nullable(Screening), version: Type.Optional(PartVersion) }),
   response: strict({ version: PartVersion }),
   access: companyAdmin('company', 'params.companyId', 'Administrator'),
+  whileImpersonating: 'allowed',
   errors: {
     400: '`retentionMonths` is out of range, or the step name is empty',
     409: '`changedMeanwhile`: someone else changed the settings after you read them',
@@ -141,6 +142,7 @@ export const ExportPerson = declare({
   body: strict({ candidateId: Id }),
   response: strict({ token: Type.String() }),
   access: companyAdmin('candidate', 'body.candidateId'),
+  whileImpersonating: 'refused',
   errors: { 409: 'the person has already been erased' },
 })
 
@@ -175,6 +177,7 @@ export const ErasePerson = declare({
   }),
   response: strict({ applications: Type.Integer() }),
   access: companyAdmin('candidate', 'body.candidateId'),
+  whileImpersonating: 'allowed',
   errors: { 409: "`changedMeanwhile`: the person's applications have changed since you confirmed" },
 })
 

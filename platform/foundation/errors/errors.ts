@@ -34,6 +34,10 @@ export const conflict = (code: RestErrorCode, title: string, detail?: string): H
 export const forbidden = (): HttpError =>
   new HttpError(403, { code: 'forbidden', title: 'You do not have access to this, or it does not exist.' })
 
+/** 403: staff who impersonate a user cannot make this call. */
+export const impersonating = (): HttpError =>
+  new HttpError(403, { code: 'impersonating', title: 'You cannot do this while impersonating a user.' })
+
 /** 403: the caller has access, but the feature is switched off (ERR-08). */
 export const featureOff = (): HttpError =>
   new HttpError(403, { code: 'featureOff', title: 'This feature is currently switched off.' })

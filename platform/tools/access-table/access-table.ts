@@ -73,7 +73,9 @@ export function accessTable(calls: readonly Call[]): string {
         `\`${call.path}\``,
         ...callerKinds.map((caller) => (isAdmitted(call.access, caller) ? '✓' : '')),
         call.partner ?? '',
-        conditionsOf(call.access),
+        [conditionsOf(call.access), call.whileImpersonating === 'refused' && 'not while impersonating']
+          .filter(Boolean)
+          .join('; '),
       ]),
     )
   return [
@@ -83,7 +85,8 @@ export function accessTable(calls: readonly Call[]): string {
     'Every call of the platform, with the callers that its declaration admits. "member", "owner of the ad" and "company',
     'admin" refer to the company that owns the id in the call. "signed in" is any other user with a session. "key" is the',
     'kind of API key of that company that the call accepts: `feed` any key, `read` any API key, `write` an API key with',
-    'write access. The last column names the kind of id and any further condition.',
+    'write access. The last column names the kind of id and any further condition. Staff who impersonate a user cannot make',
+    'a call with "not while impersonating".',
     '',
     row(['', 'call', ...callerKinds.map((caller) => columns[caller]), 'key', '']),
     row(['---', '---', ...callerKinds.map(() => ':-:'), ':-:', '---']),

@@ -8,6 +8,7 @@ import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -41,6 +42,7 @@ export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPa
   const t = useTexts(keysTexts)
   const isApi = kind === 'API'
   const [newest, setNewest] = useState<string | null>(null)
+  const whyDisabled = useImpersonationReason()
   const keys = useFragment<KeysPage_keys$key>(
     graphql`
       fragment KeysPage_keys on PartnerKey @relay(plural: true) {
@@ -109,6 +111,7 @@ export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPa
     <Button
       variant="primary"
       icon={Plus}
+      whyDisabled={whyDisabled}
       onPress={() => {
         add().catch(reportError)
       }}

@@ -28,10 +28,11 @@ const keyOf = (id: number, name: string) => ({
   lastUsedAt: null as string | null,
 })
 
-function open(path: string, keys: readonly object[]) {
+function open(path: string, keys: readonly object[], impersonator: string | null = null) {
   const deleted: unknown[] = []
   const inputs: unknown[] = []
   page = renderPage(path, {
+    impersonator,
     answers: {
       ...recruiterAnswers,
       company: () => ({ ...tranfjarden, partnerKeys: keys }),
@@ -89,6 +90,15 @@ test('a key is created by name and shown once, and closing without copying asks 
   await page.gone('dialog')
   expect(page.text()).not.toContain(secret)
   expect(rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['Lönesystem', 'Intranätet'])
+})
+
+test('a key cannot be created while staff impersonate the user; it can be deleted (ACC-67)', async () => {
+  open('/2/api-keys', [keyOf(1, 'Intranätet')], '9')
+  const description = pageTexts('shell')('impersonating.refused', { name: 'Karin Wallén' })
+  expect((await page.findByRole<HTMLButtonElement>('button', { name: t('add'), description })).disabled).toBe(true)
+  expect(page.getByRole<HTMLButtonElement>('button', { name: t('remove', { name: 'Intranätet' }) }).disabled).toBe(
+    false,
+  )
 })
 
 test('a key only needs a name that is not blank (COMP-111)', async () => {

@@ -6,6 +6,7 @@ import { signInPath } from '#web/guard/guard.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { currentUser } from '#web/relay/session.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -68,6 +69,7 @@ export function InvitationLink({
   )
   const [accept, isSending] = useAct(acceptInvitation)
   const user = currentUser()
+  const whyDisabled = useImpersonationReason()
   const isInvited = user?.email.toLowerCase() === email
   const join = async () => {
     const done = await accept({ input: { token } })
@@ -78,7 +80,7 @@ export function InvitationLink({
   }
   const actions = user ? (
     isInvited && (
-      <Button size="lg" variant="primary" isPending={isSending} onPress={() => void join()}>
+      <Button size="lg" variant="primary" whyDisabled={whyDisabled} isPending={isSending} onPress={() => void join()}>
         {t('invitation.accept')}
       </Button>
     )

@@ -7,6 +7,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { MenuButton } from '#web/shell/MenuButton.tsx'
 import { Page } from '#web/shell/Page.tsx'
+import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -34,21 +35,31 @@ export const query = graphql`
 /** The user's companies, and the ways to add one (COMP-01 to COMP-08). */
 export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>) {
   const t = useTexts(homeTexts)
+  const whyDisabled = useImpersonationReason()
+  const locked = disabledBecause(whyDisabled)
   const ways = [
-    { id: 'bankIdentity', label: t('add.bankIdentity'), icon: IdCard, onAction: () => void startBankIdentity() },
-    { id: 'number', label: t('add.number'), icon: Building2, onAction: focusNumber },
+    {
+      id: 'bankIdentity',
+      label: t('add.bankIdentity'),
+      icon: IdCard,
+      onAction: () => void startBankIdentity(),
+      ...locked,
+    },
+    { id: 'number', label: t('add.number'), icon: Building2, onAction: focusNumber, ...locked },
     { id: 'foreign', label: t('add.foreign'), icon: Globe, onAction: () => void openForeignCompany() },
     {
       id: 'signatory',
       label: t('add.signatory'),
       icon: KeyRound,
       onAction: () => void openAskAccess('SIGNATORY', viewer),
+      ...locked,
     },
     {
       id: 'administrators',
       label: t('add.administrators'),
       icon: UserSearch,
       onAction: () => void openAskAccess('ADMINISTRATOR', viewer),
+      ...locked,
     },
   ]
   return (
@@ -94,7 +105,13 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
             .flatMap((wayId) => ways.filter(({ id }) => id === wayId))
             .map(({ id, label, icon, onAction }) => (
               <li key={id}>
-                <Button variant="link" size="sm" icon={icon} onPress={onAction}>
+                <Button
+                  variant="link"
+                  size="sm"
+                  icon={icon}
+                  whyDisabled={id === 'foreign' ? null : whyDisabled}
+                  onPress={onAction}
+                >
                   {label}
                 </Button>
               </li>
@@ -118,6 +135,7 @@ function AddByNumber() {
   const [number, setNumber] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const whyDisabled = useImpersonationReason()
   const submit = async () => {
     const newFault = validateCompanyNumber(number)
     setFault(newFault)
@@ -149,7 +167,7 @@ function AddByNumber() {
           setFault(null)
         }}
       />
-      <Button type="submit" isDisabled={number.trim() === ''} isPending={isAsking}>
+      <Button type="submit" isDisabled={number.trim() === ''} whyDisabled={whyDisabled} isPending={isAsking}>
         {t('add.continue')}
       </Button>
     </form>

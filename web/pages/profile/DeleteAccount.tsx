@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { signOut } from '#web/relay/session.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { loadCodeDialog } from '#web/features/sign-in/load-code-dialog.ts'
@@ -43,6 +44,7 @@ const deleteAccount = defineAct<DeleteAccountMutation>(
 /** Deletes the account after confirmation with a mailed code (ACC-47). */
 export function DeleteAccount({ email }: { email: string }) {
   const t = useTexts(profileTexts)
+  const whyDisabled = useImpersonationReason()
   const remove = useOneAtATime(async () => {
     const request = async () => (await runAct(requestAccountDeletion, {})) !== null
     const part = await loadCodeDialog()
@@ -71,7 +73,7 @@ export function DeleteAccount({ email }: { email: string }) {
       <h2 className={textStyles.heading}>{t('delete.title')}</h2>
       <p>{t('delete.help')}</p>
       <div className={styles.part}>
-        <Button variant="danger" icon={Trash2} onPress={() => void remove()}>
+        <Button variant="danger" icon={Trash2} whyDisabled={whyDisabled} onPress={() => void remove()}>
           {t('delete.button')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts'
 import { signOut } from '#web/relay/session.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { choosePassword } from '#web/features/sign-in/choose-password.tsx'
@@ -14,6 +15,7 @@ import { profileTexts } from './texts.ts'
  */
 export function FirstPassword({ email }: { email: string }) {
   const t = useTexts(profileTexts)
+  const whyDisabled = useImpersonationReason()
   const chooseFirstPassword = useOneAtATime(async () => {
     if (!(await choosePassword(email))) return
     signOut()
@@ -24,7 +26,9 @@ export function FirstPassword({ email }: { email: string }) {
       <h2 className={textStyles.heading}>{t('firstPassword.title')}</h2>
       <p>{t('firstPassword.text')}</p>
       <div className={styles.part}>
-        <Button onPress={() => void chooseFirstPassword()}>{t('firstPassword.choose')}</Button>
+        <Button whyDisabled={whyDisabled} onPress={() => void chooseFirstPassword()}>
+          {t('firstPassword.choose')}
+        </Button>
       </div>
     </section>
   )

@@ -6,6 +6,7 @@ import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -39,6 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
   const [visited, setVisited] = useState<ReadonlySet<keyof typeof emptyFields>>(new Set())
   const [refused, setRefused] = useState<'current' | 'breached' | null>(null)
   useUnsaved(Object.values(fields).some((typed) => typed !== ''))
+  const whyDisabled = useImpersonationReason()
   const [change, isChanging] = useAct(changePassword)
   const isNextValid = isValidPassword(fields.next)
   const isSame = trimPassword(fields.next) === trimPassword(fields.repeat)
@@ -109,7 +111,7 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
           error={visited.has('repeat') && !isSame ? t('password.different') : null}
         />
-        <Button type="submit" isDisabled={!isComplete} isPending={isChanging}>
+        <Button type="submit" isDisabled={!isComplete} whyDisabled={whyDisabled} isPending={isChanging}>
           {t('password.change')}
         </Button>
       </form>

@@ -5,6 +5,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -27,6 +28,7 @@ export function SecondFactorSection({
 }) {
   const t = useTexts(secondFactorTexts)
   const day = useDay()
+  const whyDisabled = useImpersonationReason()
   const { secondFactor } = useFragment(
     graphql`
       fragment SecondFactorSection_viewer on Viewer {
@@ -54,7 +56,7 @@ export function SecondFactorSection({
           <>
             {isRequired && <Notice tone="warning">{t('required')}</Notice>}
             {hasPassword ? (
-              <Button icon={ShieldCheck} onPress={() => void open('setUp')}>
+              <Button icon={ShieldCheck} whyDisabled={whyDisabled} onPress={() => void open('setUp')}>
                 {t('turnOn')}
               </Button>
             ) : (
@@ -68,11 +70,16 @@ export function SecondFactorSection({
               {t('on', { date: day(enabledAt) })}
             </p>
             <p data-low={recoveryCodesLeft < 3 || undefined}>{t('codesLeft', { count: recoveryCodesLeft })}</p>
-            <Button icon={KeyRound} onPress={() => void open('renew')}>
+            <Button icon={KeyRound} whyDisabled={whyDisabled} onPress={() => void open('renew')}>
               {t('renew')}
             </Button>
             {!isRequired && (
-              <Button variant="danger" icon={ShieldOff} onPress={() => void open('disableSecondFactor')}>
+              <Button
+                variant="danger"
+                icon={ShieldOff}
+                whyDisabled={whyDisabled}
+                onPress={() => void open('disableSecondFactor')}
+              >
                 {t('turnOff')}
               </Button>
             )}

@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { signOut } from '#web/relay/session.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -81,6 +82,7 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
   )
   const t = useTexts(profileTexts)
   const dayAndTime = useDayAndTime()
+  const whyDisabled = useImpersonationReason()
   const nameOf = (session: Session): string => {
     if (session.isStaff) return t('sessions.staff')
     const software = [session.device?.browser, session.device?.system].filter(Boolean).join(', ')
@@ -129,6 +131,7 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
                     icon={X}
                     size="sm"
                     label={t('sessions.end', { device: nameOf(session) })}
+                    whyDisabled={whyDisabled}
                     onPress={() => void end(session)}
                   />
                 )}
@@ -136,7 +139,7 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
             )
           })}
         </ul>
-        <Button icon={LogOut} onPress={() => void endAll()}>
+        <Button icon={LogOut} whyDisabled={whyDisabled} onPress={() => void endAll()}>
           {t('sessions.all')}
         </Button>
       </div>

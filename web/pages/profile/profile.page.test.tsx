@@ -75,6 +75,7 @@ interface World {
   viewer?: object
   answers?: Answers
   path?: string
+  impersonator?: string
 }
 
 /** Opens a page as Karin. Records the inputs of each answered mutation in `sent`. */
@@ -98,6 +99,7 @@ function open(world: World = {}) {
     ]),
   )
   page = renderPage(world.path ?? '/profile', {
+    ...(world.impersonator !== undefined && { impersonator: world.impersonator }),
     answers: {
       ...recruiterAnswers,
       viewer: () => user,
@@ -543,6 +545,27 @@ test('during impersonation, the name is red, a note names the user, and the menu
   await page.click('button', userMenuButton)
   const menu = await page.within('menu', 'Karin Wallén')
   expect(menu.getAllByRole('menuitem')[0]?.textContent).toBe(shell('impersonating.stopAs', { name: 'Karin Wallén' }))
+})
+
+test('while staff impersonate the user, what only the user can do is disabled and says why (ACC-67)', async () => {
+  open({
+    viewer: { isImpersonated: true, secondFactor: { enabledAt: null, recoveryCodesLeft: 0, isRequired: false } },
+    sessions: [here, session('phone')],
+    impersonator: '9',
+  })
+  await page.findByRole('button', { name: t('sessions.all') })
+  const description = shell('impersonating.refused', { name: 'Karin Wallén' })
+  for (const name of [
+    t('sessions.all'),
+    t('password.change'),
+    t('export.button'),
+    t('delete.button'),
+    secondFactor('turnOn'),
+  ])
+    expect(page.getByRole<HTMLButtonElement>('button', { name, description }).disabled, name).toBe(true)
+  expect(
+    page.getAllByRole('button', { name: startsWith(t('sessions.end', { device: 'Telefon' })), description }),
+  ).toHaveLength(1)
 })
 
 test('stopping an impersonation first asks about work that only this tab has, for example an unsent text (ACC-52, SHELL-89)', async () => {

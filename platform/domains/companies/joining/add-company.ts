@@ -14,7 +14,6 @@ import {
   isOrganisationNumber,
 } from '#rules/people/organisation-number.ts'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
-import { rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 import { joinCompany } from '#platform/domains/companies/membership/membership.ts'
 import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
 import { getAssignment, withoutHyphen } from './bank-identity-login.ts'
@@ -81,7 +80,6 @@ export interface CheckedCompany {
  * company from the registry. Throws 400, 403 `notSignatory`, 404, 409 `alreadyLinked` unless confirmed, and 410.
  */
 export async function checkAddCompany(ctx: CallerCtx, { body }: CallInput<typeof CompanyAdd>): Promise<CheckedCompany> {
-  rejectWhileImpersonating(ctx.caller)
   const number = readOrganisationNumber(body.organizationNumber)
   if (!isLimitedCompanyNumber(number))
     throw invalid({ organizationNumber: ['notLimited'] }, 'Only limited companies (aktiebolag) can be added here.')

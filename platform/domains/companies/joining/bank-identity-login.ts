@@ -19,7 +19,6 @@ import {
 } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { RegistryUnavailable } from '#platform/foundation/company-registry/company-registry.ts'
 import { isLimitedCompanyNumber } from '#rules/people/organisation-number.ts'
-import { rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 
 /** Minutes. Maximum duration of a login. */
 const LOGIN_MINUTES = 10
@@ -53,7 +52,6 @@ export interface StartedLogin extends LoginSecrets {
 
 /** Starts a login at the identity service (ACC-48). Throws 400, 429, and 409 `identityUnavailable`. */
 export async function startLogin(ctx: CallerCtx, { query }: CallInput<typeof RequestBankId>): Promise<StartedLogin> {
-  rejectWhileImpersonating(ctx.caller)
   const returnPath = dashboardPath(query.returnUrl, ctx.deps.env.publicUrl)
   await countAttempt(
     ctx.db,

@@ -16,7 +16,6 @@ import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { localeOf, type Locale } from '#rules/text-and-time/locale.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { listAdministrators } from '#platform/domains/identity/users/administrators.ts'
-import { rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 import { findCompanyByNumber, readOrganisationNumber, getRegisteredCompany } from './add-company.ts'
 import { throttleLookup } from './lookups.ts'
 
@@ -83,7 +82,6 @@ export async function checkAccessRequest(
   ctx: CallerCtx,
   { body }: CallInput<typeof CompanyRequestAccess>,
 ): Promise<CheckedAccessRequest> {
-  rejectWhileImpersonating(ctx.caller)
   const number = readOrganisationNumber(body.organizationNumber)
   await countAttempt(
     ctx.db,

@@ -8,7 +8,7 @@ import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
-import { mailPasswordChanged, requireUser, rejectWhileImpersonating } from './users.ts'
+import { mailPasswordChanged, requireUser } from './users.ts'
 
 /** Checks the current and the new password, and returns the hash of the new one. Throws 400 with fields, and 429. */
 export async function hashNewPassword(
@@ -16,7 +16,6 @@ export async function hashNewPassword(
   currentPassword: string,
   newPassword: string,
 ): Promise<string> {
-  rejectWhileImpersonating(caller)
   const faults = await newPasswordFaults(newPassword)
   if (faults.length > 0) throw invalid({ newPassword: faults })
   const attempts = `password:${caller.id}`

@@ -7,17 +7,15 @@ import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
 import { userData } from '#platform/foundation/personal-data/user-data.ts'
 import { sendCode, consumeCode } from './one-time-codes.ts'
-import { requireUser, rejectWhileImpersonating } from './users.ts'
+import { requireUser } from './users.ts'
 
 /** Mails the code that confirms the deletion (ACC-47). */
 export async function requestDelete(ctx: CallerWork): Promise<void> {
-  rejectWhileImpersonating(ctx.caller)
   await sendCode(ctx, { userId: ctx.caller.id, email: ctx.caller.email, purpose: 'deleteUser' })
 }
 
 /** Uses up the code that confirms the deletion. Throws 400 `wrongCode` and 429. */
 export async function confirmDelete(ctx: CallerCtx, code: string): Promise<void> {
-  rejectWhileImpersonating(ctx.caller)
   await consumeCode(ctx, ctx.caller.email, 'deleteUser', code)
 }
 

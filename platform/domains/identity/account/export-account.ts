@@ -11,16 +11,15 @@ import { gone } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { exportedJson } from '#platform/foundation/personal-data/declare.ts'
 import { userData } from '#platform/foundation/personal-data/user-data.ts'
-import { requireUser, rejectWhileImpersonating } from './users.ts'
+import { requireUser } from './users.ts'
 
 /** Maximum number of exports per user and day, because each export adds a history entry. */
 const MAX_EXPORTS_PER_DAY = 10
 /** Seconds. Lifetime of the download link. */
 const LINK_LIFETIME_SECONDS = 300
 
-/** Throttles exports, and rejects staff who impersonate the user. Throws 403 and 429. */
+/** Throttles exports. Throws 429. */
 export async function throttleExports({ db, now, caller }: CallerCtx): Promise<void> {
-  rejectWhileImpersonating(caller)
   await countAttempt(db, { key: `export-account:${caller.id}`, most: MAX_EXPORTS_PER_DAY, seconds: DAY_SECONDS }, now)
 }
 

@@ -86,7 +86,7 @@ test('rejects other callers, yourself, nested impersonation and blocked users (A
   const {
     body: { token },
   } = await begin(otherStaff.id, staffToken)
-  expect((await begin(user.id, token)).status).toBe(409)
+  expect(await begin(user.id, token)).toMatchObject({ status: 403, error: { code: 'impersonating' } })
   await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, user.id))
   expect((await begin(user.id, staffToken)).status).toBe(409)
   expect((await platform.inject(AccountsUnImpersonate, {}, staffToken)).status).toBe(403)

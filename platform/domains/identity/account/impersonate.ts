@@ -12,12 +12,11 @@ import { requireUser } from './users.ts'
  * - all sessions of the user are ended
  * - the caller loses the right to impersonate the user
  *
- * Throws 403 for an unknown user or a user with roles that the caller lacks. Throws 409 if the caller is already
- * impersonating, or if the user is the caller or blocked.
+ * Throws 403 for an unknown user or a user with roles that the caller lacks. Throws 409 if the user is the caller or
+ * blocked.
  */
 export async function impersonate(ctx: CallerWork, userId: string): Promise<{ token: string }> {
   const { db, caller, recordHistory } = ctx
-  if (caller.impersonatorId !== null) throw conflict('conflict', 'You are already impersonating a user.')
   if (userId === caller.id) throw conflict('conflict', 'You cannot impersonate yourself.')
   const staff = await requireUser(db, caller.id)
   const [user] = await db

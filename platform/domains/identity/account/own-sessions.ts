@@ -1,7 +1,6 @@
 import type { OwnSessions } from '#contract/identity/own-session.ts'
 import { endSessions, listSessions } from '#platform/foundation/auth/sessions.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
-import { rejectWhileImpersonating } from './users.ts'
 
 /** Lists the caller's active sessions, the current session first (PLUS-80). */
 export async function listOwnSessions({
@@ -23,7 +22,6 @@ export async function listOwnSessions({
 
 /** Ends one of the caller's sessions and returns the remaining ones. An unknown id changes nothing. */
 export async function endOwnSession(ctx: CallerWork, id: string): Promise<OwnSessions> {
-  rejectWhileImpersonating(ctx.caller)
   await endSessions(ctx.db, ctx.caller.id, ctx.now, { only: id })
   return listOwnSessions(ctx)
 }

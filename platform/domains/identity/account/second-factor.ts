@@ -18,7 +18,7 @@ import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { visitorKey } from '#platform/calls/http/visitor-key.ts'
 import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
-import { requireUser, rejectWhileImpersonating } from './users.ts'
+import { requireUser } from './users.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /** Maximum number of code attempts per account in 15 minutes. Three of a million codes are valid at any time. */
@@ -74,14 +74,13 @@ export async function getSecondFactor({ db, caller, deps }: CallerCtx): Promise<
 }
 
 /**
- * Checks the caller's password before the second factor is set up. Throws 400 with the field, 403 while impersonating,
- * 409 if two-step verification is already on, and 429.
+ * Checks the caller's password before the second factor is set up. Throws 400 with the field, 409
+ * if two-step verification is already on, and 429.
  */
 export async function checkSetupPassword(
   ctx: CallerCtx,
   { body: { password } }: CallInput<typeof BeginSecondFactor>,
 ): Promise<void> {
-  rejectWhileImpersonating(ctx.caller)
   const user = await requireUser(ctx.db, ctx.caller.id)
   if (user.secondFactorAt !== null) throw conflict('conflict', 'Two-step verification is already on.')
   await countAttempt(
@@ -106,9 +105,8 @@ export async function beginSetup({
   return setup
 }
 
-/** Uses up the first code of a new authenticator app. Throws 400 `wrongCode`, 403 and 429. */
+/** Uses up the first code of a new authenticator app. Throws 400 `wrongCode` and 429. */
 export async function consumeSetupCode(ctx: CallerCtx, code: string): Promise<void> {
-  rejectWhileImpersonating(ctx.caller)
   await takeFactorCode(ctx, ctx.caller, code, 'waiting')
 }
 
@@ -129,9 +127,8 @@ export async function confirmSetup(work: CallerWork): Promise<{ recoveryCodes: s
   return { recoveryCodes: await replaceRecoveryCodes(db, deps.secrets, caller.id, now) }
 }
 
-/** Uses up a code before a protected change. Throws 400 `wrongCode`, 403 while impersonating and 429. */
+/** Uses up a code before a protected change. Throws 400 `wrongCode` and 429. */
 export async function takeCurrentCode(ctx: CallerCtx, code: string): Promise<void> {
-  rejectWhileImpersonating(ctx.caller)
   await takeFactorCode(ctx, ctx.caller, code)
 }
 

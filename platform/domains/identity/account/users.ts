@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Caller } from '#platform/foundation/auth/caller.ts'
 import { hmac, type Secrets } from '#platform/foundation/auth/secrets.ts'
 import type { UserRow } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
-import { HttpError, invalid, unauthenticated } from '#platform/foundation/errors/errors.ts'
+import { invalid, unauthenticated } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
@@ -37,12 +36,6 @@ export const emailKey = ({ accounts }: Secrets, email: string): string => hmac(a
 
 /** Minutes. Validity of a password reset link. */
 export const RESET_LINK_MINUTES = 60
-
-/** Rejects staff who impersonate a user, because they must not take over or delete the account. Throws 403. */
-export function rejectWhileImpersonating(caller: Caller): void {
-  if (caller.impersonatorId !== null)
-    throw new HttpError(403, { code: 'impersonating', title: 'You cannot do this while impersonating a user.' })
-}
 
 /** Emails the user that the password has changed. */
 export function mailPasswordChanged({ deps, sendMail }: Work, user: UserRow): void {

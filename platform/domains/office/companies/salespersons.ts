@@ -6,7 +6,7 @@ import type {
   DashboardGetSalespersons,
   RemoveSalesperson,
 } from '#contract/office/companies.ts'
-import { requireUser, rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
+import { requireUser } from '#platform/domains/identity/account/users.ts'
 import {
   handleSalespersonLeft,
   setMainSalesperson,
@@ -64,7 +64,6 @@ export async function addSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof AddSalesperson>,
 ): Promise<CallOutput<typeof AddSalesperson>> {
-  rejectWhileImpersonating(work.caller)
   const company = await lockCompany(work, body.companyId)
   const before = await idsOf(work.db, company.id)
   const callerId = work.caller.id
@@ -98,7 +97,6 @@ export async function removeSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof RemoveSalesperson>,
 ): Promise<CallOutput<typeof RemoveSalesperson>> {
-  rejectWhileImpersonating(work.caller)
   const company = await lockCompany(work, body.companyId)
   const before = await idsOf(work.db, company.id)
   const callerId = work.caller.id

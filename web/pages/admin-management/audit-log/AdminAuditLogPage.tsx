@@ -3,6 +3,7 @@ import { graphql } from 'react-relay'
 import type { AdminAuditLogPageQuery } from '#web/__generated__/AdminAuditLogPageQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AuditTable } from '#web/features/audit/AuditTable.tsx'
 import { FilterEnd, Filters } from '#web/features/audit/Filters.tsx'
@@ -43,13 +44,18 @@ export const query = graphql`
 export default function AdminAuditLogPage({ data }: PageProps<AdminAuditLogPageQuery>) {
   const t = useTexts(auditTexts)
   const log = useLog(data, null)
+  const whyDisabled = useImpersonationReason()
   return (
     <AdminFrame
       page="auditLog"
       layout="columns"
-      actions={log.canSave ? [{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }] : []}
+      actions={
+        log.canSave
+          ? [{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save, ...disabledBecause(whyDisabled) }]
+          : []
+      }
       primary={
-        <Button icon={Download} isDisabled={!log.canSave} onPress={log.save}>
+        <Button icon={Download} isDisabled={!log.canSave} whyDisabled={whyDisabled} onPress={log.save}>
           {t('save')}
         </Button>
       }

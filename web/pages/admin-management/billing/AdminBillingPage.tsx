@@ -9,6 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { runAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -65,14 +66,27 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
   useRefetchOnChange(0, () => readSummary(() => setReadAt(new Date())))
   const totalsOf = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
   const overdue = totalsOf('UN_PAID')
+  const lockedItem = disabledBecause(useImpersonationReason())
   const exportTable = (table: 'INVOICES' | 'UNBILLED') => () =>
     void download(async () => (await runAct(exportBilling, { input: { table } }))?.url)
   return (
     <AdminFrame
       page="billing"
       actions={[
-        { id: 'saveInvoices', label: t('saveInvoices'), icon: FileDown, onAction: exportTable('INVOICES') },
-        { id: 'saveUnbilled', label: t('saveUnbilled'), icon: FileDown, onAction: exportTable('UNBILLED') },
+        {
+          id: 'saveInvoices',
+          label: t('saveInvoices'),
+          icon: FileDown,
+          onAction: exportTable('INVOICES'),
+          ...lockedItem,
+        },
+        {
+          id: 'saveUnbilled',
+          label: t('saveUnbilled'),
+          icon: FileDown,
+          onAction: exportTable('UNBILLED'),
+          ...lockedItem,
+        },
       ]}
       subBar={
         <div className={cx(textStyles.facts, styles.facts)}>

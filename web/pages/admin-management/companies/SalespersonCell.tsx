@@ -4,6 +4,7 @@ import type { SalespersonCell_company$key } from '#web/__generated__/Salesperson
 import { useTexts } from '#web/i18n/texts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useAct } from '#web/relay/acts.ts'
+import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/Menu.tsx'
 import { addSalesperson, changeMainSalesperson, removeSalesperson } from './acts.ts'
@@ -47,6 +48,7 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
   const viewer = salespersons.find(({ canBeRemoved }) => canBeRemoved)
   const mainText = `${main?.name ?? t('nobody')}${salespersons.length > 1 ? ` +${salespersons.length - 1}` : ''}`
   const input = { companyId }
+  const lockedItem = disabledBecause(useImpersonationReason())
   const act = async (key: string) => {
     if (key === 'add') return add({ input })
     if (key === 'remove') {
@@ -89,7 +91,7 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
         ))}
         {salespersons.length > 0 && <MenuSeparator />}
         {viewer ? (
-          <MenuItem id="remove" icon={UserMinus} isDanger>
+          <MenuItem id="remove" icon={UserMinus} isDanger {...lockedItem}>
             {t('removeMe')}
           </MenuItem>
         ) : (
@@ -99,6 +101,7 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
             isDisabled={areSalespersonsFull}
             textValue={t('addMe')}
             {...(areSalespersonsFull && { detail: t('refused.tooMany') })}
+            {...lockedItem}
           >
             {t('addMe')}
           </MenuItem>

@@ -8,6 +8,7 @@ import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { adminTexts } from '#web/shell/admin/texts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox, CheckboxGroup } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -189,7 +190,8 @@ export function RightsDialog({
     if (await runAct(resetSecondFactor, { input: { user: rights.databaseId } }))
       showToast(t('rights.factorReset', { name: rights.name }))
   })
-  const areRolesLocked = isViewer || !rights.isEmailConfirmed
+  const whyDisabled = useImpersonationReason()
+  const areRolesLocked = whyDisabled !== null || isViewer || !rights.isEmailConfirmed
   return (
     <Dialog
       title={t('rights.title')}
@@ -210,7 +212,10 @@ export function RightsDialog({
     >
       <CheckboxGroup
         label={t('rights.roles')}
-        help={t(isViewer ? 'rights.ownRoles' : rights.isEmailConfirmed ? 'rights.rolesHelp' : 'rights.unconfirmed')}
+        help={
+          whyDisabled ??
+          t(isViewer ? 'rights.ownRoles' : rights.isEmailConfirmed ? 'rights.rolesHelp' : 'rights.unconfirmed')
+        }
         columns={2}
         value={[...mine.roles]}
         onChange={(values) => setMine({ ...mine, roles: values.filter(isStaffRole) })}
@@ -245,7 +250,7 @@ export function RightsDialog({
       {!isViewer && (
         <div className={styles.factor}>
           <p>{t('rights.factorHelp')}</p>
-          <Button size="sm" variant="danger" onPress={() => void reset()}>
+          <Button size="sm" variant="danger" whyDisabled={whyDisabled} onPress={() => void reset()}>
             {t('rights.resetFactor')}
           </Button>
         </div>

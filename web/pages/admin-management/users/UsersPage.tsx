@@ -11,6 +11,7 @@ import type { PageProps } from '#web/relay/define-route.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -80,6 +81,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     size: PAGE_ROWS,
     begin,
   })
+  const whyDisabled = useImpersonationReason()
   const invite = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./InviteStaffDialog.tsx')).catch(reportError)
     const invitations = await part?.listInvitations().catch(reportError)
@@ -94,7 +96,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
       layout="columns"
       primary={
         users.viewerCanInviteStaff && (
-          <Button icon={UserPlus} onPress={() => void invite()}>
+          <Button icon={UserPlus} whyDisabled={whyDisabled} onPress={() => void invite()}>
             {t('invite.open')}
           </Button>
         )

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay'
 import type { AuditLogPageQuery } from '#web/__generated__/AuditLogPageQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AuditTable } from '#web/features/audit/AuditTable.tsx'
 import { FilterEnd, Filters } from '#web/features/audit/Filters.tsx'
@@ -48,13 +49,16 @@ export const query = graphql`
 export default function AuditLogPage({ data }: PageProps<AuditLogPageQuery>) {
   const t = useTexts(auditTexts)
   const log = useLog(data, data.company)
+  const whyDisabled = useImpersonationReason()
   return (
     <SettingsFrame
       title={t('title')}
       layout="columns"
-      actions={[{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }]}
+      actions={[
+        { id: 'saveLog', label: t('save'), icon: Download, onAction: log.save, ...disabledBecause(whyDisabled) },
+      ]}
       primary={
-        <Button icon={Download} onPress={log.save}>
+        <Button icon={Download} whyDisabled={whyDisabled} onPress={log.save}>
           {t('save')}
         </Button>
       }

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { runAct, useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -55,6 +56,7 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
     `,
     data.company,
   )
+  const whyDisabled = useImpersonationReason()
   const [request, isRequesting] = useAct(requestCompanyExport)
   const isRunning = latest?.state === 'RUNNING'
   const handleRequest = async () => {
@@ -71,6 +73,7 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
           variant={state === 'READY' ? 'secondary' : 'primary'}
           icon={Archive}
           isDisabled={isRunning}
+          whyDisabled={whyDisabled}
           isPending={isRequesting}
           onPress={() => void handleRequest()}
         >
@@ -97,7 +100,7 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
                 )}
               </h2>
               {state === 'READY' && latest.isOwn && (
-                <Button variant="primary" icon={Download} onPress={fetchArchive}>
+                <Button variant="primary" icon={Download} whyDisabled={whyDisabled} onPress={fetchArchive}>
                   {t('download')}
                 </Button>
               )}

@@ -13,6 +13,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { runAct, useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -98,6 +99,7 @@ function AddForm({ companyId }: { companyId: string }) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<'invalid' | 'listed' | null>(null)
   useUnsaved(email !== '')
+  const whyDisabled = useImpersonationReason()
   const [add, isAdding] = useAct(addSenderEmail)
   const submit = async () => {
     if (!isEmailAddress(email)) return setEmailError('invalid')
@@ -128,7 +130,13 @@ function AddForm({ companyId }: { companyId: string }) {
         }}
         error={emailError && t(emailError)}
       />
-      <Button type="submit" variant="primary" isDisabled={email.trim() === ''} isPending={isAdding}>
+      <Button
+        type="submit"
+        variant="primary"
+        isDisabled={email.trim() === ''}
+        whyDisabled={whyDisabled}
+        isPending={isAdding}
+      >
         {t('add')}
       </Button>
     </form>
@@ -145,6 +153,7 @@ function Row({
   canManage: boolean
 }) {
   const t = useTexts(sendersTexts)
+  const whyDisabled = useImpersonationReason()
   const [toggle, isToggling] = useAct(toggleSenderEmail)
   const resend = async () => {
     if (await runAct(addSenderEmail, { input: { companyId, email } })) showToast(t('sent', { email }))
@@ -167,7 +176,13 @@ function Row({
           <Icon icon={isVerified ? CircleCheck : Clock} size="sm" />
           {t(isVerified ? 'verified' : 'waiting')}
           {!isVerified && canManage && (
-            <Button variant="link" size="sm" aria-label={t('againTo', { email })} onPress={() => void resend()}>
+            <Button
+              variant="link"
+              size="sm"
+              whyDisabled={whyDisabled}
+              aria-label={t('againTo', { email })}
+              onPress={() => void resend()}
+            >
               {t('again')}
             </Button>
           )}

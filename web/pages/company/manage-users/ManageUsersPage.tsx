@@ -16,6 +16,7 @@ import { runAct, useAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useCompanyId } from '#web/shell/viewer.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -85,6 +86,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     viewerCanReadAuditLog: canReadLog,
   } = company
   const companyId = useCompanyId()
+  const whyDisabled = useImpersonationReason()
   const namedCompany = { id: company.id, name: company.name ?? '' }
   const [text, setText] = useState('')
   const searched = useDeferredValue(text).trim().toLocaleLowerCase('sv')
@@ -111,7 +113,13 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
       title={t('title')}
       layout="columns"
       primary={
-        <Button variant="primary" icon={UserPlus} isDisabled={!canManage} onPress={() => void invite()}>
+        <Button
+          variant="primary"
+          icon={UserPlus}
+          isDisabled={!canManage}
+          whyDisabled={whyDisabled}
+          onPress={() => void invite()}
+        >
           {t('invite')}
         </Button>
       }
@@ -172,6 +180,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
           <UserRows
             users={found}
             canManage={canManage}
+            whyDisabled={whyDisabled}
             emptyText={t('none')}
             onRole={({ id }, isAdmin) =>
               void runAct(setUserRole, { input: { userId: id, isAdmin } }, { hasNoCurtain: true })
@@ -191,6 +200,7 @@ function Request({
 }) {
   const t = useTexts(usersTexts)
   const time = useDayAndTime()
+  const whyDisabled = useImpersonationReason()
   const [answer, isSending] = useAct(answerAccessRequest)
   const send = async (isGranted: boolean) => {
     if (await answer({ input: { requestId: id, isGranted } }))
@@ -213,6 +223,7 @@ function Request({
           variant="ghost"
           size="sm"
           isDisabled={isSending}
+          whyDisabled={whyDisabled}
           aria-label={t('declineOf', { name })}
           onPress={() => void send(false)}
         >
@@ -222,6 +233,7 @@ function Request({
           size="sm"
           icon={UserCheck}
           isPending={isSending}
+          whyDisabled={whyDisabled}
           aria-label={t('grantTo', { name })}
           onPress={() => void send(true)}
         >

@@ -18,6 +18,8 @@ export type User = ManageUsersPage_company$data['users'][number]
 interface UserRowsProps {
   users: readonly User[]
   canManage: boolean
+  /** Why nobody can be changed now, or null. */
+  whyDisabled: string | null
   emptyText: string
   onRole: (user: User, isAdmin: boolean) => void
   onRemove: (user: User) => void
@@ -27,7 +29,7 @@ interface UserRowsProps {
 const ROW_HEIGHT_REM = 2.75
 
 /** The rows of the users. Renders only visible rows. Users cannot change their own row (COMP-57 to COMP-60). */
-export function UserRows({ users, canManage, emptyText, onRole, onRemove }: UserRowsProps) {
+export function UserRows({ users, canManage, whyDisabled, emptyText, onRole, onRemove }: UserRowsProps) {
   const t = useTexts(usersTexts)
   const scroller = useRef<HTMLDivElement>(null)
   const rem = useRem()
@@ -66,7 +68,7 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
                   aria-setsize={users.length}
                   aria-posinset={index + 1}
                 >
-                  <Row user={user} canManage={canManage} onRole={onRole} onRemove={onRemove} />
+                  <Row {...{ user, canManage, whyDisabled, onRole, onRemove }} />
                 </li>
               )
             )
@@ -81,9 +83,10 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
 const Row = memo(function Row({
   user,
   canManage,
+  whyDisabled,
   onRole,
   onRemove,
-}: { user: User } & Pick<UserRowsProps, 'canManage' | 'onRole' | 'onRemove'>) {
+}: { user: User } & Pick<UserRowsProps, 'canManage' | 'whyDisabled' | 'onRole' | 'onRemove'>) {
   const t = useTexts(usersTexts)
   const day = useDay()
   const { name, email, imageUrl, isAdmin, isViewer, invitedAt } = user
@@ -114,6 +117,7 @@ const Row = memo(function Row({
         label={t('adminOf', { name })}
         isSelected={isAdmin}
         isDisabled={!canManage || isViewer || invitedAt !== null}
+        whyDisabled={whyDisabled}
         onChange={(chosen) => onRole(user, chosen)}
       />
       <IconButton
@@ -121,6 +125,7 @@ const Row = memo(function Row({
         size="sm"
         label={t('remove', { name })}
         isDisabled={!canManage || isViewer}
+        whyDisabled={whyDisabled}
         onPress={() => onRemove(user)}
       />
     </>

@@ -81,6 +81,17 @@ test('a member who loses the administrator role loses the controls with the live
   expect(pageQueries()).toEqual(['ManageUsersPageQuery'])
 })
 
+test('nobody is invited or changed while staff impersonate the administrator (ACC-67)', async () => {
+  page = renderPage('/2/manage-users', {
+    answers: { ...recruiterAnswers, company: () => company() } as never,
+    impersonator: '9',
+  })
+  const description = pageTexts('shell')('impersonating.refused', { name: 'Karin Wallén' })
+  expect((await page.findByRole<HTMLButtonElement>('button', { name: t('invite'), description })).disabled).toBe(true)
+  expect(adminBox('Bo Ek').disabled).toBe(true)
+  expect(removeButton('Bo Ek').disabled).toBe(true)
+})
+
 test('an address is invited; several errors are shown as a list below it (COMP-62, COMP-63, COMP-64, COMP-65)', async () => {
   const sent: unknown[] = []
   let errors: object[] = [

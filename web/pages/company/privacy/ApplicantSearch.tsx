@@ -12,6 +12,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -94,6 +95,7 @@ function Applicant({ person, onErased }: { person: FoundApplicant; onErased: () 
     latestAt,
     latestAdName,
   } = person
+  const whyDisabled = useImpersonationReason()
   const label = email == null || email === name ? name : `${name}, ${email}`
   const download = useOneAtATime(() =>
     downloadFile(async () => (await runAct(createApplicantExport, { input: { candidateId } }))?.url),
@@ -119,7 +121,13 @@ function Applicant({ person, onErased }: { person: FoundApplicant; onErased: () 
         </span>
       </span>
       <span className={styles.tools}>
-        <Button size="sm" icon={FileDown} aria-label={t('person.exportOf', { name })} onPress={() => void download()}>
+        <Button
+          size="sm"
+          icon={FileDown}
+          whyDisabled={whyDisabled}
+          aria-label={t('person.exportOf', { name })}
+          onPress={() => void download()}
+        >
           {t('person.export')}
         </Button>
         <Button

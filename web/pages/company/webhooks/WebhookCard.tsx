@@ -23,6 +23,7 @@ import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -76,6 +77,7 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
   const { id, url, description, events, failingSince, stoppedAt, formerSecretUntil, waitingCount, lastDeliveredAt } =
     webhook
   const state = getState(webhook)
+  const lockedItem = disabledBecause(useImpersonationReason())
   const { icon, tone } = LOOKS[state]
   const isOn = state === 'ACTIVE' || state === 'FAILING'
   const [activate, isActivating] = useAct(setWebhookActive)
@@ -143,10 +145,10 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
                 Promise.resolve(menuActions[key as keyof typeof menuActions]()).catch(reportError)
               }}
             >
-              <MenuItem id="edit" icon={Pencil}>
+              <MenuItem id="edit" icon={Pencil} {...lockedItem}>
                 {t('edit')}
               </MenuItem>
-              <MenuItem id="secret" icon={KeyRound}>
+              <MenuItem id="secret" icon={KeyRound} {...lockedItem}>
                 {t('newSecret')}
               </MenuItem>
               <MenuItem id="active" icon={isOn ? Pause : Play}>

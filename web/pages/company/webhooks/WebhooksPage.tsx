@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
@@ -41,12 +42,14 @@ export default function WebhooksPage({ data }: PageProps<WebhooksPageQuery>) {
     `,
     data.company,
   )
+  const whyDisabled = useImpersonationReason()
   const isFull = webhooks.length >= MAX_WEBHOOKS
   const button = (
     <Button
       variant="primary"
       icon={Plus}
       isDisabled={isFull}
+      whyDisabled={whyDisabled}
       onPress={() => {
         addWebhook(id).catch(reportError)
       }}
