@@ -523,6 +523,7 @@ const sponsoringFaults: Record<SponsoringFault, readonly [sv: string, en: string
   insufficientBoostCredits: ['för få krediter', 'not enough credits'],
   insufficientBoostPlusCredits: ['för få krediter', 'not enough credits'],
   insufficientBoostProCredits: ['för få krediter', 'not enough credits'],
+  adNotActive: ['annonsen är inte aktiv', 'ad not active'],
   promotionFailed: ['okänd anledning', 'unknown reason'],
 }
 

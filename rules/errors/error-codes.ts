@@ -151,6 +151,7 @@ export const ERROR_CODES = [
   'manualOrder',
   ...SPONSORING_FAULTS,
   'featureOff',
+  'impersonating',
   'alreadyAccepted',
   'alreadySalesperson',
   'notSalesperson',

@@ -15,6 +15,7 @@ export const SPONSORING_FAULTS = [
   'insufficientBoostCredits',
   'insufficientBoostPlusCredits',
   'insufficientBoostProCredits',
+  'adNotActive',
   'promotionFailed',
 ] as const
 export type SponsoringFault = (typeof SPONSORING_FAULTS)[number]

@@ -71,6 +71,7 @@ const faultResolvers: Readonly<Record<SponsoringFault, ReturnType<typeof staffCa
   multipleLocations: mayEditAd,
   countryNotSupported: mayEditAd,
   cityNotSupported: mayEditAd,
+  adNotActive: null,
   promotionFailed: null,
 }
 

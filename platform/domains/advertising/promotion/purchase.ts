@@ -7,6 +7,7 @@ import type {
   PurchaseSoMePackage,
 } from '#contract/advertising/promotion.ts'
 import { lockAd, writeChange, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import { closeSponsoringTasks } from '#platform/domains/advertising/staff-tasks/close-sponsoring-tasks.ts'
 import {
   companies,
   creditTerms,
@@ -71,7 +72,7 @@ interface Payment {
 
 /**
  * Starts a package for an ad that the caller has locked. Creates the order at today's price in money or credits, takes
- * the credits and creates the staff tasks of the package. The caller sets the ad's `promotion`. Throws the 409s that
+ * the credits, creates the staff tasks of the package and closes the ad's sponsoring tasks. The caller sets the ad's `promotion`. Throws the 409s that
  * `PurchaseSocialMediaAndBoosting` declares; nothing is charged then.
  */
 export async function startPackage(
@@ -115,6 +116,7 @@ export async function startPackage(
     await db
       .insert(staffTasks)
       .values(kinds.map((kind) => ({ companyId, adId, kind, package: packageType, createdAt: now })))
+  await closeSponsoringTasks(work, { companyId, adId })
   publishOfficeChange(work, 'promotions', companyId)
   work.recordHistory({
     companyId,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { lockAd } from '#platform/domains/ads/ads/change-ad.ts'
-import type { Tx } from '#platform/foundation/db/client.ts'
+import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { promotions } from '#platform/foundation/db/schema/index.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 
@@ -10,8 +10,8 @@ export type PromotionRow = typeof promotions.$inferSelect
 export const promotionRow = ({ companyId, id }: Pick<PromotionRow, 'companyId' | 'id'>) =>
   and(eq(promotions.companyId, companyId), eq(promotions.id, id))
 
-/** Returns the running promotion of an ad, or null. The caller has locked the ad, and so the promotion. */
-export async function getRunningPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | null> {
+/** Returns the running promotion of an ad, or null. To change it, the caller locks the ad. */
+export async function getRunningPromotion(tx: Db | Tx, companyId: number, adId: number): Promise<PromotionRow | null> {
   const [running] = await tx
     .select()
     .from(promotions)

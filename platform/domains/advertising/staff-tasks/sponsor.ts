@@ -25,9 +25,10 @@ import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { promotionFault } from '#rules/promotion/promotion.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { insufficientCredits, decideSponsoring } from '#rules/promotion/sponsoring.ts'
+import { closeSponsoringTasks } from './close-sponsoring-tasks.ts'
 import { endTask, getOpenTask, getTask, taskRow, type TaskRow } from './tasks.ts'
 
-type Choice = { package: Package } | { fault: SponsoringFault }
+type Choice = { package: Package } | { fault: SponsoringFault } | { fault: 'promoted' }
 
 /** Returns the package to sponsor a task's ad with now, or the reason why the ad cannot be sponsored. Reads only. */
 async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chosen: Package | null): Promise<Choice> {
@@ -58,8 +59,10 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
     ).map(({ account, amount }) => [account, amount]),
   )
   const prices = await getCompanyPrices(db, companyId, now)
-  if (!ad || ad.deletedAt !== null) return { fault: 'promotionFailed' }
-  const choice = decideSponsoring({
+  if (!ad || ad.deletedAt !== null) return { fault: 'adNotActive' }
+  const fault = promotionFault(ad, now)
+  if (fault !== null) return { fault: fault === 'promoted' ? fault : 'adNotActive' }
+  return decideSponsoring({
     connection: source?.connection ?? null,
     chosen: chosen ?? task.package,
     hasSalesperson: (company?.salesUserId ?? null) !== null,
@@ -73,7 +76,6 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
       priceOf: (packageType) => prices.credit[packageType],
     },
   })
-  return 'package' in choice && promotionFault(ad, now) !== null ? { fault: 'promotionFailed' } : choice
 }
 
 /** Whether an imported ad is for remote work, with no location to check. */
@@ -84,6 +86,7 @@ const isRemote = ({ external }: AdRow): boolean =>
 async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promise<void> {
   const { db, now } = work
   const ad = await lockAd(db, task.companyId, task.adId)
+  await endTask(work, task, 'done', { package: packageType })
   await startPackage(work, ad, packageType, { mode: 'credit' })
   await db
     .update(ads)
@@ -97,7 +100,6 @@ async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promi
     data: { package: packageType, task: task.id },
   })
   work.publish({ type: 'updateAd', companyId: ad.companyId, adId: ad.id })
-  await endTask(work, task, 'done', { package: packageType })
 }
 
 /** Stores the reason a task failed, to show it in the task list. */
@@ -131,6 +133,7 @@ const titles: Readonly<Record<SponsoringFault, string>> = {
   insufficientBoostCredits: 'Not enough Boost credits.',
   insufficientBoostPlusCredits: 'Not enough Boost Plus credits.',
   insufficientBoostProCredits: 'Not enough Boost Pro credits.',
+  adNotActive: 'The ad is no longer active, so it cannot be promoted.',
   promotionFailed: 'The promotion could not be started. Try again.',
 }
 
@@ -138,9 +141,16 @@ const titles: Readonly<Record<SponsoringFault, string>> = {
 const conflictOf = (task: TaskRow, fault: SponsoringFault): HttpError =>
   conflict(fault, titles[fault], task.integration ?? undefined)
 
+const alreadyPromoted = (): HttpError => conflict('promoted', 'The ad is already promoted.')
+
+/** Closes a task that was created before its ad was promoted in another way. */
+const closeObsolete = (actor: Actor, task: TaskRow): Promise<void> =>
+  write(actor, (work) => closeSponsoringTasks(work, task))
+
 /**
  * Returns the package to sponsor a task's ad with, before any credits are taken; null for a task of another kind. If
- * the ad cannot be sponsored, stores the reason with the task and throws it as 409 (PROMO-53 to PROMO-61).
+ * the ad cannot be sponsored, stores the reason with the task and throws it as 409 (PROMO-53 to PROMO-61). If the ad is
+ * already promoted, closes the task and throws 409 `promoted` (PROMO-65).
  */
 export async function prepareSponsoring(
   ctx: CallerCtx,
@@ -150,6 +160,10 @@ export async function prepareSponsoring(
   if (task.kind !== 'sponsor') return null
   const choice = await chooseFor(ctx, task, body.promotionType ?? null)
   if ('package' in choice) return choice.package
+  if (choice.fault === 'promoted') {
+    await closeObsolete(ctx, task)
+    throw alreadyPromoted()
+  }
   await recordFault(ctx, task, choice.fault)
   throw conflictOf(task, choice.fault)
 }
@@ -169,18 +183,26 @@ export async function sponsorStaffTask(
       await sponsorAd(work, task, packageType)
     } catch (error) {
       // Something changed after the check. Report it with the fault codes of a task.
-      throw error instanceof HttpError ? conflictOf(task, faultOf(error, packageType)) : error
+      if (!(error instanceof HttpError) || isEndOfTask(error)) throw error
+      throw conflictOf(task, faultOf(error, packageType))
     }
   }
   return getTask(work, task)
 }
 
+/** Whether the task has nothing left to do: somebody else completed or closed it, or promoted its ad. */
+const isEndOfTask = ({ body }: HttpError): boolean => body.code === 'promoted' || body.code === 'taskClosed'
+
 function faultOf({ body }: HttpError, packageType: Package): SponsoringFault {
   if (body.code === 'insufficientCredits') return insufficientCredits(packageType)
+  if (body.code === 'adClosed' || body.code === 'periodOver') return 'adNotActive'
   return body.code === 'creditsNotEnabled' ? body.code : 'promotionFailed'
 }
 
+/** Locks an open task and its ad. The ad comes first, as in a purchase, so that the two cannot wait for each other. */
 async function lockOpenTask(tx: Tx, id: number): Promise<TaskRow> {
+  const { companyId, adId } = await getOpenTask(tx, id)
+  await lockAd(tx, companyId, adId)
   const task = await getOpenTask(tx, id)
   const [locked] = await tx
     .select()
@@ -202,11 +224,12 @@ export async function trySponsoring(
     .where(taskRow({ companyId, id: taskId }))
   if (!task || task.status !== 'open' || task.package === null || !PACKAGES.includes(task.package)) return
   const choice = await chooseFor(actor, task, null)
-  if ('fault' in choice) return recordFault(actor, task, choice.fault)
+  if ('fault' in choice)
+    return choice.fault === 'promoted' ? closeObsolete(actor, task) : recordFault(actor, task, choice.fault)
   try {
     await write(actor, async (work) => sponsorAd(work, await lockOpenTask(work.db, taskId), choice.package))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    if (error.body.code !== 'taskClosed') await recordFault(actor, task, faultOf(error, choice.package))
+    if (!isEndOfTask(error)) await recordFault(actor, task, faultOf(error, choice.package))
   }
 }

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
+import { PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
 import { CloseUserTask, GetUserTasks, SponsorUserTask } from '#contract/advertising/staff-tasks.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { storeJobs } from '#platform/domains/integrations/services/feeds/store-jobs.ts'
+import { registerPromotion } from '#platform/domains/advertising/promotion/routes.ts'
 import { registerCredits } from '#platform/domains/billing/credits/routes.ts'
 import {
   ads,
@@ -11,6 +13,7 @@ import {
   externalAds,
   ledgerEntries,
   orders,
+  outbox,
   promotions,
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
@@ -21,7 +24,7 @@ import type { DefaultPromotion } from '#rules/integrations/services.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { registerStaffTasks } from './routes.ts'
 
-const platform = await setUpPlatform({ areas: [registerAds, registerCredits, registerStaffTasks] })
+const platform = await setUpPlatform({ areas: [registerAds, registerCredits, registerPromotion, registerStaffTasks] })
 const member = await platform.createUser()
 const sales = await platform.createUser()
 const admin = await platform.createStaff('Administrator')
@@ -197,13 +200,72 @@ test('stores the fault code (PROMO-53, PROMO-54, PROMO-55, PROMO-56, PROMO-57, P
   expect(await faultOf((await connected({ jobs: [{ city: 'Ankeborg' }] })).company)).toBe('cityNotSupported')
   const expired = await connected({ credits: [{ type: 'boost', amount: 1 }] })
   await platform.db.update(ads).set({ type: 'inactive' }).where(eq(ads.companyId, expired.company.id))
-  expect(await faultOf(expired.company)).toBe('promotionFailed')
+  expect(await faultOf(expired.company)).toBe('adNotActive')
   // Remote work has no town to check.
   const remote = await connected({
     credits: [{ type: 'boost', amount: 1 }],
     jobs: [{ city: null, country: null, location: 'remote' }],
   })
   expect((await sponsor((await onlyTask(remote.company)).id, 'boost')).status).toBe(200)
+})
+
+test('a purchase closes the sponsoring task of its ad in the same transaction, and a late sponsor reads why (PROMO-65)', async () => {
+  const { company } = await connected({ credits: [{ type: 'boost', amount: 2 }] })
+  const task = await onlyTask(company)
+  const [ad] = await platform.db.select().from(ads).where(eq(ads.companyId, company.id))
+  const buy = () =>
+    platform.inject(
+      PurchaseSocialMediaAndBoosting,
+      {
+        params: { adId: ad?.id ?? 0 },
+        body: { promotionType: 'boost', priceMode: 'credit', socialMedia: false },
+      },
+      member,
+    )
+  await platform.db.delete(outbox).where(eq(outbox.companyId, company.id))
+  expect((await buy()).status).toBe(200)
+  expect((await tasksOf(company)).map(({ kind, status, error }) => [kind, status, error])).toContainEqual([
+    'sponsor',
+    'closed',
+    null,
+  ])
+  expect(await sponsor(task.id, 'boost')).toMatchObject({ status: 409, error: { code: 'promoted' } })
+  expect(await platform.db.$count(orders, eq(orders.companyId, company.id))).toBe(1)
+  expect(
+    await platform.db.$count(outbox, and(eq(outbox.companyId, company.id), eq(outbox.type, 'updateOffice'))),
+  ).toBeGreaterThan(0)
+})
+
+test('of a purchase and a sponsor at the same time, one starts a package and the other reads that the ad is promoted (PROMO-65)', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { company } = await connected({ credits: [{ type: 'boost', amount: 2 }] })
+    const task = await onlyTask(company)
+    const [ad] = await platform.db.select().from(ads).where(eq(ads.companyId, company.id))
+    const answers = await Promise.all([
+      sponsor(task.id, 'boost'),
+      platform.inject(
+        PurchaseSocialMediaAndBoosting,
+        {
+          params: { adId: ad?.id ?? 0 },
+          body: { promotionType: 'boost', priceMode: 'credit', socialMedia: false },
+        },
+        member,
+      ),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('promoted')
+    expect(await platform.db.$count(orders, eq(orders.companyId, company.id))).toBe(1)
+    expect((await onlyTask(company)).status).not.toBe('open')
+  }
+})
+
+test('closes a task that was left open on a promoted ad when staff sponsor it (PROMO-65)', async () => {
+  const { company } = await connected({ promotion: 'boost', credits: [{ type: 'boost', amount: 2 }] })
+  await platform.runJobs()
+  const task = await onlyTask(company)
+  await platform.db.update(staffTasks).set({ status: 'open' }).where(eq(staffTasks.id, task.id))
+  expect(await sponsor(task.id, 'boost')).toMatchObject({ status: 409, error: { code: 'promoted' } })
+  expect((await onlyTask(company)).status).toBe('closed')
 })
 
 test('sponsors a task once if several callers try at once, and lists tasks in pages (PROMO-52)', async () => {

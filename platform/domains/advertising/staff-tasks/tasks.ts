@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, sql, type 
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CloseUserTask, GetUserTasks, UserTask } from '#contract/advertising/staff-tasks.ts'
 import { getPricesByCompany } from '#platform/domains/advertising/promotion/prices.ts'
+import { getRunningPromotion } from '#platform/domains/advertising/promotion/running-promotion.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {
   ads,
@@ -180,12 +181,21 @@ export async function getTask(ctx: { db: Db; now: Date }, row: Pick<TaskRow, 'co
   return task
 }
 
-/** Returns an open task. Throws 404 if there is no such task, and 409 `taskClosed` if it is done or closed. */
+const taskClosed = () => conflict('taskClosed', 'This task has already been completed or closed.')
+
+/**
+ * Returns an open task. Throws 404 if there is no such task, 409 `promoted` if it was closed because its ad is promoted,
+ * and 409 `taskClosed` if it was completed or closed otherwise.
+ */
 export async function getOpenTask(db: Db, id: number): Promise<TaskRow> {
   const [task] = await db.select().from(staffTasks).where(eq(staffTasks.id, id))
   if (!task) throw notFound('No such task.')
-  if (task.status !== 'open') throw conflict('taskClosed', 'This task has already been completed or closed.')
-  return task
+  if (task.status === 'open') return task
+  const isObsolete =
+    task.kind === 'sponsor' &&
+    task.status === 'closed' &&
+    (await getRunningPromotion(db, task.companyId, task.adId)) !== null
+  throw isObsolete ? conflict('promoted', 'The ad is already promoted.') : taskClosed()
 }
 
 /** Ends an open task. Of two concurrent calls, one ends the task and the other throws 409 `taskClosed`. */
@@ -206,7 +216,7 @@ export async function endTask(
     })
     .where(and(taskRow(task), eq(staffTasks.status, 'open')))
     .returning({ id: staffTasks.id })
-  if (ended.length === 0) throw conflict('taskClosed', 'This task has already been completed or closed.')
+  if (ended.length === 0) throw taskClosed()
   publishOfficeChange(work, 'promotions', task.companyId)
   work.recordHistory({
     companyId: task.companyId,

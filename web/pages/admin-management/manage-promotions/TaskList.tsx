@@ -261,6 +261,7 @@ function Fault({ fault, task }: { fault: SponsoringFault | '%future added value'
     case 'multipleLocations':
     case 'countryNotSupported':
     case 'cityNotSupported':
+    case 'adNotActive':
     case 'promotionFailed':
       return t(`fault.${faultKey}`)
   }
@@ -280,6 +281,7 @@ const remedies = {
   multipleLocations: 'ad',
   countryNotSupported: 'ad',
   cityNotSupported: 'ad',
+  adNotActive: null,
   promotionFailed: null,
 } as const
 

@@ -3,6 +3,7 @@ import type { actsCloseTaskMutation } from '#web/__generated__/actsCloseTaskMuta
 import type { actsCompleteTaskMutation } from '#web/__generated__/actsCompleteTaskMutation.graphql.ts'
 import type { actsStartPromotionMutation } from '#web/__generated__/actsStartPromotionMutation.graphql.ts'
 import { defineAct } from '#web/relay/acts.ts'
+import { faultReasons } from './promotion-enums.ts'
 import { managePromotionsTexts } from './texts.ts'
 
 const { t } = managePromotionsTexts
@@ -48,7 +49,14 @@ export const completeStaffTask = defineAct<actsCompleteTaskMutation>(
       }
     }
   `,
-  { failed: () => t('failed.task'), handledByCaller: 'all' },
+  {
+    failed: () => t('failed.task'),
+    refused: {
+      PROMOTED: () => t('failed.taskPromoted'),
+      TASK_CLOSED: () => t('failed.taskClosed'),
+    },
+    handledByCaller: faultReasons,
+  },
 )
 
 /** Closes a task that is not done. */
@@ -66,5 +74,8 @@ export const closeStaffTask = defineAct<actsCloseTaskMutation>(
       }
     }
   `,
-  { failed: () => t('failed.task'), refused: { TASK_CLOSED: () => t('failed.taskClosed') } },
+  {
+    failed: () => t('failed.task'),
+    refused: { PROMOTED: () => t('failed.taskPromoted'), TASK_CLOSED: () => t('failed.taskClosed') },
+  },
 )

@@ -34,6 +34,7 @@ const faults = {
   noSalesperson: 'NO_SALESPERSON',
   multipleLocations: 'MULTIPLE_LOCATIONS',
   countryNotSupported: 'COUNTRY_NOT_SUPPORTED',
+  adNotActive: 'AD_NOT_ACTIVE',
   cityNotSupported: 'CITY_NOT_SUPPORTED',
   creditsNotEnabled: 'CREDITS_NOT_ENABLED',
   insufficientVolumeCredits: 'INSUFFICIENT_VOLUME_CREDITS',
@@ -42,6 +43,8 @@ const faults = {
   insufficientBoostPlusCredits: 'INSUFFICIENT_BOOST_PLUS_CREDITS',
   insufficientBoostProCredits: 'INSUFFICIENT_BOOST_PRO_CREDITS',
 } as const satisfies Record<SponsoringFault, string>
+/** The reasons of a refused task that are stored with it and shown below its row. */
+export const faultReasons = Object.values(faults)
 export const faultEnum = {
   toRule: (value: string): SponsoringFault =>
     SPONSORING_FAULTS.find((fault) => faults[fault] === value) ?? 'promotionFailed',
