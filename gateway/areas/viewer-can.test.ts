@@ -389,10 +389,7 @@ test('each fault of a task can be resolved by users with the access it needs (PR
       .map(({ fault }) => fault)
   expect(await mended('ContentWriter')).toEqual([])
   const whole = await mended('Moderator')
-  expect([whole.length, whole.includes('PROMOTION_FAILED'), whole.includes(null)]).toEqual([
-    all.length - 1,
-    false,
-    false,
-  ])
+  expect(whole).toHaveLength(all.length - 2)
+  for (const unsolvable of ['PROMOTION_FAILED', 'AD_NOT_ACTIVE', null]) expect(whole).not.toContain(unsolvable)
   expect(await mended('Economy')).toEqual(['NO_SALESPERSON'])
 })
