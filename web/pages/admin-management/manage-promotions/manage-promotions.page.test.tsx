@@ -318,6 +318,7 @@ test.each([
   ['COUNTRY_NOT_SUPPORTED', 'countryNotSupported'],
   ['CITY_NOT_SUPPORTED', 'cityNotSupported'],
   ['CREDITS_NOT_ENABLED', 'creditsNotEnabled'],
+  ['AD_NOT_ACTIVE', 'adNotActive'],
   ['PROMOTION_FAILED', 'promotionFailed'],
   ['INSUFFICIENT_VOLUME_CREDITS', 'volume'],
   ['INSUFFICIENT_BASIC_CREDITS', 'basic'],
@@ -372,6 +373,27 @@ test('staff sponsor the ad of a task by hand, see a failure below its row, and r
     { staffTaskId: globalId('StaffTask', 1), package: null },
     { staffTaskId: globalId('StaffTask', 1), package: null },
   ])
+})
+
+test('a task whose ad has been promoted in another way says so and leaves the list (PROMO-65)', async () => {
+  let isClosed = false
+  open({
+    staffTasks: () => (isClosed ? staffTasks() : staffTasks(task(1, 'Truckförare natt'))),
+    completeStaffTask: () => {
+      isClosed = true
+      return {
+        staffTask: null,
+        errors: [
+          { __typename: 'ConflictError', code: 'promoted', reason: 'PROMOTED', message: 'promoted', path: null },
+        ],
+      }
+    },
+  })
+  await page.click('button', `${t('tasks.sponsor')}: Truckförare natt`)
+  const error = await page.within('alertdialog', ui('somethingWrong'))
+  error.getByText(t('failed.taskPromoted'), { exact: false })
+  await error.click('button', ui('close'))
+  await page.gone('rowheader', startsWith('Truckförare natt'))
 })
 
 test('a task for social media shows who provides the pictures (PROMO-52, PROMO-64)', async () => {
