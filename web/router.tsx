@@ -2,17 +2,16 @@ import {
   createBrowserRouter,
   matchRoutes,
   redirect,
-  replace,
   type DataRouter,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import viewerParameters from '#web/__generated__/viewerQuery$parameters.ts'
-import { guard, fullPathOf } from '#web/guard/guard.ts'
+import { guard } from '#web/guard/guard.ts'
 import { setPrefetch, type Prefetched } from '#web/loading/prefetch.ts'
 import type { PageRoute, RouteInput } from '#web/relay/define-route.ts'
-import { NotFoundError } from '#web/relay/errors.ts'
+import { ForbiddenError, NotFoundError } from '#web/relay/errors.ts'
 import { loadTimedQuery } from '#web/relay/page-data/load-query.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { appRoutes, plainRoutes } from './routes.ts'
@@ -76,7 +75,7 @@ function toRouteObject(route: PageRoute): RouteObject {
     handle: { route } satisfies RouteHandle,
     loader: (args) => {
       const verdict = guard(route, currentUser(), new URL(args.request.url))
-      if (verdict === 'blocked') throw stay(args.request)
+      if (verdict === 'blocked') throw new ForbiddenError('ROLE_REQUIRED')
       if (verdict) throw redirect(verdict.to)
       return route.load(inputOf(args.params, args.request.url), args.request.signal)
     },
@@ -99,13 +98,4 @@ function isReload({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolea
 
 function inputOf(params: RouteInput['params'], url: string): RouteInput {
   return { params, search: new URL(url).searchParams }
-}
-
-/**
- * Returns the response to a forbidden navigation: stay on the current page, or go Home if it is the first page
- * (SHELL-85).
- */
-function stay(request: Request): Response {
-  const here = fullPathOf(new URL(location.href))
-  return replace(here === fullPathOf(new URL(request.url)) ? '/' : here)
 }

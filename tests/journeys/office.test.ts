@@ -81,7 +81,7 @@ test(
         const title = id.startsWith('visibility') ? visibility('title') : admin(`pages.${id}`)
         if (may.some((each) => each === id))
           await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        else await expect(page).toHaveURL(`${journey.tavla.web}/`)
+        else await expect(page.getByRole('heading', { level: 1, name: shell('failed.forbiddenTitle') })).toBeVisible()
       }
       await page.goto('/admin-management')
       const [first] = adminPagesFor(roles)

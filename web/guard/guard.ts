@@ -6,7 +6,7 @@ export interface Guarded {
   roles?: readonly StaffRole[]
 }
 
-/** Where to redirect. `blocked` keeps the user on the current page. Null allows the route. */
+/** Where to redirect. `blocked` shows that the user's roles do not open the page. Null allows the route. */
 export type Verdict = { to: string } | 'blocked' | null
 
 /** Returns the path, query and hash of a URL. */

@@ -98,16 +98,25 @@ test('sign-in redirects a signed-in user to the requested path inside Tavla, or 
   }
 })
 
-test('sign-in opens the requested path, else the default company, else Home (SHELL-82, SHELL-83)', async () => {
+test('sign-in opens the requested path, else the back office, the default company or Home (SHELL-82, SHELL-83)', async () => {
   const withoutCompany = { viewer: () => ({ ...viewer, companies: [] }), wallpapers: () => [] }
-  for (const [from, to, userAnswers] of [
+  const office = {
+    ...answers,
+    adminCompanies: () => ({ totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } }),
+    salespersons: () => [],
+  }
+  const forSales = { ...withoutCompany, staffCompanies: () => [] }
+  for (const [from, to, userAnswers, ...roles] of [
     ['/sign-in?redirect=%2Fhit%3Ftab%3Dfollowed', '/hit?tab=followed', answers],
     ['/sign-in', '/2', answers],
     ['/sign-in', '/', withoutCompany],
+    ['/sign-in', '/admin-management/companies', office, 'Moderator'],
+    ['/sign-in?redirect=%2Fhit%3Ftab%3Dfollowed', '/hit?tab=followed', office, 'Moderator'],
+    ['/sign-in', '/', forSales, 'InternalSales'],
   ] as const) {
     const page = await open(from, {
       isSignedIn: false,
-      answers: { ...userAnswers, signIn: () => ({ session: { token: tokenOf() }, errors: [] }) },
+      answers: { ...userAnswers, signIn: () => ({ session: { token: tokenOf(roles) }, errors: [] }) },
     })
     await page.fill(signIn('email'), 'karin@demo.example')
     await page.fill(signIn('password'), 'Tavla-demo-2026')
@@ -176,6 +185,29 @@ test('pages of the back office keep the company in the URL (SHELL-87)', async ()
     await page.findByRole('heading', { level: 1 })
     expect(page.path()).toBe(path)
   }
+})
+
+test('Home lists the companies where a salesperson sells, and leads other staff to the back office (SHELL-119)', async () => {
+  const home = pageTexts('pages/home')
+  const withoutCompany = { ...answers, viewer: () => ({ ...viewer, companies: [], accessRequests: [] }) }
+  const asked: unknown[] = []
+  const sales = await open('/', {
+    roles: ['InternalSales'],
+    answers: {
+      ...withoutCompany,
+      staffCompanies: (input) => {
+        asked.push(input)
+        return [{ id: 'c7', databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456' }]
+      },
+    },
+  })
+  const link = await sales.findByRole('link', { name: 'Lyktan AB' })
+  expect(link.getAttribute('href')).toBe('/7')
+  expect(asked).toEqual([{ onlyOwn: true, first: 100 }])
+  expect(sales.queryByText(home('empty'))).toBeNull()
+  const economy = await open('/', { roles: ['Economy'], answers: withoutCompany })
+  const office = await economy.findByRole('link', { name: home('staff.open') })
+  expect(office.getAttribute('href')).toBe('/admin-management')
 })
 
 test('dialogs open above every page, which stays open behind them (SHELL-102)', async () => {

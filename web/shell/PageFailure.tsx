@@ -1,12 +1,16 @@
 import { useLayoutEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
+import { knownRoles } from '#rules/people/roles.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { ChunkError } from '#web/loading/fetch-part.ts'
 import { ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '#web/relay/errors.ts'
+import { currentUser } from '#web/relay/session.ts'
 import { useWhenBack } from '#web/state/connection-gap.ts'
 import { reportInterruption } from '#web/state/interrupted-work.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
+import { adminPageAt } from './admin/admin-pages.ts'
+import { adminTexts } from './admin/texts.ts'
 import { Page } from './Page.tsx'
 import styles from './PageFailure.module.css'
 import { shellTexts } from './texts.ts'
@@ -23,10 +27,11 @@ export function PageFailure({ error }: { error: unknown }) {
   const missing = error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)
   const kind = missing ? 'notFound' : error instanceof ForbiddenError ? 'forbidden' : null
   if (kind) {
+    const isRole = error instanceof ForbiddenError && error.code === 'ROLE_REQUIRED'
     return (
       <Page title={t(`failed.${kind}Title`)}>
         <div className={styles.failure}>
-          <p>{t(`failed.${kind}`)}</p>
+          <p>{isRole ? <MissingRole /> : t(`failed.${kind}`)}</p>
           <LinkButton to="/" variant="primary">
             {t('failed.home')}
           </LinkButton>
@@ -61,6 +66,21 @@ export function PageFailure({ error }: { error: unknown }) {
       </div>
     </Page>
   )
+}
+
+/** Says which of the user's staff roles do not open the page in the address (SHELL-85). */
+function MissingRole() {
+  const t = useTexts(shellTexts)
+  const tAdmin = useTexts(adminTexts)
+  const { pathname } = useLocation()
+  const roles = knownRoles(currentUser()?.roles ?? []).map((role) => tAdmin(`role.${role}`))
+  const page = adminPageAt(pathname)
+  if (roles.length === 0) return t('failed.staffOnly')
+  return t('failed.role', {
+    count: roles.length,
+    roles: roles.join(', '),
+    page: page === null ? tAdmin('admin') : tAdmin(`pages.${page}`),
+  })
 }
 
 /** Returns whether a retry can succeed. */

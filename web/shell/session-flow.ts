@@ -1,6 +1,7 @@
 import type { DataRouter, NavigateFunction } from 'react-router-dom'
 import { fetchQuery } from 'relay-runtime'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
+import { mayEnterAdminArea } from '#rules/people/roles.ts'
 import { closeAllDialogs } from '#web/dialogs/dialogs.tsx'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { guard, type Guarded, fullPathOf, redirectTarget, signInPath } from '#web/guard/guard.ts'
@@ -55,7 +56,10 @@ async function followRoles(router: DataRouter): Promise<void> {
   await dialogs.alert({ title: t('roleTaken.title'), body: t('roleTaken.body') }).catch(() => undefined)
 }
 
-/** Signs in, then opens the requested page (SHELL-82), the default company, or Home if there is none (SHELL-83). */
+/**
+ * Signs in, then opens the requested page (SHELL-82). Otherwise opens the back office for its staff, the default company
+ * for members, and Home for everyone else (SHELL-83).
+ */
 export async function signInAndEnter(navigate: NavigateFunction, token: string): Promise<void> {
   isEntering = true
   try {
@@ -68,6 +72,7 @@ export async function signInAndEnter(navigate: NavigateFunction, token: string):
 }
 
 async function startPage(): Promise<string> {
+  if (mayEnterAdminArea(currentUser()?.roles ?? [])) return '/admin-management'
   try {
     // The shell runs the same query next and finds the data in the store.
     const answer = await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}).toPromise()

@@ -99,6 +99,24 @@ test('the palette opens once, never above a dialog, and shows a failed search in
   expect(page.text()).toContain(palette('hits_one', { count: 1 }))
 })
 
+test('staff find any company in the palette, and recruiters switch between their own (SHELL-119, PLUS-23)', async () => {
+  const staffCompanies = () => [{ databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456' }]
+  await openTemplates()
+  const own = await openPalette()
+  await own.fill(palette('search'), 'tranfjärden')
+  await own.findByRole('option', { name: 'Tranfjärden Logistik AB' })
+  await page.close()
+  page = renderPage('/2/email-templates', {
+    roles: ['InternalSales'],
+    answers: { ...recruiterAnswers, company, companySearch: () => ({ ads: [], candidates: [] }), staffCompanies },
+  })
+  await page.findByRole('heading', { level: 1, name: templates('email') })
+  const dialog = await openPalette()
+  await dialog.fill(palette('search'), 'lykt')
+  await dialog.click('option', 'Lyktan AB, 5560123456')
+  await until(() => expect(page.path()).toBe('/7'))
+})
+
 test('choosing a language in the palette saves it in the account (PLUS-23, ACC-63)', async () => {
   onTestFinished(() => setLanguage('sv'))
   const sent: unknown[] = []

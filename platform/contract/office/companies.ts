@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { declare, staff } from '#contract/base/call.ts'
+import { adAdmins, declare, staff } from '#contract/base/call.ts'
 import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/services.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { Id, EmptyBody, Text, Uuid, nullable, strict, Search } from '#contract/base/scalars.ts'
@@ -118,6 +118,28 @@ export const DashboardGetSalespersons = declare({
   path: '/dashboardGetSalespersons',
   response: Type.Array(strict({ id: Uuid, name: Type.String() }), { maxItems: 500 }),
   access: readAccess,
+  errors: {},
+})
+
+/**
+ * GET /staffCompanies. Returns companies whose pages the caller can open as staff, sorted by name. `search` matches names,
+ * organisation numbers and salespeople. With `own`, returns only companies where the caller is a salesperson. Beyond the
+ * documents. Roles: Administrator, Moderator, InternalSales.
+ */
+export const StaffCompanies = declare({
+  id: 'staff-companies',
+  family,
+  method: 'GET',
+  path: '/staffCompanies',
+  query: strict({
+    search: Type.Optional(Text(200)),
+    own: Type.Optional(Type.Boolean()),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+  }),
+  response: Type.Array(strict({ id: Id, name: nullable(Type.String()), organizationNumber: Type.String() }), {
+    maxItems: MAX_PAGE_SIZE,
+  }),
+  access: staff(...adAdmins),
   errors: {},
 })
 

@@ -1,15 +1,18 @@
 import { Building2, ChevronDown, Globe, IdCard, KeyRound, Plus, TriangleAlert, UserSearch } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
+import { isAdAdmin, knownRoles, mayEnterAdminArea } from '#rules/people/roles.ts'
 import type { HomePageQuery } from '#web/__generated__/HomePageQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { currentUser } from '#web/relay/session.ts'
 import { MenuButton } from '#web/shell/MenuButton.tsx'
 import { Page } from '#web/shell/Page.tsx'
 import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Link, LinkButton } from '#web/ui/Link.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { addByNumber, validateCompanyNumber, startBankIdentity } from '#web/features/company-access/bank-identity.ts'
 import { openAskAccess, openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
@@ -20,7 +23,13 @@ import styles from './HomePage.module.css'
 import { homeTexts } from './texts.ts'
 
 export const query = graphql`
-  query HomePageQuery @preloadable @throwOnFieldError {
+  query HomePageQuery($isAdAdmin: Boolean!) @preloadable @throwOnFieldError {
+    staffCompanies(onlyOwn: true, first: 100) @include(if: $isAdAdmin) {
+      id
+      databaseId
+      name
+      organizationNumber
+    }
     viewer {
       companies {
         id
@@ -33,7 +42,7 @@ export const query = graphql`
 `
 
 /** The user's companies, and the ways to add one (COMP-01 to COMP-08). */
-export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>) {
+export default function HomePage({ data: { viewer, staffCompanies } }: PageProps<HomePageQuery>) {
   const t = useTexts(homeTexts)
   const whyDisabled = useImpersonationReason()
   const locked = disabledBecause(whyDisabled)
@@ -79,17 +88,34 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
         </MenuButton>
       }
     >
-      {viewer.companies.length === 0 ? (
-        <p className={styles.empty} role="status">
-          <Icon icon={TriangleAlert} size="lg" />
-          {t('empty')}
-        </p>
-      ) : (
+      {viewer.companies.length > 0 ? (
         <ul className={styles.companies}>
           {viewer.companies.map((company) => (
             <CompanyCard key={company.id} company={company} />
           ))}
         </ul>
+      ) : knownRoles(currentUser()?.roles ?? []).length > 0 ? (
+        <StaffStart hasCompanies={(staffCompanies ?? []).length > 0} />
+      ) : (
+        <p className={styles.empty} role="status">
+          <Icon icon={TriangleAlert} size="lg" />
+          {t('empty')}
+        </p>
+      )}
+      {staffCompanies && staffCompanies.length > 0 && (
+        <section className={styles.sales} aria-labelledby="sales-companies">
+          <h2 id="sales-companies" className={textStyles.heading}>
+            {t('sales.title')} <span className="num muted">{staffCompanies.length}</span>
+          </h2>
+          <ul>
+            {staffCompanies.map(({ id, databaseId, name, organizationNumber }) => (
+              <li key={id}>
+                <Link to={`/${databaseId}`}>{name ?? t('unnamed')}</Link>
+                <span className="num muted">{organizationNumber}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <OwnRequests viewer={viewer} />
       <section className={styles.add} aria-labelledby="add-company">
@@ -119,6 +145,18 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
         </ul>
       </section>
     </Page>
+  )
+}
+
+/** What staff without a company of their own can do from here (SHELL-119). */
+function StaffStart({ hasCompanies }: { hasCompanies: boolean }) {
+  const t = useTexts(homeTexts)
+  const roles = currentUser()?.roles ?? []
+  return (
+    <div className={styles.staff}>
+      <p>{t(isAdAdmin(roles) ? (hasCompanies ? 'staff.search' : 'staff.noneSearch') : 'staff.office')}</p>
+      {mayEnterAdminArea(roles) && <LinkButton to="/admin-management">{t('staff.open')}</LinkButton>}
+    </div>
   )
 }
 

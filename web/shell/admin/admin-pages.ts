@@ -35,3 +35,11 @@ export function adminPagesFor(roles: readonly string[]): readonly { id: AdminPag
     .filter((id) => hasAnyRole(roles, adminPages[id].roles))
     .map((id) => ({ id, path: adminPages[id].path }))
 }
+
+/** Returns the back-office page that a path belongs to: the page with the longest matching path. Null if there is none. */
+export function adminPageAt(path: string): AdminPageId | null {
+  const [longest] = (Object.keys(adminPages) as AdminPageId[])
+    .filter((id) => path === adminPages[id].path || path.startsWith(`${adminPages[id].path}/`))
+    .toSorted((a, b) => adminPages[b].path.length - adminPages[a].path.length)
+  return longest ?? null
+}

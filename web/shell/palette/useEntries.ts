@@ -12,6 +12,7 @@ import { useSignOut } from '../useSignOut.ts'
 import { useAddressedCompany } from '../useAddressedCompany.ts'
 import { useViewer } from '../viewer.ts'
 import { paletteTexts } from './texts.ts'
+import { useFoundCompanies } from './useFoundCompanies.ts'
 import { useHits } from './useHits.ts'
 import { useSettingsPages } from './useSettingsPages.ts'
 
@@ -29,9 +30,9 @@ interface Entry {
 interface Entries {
   /** Entries known without the server: actions of the page and the user menu, companies and pages. */
   localEntries: Entry[]
-  /** Ads and candidates of the company that match the text. */
+  /** Ads and candidates of the company that match the text, and companies for staff who can open them. */
   searchResults: Entry[]
-  /** The search for ads and candidates failed. */
+  /** A search on the server failed. */
   isFailed: boolean
   /** The server has not yet answered for this text. `searchResults` belongs to an earlier text. */
   isSearching: boolean
@@ -44,7 +45,8 @@ export function useEntries(text: string): Entries {
   const tAdmin = useTexts(adminTexts)
   const { companies, roles } = useViewer()
   const company = useAddressedCompany() ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
-  const { hits, isFailed, isSearching } = useHits(company?.databaseId ?? null, text.trim())
+  const { hits, ...search } = useHits(company?.databaseId ?? null, text.trim())
+  const { found, ...companySearch } = useFoundCompanies(roles, text.trim())
   const settingsPages = useSettingsPages(company?.databaseId ?? null)
   const userMenuEntries = useUserMenuEntries()
   const go = (path: string) => () => void navigate(path)
@@ -107,6 +109,15 @@ export function useEntries(text: string): Entries {
     ...userMenuEntries,
   ]
   const searchResults: Entry[] = [
+    ...found
+      .filter(({ databaseId }) => !companies.some((own) => own.databaseId === databaseId))
+      .map(({ databaseId, name, organizationNumber }) => ({
+        id: `company ${databaseId}`,
+        group: 'companies' as const,
+        name: name ?? String(databaseId),
+        detail: organizationNumber,
+        run: go(`/${databaseId}`),
+      })),
     ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({
       id: `ad ${databaseId}`,
       group: 'ads' as const,
@@ -122,7 +133,12 @@ export function useEntries(text: string): Entries {
       run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`),
     })),
   ]
-  return { localEntries, searchResults, isFailed, isSearching }
+  return {
+    localEntries,
+    searchResults,
+    isFailed: search.isFailed || companySearch.isFailed,
+    isSearching: search.isSearching || companySearch.isSearching,
+  }
 }
 
 /** Returns the actions of the user menu: other themes, the other language and sign-out. */

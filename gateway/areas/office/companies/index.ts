@@ -3,6 +3,7 @@ import {
   DashboardGetCompanies,
   SetAllowDelete,
   SetBan,
+  StaffCompanies,
   ToggleAmf,
   UpdateCompanyVat,
 } from '#contract/office/companies.ts'
@@ -121,6 +122,17 @@ export const adminCompanies: Area = {
         const edges = found.slice(0, take).map((row) => ({ cursor: row.cursor, node: mapAdminCompany(row) }))
         return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), filter }
       },
+      staffCompanies: async (_, { search, onlyOwn, first }, { platform }) =>
+        (
+          await platform.call(StaffCompanies, {
+            query: { take: pageSize(first), ...(search && { search }), ...(onlyOwn === true && { own: true }) },
+          })
+        ).map(({ id, name, organizationNumber }) => ({
+          id: toGlobalId('StaffCompany', id),
+          databaseId: id,
+          name,
+          organizationNumber,
+        })),
       salespersons: (_, _args, context) => context.load(salespersons, 'all'),
       partialSponsoring: (_, { by }, context) => context.load(sponsoring, referencedId(by, 'Company', null)),
       foreignCompanyRequests: async (_, { first, after, onlyPending }, { platform }) => {

@@ -8,6 +8,7 @@ import {
   DashboardGetSalespersons,
   RemoveSalesperson,
   SetBan,
+  StaffCompanies,
   ToggleAmf,
   UpdateCompanyVat,
   type AdminCompany,
@@ -15,7 +16,7 @@ import {
 import { CompanyGet } from '#contract/companies/companies.ts'
 import { sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
-import { companies, connections, history, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
+import { companies, companySalespersons, connections, history, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
@@ -63,6 +64,25 @@ test('pages through companies in Swedish name order, each exactly once (ADMIN-01
   expect(names).toEqual(['Norrsken', 'Zeta 100% Bygg', 'åkaren', 'Ångströms Energi AB', 'Äpplet', 'Östra'])
   expect((await platform.inject(DashboardCountCompanies, { query: {} }, moderator)).body.total).toBe(6)
   expect((await platform.inject(DashboardGetCompanies, { query: {} }, member)).status).toBe(403)
+})
+
+test('finds companies for staff who can open them, and those where the caller sells (SHELL-119)', async () => {
+  const sales = await platform.createUser({ roles: ['InternalSales'], firstName: 'Lo', lastName: 'Wik' })
+  const sold = await platform.createCompany({ name: 'Lyktan AB', organizationNumber: '5560123456' })
+  await platform.db
+    .insert(companySalespersons)
+    .values({ companyId: sold.id, userId: sales.id, addedAt: platform.clock() })
+  const find = async (query: { search?: string; own?: boolean; take?: number }, as = sales) =>
+    (await platform.inject(StaffCompanies, { query }, as)).body
+  const lyktan = { id: sold.id, name: 'Lyktan AB', organizationNumber: '5560123456' }
+  expect(await find({ search: 'lykt' })).toEqual([lyktan])
+  expect(await find({ search: '556012-3456' }, moderator)).toEqual([lyktan])
+  expect(await find({ own: true })).toEqual([lyktan])
+  expect(await find({ own: true }, moderator)).toEqual([])
+  expect(await find({ take: 1 })).toHaveLength(1)
+  for (const as of [economy, member])
+    expect((await platform.inject(StaffCompanies, { query: { search: 'lykt' } }, as)).status).toBe(403)
+  await platform.db.delete(companies).where(eq(companies.id, sold.id))
 })
 
 test('searches name, number and salesperson in any letter case, without wildcards (ADMIN-12)', async () => {

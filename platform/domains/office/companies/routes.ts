@@ -8,6 +8,7 @@ import {
   DashboardGetSalespersons,
   RemoveSalesperson,
   SetBan,
+  StaffCompanies,
   ToggleAmf,
   UpdateCompanyVat,
 } from '#contract/office/companies.ts'
@@ -17,6 +18,7 @@ import { registerEventProjection } from '#platform/foundation/events/projections
 import { serve } from '#platform/calls/http/serve.ts'
 import { countCompanies } from './find-companies.ts'
 import { listCompanies } from './list-companies.ts'
+import { listStaffCompanies } from './list-staff-companies.ts'
 import { addSalesperson, changeMainSalesperson, listSalespersons, removeSalesperson } from './salespersons.ts'
 import { setEmploymentServiceRequired, switchBan, switchVat } from './switch-company.ts'
 
@@ -42,6 +44,7 @@ export function registerOfficeCompanies(app: FastifyInstance): void {
   serve(app, DashboardCountCompanies, {
     read: async ({ query }, { db, now }) => ({ total: await countCompanies(db, query, now) }),
   })
+  serve(app, StaffCompanies, { read: (input, ctx) => listStaffCompanies(ctx, input) })
   serve(app, DashboardGetSalespersons, { read: (_, { db }) => listSalespersons(db) })
   serve(app, UpdateCompanyVat, { write: (input, ctx) => switchVat(ctx, input) })
   serve(app, ToggleAmf, { write: (input, ctx) => setEmploymentServiceRequired(ctx, input) })
