@@ -15,6 +15,13 @@ test('gives every person a colour, and ignores case and surrounding spaces (SHEL
   )
 })
 
+test('gives a full name the same colour wherever it is split (SHELL-12)', () => {
+  const email = 'anna@brev.example'
+  expect(avatarIndex({ firstName: 'Anna Maria', lastName: 'Ek', email })).toBe(
+    avatarIndex({ firstName: 'Anna', lastName: 'Maria Ek', email }),
+  )
+})
+
 test('uses every colour, and all three inputs (SHELL-12)', () => {
   const used = new Set(
     Array.from({ length: 500 }, (_, n) => avatarIndex({ firstName: `F${n}`, lastName: 'L', email: 'e' })),

@@ -28,13 +28,13 @@ export interface Person {
 }
 
 /**
- * Returns the index of a person's colour. It never changes, because it is an FNV-1a hash of first name, last name and
- * e-mail address (SHELL-12).
+ * Returns the index of a person's colour. It never changes, because it is an FNV-1a hash of full name and e-mail address
+ * (SHELL-12).
  */
 export function avatarIndex(person: Person): number {
-  const text = [person.firstName, person.lastName, person.email ?? '']
-    .map((part) => part.trim().toLowerCase())
-    .join('\n')
+  // The names are joined by a space, so that a full name gets the same colour wherever it is split.
+  const name = `${person.firstName} ${person.lastName}`.trim().replace(/\s+/g, ' ')
+  const text = [name, person.email ?? ''].map((part) => part.trim().toLowerCase()).join('\n')
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0) % AVATAR_COLOURS.length
@@ -66,9 +66,8 @@ export interface Avatar {
   initials: string
 }
 
-/** Returns all the data of an avatar without an image (SHELL-12, SHELL-13). */
-export function avatarOf(person: Person): Avatar {
-  const index = avatarIndex(person)
+/** Returns all the data of an avatar without an image. The colour is derived from the person by default (SHELL-12, SHELL-13). */
+export function avatarOf(person: Person, index: number = avatarIndex(person)): Avatar {
   const colour = AVATAR_COLOURS[index] ?? AVATAR_COLOURS[0]
   return { index, colour, ink: initialsColour(colour), initials: initials(person) }
 }

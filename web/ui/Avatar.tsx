@@ -4,6 +4,8 @@ import styles from './Avatar.module.css'
 
 interface AvatarProps {
   person: Person
+  /** Index of the colour, if the person's e-mail address is not known here. */
+  colour?: number | undefined
   /** URL of the person's picture. Without it, the initials are shown. */
   image?: string | null | undefined
   /** Diameter: `xs` 20 px, `sm` 24 px, `md` 32 px, `lg` 48 px, `xl` 96 px, `2xl` 120 px. */
@@ -13,7 +15,7 @@ interface AvatarProps {
 }
 
 /** A person's picture or initials in a circle (SHELL-12, SHELL-13). */
-export function Avatar({ person, image, size = 'md', label }: AvatarProps) {
+export function Avatar({ person, colour, image, size = 'md', label }: AvatarProps) {
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   if (image)
     return (
@@ -27,7 +29,7 @@ export function Avatar({ person, image, size = 'md', label }: AvatarProps) {
         data-size={size}
       />
     )
-  const { index, ink, initials } = avatarOf(person)
+  const { index, ink, initials } = avatarOf(person, colour)
   return (
     <span
       {...name}

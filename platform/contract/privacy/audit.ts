@@ -1,3 +1,4 @@
+import { AVATAR_COLOURS } from '#rules/people/avatar.ts'
 import { Type, type Static } from 'typebox'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { companyAdmin, declare, staff, tokenHolder } from '#contract/base/call.ts'
@@ -40,9 +41,14 @@ export type AuditChange = Static<typeof AuditChange>
 
 /**
  * A user in the log. `name` is the current name, empty if the account has been deleted. `isStaff` is true if the user
- * is not a member of the company.
+ * is not a member of the company. `avatar` is the index of the avatar's colour, which the e-mail address decides too.
  */
-export const AuditPerson = strict({ id: Uuid, name: Type.String(), isStaff: Type.Boolean() })
+export const AuditPerson = strict({
+  id: Uuid,
+  name: Type.String(),
+  isStaff: Type.Boolean(),
+  avatar: Type.Integer({ minimum: 0, maximum: AVATAR_COLOURS.length - 1 }),
+})
 export type AuditPerson = Static<typeof AuditPerson>
 
 /**

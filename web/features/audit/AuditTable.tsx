@@ -317,7 +317,7 @@ function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry })
   const name = impersonator ? t('as', { staff: nameOf(impersonator), user: nameOf(actor) }) : nameOf(actor)
   return (
     <span className={cx(flexStyles.row, styles.who)} data-impersonated={impersonator ? true : undefined} title={name}>
-      <Avatar size="xs" person={{ ...splitName(nameOf(shown)), email: null }} />
+      <Avatar size="xs" person={{ ...splitName(nameOf(shown)), email: null }} colour={shown.avatarColor} />
       <span className={styles.name} translate="no">
         {name}
       </span>

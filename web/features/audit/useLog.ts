@@ -93,9 +93,11 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
               actor {
                 name
                 isStaff
+                avatarColor
               }
               impersonator {
                 name
+                avatarColor
               }
               subject {
                 kind

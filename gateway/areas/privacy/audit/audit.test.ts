@@ -19,7 +19,7 @@ const log = `
   pageInfo { hasNextPage endCursor }
   nodes {
     id at act action
-    actor { name isStaff }
+    actor { name isStaff avatarColor }
     impersonator { name }
     subject { entity kind entityId name adDatabaseId ad { id databaseId name } adTitle isThere }
     changes { field from { kind text } to { kind text } }
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-const eva = { id: '5b1f6a1e-1111-4111-8111-111111111111', name: 'Eva Lind', isStaff: false }
+const eva = { id: '5b1f6a1e-1111-4111-8111-111111111111', name: 'Eva Lind', isStaff: false, avatar: 4 }
 const page = {
   items: [
     {
@@ -99,7 +99,7 @@ test('the logs of a company and of all companies cost one call each, with the fi
           at: '2025-11-20T09:42:18.000Z',
           act: 'ad.renamed',
           action: 'AD_RENAMED',
-          actor: { name: 'Eva Lind', isStaff: false },
+          actor: { name: 'Eva Lind', isStaff: false, avatarColor: 4 },
           impersonator: null,
           subject: {
             entity: 'ad',

@@ -12,7 +12,12 @@ const kinds = enumNames(['text', 'number', 'time', 'word'])
 const mapValue = (value: AuditValue | null) => value && { kind: kinds.toName(value.kind), text: value.text }
 
 /** Returns the source of a person in the log. */
-export const mapPerson = ({ id, name, isStaff }: AuditPerson) => ({ id: toGlobalId('AuditPerson', id), name, isStaff })
+export const mapPerson = ({ id, name, isStaff, avatar }: AuditPerson) => ({
+  id: toGlobalId('AuditPerson', id),
+  name,
+  isStaff,
+  avatarColor: avatar,
+})
 
 /** Source of `AuditEntry`. */
 export type AuditEntryMapper = ReturnType<typeof mapEntry>

@@ -5,6 +5,7 @@ import { keyIdOfActor } from '#platform/foundation/auth/partner-key.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { actorNames } from '#platform/foundation/history/actor-names.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
+import { avatarIndex, splitName } from '#rules/people/avatar.ts'
 import { auditActions, type ShownValues, type ValueKind } from '#rules/audit/actions.ts'
 import { formatInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
@@ -72,13 +73,23 @@ function shownValuesOf({ entity, action }: StoredEntry): ShownValues {
 }
 
 /** Loads the current names of all objects that a page of entries refers to, with one statement per kind of object. */
+/** An API key in the log, which has no e-mail address. */
+const keyPerson = (name: string) => ({ name, isStaff: false, avatar: avatarIndex({ ...splitName(name), email: null }) })
+
+interface KnownPerson {
+  name: string
+  isStaff: boolean
+  avatar: number
+  companies: ReadonlySet<number>
+}
+
 class Names {
   readonly #requested = new Map<ObjectKind, Map<string, readonly [number, number]>>()
   readonly #people = new Set<string>()
   readonly #keys = new Map<number, Set<string>>()
   readonly #companies = new Set<number>()
   readonly #known = new Map<string, CurrentObject>()
-  readonly #persons = new Map<string, { name: string; isStaff: boolean; companies: ReadonlySet<number> }>()
+  readonly #persons = new Map<string, KnownPerson>()
   readonly #companyNames = new Map<number, string>()
   readonly #files = new Map<string, string | null>()
 
@@ -142,20 +153,31 @@ class Names {
       for (const row of rows) this.#known.set(`ad/${row.company_id}/${row.id}`, row)
     }
     if (this.#people.size > 0) {
-      const { rows } = await db.execute<{ id: string; name: string; companies: number[] | null; staff: boolean }>(sql`
+      const { rows } = await db.execute<{
+        id: string
+        name: string
+        email: string
+        companies: number[] | null
+        staff: boolean
+      }>(sql`
         select u.id::text, case when u.deleted_at is null then btrim(u.first_name || ' ' || u.last_name) else '' end as name,
-          cardinality(u.roles) > 0 as staff,
+          case when u.deleted_at is null then u.email else '' end as email, cardinality(u.roles) > 0 as staff,
           (select array_agg(m.company_id) from members m where m.user_id = u.id) as companies
         from users u where u.id = any(array[${sql.join(
           [...this.#people].map((id) => sql`${id}`),
           sql`, `,
         )}]::uuid[])`)
-      for (const { id, name, companies, staff } of rows)
-        this.#persons.set(id, { name, isStaff: staff, companies: new Set(companies) })
+      for (const { id, name, email, companies, staff } of rows)
+        this.#persons.set(id, {
+          name,
+          isStaff: staff,
+          avatar: avatarIndex({ ...splitName(name), email }),
+          companies: new Set(companies),
+        })
     }
     for (const [companyId, ids] of this.#keys) {
       for (const [id, name] of await actorNames(db, companyId, [...ids], language))
-        this.#persons.set(id, { name, isStaff: false, companies: new Set([companyId]) })
+        this.#persons.set(id, { ...keyPerson(name), companies: new Set([companyId]) })
     }
     if (this.#files.size > 0) {
       const { rows } = await db.execute<{ id: string; name: string }>(
@@ -193,6 +215,7 @@ class Names {
       id,
       name: known?.name ?? '',
       isStaff: known !== undefined && known.isStaff && !known.companies.has(companyId),
+      avatar: known?.avatar ?? 0,
     }
   }
 

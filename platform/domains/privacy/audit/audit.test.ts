@@ -17,6 +17,7 @@ import { candidates, companies, history, users } from '#platform/foundation/db/s
 import { recordEntries, type HistoryEntry } from '#platform/foundation/history/record-history.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, TestPlatform, UserRow } from '#platform/testing/start-platform.ts'
+import { avatarIndex } from '#rules/people/avatar.ts'
 import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -236,8 +237,8 @@ test('shows actor, impersonator, subject and changes of an entry with current na
     changes: [],
   })
   expect(info).toMatchObject({
-    actor: { name: 'Karin Wallén', isStaff: false },
-    impersonator: { id: staff.id, isStaff: true },
+    actor: { name: 'Karin Wallén', isStaff: false, avatar: avatarIndex(admin) },
+    impersonator: { id: staff.id, isStaff: true, avatar: avatarIndex(staff) },
     subject: { name: company.name },
     changes: [
       { field: 'vatNumber', from: null, to: { kind: 'text', text: 'SE5560000001' } },

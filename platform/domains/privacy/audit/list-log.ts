@@ -3,6 +3,7 @@ import type { GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
+import { avatarIndex, splitName } from '#rules/people/avatar.ts'
 import { countEntries, findEntries, type AuditScope } from './find-entries.ts'
 import { toAuditEntries } from './audit-entries.ts'
 
@@ -19,8 +20,8 @@ export async function listLog(
 
 /** Lists the persons in a company's log: members by name, then staff who acted in its latest 2,000 entries. */
 export async function listPeople({ db, target: { companyId } }: MemberCtx): Promise<CallOutput<typeof GetAuditPeople>> {
-  const { rows } = await db.execute<{ id: string; name: string; isStaff: boolean }>(sql`
-    select u.id::text, btrim(u.first_name || ' ' || u.last_name) as name, m.user_id is null as "isStaff"
+  const { rows } = await db.execute<{ id: string; name: string; email: string; isStaff: boolean }>(sql`
+    select u.id::text, btrim(u.first_name || ' ' || u.last_name) as name, u.email, m.user_id is null as "isStaff"
     from users u left join members m on m.company_id = ${companyId} and m.user_id = u.id
     where u.deleted_at is null and u.id in (
       select user_id from members where company_id = ${companyId}
@@ -28,5 +29,5 @@ export async function listPeople({ db, target: { companyId } }: MemberCtx): Prom
         select actor_id, impersonator_id from history where company_id = ${companyId}
         order by at desc, id desc limit 2000) h)
     order by "isStaff", lower(u.first_name || ' ' || u.last_name), u.id limit 1000`)
-  return rows
+  return rows.map(({ email, ...person }) => ({ ...person, avatar: avatarIndex({ ...splitName(person.name), email }) }))
 }
