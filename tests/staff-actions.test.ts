@@ -616,8 +616,6 @@ const oneSidedInCompany = {
     'ad.promotionCancelled',
     'ad.promotionResumed',
     'member.madeAdmin',
-    'promotion.cancelled',
-    'promotion.resumed',
     'senderAddress.activated',
   ],
   'a message, link or file is created or cancelled': [

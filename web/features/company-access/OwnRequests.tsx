@@ -14,12 +14,16 @@ const icons = { WAITING: Clock, GRANTED: Check, REFUSED: X }
 export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key }) {
   const t = useTexts(connectingTexts)
   const day = useDay()
-  const { accessRequests } = useFragment(
+  const { accessRequests, companies } = useFragment(
     graphql`
       fragment OwnRequests_viewer on Viewer @throwOnFieldError {
         id
+        companies {
+          organizationNumber
+        }
         accessRequests {
           id
+          organizationNumber
           companyName
           approverName
           askedAt
@@ -29,14 +33,24 @@ export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key })
     `,
     key,
   )
-  if (accessRequests.length === 0) return null
+  const companyKeys = new Set(companies.map(({ organizationNumber }) => organizationNumber))
+  // A granted company has its own card, so its request is not repeated. Of several grants, the newest one is enough.
+  const shown = accessRequests.filter(
+    ({ state, organizationNumber }, index) =>
+      state !== 'GRANTED' ||
+      (!companyKeys.has(organizationNumber) &&
+        accessRequests.findIndex(
+          (other) => other.state === 'GRANTED' && other.organizationNumber === organizationNumber,
+        ) === index),
+  )
+  if (shown.length === 0) return null
   return (
     <section className={styles.requests} aria-labelledby="own-requests">
       <h2 id="own-requests" className={textStyles.heading}>
         {t('requests.title')}
       </h2>
       <ul>
-        {accessRequests.map(({ id, companyName, approverName, askedAt, state }) => {
+        {shown.map(({ id, companyName, approverName, askedAt, state }) => {
           const known = state === 'GRANTED' || state === 'REFUSED' ? state : 'WAITING'
           return (
             <li key={id} data-state={known}>

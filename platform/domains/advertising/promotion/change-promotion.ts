@@ -9,6 +9,7 @@ import type {
 } from '#contract/advertising/promotion.ts'
 import { changeAd } from '#platform/domains/ads/ads/change-ad.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
+import { closeSponsoringTasks } from '#platform/domains/advertising/staff-tasks/close-sponsoring-tasks.ts'
 import { ads, promotions, socialMediaPackages } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork, MemberWork } from '#platform/calls/http/context.ts'
@@ -34,14 +35,11 @@ export async function cancelPromotion(work: MemberWork, { params }: CallInput<ty
         .set({ cancelledAt: work.now, endedAt: work.now, nextBumpAt: null })
         .where(promotionRow(running))
     publishOfficeChange(work, 'promotions', companyId)
-    work.recordHistory({
-      companyId,
-      entity: 'promotion',
-      entityId: running.id,
-      action: 'cancelled',
-      data: { adId, startsAt: running.startsAt, endsAt: running.endsAt },
-    })
-    return { action: 'promotionCancelled', set: { promotion: 'none' }, data: { package: running.package } }
+    return {
+      action: 'promotionCancelled',
+      set: { promotion: 'none' },
+      data: { package: running.package, startsAt: running.startsAt, endsAt: running.endsAt },
+    }
   })
 }
 
@@ -58,17 +56,11 @@ export async function resumePromotion(work: MemberWork, { params }: CallInput<ty
       .set({ ...times, nextBumpAt: nextBump(stored, times), noticedAt: null })
       .where(promotionRow(stored))
     publishOfficeChange(work, 'promotions', ad.companyId)
-    work.recordHistory({
-      companyId: ad.companyId,
-      entity: 'promotion',
-      entityId: stored.id,
-      action: 'resumed',
-      data: { adId: ad.id, endsAt: times.endsAt },
-    })
+    await closeSponsoringTasks(work, { companyId: ad.companyId, adId: ad.id })
     return {
       action: 'promotionResumed',
       set: { promotion: stored.package, selectedPromotion: null },
-      data: { package: stored.package },
+      data: { package: stored.package, endsAt: times.endsAt },
     }
   })
 }

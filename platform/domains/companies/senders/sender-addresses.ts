@@ -83,7 +83,11 @@ export async function addSender(ctx: MemberWork, email: string): Promise<SenderL
     now,
     target: { companyId },
   } = ctx
-  await db.insert(senderAddresses).values({ companyId, email, createdAt: now }).onConflictDoNothing()
+  const added = await db
+    .insert(senderAddresses)
+    .values({ companyId, email, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: senderAddresses.id })
   const [row] = await db
     .select({ id: senderAddresses.id, verifiedAt: senderAddresses.verifiedAt, companyName: companies.name })
     .from(senderAddresses)
@@ -109,7 +113,7 @@ export async function addSender(ctx: MemberWork, email: string): Promise<SenderL
       days: VERIFY_LINK_DAYS,
     },
   })
-  record(ctx, row.id, 'asked')
+  record(ctx, row.id, added.length > 0 ? 'asked' : 'askedAgain')
   return getSender(db, companyId, row.id)
 }
 

@@ -12,6 +12,8 @@ import { removeCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { CallerWork, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, notFound } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { autoStartedPackage } from '#rules/promotion/sponsoring.ts'
+import { mayChoosePackage } from '#rules/promotion/packages.ts'
 import { isConnectionOn, mayChoosePromotion, mayDisconnect } from '#rules/integrations/services.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import { checkNow, changeConnection, lockConnection, type ConnectionRow } from './connection.ts'
@@ -77,7 +79,10 @@ export async function removeService(work: MemberWork, id: number, service: Servi
   await endConnection(work, row)
 }
 
-/** Sets the default promotion of the ads that a connection imports (COMP-93). */
+/**
+ * Sets the default promotion of the ads that a connection imports (COMP-93). Throws 403 for a package that the caller
+ * cannot choose (PROMO-12), and 409.
+ */
 export async function setDefaultPromotion(
   work: MemberWork,
   { body }: CallInput<typeof SetDefaultPromotionType>,
@@ -86,6 +91,8 @@ export async function setDefaultPromotion(
   if (!mayChoosePromotion({ id: row.id, name: row.service, status: row.status }))
     throw conflict('notConnected', 'This service is not connected.')
   if (row.defaultPromotion === body.promotionType) return
+  const packageType = autoStartedPackage(body.promotionType)
+  if (packageType !== null && !mayChoosePackage(packageType, work.caller.roles)) throw forbidden()
   await changeConnection(work, row, { defaultPromotion: body.promotionType })
   work.recordHistory({
     companyId: row.companyId,

@@ -8,6 +8,7 @@ import { standInOf } from '#rules/candidates/anonymous-screening.ts'
 import { avatarIndex, splitName } from '#rules/people/avatar.ts'
 import { auditActions, type ShownValues, type ValueKind } from '#rules/audit/actions.ts'
 import { formatInvoiceNumber } from '#rules/billing/invoice-number.ts'
+import { isPackage, PACKAGES } from '#rules/promotion/packages.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { StoredEntry } from './find-entries.ts'
 
@@ -340,10 +341,14 @@ function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
   return changes
 }
 
+/** Sorts packages in their own order (PROMO-06), because the database does not keep the order of keys. */
+const byPackage = (a: string, b: string): number =>
+  isPackage(a) && isPackage(b) ? PACKAGES.indexOf(a) - PACKAGES.indexOf(b) : 0
+
 /** Lists the fields that differ between two states of an object. */
 function fieldsBetween(from: unknown, to: unknown): AuditChange[] {
   const [before, after] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) =>
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted(byPackage).flatMap((field) =>
     JSON.stringify(before[field]) === JSON.stringify(after[field])
       ? []
       : valueChange(field, before[field], after[field]),

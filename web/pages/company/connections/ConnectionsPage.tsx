@@ -1,7 +1,9 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ConnectionsPage_company$key } from '#web/__generated__/ConnectionsPage_company.graphql.ts'
 import type { ConnectionsPageQuery } from '#web/__generated__/ConnectionsPageQuery.graphql.ts'
+import { isAdAdmin } from '#rules/people/roles.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { currentUser } from '#web/relay/session.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -71,7 +73,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
                   <dd>{t('promotion.noneHelp')}</dd>
                 </div>
                 <div>
-                  <dt>{t('promotion.packages')}</dt>
+                  <dt>{t(isAdAdmin(currentUser()?.roles ?? []) ? 'promotion.allPackages' : 'promotion.packages')}</dt>
                   <dd>{t('promotion.packagesHelp')}</dd>
                 </div>
               </dl>

@@ -6,7 +6,9 @@ import type {
   ServiceCard_service$key,
 } from '#web/__generated__/ServiceCard_service.graphql.ts'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
+import { isAdAdmin } from '#rules/people/roles.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { currentUser } from '#web/relay/session.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -32,6 +34,7 @@ import { icons, getServiceName, getProblem, toKnownService, getStatus } from './
 import { connectionsTexts } from './texts.ts'
 
 const PROMOTION_OPTIONS = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
+type PromotionOption = (typeof PROMOTION_OPTIONS)[number]
 
 const Exchanges = lazyPart(
   () => import('./Exchanges.tsx'),
@@ -91,6 +94,11 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
   const [open, isOpening] = useAct(connectTeamtailor)
   const [choose] = useAct(setDefaultPromotion)
   const [refresh, isRefreshing] = useAct(refreshService)
+  // Volume is only for ad administrators (PROMO-12). A company sees it if staff have chosen it.
+  const maySell = isAdAdmin(currentUser()?.roles ?? [])
+  const chosenPromotion: PromotionOption =
+    PROMOTION_OPTIONS.find((each) => each === service.defaultPromotion) ?? 'MANUAL'
+  const promotionOptions = PROMOTION_OPTIONS.filter((id) => id !== 'VOLUME' || maySell || chosenPromotion === id)
   const name = toKnownService(service.name)
   const { connectionId, isActive, isAvailable, status } = service
   // A change of the status clears the failure.
@@ -197,8 +205,12 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
             <Select
               size="sm"
               aria-label={t('promotion.of', { service: getServiceName(name) })}
-              options={PROMOTION_OPTIONS.map((id) => ({ id, label: t(`promotion.${id}`) }))}
-              value={PROMOTION_OPTIONS.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
+              options={promotionOptions.map((id) => ({
+                id,
+                label: t(`promotion.${id}`),
+                isDisabled: id === 'VOLUME' && !maySell,
+              }))}
+              value={chosenPromotion}
               isDisabled={!canEdit}
               onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion }, isShown: true })}
             />

@@ -89,6 +89,7 @@ export const SETTINGS_GROUPS: readonly { id: keyof typeof sv.groups; tiles: read
         id: 'billing',
         icon: ReceiptText,
         path: 'billing',
+        isHidden: ({ unbilledOrderCount }) => unbilledOrderCount == null,
         state: ({ unbilledOrderCount: count, unbilledSum }, t) =>
           count == null ? null : { text: t('unbilled', { count, sum: formatKronor(unbilledSum ?? 0) }) },
       },
