@@ -369,6 +369,7 @@ test('each fault of a task can be resolved by users with the access it needs (PR
     kind: 'sponsor',
     pictures: null,
     credits: null,
+    packageCredits: [],
   })
   const all = Object.values(SponsoringFault.enum)
   areas.answer(GetUserTasks, {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PACKAGES } from '#rules/promotion/packages.ts'
 import { SPONSORING_FAULTS } from '#rules/errors/sponsoring-faults.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
@@ -39,6 +40,14 @@ export const UserTask = strict({
   kind: TaskKind,
   /** The media of the social media package. Null for other tasks. Beyond the documents. */
   pictures: nullable(oneOf('uploaded', 'auto-select')),
+  /**
+   * For an open sponsoring task without a package: the company's credits of each package, and the number that the ad
+   * needs. Otherwise empty. Beyond the documents.
+   */
+  packageCredits: Type.Array(
+    strict({ type: Package, left: Type.Integer({ minimum: 0 }), needed: Type.Integer({ minimum: 0 }) }),
+    { maxItems: PACKAGES.length },
+  ),
   /** If the task failed for lack of credits: the credits available and needed for the package. Beyond the documents. */
   credits: nullable(strict({ left: Type.Integer({ minimum: 0 }), needed: Type.Integer({ minimum: 0 }) })),
 })

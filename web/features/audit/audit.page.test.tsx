@@ -14,7 +14,12 @@ const ui = pageTexts('ui')
 let page: RenderedPage
 afterEach(() => page.close())
 
-const person = (id: string, name: string, isStaff = false) => ({ id: btoa(`AuditPerson:${id}`), name, isStaff, avatarColor: 4 })
+const person = (id: string, name: string, isStaff = false) => ({
+  id: btoa(`AuditPerson:${id}`),
+  name,
+  isStaff,
+  avatarColor: 4,
+})
 const entry = (n: number, over: object = {}) => ({
   id: btoa(`AuditEntry:h${n}`),
   at: new Date(Date.parse('2025-11-20T09:42:18Z') - n * HOUR_MS).toISOString(),

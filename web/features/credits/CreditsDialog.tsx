@@ -19,6 +19,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { packageNames, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
+import { useRefetchOnChange } from '#web/office/office-changes.ts'
 import { useDialogRead } from '#web/office/useDialogRead.ts'
 import {
   addCredits,
@@ -60,6 +61,12 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
   const t = useTexts(adminCreditsTexts)
   const formId = useId()
   const { value: credits, error, retry, set } = useDialogRead(() => getCredits(databaseId))
+  // A colleague's change reaches the open dialog. The typed numbers stay.
+  useRefetchOnChange(
+    1,
+    () => void getCredits(databaseId).then(set, () => undefined),
+    (changedId) => changedId !== rowId,
+  )
   const [added, setAdded] = useState<Added>({})
   // Counts additions. The fields are reset after each addition.
   const [round, setRound] = useState(0)

@@ -132,6 +132,20 @@ test('amounts above zero are added with a comment, and dialog and row show the b
   expect(input(addOf('Boost')).value).toBe('0')
 })
 
+test("a colleague's addition reaches the open dialog, and typed numbers stay (ADMIN-32)", async () => {
+  let left: Record<string, number> = { BOOST: 2 }
+  await open(true, { company: () => ({ id: companyId, databaseId: 7, credits: credits(true, left) }) })
+  await dialog.findByRole('row', { name: /^Boost ?2/ })
+  await dialog.fill(addOf('Bas'), '3')
+  left = { BOOST: 7 }
+  await page.send('adminCompanyUpdated', {
+    resync: false,
+    company: { ...companyRights(['Moderator']), ...row, credits: [{ package: 'BOOST', amount: 7 }] },
+  })
+  await dialog.findByRole('row', { name: /^Boost ?7/ })
+  expect(input(addOf('Bas')).value).toBe('3')
+})
+
 test('the longest reservation starts at the stored value and is saved automatically (ADMIN-33)', async () => {
   await open(true, { setCreditPeriod: takes(() => ({ credits: { ...credits(true), maxPeriodDays: 90 }, errors: [] })) })
   expect((await dialog.findByLabelText<HTMLInputElement>(t('period'))).value).toBe('180')

@@ -26,6 +26,11 @@ export const mapTask = (task: UserTask) => ({
   createdAt: task.createdAt,
   fault: task.error === null ? null : sponsoringFaultNames.toName(task.error),
   credits: task.credits,
+  packageCredits: task.packageCredits.map(({ type, left, needed }) => ({
+    package: promotionPackages.toName(type),
+    left,
+    needed,
+  })),
   adName: task.title,
   city: task.city,
   country: task.country,

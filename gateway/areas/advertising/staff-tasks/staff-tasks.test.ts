@@ -110,6 +110,7 @@ const task: UserTask = {
   kind: 'sponsor',
   pictures: null,
   credits: { left: 0, needed: 1 },
+  packageCredits: [],
 }
 const subscription: Subscription = {
   id: 5,

@@ -236,6 +236,19 @@ test('a purchase closes the sponsoring task of its ad in the same transaction, a
   ).toBeGreaterThan(0)
 })
 
+test('lists the credits of each package for a task without a package (PROMO-55)', async () => {
+  const { company } = await connected({ credits: [{ type: 'boost', amount: 2 }] })
+  const task = await onlyTask(company)
+  const { data } = (await platform.inject(GetUserTasks, { query: { status: 'open' } }, content)).body
+  expect(data.find(({ id }) => id === task.id)?.packageCredits).toEqual(
+    (['volume', 'basic', 'boost', 'boost-plus', 'boost-pro'] as const).map((type) => ({
+      type,
+      left: type === 'boost' ? 2 : 0,
+      needed: 1,
+    })),
+  )
+})
+
 test('of a purchase and a sponsor at the same time, one starts a package and the other reads that the ad is promoted (PROMO-65)', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { company } = await connected({ credits: [{ type: 'boost', amount: 2 }] })

@@ -19,7 +19,7 @@ import { keyset } from '#platform/calls/http/keyset.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
-import { DEFAULT_PRICES, PACKAGES } from '#rules/promotion/packages.ts'
+import { DEFAULT_PRICES, PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { packageLackingCredits } from '#rules/promotion/sponsoring.ts'
 import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 
@@ -79,7 +79,7 @@ type JoinedTask = Awaited<ReturnType<typeof selectTasks>>[number]
 
 const toWire = (
   { task, companyName, title, city, country, pictures }: Omit<JoinedTask, 'cursor'>,
-  credits: UserTask['credits'],
+  { credits, packageCredits }: Pick<UserTask, 'credits' | 'packageCredits'>,
 ): UserTask => ({
   id: task.id,
   companyId: task.companyId,
@@ -96,43 +96,57 @@ const toWire = (
   kind: task.kind,
   pictures,
   credits,
+  packageCredits,
 })
 
 const faultOf = ({ error }: Pick<TaskRow, 'error'>): SponsoringFault | null =>
   SPONSORING_FAULTS.find((fault) => fault === error) ?? null
 
-/** Converts tasks for the response. A task that failed for lack of credits gets the credits left and needed. */
+/** Whether staff choose the package of a task, so that they need the company's credits of each package. */
+const needsPackage = ({ kind, status, package: packageType }: TaskRow): boolean =>
+  kind === 'sponsor' && status === 'open' && packageType === null
+
+/**
+ * Converts tasks for the response. A task that failed for lack of credits gets the credits left and needed, and a task
+ * without a package those of every package.
+ */
 async function projectTasks(
   { db, now }: { db: Db; now: Date },
   rows: readonly Omit<JoinedTask, 'cursor'>[],
 ): Promise<UserTask[]> {
-  const lackingCompanies = [
-    ...new Set(rows.flatMap(({ task }) => (packageLackingCredits(faultOf(task)) === null ? [] : [task.companyId]))),
+  const payingCompanies = [
+    ...new Set(
+      rows.flatMap(({ task }) =>
+        packageLackingCredits(faultOf(task)) === null && !needsPackage(task) ? [] : [task.companyId],
+      ),
+    ),
   ]
   const balances =
-    lackingCompanies.length === 0
+    payingCompanies.length === 0
       ? []
       : await db
           .select()
           .from(ledgerBalances)
           .where(
             and(
-              inArray(ledgerBalances.companyId, lackingCompanies),
+              inArray(ledgerBalances.companyId, payingCompanies),
               inArray(ledgerBalances.account, PACKAGES.map(creditAccount)),
             ),
           )
-  const prices = await getPricesByCompany(db, lackingCompanies, now)
+  const prices = await getPricesByCompany(db, payingCompanies, now)
   return rows.map((row) => {
     const { companyId } = row.task
     const lacking = packageLackingCredits(faultOf(row.task))
-    const remaining =
-      balances.find(
-        (balance) => balance.companyId === companyId && lacking !== null && balance.account === creditAccount(lacking),
-      )?.amount ?? 0
-    return toWire(
-      row,
-      lacking && { left: remaining, needed: (prices.get(companyId) ?? DEFAULT_PRICES).credit[lacking] },
-    )
+    const creditsOf = (packageType: Package) => ({
+      left:
+        balances.find((balance) => balance.companyId === companyId && balance.account === creditAccount(packageType))
+          ?.amount ?? 0,
+      needed: (prices.get(companyId) ?? DEFAULT_PRICES).credit[packageType],
+    })
+    return toWire(row, {
+      credits: lacking && creditsOf(lacking),
+      packageCredits: needsPackage(row.task) ? PACKAGES.map((type) => ({ type, ...creditsOf(type) })) : [],
+    })
   })
 }
 

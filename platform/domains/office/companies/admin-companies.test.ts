@@ -16,7 +16,14 @@ import {
 import { CompanyGet } from '#contract/companies/companies.ts'
 import { sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
-import { companies, companySalespersons, connections, history, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
+import {
+  companies,
+  companySalespersons,
+  connections,
+  history,
+  outbox,
+  subscriptions,
+} from '#platform/foundation/db/schema/index.ts'
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'

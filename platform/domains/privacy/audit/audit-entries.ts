@@ -348,11 +348,13 @@ const byPackage = (a: string, b: string): number =>
 /** Lists the fields that differ between two states of an object. */
 function fieldsBetween(from: unknown, to: unknown): AuditChange[] {
   const [before, after] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted(byPackage).flatMap((field) =>
-    JSON.stringify(before[field]) === JSON.stringify(after[field])
-      ? []
-      : valueChange(field, before[field], after[field]),
-  )
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .toSorted(byPackage)
+    .flatMap((field) =>
+      JSON.stringify(before[field]) === JSON.stringify(after[field])
+        ? []
+        : valueChange(field, before[field], after[field]),
+    )
 }
 
 /** Returns the change of one field. The parts of an address are joined into one text. */

@@ -378,13 +378,16 @@ test.each([
   ['the role Moderator', ['Moderator']],
   ['the role ContentWriter', ['ContentWriter']],
   ['the role InternalSales', ['InternalSales']],
-])('a user with %s reads that the role does not open the page, and no data is loaded (ADMIN-101, SHELL-72, SHELL-85)', async (_, roles) => {
-  open({}, roles)
-  const [role] = roles
-  await page.findByText(
-    role === undefined
-      ? shell('failed.staffOnly')
-      : shell('failed.role_one', { roles: admin(`role.${role}`), page: admin('pages.billing') }),
-  )
-  expect(page.sentOperations).not.toContain('AdminBillingPageQuery')
-})
+])(
+  'a user with %s reads that the role does not open the page, and no data is loaded (ADMIN-101, SHELL-72, SHELL-85)',
+  async (_, roles) => {
+    open({}, roles)
+    const [role] = roles
+    await page.findByText(
+      role === undefined
+        ? shell('failed.staffOnly')
+        : shell('failed.role_one', { roles: admin(`role.${role}`), page: admin('pages.billing') }),
+    )
+    expect(page.sentOperations).not.toContain('AdminBillingPageQuery')
+  },
+)

@@ -80,6 +80,11 @@ export function TaskList({ tasks: key, onChanged }: TaskListProps) {
           left
           needed
         }
+        packageCredits {
+          package
+          left
+          needed
+        }
         adName
         companyName
         ad {
@@ -148,7 +153,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
       const { StartDialog } = await fetchPart(() => import('./StartDialog.tsx'))
       chosen =
         (await dialogs.open<SchemaPackage>((done) => (
-          <StartDialog isTask adName={adName} companyName={companyName} onClose={done} />
+          <StartDialog adName={adName} companyName={companyName} taskCredits={task.packageCredits} onClose={done} />
         ))) ?? null
       if (chosen === null) return
     }

@@ -71,6 +71,7 @@ const task = (databaseId: number, adName: string, more: object = {}) => ({
   createdAt: '2025-11-20T06:58:00.000Z',
   fault: null,
   credits: null,
+  packageCredits: [],
   viewerCanMend: false,
   adName,
   companyName: 'Halla Logistik AB',
@@ -451,3 +452,34 @@ test.each([
     await until(() => expect(sent).toEqual([{ staffTaskId: globalId('StaffTask', 1), package: 'BASIC' }]))
   },
 )
+
+test('staff see the credits of each package, and one that the company can pay is preselected (PROMO-55)', async () => {
+  const sent: unknown[] = []
+  const packageCredits = [
+    { package: 'VOLUME', left: 0, needed: 1 },
+    { package: 'BASIC', left: 0, needed: 1 },
+    { package: 'BOOST', left: 3, needed: 2 },
+    { package: 'BOOST_PLUS', left: 1, needed: 2 },
+    { package: 'BOOST_PRO', left: 2, needed: 1 },
+  ]
+  open({
+    staffTasks: () => staffTasks(task(1, 'Matematiklärare', { package: null, packageCredits })),
+    completeStaffTask: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return { staffTask: task(1, 'Matematiklärare', { status: 'DONE' }), errors: [] }
+    },
+  })
+  await page.click('button', `${t('tasks.sponsor')}: Matematiklärare`)
+  const dialog = await page.within('dialog', t('tasks.chooseTitle'))
+  dialog.getByText(t('tasks.balance', { left: 3, needed: 2 }))
+  const radios = dialog.getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [false, true],
+    [false, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+  await dialog.click('button', t('tasks.sponsor'))
+  await until(() => expect(sent).toEqual([{ staffTaskId: globalId('StaffTask', 1), package: 'BOOST' }]))
+})
