@@ -13,6 +13,19 @@ export function unauthenticated(): GraphQLError {
   )
 }
 
+/** The body of the platform's answer for a blocked company, for reads that the gateway answers itself. */
+export const COMPANY_BLOCKED = {
+  code: 'companyBlocked',
+  title: 'This company is blocked. Contact Tavla support.',
+} as const
+
+/** Creates the error of a subscription whose company was blocked (ADMIN-15). */
+export function companyBlocked(): GraphQLError {
+  return new GraphQLError(COMPANY_BLOCKED.title, {
+    extensions: { code: 'PAYMENT_REQUIRED', reason: COMPANY_BLOCKED.code },
+  })
+}
+
 export function badRequest(message: string): GraphQLError {
   return publicError('BAD_REQUEST', message)
 }

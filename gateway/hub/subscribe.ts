@@ -77,8 +77,7 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
       event: 'updateAccess',
       onEvent: ({ companyId, blocked }) => {
         if (!blocked) return
-        if (company === companyId)
-          buffer.refuse(publicError('PAYMENT_REQUIRED', 'This account is blocked. Contact Tavla support.'))
+        if (company === companyId) buffer.refuse(companyBlocked())
         else if (company === undefined) buffer.reset()
       },
       onReset: () => undefined,

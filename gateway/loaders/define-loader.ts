@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { keyElsewhere } from '#contract/base/errors.ts'
 import { MAX_LIST_IDS } from '#contract/base/scalars.ts'
+import { COMPANY_BLOCKED } from '#gateway/errors/errors.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { LoaderDef, OperationContext } from './operation-context.ts'
 
@@ -62,7 +63,7 @@ export function defineListLoader<R, V>({
             const row = rows.get(id)
             return row === undefined
               ? blocked.includes(id)
-                ? new PlatformError(name, 402, null)
+                ? new PlatformError(name, 402, COMPANY_BLOCKED)
                 : new PlatformError(name, 403, notTheirs)
               : map(row)
           })

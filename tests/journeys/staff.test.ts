@@ -193,7 +193,9 @@ test('a ban locks out the users of the open company at once, and nowhere else, u
     .getByRole('button', { name: companies('banVerb') })
     .click()
   await expect(office.getByRole('button', { name: companies('unbanOf', { name: 'Nordvik Energi AB' }) })).toBeVisible()
-  await expect(page.getByRole('alertdialog', { name: shell('error.blockedTitle') })).toBeVisible()
+  await expect(
+    page.getByRole('alertdialog', { name: shell('error.companyBlockedTitle', { company: 'Nordvik Energi AB' }) }),
+  ).toBeVisible()
   expect(await addProject(company, 'Solkraft')).toBe(402)
 
   // The other company of the same user still receives live events.

@@ -82,8 +82,8 @@ const subscribeFunction: SubscribeFunction = (params, variables, { metadata }) =
 const throwFieldError: RelayFieldLogger = (event) => {
   if (event.kind !== 'relay_field_payload.error' || !event.shouldThrow || event.handled) return
   // The error carries `extensions` at run time, although Relay's types omit it.
-  const { message, extensions }: { message: string; extensions?: { code?: string } } = event.error
-  throw errorOfCode(extensions?.code, message)
+  const { message, extensions }: { message: string; extensions?: { code?: string; reason?: string } } = event.error
+  throw errorOfCode(extensions?.code, message, extensions?.reason)
 }
 
 const environment = createStore(createEnvironment())

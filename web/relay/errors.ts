@@ -14,8 +14,15 @@ export class RequestError extends Error {
 
 /** 401: the session is over (ERR-03). */
 export class UnauthenticatedError extends RequestError {}
-/** 402: the account is blocked (ERR-02). */
-export class PaymentRequiredError extends RequestError {}
+/** 402: the account or the company is blocked (ERR-02). */
+export class PaymentRequiredError extends RequestError {
+  /** Whether the company is blocked, not the user. */
+  readonly isCompany: boolean
+  constructor(code: string, isCompany = false) {
+    super(code, 'Payment Required')
+    this.isCompany = isCompany
+  }
+}
 /** 403: the user has no access. */
 export class ForbiddenError extends RequestError {}
 /** 404: the object does not exist, or the user may not know that it does. */
@@ -45,13 +52,16 @@ export class RejectedWriteError extends RequestError {
   }
 }
 
-/** Returns the error for a GraphQL `extensions.code`. The gateway derives the code from the platform's HTTP status. */
-export function errorOfCode(code: string | undefined, message: string): RequestError {
+/**
+ * Returns the error for a GraphQL `extensions.code`. The gateway derives the code from the platform's HTTP status.
+ * `reason` is `extensions.reason`, the platform's own code.
+ */
+export function errorOfCode(code: string | undefined, message: string, reason?: string): RequestError {
   switch (code) {
     case 'UNAUTHENTICATED':
       return new UnauthenticatedError(code, 'Unauthenticated')
     case 'PAYMENT_REQUIRED':
-      return new PaymentRequiredError(code, 'Payment Required')
+      return new PaymentRequiredError(code, reason === 'companyBlocked')
     case 'FORBIDDEN':
       return new ForbiddenError(code, message)
     case 'NOT_FOUND':

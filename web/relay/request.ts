@@ -24,9 +24,9 @@ export const endpoint = '/graphql'
 /** Milliseconds. A server that takes longer counts as not responding. */
 const TIMEOUT_MS = 30_000
 
-const blocked = createSignal()
+const blocked = createSignal<{ isCompany: boolean }>()
 
-/** Subscribes to 402 answers: the account is blocked (ERR-02). */
+/** Subscribes to 402 answers: the account or a company is blocked (ERR-02). */
 export const onAccountBlocked = blocked.listen
 
 /** Returns the body of a request for a trusted document: its id, without its text. */
@@ -66,7 +66,7 @@ export async function request(
   const failure = answer === null ? errorOfStatus(response.status) : failureOf(answer, whole)
   if (!failure) return answer as GraphQLSingularResponse
   if (failure instanceof UnauthenticatedError) rejectSession(token)
-  if (failure instanceof PaymentRequiredError) blocked.emit()
+  if (failure instanceof PaymentRequiredError) blocked.emit({ isCompany: failure.isCompany })
   throw failure
 }
 
@@ -114,7 +114,10 @@ interface Answer {
   errors?: readonly AnswerError[]
 }
 
-type AnswerError = PayloadError & { path?: readonly (string | number)[]; extensions?: { code?: string } }
+type AnswerError = PayloadError & {
+  path?: readonly (string | number)[]
+  extensions?: { code?: string; reason?: string }
+}
 
 /** Whether a root field is forbidden. The page cannot be shown then, even if other fields have data. */
 const isRefusedRoot = ({ path, extensions }: AnswerError) => extensions?.code === 'FORBIDDEN' && path?.length === 1
@@ -139,6 +142,6 @@ export function failureOf(answer: Answer, whole = false): RequestError | null {
   const code = first.extensions?.code
   const empty = !answer.data || Object.values(answer.data).every((value) => value === null)
   return whole || empty || isRefusedRoot(first) || code === 'UNAUTHENTICATED' || code === 'PAYMENT_REQUIRED'
-    ? errorOfCode(code, first.message)
+    ? errorOfCode(code, first.message, first.extensions?.reason)
     : null
 }

@@ -3,7 +3,13 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 import { knownRoles } from '#rules/people/roles.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { ChunkError } from '#web/loading/fetch-part.ts'
-import { ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '#web/relay/errors.ts'
+import {
+  ForbiddenError,
+  NetworkError,
+  NotFoundError,
+  PaymentRequiredError,
+  UnauthenticatedError,
+} from '#web/relay/errors.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { useWhenBack } from '#web/state/connection-gap.ts'
 import { reportInterruption } from '#web/state/interrupted-work.ts'
@@ -14,6 +20,7 @@ import { adminTexts } from './admin/texts.ts'
 import { Page } from './Page.tsx'
 import styles from './PageFailure.module.css'
 import { shellTexts } from './texts.ts'
+import { useAddressedCompany } from './useAddressedCompany.ts'
 
 /** Shown in place of a page that failed. The bars around it stay. */
 export function PageFailure({ error }: { error: unknown }) {
@@ -25,6 +32,7 @@ export function PageFailure({ error }: { error: unknown }) {
   // The session has ended, and the redirect to sign-in is running.
   if (error instanceof UnauthenticatedError) return null
   const missing = error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)
+  if (error instanceof PaymentRequiredError) return error.isCompany ? <BlockedCompany /> : <BlockedAccount />
   const kind = missing ? 'notFound' : error instanceof ForbiddenError ? 'forbidden' : null
   if (kind) {
     const isRole = error instanceof ForbiddenError && error.code === 'ROLE_REQUIRED'
@@ -68,6 +76,33 @@ export function PageFailure({ error }: { error: unknown }) {
   )
 }
 
+function BlockedAccount() {
+  const t = useTexts(shellTexts)
+  return (
+    <Page title={t('error.blockedTitle')}>
+      <div className={styles.failure}>
+        <p>{t('error.blockedBody')}</p>
+      </div>
+    </Page>
+  )
+}
+
+/** A page of a blocked company. The user's other companies still work (ADMIN-15). */
+function BlockedCompany() {
+  const t = useTexts(shellTexts)
+  const company = useAddressedCompany()
+  return (
+    <Page title={t('error.companyBlockedTitle', { company: company?.name ?? t('unnamedCompany') })}>
+      <div className={styles.failure}>
+        <p>{t('error.companyBlockedBody')}</p>
+        <LinkButton to="/" variant="primary">
+          {t('failed.home')}
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
 /** Says which of the user's staff roles do not open the page in the address (SHELL-85). */
 function MissingRole() {
   const t = useTexts(shellTexts)
@@ -85,7 +120,7 @@ function MissingRole() {
 
 /** Returns whether a retry can succeed. */
 const canRetry = (error: unknown) =>
-  ![UnauthenticatedError, NotFoundError, ForbiddenError].some((kind) => error instanceof kind) &&
+  ![UnauthenticatedError, NotFoundError, ForbiddenError, PaymentRequiredError].some((kind) => error instanceof kind) &&
   !(isRouteErrorResponse(error) && error.status === 404)
 
 /** `PageFailure` for errors thrown by a route's loader. */

@@ -1,5 +1,7 @@
+import { commitLocalUpdate } from 'relay-runtime'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { ChunkError } from '#web/loading/fetch-part.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
 import { NetworkError, RateLimitedError, RejectedWriteError } from '#web/relay/errors.ts'
 import { setErrorHandler } from '#web/relay/report-error.ts'
 import { onAccountBlocked } from '#web/relay/request.ts'
@@ -14,6 +16,18 @@ const refusals = {
   FEATURE_OFF: 'featureOff',
   IMPERSONATING: 'impersonating',
 } as const
+
+/** Returns the name of the user's company in the URL, if it has been loaded. */
+function addressedCompanyName(): string | null {
+  const [, id] = /^\/(\d+)/.exec(location.pathname) ?? []
+  let found: string | null = null
+  commitLocalUpdate(currentEnvironment(), (store) => {
+    const companies = store.getRoot().getLinkedRecord('viewer')?.getLinkedRecords('companies') ?? []
+    const name = companies.find((each) => String(each.getValue('databaseId')) === id)?.getValue('name')
+    if (typeof name === 'string') found = name
+  })
+  return found
+}
 
 /** Shows failed requests and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). */
 export function showErrors(): void {
@@ -44,12 +58,19 @@ export function showErrors(): void {
       .catch(() => shownFailure.set(t(`error.${kind}`)))
   })
 
-  onAccountBlocked(() => {
+  onAccountBlocked(({ isCompany }) => {
     if (blockedShown) return
     blockedShown = true
+    const company = isCompany ? addressedCompanyName() : null
+    const body = t(isCompany ? 'error.companyBlockedBody' : 'error.blockedBody')
     dialogs
-      .alert({ title: t('error.blockedTitle'), body: t('error.blockedBody') })
-      .catch(() => shownFailure.set(t('error.blockedBody')))
+      .alert({
+        title: isCompany
+          ? t('error.companyBlockedTitle', { company: company ?? t('unnamedCompany') })
+          : t('error.blockedTitle'),
+        body,
+      })
+      .catch(() => shownFailure.set(body))
       .finally(() => {
         blockedShown = false
       })

@@ -5,7 +5,7 @@ import { companies, members, ownSource } from '#platform/foundation/db/schema/in
 import { hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
 import type { AccessParts } from '#platform/calls/access/access-parts.ts'
 import type { Caller, CallTarget } from './context.ts'
-import { accountBlocked, forbidden, apiKeyError } from '#platform/foundation/errors/errors.ts'
+import { companyBlocked, forbidden, apiKeyError } from '#platform/foundation/errors/errors.ts'
 
 type ScopedAccess = Extract<Access, { entity: Entity }>
 
@@ -53,7 +53,7 @@ export async function authorise(
         : target.admin === true
       : target.companyId === caller.key.companyId
   if (!asStaff && !asMember) throw noAccess()
-  if (target.banned && !asStaff) throw accountBlocked()
+  if (target.banned && !asStaff) throw companyBlocked()
   if (access.kind === 'companyMember' && access.rule) checkRule(access.rule, target, caller)
   if (access.kind === 'companyMember' && access.condition && !asStaff) {
     const checkCondition = parts.conditions?.[access.condition]

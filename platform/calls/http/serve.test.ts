@@ -479,13 +479,13 @@ test('applies the ad rules for owners and imported ads (SHELL-28)', async () => 
   ])
 })
 
-test('rejects members of a blocked company with 402 accountBlocked, and admits staff (ACC-11)', async () => {
+test('rejects members of a blocked company with 402 companyBlocked, and admits staff (ADMIN-15)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, company.id))
   const ask = (as: UserRow) => platform.inject(memberOf['company'] ?? staffOnly, { query: { id: company.id } }, as)
   const blocked = await ask(member)
-  expect([blocked.status, blocked.error.code]).toEqual([402, 'accountBlocked'])
+  expect([blocked.status, blocked.error.code]).toEqual([402, 'companyBlocked'])
   expect((await ask(await platform.createStaff('Moderator'))).status).toBe(200)
   await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, member.id))
   expect((await ask(member)).status).toBe(402)

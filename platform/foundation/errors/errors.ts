@@ -71,9 +71,13 @@ export const apiKeyAuthError = (fault: KeyFault): HttpError =>
 export const apiKeyError = (code: keyof typeof keyFaults): HttpError =>
   new HttpError(keyFaults[code][0], { code, title: keyFaults[code][1] })
 
-/** 402: the user or the company is blocked. */
+/** 402: the user is blocked, or the company of an API key. */
 export const accountBlocked = (): HttpError =>
   new HttpError(402, { code: 'accountBlocked', title: 'This account is blocked. Contact Tavla support.' })
+
+/** 402: the company is blocked. The caller's other companies are not affected (ADMIN-15). */
+export const companyBlocked = (): HttpError =>
+  new HttpError(402, { code: 'companyBlocked', title: 'This company is blocked. Contact Tavla support.' })
 
 /** 410: a one-time token has been used or has expired. */
 export const gone = (code: RestErrorCode, title: string): HttpError => new HttpError(410, { code, title })

@@ -458,13 +458,15 @@ describe('Teamtailor XML', () => {
   })
 })
 
-test('sets a default promotion once the service is connected, and keeps it (COMP-93)', async () => {
-  const choose = async (promotionType: 'boost' | 'none') =>
+test('sets a default promotion once the service is connected, and keeps it (COMP-93, PROMO-12)', async () => {
+  const choose = async (promotionType: 'boost' | 'none' | 'volume') =>
     inject(SetDefaultPromotionType, { body: { id: await idOf('jobylon'), promotionType } }, world.member)
   await addJobylon()
   expect((await choose('boost')).error).toMatchObject({ code: 'notConnected' })
   await world.platform.runJobs()
   expect((await choose('boost')).status).toBe(200)
+  // Volume is only for ad administrators.
+  expect((await choose('volume')).status).toBe(403)
   expect(await world.connection('jobylon')).toMatchObject({ defaultPromotionType: 'boost' })
   await poll()
   expect(await world.connection('jobylon')).toMatchObject({ defaultPromotionType: 'boost' })

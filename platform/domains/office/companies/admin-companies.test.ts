@@ -202,6 +202,8 @@ test('finds and shows active connections and subscriptions (ADMIN-09, ADMIN-11, 
   expect(await findNames('s: ponty')).toEqual([])
   expect(await findNames('s: monster')).toEqual([])
   expect(await findNames('sub: subscription')).toEqual(['Zeta 100% Bygg'])
+  expect(await findNames('sub: GULD')).toEqual(['Zeta 100% Bygg'])
+  expect(await findNames('sub: ingen sådan')).toEqual([])
   expect(await one(company.id)).toMatchObject({
     teamtailorService: null,
     teamtailorXmlService: { status: 'connected', referenceId: 'nordvik' },

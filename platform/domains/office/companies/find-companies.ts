@@ -129,8 +129,10 @@ async function conditionsOf(db: Db, { search = '', salesperson }: CompanyFilter,
     )
   }
   if (query.kind === 'subscription') {
+    const named =
+      query.name === null ? sql`true` : sql`lower(${subscriptions.name}) like ${`%${escapeLike(query.name)}%`}`
     const running = sql`${subscriptions.expiredAt} is null
-      and (${subscriptions.endsOn} is null or ${subscriptions.endsOn} >= ${stockholmDay(now)})`
+      and (${subscriptions.endsOn} is null or ${subscriptions.endsOn} >= ${stockholmDay(now)}) and ${named}`
     conditions.push({
       matches: [sql`select ${subscriptions.companyId} as id from ${subscriptions} where ${running}`],
       isMet: sql`exists (select from ${subscriptions} where ${subscriptions.companyId} = ${companies.id} and ${running} offset 0)`,

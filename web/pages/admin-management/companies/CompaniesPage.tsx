@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { graphql } from 'react-relay'
+import { ANY_SUBSCRIPTION, parseCompanySearch, SEARCHED_CONNECTORS } from '#rules/companies/company-search.ts'
 import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
 import more, { type CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
@@ -40,12 +41,23 @@ export const live = () => fetchPart(() => import('./companies-live.ts'))
 /** Number of rows per page (ADMIN-05). */
 const PAGE_ROWS = 20
 
-/** Returns example searches with the special prefixes. A press on an example runs it (ADMIN-09 to ADMIN-11). */
-const searchExamples = (salesperson: string | undefined) => [
-  's: teamtailor',
-  ...(salesperson === undefined ? [] : [`sp: ${salesperson}`]),
-  'sub: subscription',
-]
+const connectorNames = { jobylon: 'Jobylon', ponty: 'Ponty', teamtailor: 'Teamtailor' } as const
+
+/**
+ * The filters of a search with a prefix, so that the selects show what the user has typed (ADMIN-09, ADMIN-11). Null or
+ * empty without such a filter.
+ */
+function filtersOf(search: string) {
+  const parsed = parseCompanySearch(search)
+  const connector =
+    parsed.kind === 'connector'
+      ? SEARCHED_CONNECTORS.find((name) => parsed.services.some((service) => service === name))
+      : undefined
+  return {
+    connector: connector ?? '',
+    subscription: parsed.kind === 'subscription' ? (parsed.name ?? ANY_SUBSCRIPTION) : '',
+  }
+}
 
 /**
  * The companies in the back office, with their settings. Staff find a company by name, number, salesperson, connector
@@ -86,6 +98,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
     data,
   )
   const { edges, totalCount } = adminCompanies
+  const filters = filtersOf(search ?? '')
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({
     ...paging,
@@ -125,19 +138,31 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
             value={salesperson ?? ''}
             onChange={(value) => narrow(pages, { salesperson: value })}
           />
-          <span className={styles.examples}>
-            {t('try')}
-            {searchExamples(data.salespersons[0]?.name).map((example) => (
-              <button
-                key={example}
-                type="button"
-                className={styles.example}
-                onClick={() => narrow(pages, { search: example })}
-              >
-                {example}
-              </button>
-            ))}
-          </span>
+          <Select
+            size="sm"
+            className={styles.filter}
+            aria-label={t('byConnector')}
+            options={[
+              { id: '', label: t('allConnectors') },
+              ...SEARCHED_CONNECTORS.map((id) => ({ id, label: connectorNames[id] })),
+            ]}
+            value={filters.connector}
+            onChange={(name) => narrow(pages, { search: name === '' ? '' : `s: ${name}` })}
+          />
+          <Select
+            size="sm"
+            className={styles.filter}
+            aria-label={t('bySubscription')}
+            options={[
+              { id: '', label: t('allSubscriptions') },
+              { id: ANY_SUBSCRIPTION, label: t('anySubscription') },
+              ...(filters.subscription === '' || filters.subscription === ANY_SUBSCRIPTION
+                ? []
+                : [{ id: filters.subscription, label: t('namedSubscription', { name: filters.subscription }) }]),
+            ]}
+            value={filters.subscription}
+            onChange={(name) => narrow(pages, { search: name === '' ? '' : `sub: ${name}` })}
+          />
         </>
       }
       subBarEnd={

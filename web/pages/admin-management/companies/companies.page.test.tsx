@@ -241,6 +241,20 @@ test('a choice of salesperson filters the list and opens the first page (ADMIN-0
   expect(page.path()).toBe('/admin-management/companies')
 })
 
+test('filters of connection and subscription show what the search says, and set it (ADMIN-09, ADMIN-11)', async () => {
+  open(['Economy'], { address: '/admin-management/companies?search=sub%3A%20Guld' })
+  await rowOf('Företag 01')
+  const select = (label: string) => page.getByRole('button', { name: new RegExp(t(label)) })
+  expect(select('bySubscription').textContent).toContain(t('namedSubscription', { name: 'guld' }))
+  await page.choose(t('bySubscription'), t('anySubscription'))
+  await until(() => expect(requestedFilters.at(-1)).toEqual({ search: 'sub: subscription', salesperson: null }))
+  await page.choose(t('byConnector'), 'Teamtailor')
+  await until(() => expect(requestedFilters.at(-1)).toEqual({ search: 's: teamtailor', salesperson: null }))
+  expect(select('bySubscription').textContent).toContain(t('allSubscriptions'))
+  await page.choose(t('byConnector'), t('allConnectors'))
+  await until(() => expect(requestedFilters.at(-1)).toEqual({ search: null, salesperson: null }))
+})
+
 test('a user joins a company, becomes its main salesperson and confirms leaving it (ADMIN-18, ADMIN-20, ADMIN-21, ADMIN-22)', async () => {
   const sent: unknown[] = []
   const maria = { userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }
@@ -302,7 +316,7 @@ test('nobody can join a company that has the maximum number of salespersons (ADM
   expect(await isJoinDisabled('Företag 03')).toBe(false)
 })
 
-test('a user with another role is redirected to the home page (SHELL-70, SHELL-74)', async () => {
+test('a user with another role reads that the role does not open the page (SHELL-70, SHELL-74, SHELL-85)', async () => {
   for (const address of [
     '/admin-management/companies',
     '/admin-management/companies/foreign/requests',
@@ -310,7 +324,7 @@ test('a user with another role is redirected to the home page (SHELL-70, SHELL-7
     '/admin-management/visibility-percentage-profile',
   ]) {
     open(['ContentWriter'], { address })
-    await until(() => expect(page.path()).toBe('/'))
+    await page.findByRole('heading', { level: 1, name: pageTexts('shell')('failed.forbiddenTitle') })
     await page.close()
   }
   open(['Moderator'])

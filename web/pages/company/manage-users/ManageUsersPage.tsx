@@ -98,6 +98,10 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     const part = await fetchPart(() => import('./InviteDialog.tsx')).catch(reportError)
     if (part) await dialogs.open((close) => <part.InviteDialog company={namedCompany} onClose={() => close()} />)
   }
+  const setRole = async ({ id, name }: User, isAdmin: boolean) => {
+    if (await runAct(setUserRole, { input: { userId: id, isAdmin } }, { hasNoCurtain: true }))
+      showToast(t(isAdmin ? 'madeAdmin' : 'madeUser', { name }))
+  }
   const remove = async ({ id, name, invitedAt }: User) => {
     const isInvited = invitedAt !== null
     const isSure = await dialogs.confirm({
@@ -182,9 +186,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
             canManage={canManage}
             whyDisabled={whyDisabled}
             emptyText={t('none')}
-            onRole={({ id }, isAdmin) =>
-              void runAct(setUserRole, { input: { userId: id, isAdmin } }, { hasNoCurtain: true })
-            }
+            onRole={(user, isAdmin) => void setRole(user, isAdmin)}
             onRemove={(user) => void remove(user)}
           />
         </section>

@@ -163,7 +163,7 @@ test.each(
   ),
 )('the role %s does not open %s and loads nothing of it (SHELL-71, ADMIN-101)', async (role, path) => {
   open(path, {}, { roles: [role] })
-  await until(() => expect(page.path()).toBe('/'))
+  await page.findByRole('heading', { level: 1, name: pageTexts('shell')('failed.forbiddenTitle') })
   expect(page.sentOperations).not.toContain('AdminCompanyPageQuery')
 })
 
