@@ -1,6 +1,6 @@
 import type { HubEventName } from '#contract/events.ts'
 import type { Session } from '#gateway/auth/session.ts'
-import { publicError, unauthenticated } from '#gateway/errors/errors.ts'
+import { companyBlocked, unauthenticated } from '#gateway/errors/errors.ts'
 import { EventBuffer, type BufferedEvent } from './event-buffer.ts'
 import { subjectOf, type Hub, type HubPayloads } from './hub.ts'
 
