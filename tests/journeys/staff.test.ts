@@ -89,7 +89,7 @@ test(
 
     // The role has no effect until an app is set up.
     await page.goto('/admin-management/billing')
-    await expect(page).toHaveURL(`${tavla.web}/`)
+    await expect(page.getByText(shell('failed.staffOnly'))).toBeVisible()
     await page.goto('/profile')
     await expect(page.getByText(factor('required'))).toBeVisible()
     await page.getByRole('button', { name: factor('turnOn') }).click()

@@ -132,7 +132,7 @@ export const StaffCompanies = declare({
   method: 'GET',
   path: '/staffCompanies',
   query: strict({
-    search: Type.Optional(Text(200)),
+    search: Type.Optional(Search),
     own: Type.Optional(Type.Boolean()),
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
   }),
