@@ -73,25 +73,6 @@ test('pages through companies in Swedish name order, each exactly once (ADMIN-01
   expect((await platform.inject(DashboardGetCompanies, { query: {} }, member)).status).toBe(403)
 })
 
-test('finds companies for staff who can open them, and those where the caller sells (SHELL-119)', async () => {
-  const sales = await platform.createUser({ roles: ['InternalSales'], firstName: 'Lo', lastName: 'Wik' })
-  const sold = await platform.createCompany({ name: 'Lyktan AB', organizationNumber: '5560123456' })
-  await platform.db
-    .insert(companySalespersons)
-    .values({ companyId: sold.id, userId: sales.id, addedAt: platform.clock() })
-  const find = async (query: { search?: string; own?: boolean; take?: number }, as = sales) =>
-    (await platform.inject(StaffCompanies, { query }, as)).body
-  const lyktan = { id: sold.id, name: 'Lyktan AB', organizationNumber: '5560123456' }
-  expect(await find({ search: 'lykt' })).toEqual([lyktan])
-  expect(await find({ search: '556012-3456' }, moderator)).toEqual([lyktan])
-  expect(await find({ own: true })).toEqual([lyktan])
-  expect(await find({ own: true }, moderator)).toEqual([])
-  expect(await find({ take: 1 })).toHaveLength(1)
-  for (const as of [economy, member])
-    expect((await platform.inject(StaffCompanies, { query: { search: 'lykt' } }, as)).status).toBe(403)
-  await platform.db.delete(companies).where(eq(companies.id, sold.id))
-})
-
 test('searches name, number and salesperson in any letter case, without wildcards (ADMIN-12)', async () => {
   expect(await findNames('ENERGI')).toEqual(['Ångströms Energi AB'])
   expect(await findNames('ÅNG')).toEqual(['Ångströms Energi AB'])
@@ -317,4 +298,22 @@ test('returns 402 to members of a banned company and hides its ads; others are n
       .from(history)
       .where(and(eq(history.companyId, company.id), eq(history.action, 'unbanned'))),
   ).toHaveLength(1)
+})
+
+test('finds companies for staff who can open them, and those where the caller sells (SHELL-119)', async () => {
+  const sales = await platform.createUser({ roles: ['InternalSales'], firstName: 'Lo', lastName: 'Wik' })
+  const sold = await platform.createCompany({ name: 'Lyktan AB', organizationNumber: '5560123456' })
+  await platform.db
+    .insert(companySalespersons)
+    .values({ companyId: sold.id, userId: sales.id, addedAt: platform.clock() })
+  const find = async (query: { search?: string; own?: boolean; take?: number }, as = sales) =>
+    (await platform.inject(StaffCompanies, { query }, as)).body
+  const lyktan = { id: sold.id, name: 'Lyktan AB', organizationNumber: '5560123456' }
+  expect(await find({ search: 'lykt' })).toEqual([lyktan])
+  expect(await find({ search: '556012-3456' }, moderator)).toEqual([lyktan])
+  expect(await find({ own: true })).toEqual([lyktan])
+  expect(await find({ own: true }, moderator)).toEqual([])
+  expect(await find({ take: 1 })).toHaveLength(1)
+  for (const as of [economy, member])
+    expect((await platform.inject(StaffCompanies, { query: { search: 'lykt' } }, as)).status).toBe(403)
 })
