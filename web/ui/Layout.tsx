@@ -84,6 +84,7 @@ export function Split({
   nav,
   aside,
   isAsideWide,
+  needsWidth,
   children,
   className,
   mainProps,
@@ -92,6 +93,8 @@ export function Split({
   nav?: ReactNode
   aside?: ReactNode
   isAsideWide?: boolean | undefined
+  /** The main column holds a table of 54 rem. The aside moves below it before the table gets too narrow. */
+  needsWidth?: boolean | undefined
   children: ReactNode
   className?: string | undefined
   mainProps?: ComponentProps<'div'> | undefined
@@ -101,6 +104,7 @@ export function Split({
       className={cx(styles.split, className)}
       data-left={tree ? 'tree' : nav ? 'nav' : undefined}
       data-aside={aside ? (isAsideWide ? 'wide' : true) : undefined}
+      data-needs={needsWidth ? 'wide' : undefined}
     >
       {(tree || nav) && <div className={styles.left}>{tree ?? nav}</div>}
       <div {...mainProps} className={cx(styles.main, mainProps?.className)}>

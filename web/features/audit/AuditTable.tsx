@@ -242,7 +242,7 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
         <td title={what}>
           <span className={cx(flexStyles.row, styles.what)}>
             <Icon icon={iconOf(kind)} size="sm" />
-            {what}
+            <span className="truncate">{what}</span>
           </span>
         </td>
         <td title={about}>

@@ -1,5 +1,5 @@
 import { Check, Rocket } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import {
   INDICATIVE_PRICE_ORE,
   PACKAGE_FACTS,
@@ -84,7 +84,11 @@ export function PackageTable({
   const yes = () => <Icon icon={Check} className={styles.yes} label={t('included')} />
   return (
     <div className={styles.wrap} data-bare={isBare || undefined}>
-      <table className={styles.table} aria-label={t('compare')} style={{ minWidth: `${13 + packages.length * 10}rem` }}>
+      <table
+        className={styles.table}
+        aria-label={t('compare')}
+        style={{ minWidth: `${12 + packages.length * 9.5}rem`, '--packages': packages.length } as CSSProperties}
+      >
         <colgroup>
           <col className={styles.names} />
           {packages.map((each) => (

@@ -58,6 +58,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
   return (
     <SettingsFrame layout="columns" title={t('title')}>
       <Split
+        needsWidth
         aside={
           <div className={cx(flexStyles.sections, styles.aside)}>
             <section>

@@ -347,7 +347,7 @@ export function InvoicePanel({
         <FilePart invoice={invoice} attempt={attempt} onStored={onRefetch} />
       </div>
       <div className={styles.linesBox}>
-        <DataTable className={styles.lines} isFixed>
+        <DataTable className={styles.lines}>
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>

@@ -64,6 +64,7 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
       layout="columns"
     >
       <Split
+        needsWidth
         aside={
           <PublishPanel model={model} data={data} missing={data.missing} promotion={promotion} onStale={refresh} />
         }

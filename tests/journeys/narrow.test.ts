@@ -1,0 +1,119 @@
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { GetAllInvoices } from '#contract/billing/orders-and-invoices.ts'
+import { companyOf, sendCall } from '../support/ads.ts'
+import type { Language } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
+import { getToken } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { seededBoard } from '../support/seeded-board.ts'
+
+// Windows just above and below the width at which the aside moves below the main column.
+
+const journey = startJourney()
+
+const windows = [
+  [1120, 768],
+  [1080, 768],
+  [1024, 700],
+  [1024, 640],
+  [1024, 600],
+] as const
+
+/**
+ * Returns the texts of the page's content that are cut without an ellipsis, the sums that are cut at all, and the texts
+ * that lie on another text.
+ */
+const damage = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')
+    if (!main) throw new Error('The page has no content.')
+    const found: string[] = []
+    const lines: { node: Node; text: string; left: number; right: number; top: number; bottom: number }[] = []
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element || text === '' || !element.checkVisibility({ visibilityProperty: true })) continue
+      if (element.closest('svg, [aria-hidden="true"]') || getComputedStyle(element).clipPath !== 'none') continue
+      const isSum = /\d\s*kr\b|SEK\s*\d/.test(text)
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      // `seen` is the area in which the text can be seen, `cut` the area outside which nobody can scroll to it.
+      const seen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
+      const cut = { left: -Infinity, right: Infinity }
+      let [hasEllipsis, scrolls] = [false, false]
+      for (let each: Element | null = element; each && each !== main; each = each.parentElement) {
+        const { overflowX, textOverflow, display } = getComputedStyle(each)
+        if (display === 'inline' || overflowX === 'visible') continue
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        seen.left = Math.max(seen.left, left)
+        seen.right = Math.min(seen.right, right)
+        seen.top = Math.max(seen.top, top)
+        seen.bottom = Math.min(seen.bottom, bottom)
+        scrolls ||= overflowX === 'auto' || overflowX === 'scroll'
+        if (scrolls) continue
+        cut.left = Math.max(cut.left, left)
+        cut.right = Math.min(cut.right, right)
+        hasEllipsis ||= textOverflow === 'ellipsis'
+      }
+      for (const rect of range.getClientRects()) {
+        if (rect.width < 2 || rect.height < 2) continue
+        if ((rect.right > cut.right + 1 || rect.left < cut.left - 1) && (isSum || !hasEllipsis))
+          found.push(`cut: ${text}`)
+        lines.push({
+          node,
+          text,
+          left: Math.max(rect.left, seen.left),
+          right: Math.min(rect.right, seen.right),
+          top: Math.max(rect.top, seen.top),
+          bottom: Math.min(rect.bottom, seen.bottom),
+        })
+      }
+    }
+    for (const [index, a] of lines.entries())
+      for (const b of lines.slice(index + 1)) {
+        if (a.node === b.node) continue
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        // The line boxes of neighbouring lines touch.
+        if (across > 2 && down > 8) found.push(`overlap: ${a.text} | ${b.text}`)
+      }
+    return found
+  })
+
+test.each<Language>(['sv', 'en'])(
+  'in windows around the breakpoint no text lies on another and no sum is cut, in %s',
+  async (language) => {
+    const member = await getToken(journey.tavla, 'company.admin')
+    const staff = await getToken(journey.tavla, 'administrator')
+    const company = await companyOf(journey.tavla, member)
+    const ad = await seededBoard(journey.tavla, member, 'small')
+    const {
+      data: [invoice],
+    } = await sendCall(journey.tavla, staff, GetAllInvoices, { query: { take: 1, status: 'UnSent' } })
+    const paths = {
+      [member]: [`/${company.id}/connections`, `/${ad.companyId}/ad/${ad.id}/promotion`, `/${company.id}/billing`],
+      [staff]: [
+        `/admin-management/companies/${invoice?.companyId ?? 0}/${invoice?.id ?? 0}`,
+        '/admin-management/audit-log',
+        '/admin-management/billing',
+      ],
+    }
+    const found: string[] = []
+    for (const [token, places] of Object.entries(paths)) {
+      const { page } = await journey.visit({ token, language })
+      for (const path of places) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0)
+        for (const [width, height] of windows) {
+          await page.setViewportSize({ width, height })
+          for (const each of await damage(page)) found.push(`${path} at ${width}×${height}: ${each}`)
+        }
+      }
+    }
+    expect(found).toEqual([])
+  },
+)
