@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { holdLiveEvents } from '#web/relay/deliver-in-frame.ts'
+import { areToastsHidden } from '#web/ui/toasts.ts'
 import type { Drag, DragStore } from './drag.ts'
 import { followPointer, type Point } from './follow-pointer.ts'
 import { captureLiftKeys } from './lift-keys.ts'
@@ -48,10 +49,12 @@ export function useDragSession<Item, Target, D extends Drag<Item, Target>>(
   const begin = useEffectEvent((item: Item, by: Drag<Item, Target>['by'], listen: () => () => void) => {
     options.onLift(item, by)
     const release = holdLiveEvents()
+    areToastsHidden.set(true)
     const silence = listen()
     stop.current = () => {
       stop.current = null
       silence()
+      areToastsHidden.set(false)
       release()
     }
   })

@@ -85,7 +85,8 @@ export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
   return (
     <AriaComboBox<Suggestion<K>>
       validationBehavior="aria"
-      menuTrigger={isSearch ? 'input' : 'focus'}
+      // A list that opens on focus covers the next fields of a user who tabs past it.
+      menuTrigger="input"
       // Without text, an empty list would show nothing useful.
       allowsEmptyCollection={Boolean(onInputChange) && inputValue !== ''}
       {...rest}
@@ -106,7 +107,11 @@ export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
       <FieldLabel label={label} isOptional={isOptional} />
       <span className={styles.control}>
         {isSearch && <Icon icon={Search} size="sm" className={styles.icon} />}
-        <TypedInput placeholder={placeholder} onCustom={onCustom} />
+        <TypedInput
+          placeholder={placeholder}
+          onCustom={onCustom}
+          opensOnClick={!isSearch && rest.menuTrigger === undefined}
+        />
         {isLoading ? (
           <span className={styles.end}>
             <Spinner label={t('loading')} />
@@ -150,12 +155,19 @@ export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
   )
 }
 
-function TypedInput({ placeholder, onCustom }: Pick<ComboBoxProps<string>, 'placeholder' | 'onCustom'>) {
+function TypedInput({
+  placeholder,
+  onCustom,
+  opensOnClick,
+}: Pick<ComboBoxProps<string>, 'placeholder' | 'onCustom'> & { opensOnClick: boolean }) {
   const state = useContext(ComboBoxStateContext)
   return (
     <Input
       className={styles.input ?? ''}
       {...(placeholder === undefined ? {} : { placeholder })}
+      onClick={() => {
+        if (opensOnClick && state && !state.isOpen) state.open(null, 'manual')
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !onCustom || !state || state.selectionManager.focusedKey !== null) return
         event.preventDefault()

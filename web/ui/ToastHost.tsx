@@ -4,7 +4,7 @@ import { onFirstUse } from '#web/loading/first-use.ts'
 import { useStore } from '#web/state/create-store.ts'
 import styles from './ToastHost.module.css'
 import type { ToastRegion } from './ToastRegion.tsx'
-import { areToastsRaised, waitingToasts } from './toasts.ts'
+import { areToastsHidden, areToastsRaised, waitingToasts } from './toasts.ts'
 
 /**
  * The live region for toasts from `showToast`. Rendered once, next to the pages. Prefetches the code that renders
@@ -13,6 +13,7 @@ import { areToastsRaised, waitingToasts } from './toasts.ts'
 export function ToastHost() {
   const isWanted = useStore(waitingToasts, (waiting) => waiting.length > 0)
   const isRaised = useStore(areToastsRaised)
+  const isHidden = useStore(areToastsHidden)
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null)
   useEffect(() => {
     const load = () => {
@@ -31,6 +32,7 @@ export function ToastHost() {
     <div
       className={styles.host}
       data-raised={isRaised || undefined}
+      data-hidden={isHidden || undefined}
       role="status"
       aria-live="polite"
       data-react-aria-top-layer="true"

@@ -24,6 +24,9 @@ export const waitingToasts = createStore<readonly ToastMessage[]>([])
 /** Whether there is a bar at the bottom of the page. Toasts are then shown above it. */
 export const areToastsRaised = createStore(false)
 
+/** Whether something is being dragged. Toasts are then hidden, because they would cover the place to drop on. */
+export const areToastsHidden = createStore(false)
+
 /** Shows a toast. */
 export function showToast(text: string, kind: ToastKind = 'done', action?: ToastAction): void {
   waitingToasts.set([...waitingToasts.get(), { text, kind, action }])

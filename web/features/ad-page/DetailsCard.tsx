@@ -83,8 +83,8 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
       value:
         tags.length === 0 ? null : (
           <span className={styles.tags}>
-            {tags
-              .filter((tag) => tag.type === 'POSITIVE' || tag.type === 'NEGATIVE')
+            {(['POSITIVE', 'NEGATIVE'] as const)
+              .flatMap((type) => tags.filter((tag) => tag.type === type))
               .map((tag) => (
                 <TagPill
                   key={tag.label}
@@ -113,6 +113,6 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
 
 function partTime({ extent, timePercentage, timeFrom, timeTo }: AdDetails): string | null {
   if (extent === 'fullTime') return null
-  if (timePercentage !== null) return `${timePercentage} %`
-  return timeFrom !== null && timeTo !== null ? `${timeFrom}–${timeTo} %` : null
+  if (timePercentage !== null) return `${timePercentage}\u00a0%`
+  return timeFrom !== null && timeTo !== null ? `${timeFrom}–${timeTo}\u00a0%` : null
 }

@@ -1,5 +1,5 @@
 import { isExternal } from '#rules/ads/ad-lifecycle.ts'
-import { publicPath } from '#rules/ads/public-address.ts'
+import { publicAddress } from '#rules/ads/public-address.ts'
 import { visibleDays } from '#rules/ads/publish-period.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -20,12 +20,21 @@ const addressNote = { draft: 'ahead', scheduled: 'ahead', active: 'works', inact
 const listed = ['copyInto', 'move', 'delete']
 
 /** Shows the period, the missing steps, the public address and the most used actions next to the steps. */
-export function PublishAside({ model, missing }: { model: AdPageModel; missing: readonly MissingWord[] }) {
+export function PublishAside({
+  model,
+  missing,
+  siteUrl,
+}: {
+  model: AdPageModel
+  missing: readonly MissingWord[]
+  siteUrl: string
+}) {
   const t = useTexts(adPageTexts)
   const tAd = useTexts(adTexts)
   const day = useDay()
   const { ad, paths, actions } = model
   const publish = actions.find(({ id }) => id === 'publish' || id === 'updateDates' || id === 'republish')
+  const address = ad.publicUrl ?? publicAddress(siteUrl, { id: ad.databaseId, name: ad.name })
   const period = ad.start !== null && ad.end !== null ? { start: ad.start, end: ad.end } : null
   return (
     <>
@@ -65,19 +74,17 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
           <hr />
           <h2 className={textStyles.heading}>{t('address.title')}</h2>
           <p className={styles.copy}>
-            <span className="truncate num" title={ad.publicUrl ?? publicPath({ id: ad.databaseId, name: ad.name })}>
-              {ad.publicUrl?.replace(/^https?:\/\//, '') ?? publicPath({ id: ad.databaseId, name: ad.name })}
+            <span className="truncate num" title={address}>
+              {address.replace(/^https?:\/\//, '')}
             </span>
-            {ad.publicUrl && (
-              <CopyButton
-                isIconOnly
-                size="sm"
-                variant="ghost"
-                text={ad.publicUrl}
-                label={t('address.copy')}
-                copiedLabel={t('address.copied')}
-              />
-            )}
+            <CopyButton
+              isIconOnly
+              size="sm"
+              variant="ghost"
+              text={address}
+              label={t('address.copy')}
+              copiedLabel={t('address.copied')}
+            />
           </p>
           <p className={textStyles.note}>{t(`address.${addressNote[ad.type]}`)}</p>
         </>

@@ -111,7 +111,6 @@ function ImportDialog({
         options={choices[source]}
         value={chosen}
         onChange={(id) => choose(source, id)}
-        menuTrigger={source === 'ad' ? 'input' : 'focus'}
       />
       {offered.length > 0 && (
         <Select

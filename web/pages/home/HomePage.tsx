@@ -193,8 +193,8 @@ function AddByNumber() {
       }}
     >
       <TextField
-        aria-label={t('add.numberLabel')}
-        placeholder={t('add.numberPlaceholder')}
+        label={t('add.numberLabel')}
+        placeholder={t('add.numberExample')}
         isNumeric
         inputMode="numeric"
         inputRef={field}

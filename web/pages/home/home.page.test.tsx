@@ -91,7 +91,7 @@ test('the page offers five ways to add a company, and each way opens its own pla
     await page.gone('dialog')
   }
   await begin('add.number', shell('actions'))
-  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(t('add.numberLabel')))
+  await until(() => expect(document.activeElement).toBe(page.getByLabelText(t('add.numberLabel'))))
   await begin('add.bankIdentity')
   await until(() => expect(page.sentOperations).toContain('bankIdentityStartMutation'))
 })

@@ -45,7 +45,7 @@ export function ChatTab({ candidate: key, isReadOnly }: { candidate: ChatTab_can
   const today = useToday()
   const shownDay = useDay()
   const shared = { candidateId: id, isReadOnly, onStale }
-  if (messages.length === 0) return <p className={styles.empty}>{t('chat.empty')}</p>
+  if (messages.length === 0) return <p className={styles.empty}>{t(isReadOnly ? 'chat.none' : 'chat.empty')}</p>
   return (
     <ol ref={list} className={styles.chat} aria-label={t('chat.label')}>
       {days.map((group) => [

@@ -29,6 +29,7 @@ import { adPageTexts } from '#web/features/ad-page/texts.ts'
 
 export const query = graphql`
   query AdPageQuery($id: Int!) @preloadable @throwOnFieldError {
+    siteUrl
     ad(by: { databaseId: $id }) {
       id
       company {
@@ -54,7 +55,7 @@ export const live = () => fetchPart(() => import('#web/features/ad/ad-page-live.
  * The configuration page of an ad. Shows the content of each step, the missing parts and the next step (AD-53 to
  * AD-64).
  */
-export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
+export default function AdPage({ data: { ad: data, siteUrl } }: PageProps<AdPageQuery>) {
   const t = useTexts(adPageTexts)
   const refresh = useRefetchSoon()
   const [search, setSearch] = useSearchParams()
@@ -104,7 +105,7 @@ export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
       stepBar={<StepBar items={model.steps} />}
       layout="columns"
     >
-      <Split className={styles.columns} aside={<PublishAside model={model} missing={missing} />}>
+      <Split className={styles.columns} aside={<PublishAside model={model} missing={missing} siteUrl={siteUrl} />}>
         {isNew && copyInto?.onAction ? (
           <NewAdChoice detailsPath={paths.details} onCopy={copyInto.onAction} />
         ) : (

@@ -2,7 +2,7 @@ import { CircleDot, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { checkCompanyInfo, normalizeCompanyInfo } from '#rules/companies/company-info.ts'
 import { hasNoErrors } from '#rules/errors/field-errors.ts'
-import { useTexts } from '#web/i18n/texts.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ActionBar, Split } from '#web/ui/Layout.tsx'
@@ -35,6 +35,7 @@ interface InfoEditorProps {
  */
 export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEditorProps) {
   const t = useTexts(companyInfoTexts)
+  const number = useNumber()
   const [base, setBase] = useState(stored)
   const [info, setInfo] = useState<EditedInfo>(stored)
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
@@ -181,6 +182,7 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
               {!info.paperBilling && field('invoiceEmail', { type: 'email' })}
               {field('billingName', { isOptional: true })}
               {info.paperBilling && address('billingAddress')}
+              <TextField label={t('fields.vat')} value={`${number(fixed.vatRate * 100)} %`} isReadOnly isNumeric />
             </div>
           </section>
         </div>

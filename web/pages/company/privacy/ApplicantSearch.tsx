@@ -57,14 +57,7 @@ export function ApplicantSearch({ company }: { company: number }) {
       : null
   return (
     <>
-      <SearchField
-        size="md"
-        aria-label={t('person.search')}
-        placeholder={t('person.search')}
-        value={typed}
-        onChange={setTyped}
-        maxLength={254}
-      />
+      <SearchField size="md" label={t('person.search')} value={typed} onChange={setTyped} maxLength={254} />
       <div role="status">
         {search.is === 'failed' && <Notice tone="warning">{t('person.failed')}</Notice>}
         {found?.length === 0 && <p className={textStyles.help}>{t('person.none')}</p>}

@@ -51,7 +51,7 @@ export function BoardPreview({ hides }: { hides: EditedPrivacy }) {
           <ul>{FROM_STEP.map((each) => box(each, false))}</ul>
         </div>
       </div>
-      <p>{t('board.documents')}</p>
+      <p>{t(isHiding ? 'board.documents' : 'board.nothing')}</p>
     </section>
   )
 }

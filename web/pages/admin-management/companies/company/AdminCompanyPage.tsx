@@ -207,6 +207,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
           <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(path)} onRefetch={refetch} />
         )}
         <Split
+          needsWidth
           className={styles.rest}
           aside={
             <SocialMediaPictures
@@ -265,7 +266,14 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
             {invoices.nodes.length === 0 ? (
               <p className="muted">{t('noInvoices')}</p>
             ) : (
-              <ul className={styles.list}>
+              <ul>
+                {/* Each link below names its number, state, date and sum. */}
+                <li className={cx(styles.line, styles.lineHead)} aria-hidden="true">
+                  <span>{t('invoiceNumber')}</span>
+                  <span>{t('status')}</span>
+                  <span>{t('issuedOn')}</span>
+                  <span>{t('withVat')}</span>
+                </li>
                 {invoices.nodes.map((each) => (
                   <li key={each.id}>
                     <Anchor

@@ -284,9 +284,11 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
             />
           </FieldGrid>
           {choice.isStartReset && <p className={cx(textStyles.help, styles.help)}>{t('startReset')}</p>}
-          {isRight && <p className={cx(textStyles.help, styles.help)}>{t('shown', { count: visibleDays(period) })}</p>}
+          {isRight && !exceedsBoostPeriod(period) && (
+            <p className={cx(textStyles.help, styles.help)}>{t('shown', { count: visibleDays(period) })}</p>
+          )}
           {isRight && exceedsBoostPeriod(period) && (
-            <Notice tone="warning">
+            <Notice tone={ad.promotion === 'none' && selected === 'none' ? 'info' : 'warning'}>
               {ad.promotion !== 'none' ? (
                 t('beyondPromoted', { count: visibleDays(period), days: BOOST_PERIOD_DAYS })
               ) : (

@@ -66,7 +66,19 @@ export function PublishedDialog({
       isDismissable
       footer={footer}
     >
-      <DialogText>{t(`done.${result}.body`, { start, end, package: bought })}</DialogText>
+      <DialogText>
+        {t(`done.${result}.body`, { start, end, package: bought })
+          .split(/(\d+[-/]\d+[-/]\d+)/)
+          .map((part, index) =>
+            index % 2 === 0 ? (
+              part
+            ) : (
+              <span key={index} className="nowrap">
+                {part}
+              </span>
+            ),
+          )}
+      </DialogText>
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { Archive, Bell, BellOff, FolderInput } from 'lucide-react'
-import { useImperativeHandle, useMemo, type Ref } from 'react'
+import { useImperativeHandle, useMemo, type ReactElement, type Ref } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { useSelection, type SelectionStore } from '#web/state/selection.ts'
 import { BulkBar } from '#web/ui/BulkBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { chooseFolder } from '#web/features/ad/MoveAdDialog.tsx'
 import { viewerIsAdAdmin } from '#web/features/ad/useAdActions.ts'
 import type { ListProject } from '../list-ad.ts'
@@ -68,22 +69,37 @@ export function AdsBar({ company, projects, selection, ref }: AdsBarProps) {
       <Button variant="secondary" icon={FolderInput} onPress={move}>
         {t('move')}
       </Button>
-      <Button
-        variant="secondary"
-        icon={isMute ? Bell : BellOff}
-        isDisabled={doableAds.mute.length === 0 && !isMute}
-        onPress={() => void run(() => muteSelected(company.id, isMute ? doableAds.unmute : doableAds.mute, !isMute))}
-      >
-        {t(isMute ? 'unmute.action' : 'mute.action')}
-      </Button>
-      <Button
-        variant="danger"
-        icon={Archive}
-        isDisabled={doableAds.archive.length === 0}
-        onPress={() => void run(() => archiveSelected(company.id, doableAds.archive, selected.length))}
-      >
-        {t('archive.action')}
-      </Button>
+      <Explained why={doableAds.mute.length === 0 && !isMute ? t('mute.none') : null}>
+        <Button
+          variant="secondary"
+          icon={isMute ? Bell : BellOff}
+          isDisabled={doableAds.mute.length === 0 && !isMute}
+          onPress={() => void run(() => muteSelected(company.id, isMute ? doableAds.unmute : doableAds.mute, !isMute))}
+        >
+          {t(isMute ? 'unmute.action' : 'mute.action')}
+        </Button>
+      </Explained>
+      <Explained why={doableAds.archive.length === 0 ? t('archive.none') : null}>
+        <Button
+          variant="danger"
+          icon={Archive}
+          isDisabled={doableAds.archive.length === 0}
+          onPress={() => void run(() => archiveSelected(company.id, doableAds.archive, selected.length))}
+        >
+          {t('archive.action')}
+        </Button>
+      </Explained>
     </BulkBar>
+  )
+}
+
+/** A button with the reason why it is disabled. */
+function Explained({ why, children }: { why: string | null; children: ReactElement<{ 'aria-describedby'?: string }> }) {
+  return why === null ? (
+    children
+  ) : (
+    <Tooltip describes text={why}>
+      {children}
+    </Tooltip>
   )
 }

@@ -19,6 +19,7 @@ import { BoardDnd, useBoardScroller, useLaneRegistry } from '../moves/BoardDnd.t
 import type { Lifted, Target } from '#web/features/candidate/move/lifted.ts'
 import { focusAfterKey } from '../moves/lift.ts'
 import { focusBox } from './focus-box.ts'
+import { useFocusFollowsBox } from './useFocusFollowsBox.ts'
 import { LiftedCandidate } from '../moves/LiftedCandidate.tsx'
 import { SelectionContext, SelectionStore, useSelection } from '#web/state/selection.ts'
 import { preloadMoves, startMove } from '#web/features/candidate/move/start-move.ts'
@@ -186,6 +187,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
       selection.keepOnly(new Set(steps.flatMap(({ candidates }) => candidates.map(({ id }) => id))))
   }, [steps, selection])
   useBoardShortcuts(registry, steps)
+  useFocusFollowsBox()
 
   return (
     <BoardActionsContext value={actions}>

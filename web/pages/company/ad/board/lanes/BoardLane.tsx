@@ -190,7 +190,8 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
               >
                 <BoardBox
                   candidate={candidate}
-                  dayLimit={step.dayLimit ?? null}
+                  // Time does not count on an archived board.
+                  dayLimit={isReadOnly ? null : (step.dayLimit ?? null)}
                   isOpen={candidate.id === openId}
                   isGhost={candidate.id === view.ghost}
                   isReadOnly={isReadOnly}
