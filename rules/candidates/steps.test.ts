@@ -7,6 +7,7 @@ import {
   MAX_DAY_LIMIT,
   DEFAULT_STEPS,
   isDayLimit,
+  localStepName,
   numberSteps,
   type EditedStep,
 } from './steps.ts'
@@ -30,6 +31,25 @@ const steps = [
 test('has valid default steps in both languages (PIPE-80)', () => {
   for (const list of Object.values(DEFAULT_STEPS))
     expect(checkSteps(list.map((s) => ({ ...s, uuid: s.name })))).toEqual({})
+})
+
+test('a new process has a text for a rejection, and no other message (PIPE-98)', () => {
+  for (const list of Object.values(DEFAULT_STEPS)) {
+    expect(list.map(({ messageType }) => messageType)).toEqual(['text', ...list.slice(1).map(() => 'none')])
+    expect(list[0]?.message).toContain('{')
+  }
+})
+
+test('translates the names of built-in steps and keeps every other name (PIPE-97)', () => {
+  const translate = (names: readonly string[], language: 'sv' | 'en') =>
+    names.map((name) => localStepName(name, language))
+  const swedish = ['Avslag', 'Inkomna', 'Anställda']
+  const english = ['Rejected', 'Incoming', 'Hired']
+  expect(translate(swedish, 'en')).toEqual(english)
+  expect(translate(english, 'sv')).toEqual(swedish)
+  expect(translate(english, 'en')).toEqual(english)
+  expect(translate(['Avböjda', 'Nej tack', 'Intervju', ''], 'sv')).toEqual(['Avslag', 'Nej tack', 'Intervju', ''])
+  expect(translate(['Avböjda', 'Nej tack', 'Intervju', ''], 'en')).toEqual(['Rejected', 'Nej tack', 'Intervju', ''])
 })
 
 test('treats the first, second and last step as built-in (PIPE-81)', () => {

@@ -1,4 +1,7 @@
 import { addError, nestErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { LOCALES, type Locale } from '#rules/text-and-time/locale.ts'
+import { REJECTED_INDEX, type StepRole } from './board.ts'
+import { writePlaceholder } from './placeholders.ts'
 import { checkStepMessage, type Message, type MessageType } from './step-message.ts'
 
 // The recruitment process of an ad. Source: 2§2.3, 2§4.1.
@@ -88,19 +91,65 @@ export function checkStepChanges(
 export const numberSteps = <T extends { order: number }>(steps: readonly T[]): T[] =>
   steps.map((step, order) => ({ ...step, order }))
 
+/** The roles of the built-in steps. Every process has each of them once. */
+type SystemRole = Exclude<StepRole, 'extra'>
+
+/** The name of each built-in step by language. */
+const SYSTEM_STEP_NAMES: Record<SystemRole, Record<Locale, string>> = {
+  rejected: { sv: 'Avslag', en: 'Rejected' },
+  incoming: { sv: 'Inkomna', en: 'Incoming' },
+  accepted: { sv: 'Anställda', en: 'Hired' },
+}
+/** The former name of the rejection step. It can still be in archives and in the history. */
+const FORMER_REJECTED_NAME = 'Avböjda'
+
+const roleByName = new Map<string, SystemRole>([
+  [FORMER_REJECTED_NAME, 'rejected'],
+  ...(['rejected', 'incoming', 'accepted'] as const).flatMap((role) =>
+    LOCALES.map((language) => [SYSTEM_STEP_NAMES[role][language], role] as const),
+  ),
+])
+
+/**
+ * Returns the name of a step in a language (PIPE-97). The name of a built-in step is translated. A name that the company
+ * chose stays.
+ */
+export function localStepName(name: string, language: Locale): string {
+  const role = roleByName.get(name)
+  return role === undefined ? name : SYSTEM_STEP_NAMES[role][language]
+}
+
+/** The message of the rejection step in a new process (PIPE-98). The company edits it like every other message. */
+const REJECTION_MESSAGES: Record<Locale, string> = {
+  sv:
+    `<p>Hej ${writePlaceholder('firstName', 'sv')}</p>` +
+    `<p>Du går inte vidare till tjänsten ${writePlaceholder('ad', 'sv')}. ` +
+    'Vi har valt att gå vidare med sökande som bättre motsvarar det vi söker just nu.</p>' +
+    '<p>Tack för att du sökte. Hör gärna av dig om du vill veta hur vi resonerade.</p>',
+  en:
+    `<p>Hi ${writePlaceholder('firstName', 'en')}</p>` +
+    `<p>You will not be moving forward for the position ${writePlaceholder('ad', 'en')}. ` +
+    'We have chosen applicants who are a closer match for what we need right now.</p>' +
+    '<p>Thank you for applying. You are welcome to get in touch if you would like to know how we decided.</p>',
+}
+
 type NewStep = Omit<EditedStep, 'uuid'>
-const namedSteps = (names: readonly string[]): NewStep[] =>
-  names.map((name, order) => ({
+const namedSteps = (language: Locale, extra: readonly string[]): NewStep[] => {
+  const { rejected, incoming, accepted } = SYSTEM_STEP_NAMES
+  const names = [rejected[language], incoming[language], ...extra, accepted[language]]
+  return names.map((name, order) => ({
     order,
     name,
     type: isSystemIndex(order, names.length) ? 'system' : 'normal',
-    messageType: 'none',
-    message: null,
+    ...(order === REJECTED_INDEX
+      ? { messageType: 'text', message: REJECTION_MESSAGES[language] }
+      : { messageType: 'none', message: null }),
     dayLimit: null,
   }))
+}
 
 /** The steps of a new ad. */
-export const DEFAULT_STEPS: Record<'sv' | 'en', readonly NewStep[]> = {
-  sv: namedSteps(['Avböjda', 'Inkomna', 'Urval', 'Intervju', 'Referenser', 'Anställda']),
-  en: namedSteps(['Rejected', 'Incoming', 'Selection', 'Interview', 'References', 'Hired']),
+export const DEFAULT_STEPS: Record<Locale, readonly NewStep[]> = {
+  sv: namedSteps('sv', ['Urval', 'Intervju', 'Referenser']),
+  en: namedSteps('en', ['Selection', 'Interview', 'References']),
 }

@@ -12,7 +12,7 @@ export const cilla = candidateOf(13, 'Cilla Ask', { position: 1024, rating: 3, r
 export const dag = candidateOf(14, 'Dag Elg', { unread: ['NEW'] })
 
 export const steps = (incoming = [cilla, anna, bo]): StepFields[] => [
-  stepOf(1, 'Avböjda', [], { type: 'SYSTEM' }),
+  stepOf(1, 'Avslag', [], { type: 'SYSTEM' }),
   stepOf(2, 'Inkomna', incoming, { type: 'SYSTEM' }),
   stepOf(3, 'Intervju', [], {
     messageType: 'TEXT',

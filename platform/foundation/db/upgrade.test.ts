@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyDataFolder, openTestDatabase } from '#platform/testing/database.ts'
+import { setUpCompany } from '#platform/testing/set-up.ts'
 import { readBeforeSquash } from './before-squash.fixture.ts'
 import { readCatalogue } from './catalogue.fixture.ts'
 import type { Database } from './client.ts'
-import { migrate } from './migrations.ts'
+import { migrate, migrationsFolder } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
+import { steps, stepTemplates } from './schema/index.ts'
 import { createPglite } from './pglite.ts'
 
 /** Returns an SQL value of a type, for a required column. */
@@ -98,6 +100,12 @@ const readRows = async (database: Pick<Database, 'db'>, table: string): Promise<
     )
   ).rows.map(({ row }) => row)
 
+/** Executes a migration again on a database that has all migrations. */
+async function repeatMigration({ db }: Pick<Database, 'db'>, tag: string): Promise<void> {
+  const text = await readFile(join(migrationsFolder, `${tag}.sql`), 'utf8')
+  for (const statement of text.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+}
+
 const catalogueOf = ({ db }: Pick<Database, 'db'>): Promise<readonly string[]> =>
   readCatalogue((text) => db.execute<{ line: string }>(sql.raw(text)))
 
@@ -128,4 +136,45 @@ test('upgrades a database from before the migrations became one, and keeps its r
   expect(await catalogueOf(upgraded)).toEqual(await catalogueOf(created))
   await upgraded.close()
   await created.close()
+})
+
+test('renames the default rejection step, and keeps the names that companies chose (PIPE-97)', async () => {
+  const { platform, company, member } = await setUpCompany()
+  const { db } = platform
+  const stepsNamed = async (...names: string[]) => {
+    const ad = await platform.createAd(company, member)
+    for (const [position, name] of names.entries())
+      await db
+        .update(steps)
+        .set({ name })
+        .where(sql`${steps.adId} = ${ad.id} and ${steps.position} = ${position}`)
+    return ad.id
+  }
+  const renamed = await stepsNamed('Avböjda', 'Inkomna', 'Avböjda')
+  const chosen = await stepsNamed('Nej tack')
+  const template = (name: string, first: string) => ({
+    companyId: company.id,
+    name,
+    createdAt: platform.clock(),
+    steps: [first, 'Inkomna', 'Anställda'].map((each, order) => ({
+      uuid: `${order}`,
+      order,
+      name: each,
+      type: 'system' as const,
+      messageType: 'none' as const,
+      message: null,
+      dayLimit: null,
+    })),
+  })
+  await db.insert(stepTemplates).values([template('Vanlig', 'Avböjda'), template('Egen', 'Nej tack')])
+  await repeatMigration(platform.database, '0002_step_names')
+  const namesOf = async (adId: number) =>
+    (await db.select().from(steps).where(eq(steps.adId, adId)).orderBy(asc(steps.position))).map(({ name }) => name)
+  expect(await namesOf(renamed)).toEqual(['Avslag', 'Inkomna', 'Avböjda', 'Accepted'])
+  expect(await namesOf(chosen)).toEqual(['Nej tack', 'Incoming', 'Interview', 'Accepted'])
+  const templates = await db.select().from(stepTemplates).orderBy(asc(stepTemplates.name))
+  expect(templates.map((each) => each.steps.map(({ name }) => name))).toEqual([
+    ['Nej tack', 'Inkomna', 'Anställda'],
+    ['Avslag', 'Inkomna', 'Anställda'],
+  ])
 })

@@ -190,7 +190,7 @@ export interface SeedStep {
 /** Steps of the demo ads, with messages that are ready to send. */
 export const seedSteps: readonly SeedStep[] = [
   {
-    name: 'Avböjda',
+    name: 'Avslag',
     type: 'system',
     messageType: 'text',
     message:

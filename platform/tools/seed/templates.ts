@@ -16,7 +16,7 @@ const texts: readonly (readonly [name: string, body: string])[] = [
   [
     'Avslag efter intervju',
     `${greeting}<p>Tack för ett bra samtal. Vi har valt en annan sökande till tjänsten {annons}. ` +
-      'Vill du veta hur vi tänkte får du gärna höra av dig.</p>',
+      'Hör gärna av dig om du vill veta hur vi resonerade.</p>',
   ],
   [
     'Kallelse till intervju',
@@ -45,7 +45,7 @@ const step = (name: string, message: Step['message'], dayLimit: number | null): 
 })
 
 const rejected = system(
-  'Avböjda',
+  'Avslag',
   `${greeting}<p>Tack för att du sökte tjänsten {annons}. Vi har gått vidare med andra sökande.</p>`,
 )
 const incoming = system('Inkomna', null)

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { StepCellStatus } from '#web/features/ad/ad-step-bar.ts'
 import { stepRole } from '#rules/candidates/board.ts'
 import type { ProcessCard_ad$key } from '#web/__generated__/ProcessCard_ad.graphql.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { adPageTexts } from './texts.ts'
@@ -38,6 +39,7 @@ interface ProcessCardProps {
 /** The recruitment steps as small lanes. */
 export function ProcessCard({ ad: key, status, path, isMissing }: ProcessCardProps) {
   const t = useTexts(adPageTexts)
+  const nameOf = useStepName()
   const titles = useTexts(adTexts)
   const { steps } = useFragment(
     graphql`
@@ -68,8 +70,8 @@ export function ProcessCard({ ad: key, status, path, isMissing }: ProcessCardPro
           const icon = icons[kind]
           return (
             <li key={id} data-role={stepRole(index, steps.length)}>
-              <b className="truncate" title={name}>
-                {name}
+              <b className="truncate" title={nameOf(name)}>
+                {nameOf(name)}
               </b>
               <span>
                 {icon && <Icon icon={icon} size="xs" />}

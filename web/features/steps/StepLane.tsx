@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { canRemoveStep, MAX_DAY_LIMIT, MAX_STEP_NAME_LENGTH, type EditedStep } from '#rules/candidates/steps.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -53,6 +54,7 @@ export function StepLane({
   onRemove,
 }: StepLaneProps) {
   const t = useTexts(stepsTexts)
+  const name = useStepName()(step.name.trim())
   const number = useNumber()
   const [isTouched, setTouched] = useState(false)
   const stepNumber = index + 1
@@ -65,11 +67,7 @@ export function StepLane({
       {...itemProps}
       className={styles.lane}
       data-role={role}
-      aria-label={
-        step.name.trim()
-          ? t('stepNamed', { place: stepNumber, name: step.name.trim() })
-          : t('step', { place: stepNumber })
-      }
+      aria-label={name ? t('stepNamed', { place: stepNumber, name }) : t('step', { place: stepNumber })}
     >
       <header className={styles.head}>
         {isSystem || isLocked ? (
@@ -122,7 +120,7 @@ export function StepLane({
         ) : (
           <h2 className={styles.title}>
             <Icon icon={icons[role]} size="sm" />
-            {step.name}
+            {name}
           </h2>
         )}
         <StepMessageField

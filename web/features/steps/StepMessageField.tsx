@@ -5,6 +5,7 @@ import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { stepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -42,7 +43,7 @@ interface StepMessageFieldProps {
 export function StepMessageField({ step, companyId, isIncoming, isLocked, onChange }: StepMessageFieldProps) {
   const t = useTexts(stepsTexts)
   const { messageType, message } = step
-  const name = step.name.trim() || t('unnamed')
+  const name = stepName(step.name.trim()) || t('unnamed')
   const write = async (kind: 'text' | 'upload' | 'study') => {
     const loaded = await Promise.all([
       fetchPart(() => import('#web/features/message/EditMessageDialog.tsx')),

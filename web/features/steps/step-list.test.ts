@@ -10,7 +10,7 @@ test('system steps keep their positions (PIPE-80, PIPE-81)', () => {
   const list = steps()
   expect([0, 1, 5].map((from) => canMoveStep(list, from, 3))).toEqual([false, false, false])
   expect([0, 1, 2, 3, 4, 5].map((to) => canMoveStep(list, 3, to))).toEqual([false, false, true, true, true, false])
-  expect(names(moveStep(list, 4, 2))).toEqual(['Avböjda', 'Inkomna', 'Referenser', 'Urval', 'Intervju', 'Anställda'])
+  expect(names(moveStep(list, 4, 2))).toEqual(['Avslag', 'Inkomna', 'Referenser', 'Urval', 'Intervju', 'Anställda'])
   expect(moveStep(list, 4, 2).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
@@ -28,7 +28,7 @@ test('imported steps only replace steps without candidates (PIPE-82, PIPE-85)', 
     step.name === 'Urval' ? { ...step, name: 'Telefon', messageType: 'text', message: '<p>Hej</p>' } : step,
   )
   const replaced = replaceSteps(list, imported)
-  expect(names(replaced)).toEqual(['Avböjda', 'Inkomna', 'Intervju', 'Telefon', 'Intervju', 'Referenser', 'Anställda'])
+  expect(names(replaced)).toEqual(['Avslag', 'Inkomna', 'Intervju', 'Telefon', 'Intervju', 'Referenser', 'Anställda'])
   expect(checkSteps(replaced)).toEqual({})
   expect(checkStepChanges(replaced, list, new Set(['a3']))).toEqual({})
   expect(names(textSteps(imported))).toEqual(['Telefon'])

@@ -29,8 +29,8 @@ test("a colleague's saved steps are described next to the steps on the page", ()
   ).toEqual([
     {
       label: 'steps',
-      saved: 'Avböjda, Inkomna, Urval, Intervju, Referenser, Anställda',
-      mine: 'Avböjda, Inkomna, Samtal, Intervju, Referenser, Anställda',
+      saved: 'Avslag, Inkomna, Urval, Intervju, Referenser, Anställda',
+      mine: 'Avslag, Inkomna, Samtal, Intervju, Referenser, Anställda',
     },
     { label: 'Samtal: message', saved: 'kind.none', mine: 'cv, Betyg' },
     { label: 'Samtal: dayLimit', saved: '', mine: 'days 3' },

@@ -1,3 +1,4 @@
+import { stepName } from '#web/i18n/step-name.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import type { EditedStep } from '#rules/candidates/steps.ts'
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
@@ -34,12 +35,13 @@ export function stepDifferences(
   mine: readonly EditedStep[],
   t: Translate,
 ): { label: string; saved: string; mine: string }[] {
-  const names = (steps: readonly EditedStep[]) => steps.map(({ name }) => name.trim() || t('unnamed')).join(', ')
+  const nameOf = ({ name }: EditedStep) => stepName(name.trim()) || t('unnamed')
+  const names = (steps: readonly EditedStep[]) => steps.map(nameOf).join(', ')
   const rows = [{ label: t('steps'), saved: names(saved), mine: names(mine) }]
   for (const step of mine) {
     const theirs = saved.find(({ uuid }) => uuid === step.uuid)
     if (!theirs) continue
-    const label = step.name.trim() || t('unnamed')
+    const label = nameOf(step)
     const days = ({ dayLimit }: EditedStep) => (dayLimit === null ? '' : t('days', { count: dayLimit }))
     rows.push({
       label: `${label}: ${t('message')}`,

@@ -545,7 +545,7 @@ function Board() {
   const box = { name: 'Klara Blomqvist', rank: 3.5, date: '2025-11-11' }
   return (
     <Lanes className={styles.lanes}>
-      <Lane title="Avböjda" step="rejected" count={7} hint="Får vänligt avslag" hintIcon={Mail} state="allowed">
+      <Lane title="Avslag" step="rejected" count={7} hint="Får vänligt avslag" hintIcon={Mail} state="allowed">
         <CandidateBox {...box} />
       </Lane>
       <Lane title="Inkomna" step="incoming" count={13} hint="Inte bakåt" state="denied">

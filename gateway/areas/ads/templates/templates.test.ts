@@ -115,13 +115,13 @@ const stepsId = toGlobalId('StepTemplate', 4)
 const step = {
   uuid: 'a',
   order: 0,
-  name: 'Avböjda',
+  name: 'Avslag',
   type: 'system' as const,
   messageType: 'none' as const,
   message: null,
   dayLimit: 7,
 }
-const input = { uuid: 'a', order: 0, name: 'Avböjda', type: 'SYSTEM', dayLimit: 7 }
+const input = { uuid: 'a', order: 0, name: 'Avslag', type: 'SYSTEM', dayLimit: 7 }
 
 describe('templates', () => {
   let areas: AreaTests
@@ -157,7 +157,7 @@ describe('templates', () => {
     })
     expect(areas.calls).toEqual(['get-email-template'])
     expect(await areas.data('Steps', { id: 4 })).toEqual({
-      stepTemplate: { id: stepsId, name: 'Lager', version: 'v1', steps: [{ uuid: 'a', name: 'Avböjda', dayLimit: 7 }] },
+      stepTemplate: { id: stepsId, name: 'Lager', version: 'v1', steps: [{ uuid: 'a', name: 'Avslag', dayLimit: 7 }] },
     })
     expect(areas.calls).toEqual(['step-template'])
     expect(await areas.data('Node', { id: stepsId })).toEqual({ node: { id: stepsId, name: 'Lager' } })

@@ -63,7 +63,7 @@ describe('creating ads', () => {
     })
     const { body } = await platform.inject(AdStepsTemplate, { query: { id: ad.id } }, owner)
     expect(body.steps.map(({ name }) => name)).toEqual([
-      'Avböjda',
+      'Avslag',
       'Inkomna',
       'Urval',
       'Intervju',

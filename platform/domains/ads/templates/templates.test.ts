@@ -117,7 +117,7 @@ describe('step templates', () => {
     expect(await list()).toEqual([{ id: body.id, name: 'Lager' }])
     const template = await read(body.id)
     expect(template.steps.map(({ name, type }) => [name, type])).toEqual([
-      ['Avböjda', 'system'],
+      ['Avslag', 'system'],
       ['Inkomna', 'system'],
       ['Urval', 'normal'],
       ['Intervju', 'normal'],

@@ -1,3 +1,4 @@
+import { localStepName } from '#rules/candidates/steps.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditChange, AuditEntry, AuditPerson, AuditValue } from '#contract/privacy/audit.ts'
 import { screenedName } from '#platform/domains/candidates/candidates/screening.ts'
@@ -136,7 +137,8 @@ class Names {
         from unnest(${numbers(keys.map(([company]) => company))}, ${numbers(keys.map(([, id]) => id))}) as k(company_id, id)
         cross join lateral (${from[kind]} where ${row}.company_id = k.company_id and ${row}.id = k.id offset 0) n`)
       for (const row of rows) {
-        this.#known.set(`${kind}/${row.company_id}/${row.id}`, row)
+        const name = kind === 'step' && row.name !== null ? localStepName(row.name, language) : row.name
+        this.#known.set(`${kind}/${row.company_id}/${row.id}`, { ...row, name })
         if (row.ad_id !== null && kind !== 'ad') this.addObject('ad', row.company_id, row.ad_id)
       }
     }

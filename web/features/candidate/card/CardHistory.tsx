@@ -3,6 +3,7 @@ import { fetchQuery, graphql } from 'relay-runtime'
 import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graphql.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { onGap, useWhenBack } from '#web/state/connection-gap.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -133,9 +134,10 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
 function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
   const t = useTexts(cardTexts)
   const number = useNumber()
+  const nameOf = useStepName()
   const time = useDayAndTime()
   const textOf = (value: string | null) =>
-    type === 'RATED' ? number(Number(value)) : (value ?? t('history.removedStep'))
+    type === 'RATED' ? number(Number(value)) : value === null ? t('history.removedStep') : nameOf(value)
   const who =
     by === null
       ? t(isByCandidate(type) ? 'history.candidate' : 'history.system')

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Header, Menu, MenuSection, Popover } from 'react-aria-components/Menu'
 import { allowedSteps } from '#rules/candidates/board.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import list from '#web/ui/List.module.css'
@@ -21,6 +22,7 @@ interface StepMenuProps {
 /** Lets the user move a candidate to a step without dragging. The whole board shares one menu. */
 export function StepMenu({ lifted, anchor, steps, isLocked, onMove, onClose }: StepMenuProps) {
   const t = useTexts(moveTexts)
+  const nameOf = useStepName()
   const trigger = useRef(anchor)
   const allowed = new Set(allowedSteps(steps, lifted.stepId, isLocked))
   const from = steps.findIndex(({ id }) => id === lifted.stepId)
@@ -51,11 +53,11 @@ export function StepMenu({ lifted, anchor, steps, isLocked, onMove, onClose }: S
                 <MenuItem
                   key={id}
                   id={id}
-                  textValue={name}
+                  textValue={nameOf(name)}
                   isDisabled={!allowed.has(id)}
                   end={allowed.has(id) ? undefined : t(index < from ? 'notBack' : 'locked')}
                 >
-                  {name}
+                  {nameOf(name)}
                 </MenuItem>
               ),
           )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { StepMessageDialog_step$key } from '#web/__generated__/StepMessageDialog_step.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { Write } from '#web/editing/versioned-save.ts'
@@ -24,6 +25,7 @@ interface StepMessageDialogProps {
  */
 export function StepMessageDialog({ step: key, companyId, defaults, onClose }: StepMessageDialogProps) {
   const t = useTexts(messageTexts)
+  const nameOf = useStepName()
   const step = useFragment(
     graphql`
       fragment StepMessageDialog_step on BoardStep {
@@ -43,7 +45,7 @@ export function StepMessageDialog({ step: key, companyId, defaults, onClose }: S
       known.message !== null &&
       !(await dialogs.confirm({
         title: t('stepUpdateTitle'),
-        body: t('stepUpdateBody', { step: step.name }),
+        body: t('stepUpdateBody', { step: nameOf(step.name) }),
         confirmLabel: t('stepUpdate'),
       }))
     )
@@ -63,7 +65,7 @@ export function StepMessageDialog({ step: key, companyId, defaults, onClose }: S
   return (
     <EditMessageDialog
       mode="text"
-      title={t('stepTitle', { step: step.name })}
+      title={t('stepTitle', { step: nameOf(step.name) })}
       initial={initial}
       initialKind={initial.draft.kind}
       templates={{ companyId }}

@@ -5,6 +5,7 @@ import { stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time
 import type { UnreadKind } from '#web/features/candidate/unread.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useToday } from '#web/state/clock.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -122,6 +123,7 @@ function InboxRowButton({
 }) {
   const t = useTexts(inboxTexts)
   const ui = useTexts(uiTexts)
+  const nameOf = useStepName()
   const { databaseId, name, email, adName, stepName, unread, at, excerpt } = row
   const day = useDay()
   const time = new Date(at)
@@ -141,7 +143,7 @@ function InboxRowButton({
       <span className={styles.who}>
         <b translate="no">{name}</b>
         <small className={textStyles.small}>
-          {adName}, {t('step', { step: stepName })}
+          {adName}, {t('step', { step: nameOf(stepName) })}
         </small>
       </span>
       <span className={styles.excerpt}>{excerpt}</span>

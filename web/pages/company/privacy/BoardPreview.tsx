@@ -1,6 +1,7 @@
 import { standInWord } from '#rules/candidates/anonymous-screening.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { RatingStars } from '#web/ui/Rating.tsx'
 import { hidesAnything, type EditedPrivacy } from './privacy-content.ts'
@@ -23,6 +24,7 @@ type FictionalCandidate = (typeof BEFORE_STEP)[number] | (typeof FROM_STEP)[numb
 /** Previews board boxes before and after the step, with the chosen fields hidden. */
 export function BoardPreview({ hides }: { hides: EditedPrivacy }) {
   const t = useTexts(privacyTexts)
+  const nameOf = useStepName()
   const word = standInWord(useLanguage())
   const box = ({ name, mark, age, rank }: FictionalCandidate, isHidden: boolean) => {
     const shown = isHidden && hides.name ? `${word} ${mark}` : name
@@ -43,11 +45,11 @@ export function BoardPreview({ hides }: { hides: EditedPrivacy }) {
       <h2>{t('board.title')}</h2>
       <div className={styles.lanes}>
         <div>
-          <h3>{t('board.before', { step: hides.untilStep })}</h3>
+          <h3>{t('board.before', { step: nameOf(hides.untilStep) })}</h3>
           <ul>{BEFORE_STEP.map((each) => box(each, isHiding))}</ul>
         </div>
         <div>
-          <h3>{t('board.from', { step: hides.untilStep })}</h3>
+          <h3>{t('board.from', { step: nameOf(hides.untilStep) })}</h3>
           <ul>{FROM_STEP.map((each) => box(each, false))}</ul>
         </div>
       </div>

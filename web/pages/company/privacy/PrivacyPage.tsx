@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { isValidRetention, MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '#rules/candidates/retention.ts'
 import type { PrivacyPage_company$key } from '#web/__generated__/PrivacyPage_company.graphql.ts'
 import type { PrivacyPageQuery } from '#web/__generated__/PrivacyPageQuery.graphql.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
@@ -60,6 +61,7 @@ const toEdit = ({ retentionMonths, name, picture, age, untilStep }: StoredPrivac
  */
 export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
   const t = useTexts(privacyTexts)
+  const nameOf = useStepName()
   const company = useFragment<PrivacyPage_company$key>(
     graphql`
       fragment PrivacyPage_company on Company @throwOnFieldError {
@@ -178,8 +180,12 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
             <Select
               className={styles.step}
               label={t('screening.until')}
-              help={lastStepName == null ? t('screening.missingLast') : t('screening.missing', { step: lastStepName })}
-              options={steps.map((name) => ({ id: name, label: name }))}
+              help={
+                lastStepName == null
+                  ? t('screening.missingLast')
+                  : t('screening.missing', { step: nameOf(lastStepName) })
+              }
+              options={steps.map((name) => ({ id: name, label: nameOf(name) }))}
               value={mine.untilStep}
               onChange={(untilStep) => setMine((now) => ({ ...now, untilStep }))}
             />

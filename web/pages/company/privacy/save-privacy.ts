@@ -1,3 +1,4 @@
+import { stepName } from '#web/i18n/step-name.ts'
 import { fetchQuery, graphql } from 'react-relay'
 import type { savePrivacyMutation } from '#web/__generated__/savePrivacyMutation.graphql.ts'
 import type { savePrivacyQuery } from '#web/__generated__/savePrivacyQuery.graphql.ts'
@@ -35,7 +36,7 @@ const hiddenText = (chosen: EditedPrivacy): string => {
   const hidden = (['name', 'picture', 'age'] as const)
     .filter((each) => chosen[each])
     .map((each) => t(`screening.${each}`))
-  return hidden.length === 0 ? t('screening.nothing') : `${hidden.join(', ')} · ${chosen.untilStep}`
+  return hidden.length === 0 ? t('screening.nothing') : `${hidden.join(', ')} · ${stepName(chosen.untilStep)}`
 }
 
 /** Lists the differences in readable form. */

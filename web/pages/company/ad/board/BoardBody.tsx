@@ -1,3 +1,4 @@
+import { useStepName } from '#web/i18n/step-name.ts'
 import { Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { BoardSort } from '#rules/candidates/board-filter.ts'
@@ -40,6 +41,7 @@ function findOpen(steps: Steps, shown: Steps, openDatabaseId: number | null) {
 
 /** Renders the lanes of a board and the open card. */
 export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
+  const nameOf = useStepName()
   const [, setSearch] = useSearchParams()
   const cardRef = useSearchQuery<cardQuery>('candidate')
   const { board, shown } = useLanesRead()
@@ -88,6 +90,7 @@ export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPat
             place={
               open && {
                 ...open,
+                step: nameOf(open.step),
                 onGo: (by) => {
                   const next = open.candidates[open.index + by]
                   if (next) openCard(next.databaseId)

@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { setLanguage } from '#web/i18n/language.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { anna, bo, cilla, dag, expectLane, laneOf, namesIn, steps } from '#web/testing/board-world.ts'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
@@ -18,7 +19,7 @@ const palette = pageTexts('shell/palette')
 let page: RenderedPage
 afterEach(() => page.close())
 
-const stepNames = ['Avböjda', 'Inkomna', 'Intervju', 'Anställda']
+const stepNames = ['Avslag', 'Inkomna', 'Intervju', 'Anställda']
 
 test('the URL filters and sorts the board, and other candidates are never shown (PLUS-26)', async () => {
   let firstShown = ''
@@ -31,6 +32,17 @@ test('the URL filters and sorts the board, and other candidates are never shown 
   observer.disconnect()
   expect(firstShown).toBe('Anna,Cilla')
   expect(page.text()).toContain(board('filter.shown', { shown: 2, total: 3 }))
+})
+
+test('the names of the built-in steps follow the language (PIPE-97, SHELL-01)', async () => {
+  onTestFinished(() => setLanguage('sv'))
+  page = renderBoard('')
+  await expectLane('Avslag', [])
+  await setLanguage('en')
+  await expectLane('Rejected', [])
+  await expectLane('Incoming', ['Cilla', 'Anna', 'Bo'])
+  await expectLane('Hired', [])
+  await expectLane('Intervju', [])
 })
 
 test('only the path /locked locks the board, and unlocking keeps the filter in the URL (SHELL-53)', async () => {
@@ -79,8 +91,8 @@ test('an error dialog and a message instead of the board appear if the steps can
 })
 
 test('a folded lane stays folded after the board is opened again (PIPE-14)', async () => {
-  const foldButton = board('fold', { step: 'Avböjda' })
-  const unfoldButton = board('unfold', { step: 'Avböjda' })
+  const foldButton = board('fold', { step: 'Avslag' })
+  const unfoldButton = board('unfold', { step: 'Avslag' })
   page = renderBoard()
   await page.click('button', foldButton)
   await page.findByRole('button', { name: unfoldButton })

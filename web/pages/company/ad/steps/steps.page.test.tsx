@@ -23,7 +23,7 @@ const stepOf = (
 const text = (html: string) => ({ messageType: 'TEXT', message: { __typename: 'TextMessage', html } })
 const inOrder = (...between: ReturnType<typeof stepOf>[]) =>
   [
-    stepOf('u1', 0, 'Avböjda', 'SYSTEM'),
+    stepOf('u1', 0, 'Avslag', 'SYSTEM'),
     stepOf('u2', 1, 'Inkomna', 'SYSTEM'),
     ...between,
     stepOf('u9', 9, 'Anställda', 'SYSTEM'),
@@ -96,14 +96,14 @@ test('a user who saves after a colleague sees the differences, and can save both
   await until(() => expect(document.activeElement?.textContent).toBe(editor('meanwhile.keepEditing')))
   const [, ...differences] = dialog.getAllByRole('row').map((row) => row.textContent)
   expect(differences).toEqual([
-    `${t('steps')}Avböjda, Inkomna, Två referenser, Urval, Intervju, Provdag, Anställda` +
-      `Avböjda, Inkomna, Två referenser, Urval, Möte hos oss, Provdag, Anställda`,
+    `${t('steps')}Avslag, Inkomna, Två referenser, Urval, Intervju, Provdag, Anställda` +
+      `Avslag, Inkomna, Två referenser, Urval, Möte hos oss, Provdag, Anställda`,
   ])
   await dialog.click('button', editor('meanwhile.replace'))
   await until(() => expect(saved).toHaveLength(2))
   expect(saved[1]?.version).toBe('s2')
   expect(saved[1]?.steps.map(({ name }) => name)).toEqual([
-    'Avböjda',
+    'Avslag',
     'Inkomna',
     'Två referenser',
     'Urval',

@@ -2,6 +2,7 @@ import { Ban, ChevronUp, Mail } from 'lucide-react'
 import { useImperativeHandle, useState, type Ref } from 'react'
 import { REJECTED_INDEX, canMove } from '#rules/candidates/board.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { BulkBar } from '#web/ui/BulkBar.tsx'
@@ -36,6 +37,7 @@ interface SelectionBarProps {
 /** The actions for the selected candidates (PLUS-21). */
 export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarProps) {
   const t = useTexts(toolTexts)
+  const nameOf = useStepName()
   const ids = useSelection(selection)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { steps } = board
@@ -67,7 +69,7 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
     }
     const moved = done.flatMap(({ id, changedAt }) => (changedAt === null ? [] : [{ candidateId: id, changedAt }]))
     offerUndoOfMoves(
-      t('undo.movedMany', { count: done.length, step: step.name }),
+      t('undo.movedMany', { count: done.length, step: nameOf(step.name) }),
       { id: board.id, adId: board.ad.id },
       moved,
     )
@@ -98,10 +100,10 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
             <MenuItem
               key={id}
               id={id}
-              textValue={name}
+              textValue={nameOf(name)}
               isDisabled={!selected.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}
             >
-              {name}
+              {nameOf(name)}
             </MenuItem>
           ))}
         </Menu>

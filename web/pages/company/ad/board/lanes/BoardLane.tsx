@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { Ban, ChevronsLeftRight, ChevronsRightLeft, ListChecks } from 'lucide-react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent } from 'react'
 import type { StepRole } from '#rules/candidates/board.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { DropSlot, Lane } from '#web/ui/Lane.tsx'
@@ -57,6 +58,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
   const t = useTexts(boardTexts)
   const tMove = useTexts(moveTexts)
   const { candidates } = step
+  const name = useStepName()(step.name)
   const actions = useBoardActions()
   const lanes = useLaneRegistry()
   const view = useLaneView(step.id)
@@ -133,11 +135,11 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
 
   const shared = {
     ref: lane,
-    title: step.name,
+    title: name,
     step: role,
     count: candidates.length,
     state: view.look,
-    'aria-label': t('lane', { step: step.name, count: candidates.length }),
+    'aria-label': t('lane', { step: name, count: candidates.length }),
     listRef: list,
   }
   if (isFolded) {
@@ -145,7 +147,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
       <IconButton
         icon={ChevronsLeftRight}
         size="xs"
-        label={t('unfold', { step: step.name })}
+        label={t('unfold', { step: name })}
         onPress={() => actions.fold(step.id)}
       />
     )
@@ -164,7 +166,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
         )
       }
       hintIcon={isDenied ? Ban : hint.icon}
-      tools={<LaneTools stepId={step.id} name={step.name} canSelect={!isReadOnly && candidates.length > 0} />}
+      tools={<LaneTools stepId={step.id} name={name} canSelect={!isReadOnly && candidates.length > 0} />}
       listProps={listProps}
     >
       {candidates.length === 0 && slotIndex === null && <div className={styles.empty}>{empty}</div>}
@@ -172,7 +174,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
         ref={inner}
         className={styles.boxes}
         style={{ height: total + shift }}
-        {...(candidates.length > 0 ? { role: 'list', 'aria-label': step.name } : {})}
+        {...(candidates.length > 0 ? { role: 'list', 'aria-label': name } : {})}
       >
         {items.map(({ index, start, key }) => {
           const candidate = candidates[index]

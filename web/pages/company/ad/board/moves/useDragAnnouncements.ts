@@ -1,3 +1,4 @@
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { boardTexts } from '../texts.ts'
 import type { BoardDrag, DragLane } from './drag-store.ts'
@@ -6,6 +7,7 @@ import type { Target } from '#web/features/candidate/move/lifted.ts'
 /** Returns the screen reader announcements for a drag. A pointer drag announces only a change of lane. */
 export function useDragAnnouncements(lanes: readonly DragLane[]) {
   const t = useTexts(boardTexts)
+  const nameOf = useStepName()
   const describe = (
     key: 'lifted' | 'over' | 'dropped' | 'cancelled',
     { item }: BoardDrag,
@@ -13,11 +15,11 @@ export function useDragAnnouncements(lanes: readonly DragLane[]) {
   ): string | null => {
     const lane = lanes.find(({ id }) => id === stepId)
     if (lane && item.others > 0)
-      return t(`dnd.several.${key}`, { name: item.name, count: item.others, step: lane.name })
+      return t(`dnd.several.${key}`, { name: item.name, count: item.others, step: nameOf(lane.name) })
     return lane
       ? t(`dnd.${key}`, {
           name: item.name,
-          step: lane.name,
+          step: nameOf(lane.name),
           place: index + 1,
           total: lane.count + (item.stepId === stepId ? 0 : 1),
         })
