@@ -57,6 +57,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       noteUpdatedAt: { exportAs: 'noteUpdated' },
       channel: { exportAs: 'channel' },
       appliedAt: { exportAs: 'applied' },
+      openedAt: { exportAs: 'opened' },
       changedAt: KEEP_VALUE,
       changedBy: KEEP_VALUE,
       enteredStepAt: { exportAs: 'inStepSince' },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
 import { eq, ne } from 'drizzle-orm'
 import { DataFormFooter } from '#contract/identity/preferences-and-static-data.ts'
-import { GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/candidates/pipeline.ts'
+import { CandidateMoved, GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/candidates/pipeline.ts'
 import type { AdDetails } from '#contract/ads/ad-details.ts'
 import type { Form } from '#contract/ads/form.ts'
 import type { MessageBox } from '#contract/ads/step-message.ts'
@@ -699,23 +699,63 @@ test('shows a case study as a box of the same form and closes it at the deadline
   expect(late).not.toContain('prov.example/1" rel="noopener nofollow" target')
 })
 
-test('shows a plain state: read once opened, rejected after the mail, never the name of a step (PLUS-09)', async () => {
-  const { id, address } = await candidateOf('lage@brev.example')
-  expect(titleOf((await get(address)).payload)).toBe('Din ansökan är framme')
-  await platform.inject(GetCandidateCard, { query: { id } }, recruiter)
-  await platform.deps.background.settled()
-  expect(titleOf((await get(address)).payload)).toBe('Vi har läst din ansökan')
-  const rejected = (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body.steps[0]
-  await platform.db
-    .update(candidatesTable)
-    .set({ stepId: rejected?.id ?? 0, enteredStepAt: platform.clock() })
-    .where(eq(candidatesTable.id, id))
-  const silent = (await get(address)).payload
-  expect(titleOf(silent)).toBe('Vi har läst din ansökan')
-  expect(silent).not.toContain(rejected?.name ?? '?')
+const stateOf = async (address: string) => titleOf((await get(address)).payload)
+
+test('says that an application has been read only after a member opened the card (PLUS-09)', async () => {
+  const { id, address } = await candidateOf('last@brev.example')
+  await post(`${address}/svar`, [['message', 'Har ni fått min ansökan?']])
+  expect(await stateOf(address)).toBe('Din ansökan är framme')
+  await say(id, { messageType: 'text', message: '<p>Hej</p>' })
+  const open = async (token?: string) => {
+    await platform.inject(GetCandidateCard, { query: { id } }, token ?? recruiter)
+    await platform.deps.background.settled()
+  }
+  // Staff who view Tavla as the member do not count.
+  const impersonator = await platform.createStaff('Administrator')
+  await open(await platform.signIn(recruiter, { impersonator }))
+  const unread = (await get(address)).payload
+  expect(titleOf(unread)).toBe('Din ansökan är framme')
+  expect(unread).not.toContain('<b>Läst</b>')
+  await open()
+  const read = (await get(address)).payload
+  expect(titleOf(read)).toBe('Vi har läst din ansökan')
+  expect(read).toContain('<b>Läst</b>')
+})
+
+test('ends the process after a rejection, with or without a message, and never names a step (PLUS-09, PIPE-100)', async () => {
+  const silent = await candidateOf('tyst@brev.example')
+  const written = await candidateOf('brev@brev.example')
+  const later = await candidateOf('senare@brev.example')
+  await say(silent.id, { messageType: 'upload', message: { cv: false, letter: true, video: false, files: [] } })
+  const { steps } = (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body
+  const started = (id: number) =>
+    steps.flatMap(({ candidates }) => candidates).find((each) => each.id === id)?.changed ?? ''
+  const reject = async (id: number, message: MessageBox | null = null, schedule: string | null = null) => {
+    const step = steps[0]?.id ?? 0
+    const body = { ad: ad.id, id, step, order: 0, saveMessage: false, message, schedule, started: started(id) }
+    expect((await platform.inject(CandidateMoved, { body }, recruiter)).status).toBe(200)
+  }
+  const letter: MessageBox = { messageType: 'text', message: '<p>Vi har anställt en annan.</p>' }
+  await reject(silent.id)
+  await reject(written.id, letter)
+  await reject(later.id, letter, new Date(platform.clock().getTime() + 3_600_000).toISOString())
+  const titles = () => Promise.all([silent, written, later].map(({ address }) => stateOf(address)))
+  const rejected = 'Du går inte vidare den här gången'
+  const sent = 'Din ansökan är framme'
+  // The move and the message can still be undone.
+  expect(await titles()).toEqual(['Vi vill gärna veta mer om dig', sent, sent])
   platform.clock.advance({ minutes: 1 })
-  await say(id, { messageType: 'text', message: '<p>Vi har anställt en annan.</p>' })
-  expect(titleOf((await get(address)).payload)).toBe('Du går inte vidare den här gången')
+  await platform.runJobs()
+  expect(await titles()).toEqual([rejected, rejected, sent])
+  const [withoutLetter, withLetter] = [(await get(silent.address)).payload, (await get(written.address)).payload]
+  expect(leadOf(withoutLetter)).toContain('har gått vidare med andra sökande')
+  expect(leadOf(withLetter)).toContain('har skrivit till dig om beslutet')
+  expect(withoutLetter).toContain('<b>Besked</b>')
+  expect(withoutLetter).not.toContain('id="dokument"')
+  for (const page of [withoutLetter, withLetter]) expect(page).not.toContain(steps[0]?.name ?? '?')
+  platform.clock.advance({ hours: 1 })
+  await platform.runJobs()
+  expect(await titles()).toEqual([rejected, rejected, rejected])
 })
 
 test('keeps lists and line breaks of a message and turns addresses into links (PLUS-09)', async () => {

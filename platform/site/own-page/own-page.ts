@@ -22,8 +22,9 @@ export function ownPage(options: OwnPageOptions): string {
   const t = siteTexts[locale]
   const base = `/min-sida/${token}`
   const view: OwnView = { ...options, t, action: (part) => `${base}/${part}?lang=${locale}` }
-  const asks = own.state === 'open' && listRequestedItems(own).length > 0
-  const handsIn = asks || (own.state === 'open' && own.submitted.length > 0)
+  const canHandIn = own.state === 'open' && own.stage !== 'rejected'
+  const asks = canHandIn && listRequestedItems(own).length > 0
+  const handsIn = asks || (canHandIn && own.submitted.length > 0)
   const open = own.state === 'open'
   const talk = conversation(view)
   const data = ownData(view, base)
@@ -58,15 +59,14 @@ export function ownPage(options: OwnPageOptions): string {
 }
 
 function head({ own, locale, now, t }: OwnView): Html {
+  const lead = own.stage === 'rejected' && !own.hasLetter ? t.rejectedWithoutLetter : t.lead[own.stage]
   const title = own.adIsActive
     ? html`<a href="/${publicPath({ id: own.adId, name: own.adTitle })}?lang=${locale}">${own.adTitle}</a>`
     : html`<b>${own.adTitle}</b>`
   return html`<header class="own-head">
     <p class="own-job">${t.ownTo} ${title}${own.city && `, ${own.city}`}</p>
     <h1>${t.stage[own.stage]}</h1>
-    <p class="own-lead">
-      ${own.stage === 'asked' && requestedItems(own, locale, now)}${t.lead[own.stage](own.companyName)}
-    </p>
+    <p class="own-lead">${own.stage === 'asked' && requestedItems(own, locale, now)}${lead(own.companyName)}</p>
   </header>`
 }
 
@@ -95,8 +95,8 @@ function track({ own, locale, t }: OwnView): Html {
   if (own.readAt !== null) happened.push([t.track.read, day(own.readAt)])
   const pointByStage: Partial<Record<Stage, [string, string]>> = {
     asked: [t.track.asked, deadline === null ? t.waits : t.by(shortDate(deadline, locale))],
-    hired: [t.track.told, day(own.decisionSentAt)],
-    rejected: [t.track.told, day(own.decisionSentAt)],
+    hired: [t.track.told, day(own.decidedAt)],
+    rejected: [t.track.told, day(own.decidedAt)],
     withdrawn: [t.track.withdrawn, day(own.withdrawnAt)],
     ended: [t.track.ended, ''],
   }

@@ -1,4 +1,5 @@
 import { counted } from '#rules/text-and-time/counted.ts'
+import { PROMISED_ANSWER } from '#rules/candidates/promised-answer.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { numberInWords } from '#rules/text-and-time/number-in-words.ts'
 import { formatList } from '#platform/foundation/texts/form-texts.ts'
@@ -16,8 +17,8 @@ const sv = {
     ended: 'Rekryteringen är avslutad',
   },
   lead: {
-    sent: (company: string) => `${company} har fått den och läser alla ansökningar. Du får svar oavsett hur det går.`,
-    read: (company: string) => `${company} går igenom ansökningarna. Du får svar oavsett hur det går.`,
+    sent: (company: string) => `${company} har fått den och läser alla ansökningar. ${PROMISED_ANSWER.sv.letter}`,
+    read: (company: string) => `${company} går igenom ansökningarna. ${PROMISED_ANSWER.sv.letter}`,
     asked: (_company: string) => 'Alla som söker får svar.',
     hired: (company: string) => `${company} har skrivit till dig om vad som händer nu.`,
     rejected: (company: string) =>
@@ -25,6 +26,8 @@ const sv = {
     withdrawn: (company: string) => `${company} ser att du inte längre söker jobbet. Du behöver inte göra något mer.`,
     ended: (_company: string) => 'Annonsen är avslutad. Du kan läsa, ladda ner och radera dina uppgifter.',
   },
+  rejectedWithoutLetter: (company: string) =>
+    `${company} har gått vidare med andra sökande. Dina uppgifter raderas efter en tid. Du kan också radera dem redan nu.`,
   asks: (who: string, documents: number, hasStudy: boolean) => {
     const files = documents === 0 ? '' : `${numberInWords(documents, 'sv')} dokument`
     return `${who} ber dig om ${formatList('sv', [files, hasStudy ? 'ett arbetsprov' : ''])}.`
@@ -41,7 +44,7 @@ const sv = {
   },
   by: (day: string) => `senast ${day}`,
   waits: 'väntar på dig',
-  everybody: 'alla får svar',
+  everybody: PROMISED_ANSWER.sv.track,
   nav: 'Din sida',
   toDo: 'Att göra',
   toHandInTitle: 'Att lämna in',
@@ -146,8 +149,8 @@ const en: OwnTexts = {
     ended: 'The recruitment has ended',
   },
   lead: {
-    sent: (company) => `${company} has received it and reads every application. You’ll hear back either way.`,
-    read: (company) => `${company} is going through the applications. You’ll hear back either way.`,
+    sent: (company) => `${company} has received it and reads every application. ${PROMISED_ANSWER.en.letter}`,
+    read: (company) => `${company} is going through the applications. ${PROMISED_ANSWER.en.letter}`,
     asked: () => 'Everyone who applies gets a reply.',
     hired: (company) => `${company} has sent you a message about the next steps.`,
     rejected: (company) =>
@@ -156,6 +159,9 @@ const en: OwnTexts = {
     withdrawn: (company) => `${company} has been told that you withdrew. There’s nothing more you need to do.`,
     ended: () => 'This job is closed. You can still view, download and delete your details.',
   },
+  rejectedWithoutLetter: (company) =>
+    `${company} has moved forward with other applicants. ` +
+    'Your details are kept until they are automatically deleted, or until you delete them.',
   asks: (who, documents, hasStudy) => {
     const noun = documents === 1 ? 'document' : 'documents'
     const files = documents === 0 ? '' : `${numberInWords(documents, 'en')} ${noun}`
@@ -173,7 +179,7 @@ const en: OwnTexts = {
   },
   by: (day) => `by ${day}`,
   waits: 'waiting for you',
-  everybody: 'everyone gets one',
+  everybody: PROMISED_ANSWER.en.track,
   nav: 'Your page',
   toDo: 'To do',
   toHandInTitle: 'To submit',

@@ -96,6 +96,7 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
       note: step > 1 && random.chance(0.2) ? `<p>${random.pick(content().notes)}</p>` : '',
       channel: inventChannel(random),
       appliedAt,
+      openedAt: fresh ? null : new Date(Math.min(appliedAt.getTime() + 2 * HOUR_MS, plan.now.getTime() - 60_000)),
       changedAt: moved,
       changedBy: step === 1 ? null : random.pick(plan.movers),
       enteredStepAt: moved,

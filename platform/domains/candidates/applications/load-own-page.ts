@@ -17,6 +17,7 @@ import type { UploadMessage } from '#contract/ads/step-message.ts'
 import { parseLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'
+import { UNDO_WINDOW_MS } from '#rules/candidates/bulk-actions.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { stemOf } from './upload-as-candidate.ts'
@@ -68,12 +69,14 @@ export interface OwnPage {
   state: 'open' | 'withdrawn' | 'closed'
   stage: Stage
   /**
-   * `readAt`: when a member first opened the application. `decisionSentAt`: when the company informed the candidate of its
-   * decision. `withdrawnAt`: when the candidate withdrew. Null if it has not happened.
+   * `readAt`: when a member first opened the application. `decidedAt`: when the company sent its decision, or rejected
+   * the candidate without a message. `withdrawnAt`: when the candidate withdrew. Null if it has not happened.
    */
   readAt: Date | null
-  decisionSentAt: Date | null
+  decidedAt: Date | null
   withdrawnAt: Date | null
+  /** Whether the company has written to the candidate about its decision. */
+  hasLetter: boolean
   /** The candidate's contact at the company: the last sender, or else the contact person named in the ad. */
   contact: { name: string; firstName: string; phone: string | null } | null
   retentionMonths: number
@@ -105,6 +108,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
       phone: candidates.phone,
       locale: candidates.locale,
       appliedAt: candidates.appliedAt,
+      readAt: candidates.openedAt,
       answers: candidates.answers,
       askedFor: sql<RequestedDocuments | null>`${candidates.askedFor}`,
       studyDeadline: candidates.studyDeadline,
@@ -156,11 +160,13 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     files: askedFor?.files ?? [],
     study: askedFor?.study == null ? null : { url: askedFor.study, deadline: studyDeadline },
   }
-  // The page shows a decision only after the company has written to the candidate about it.
-  const decisionSentAt =
+  const letterSentAt =
     sent.find(({ senderId, kind, date }) => senderId !== null && kind === 'text' && date >= enteredStepAt)?.date ?? null
-  const decision = decisionSentAt === null ? null : await decisionOf(db, companyId, row.adId, stepId)
-  const readAt = await firstReadOf(db, companyId, id)
+  const implied = await decisionOf(db, companyId, row.adId, stepId)
+  // The page shows a decision after the letter. A rejection without a letter is shown as well (PIPE-100).
+  const isShown = implied === 'rejected' && letterSentAt === null && (await isRejectionFinal(db, row, now))
+  const decidedAt = implied === null ? null : (letterSentAt ?? (isShown ? enteredStepAt : null))
+  const decision = decidedAt === null ? null : implied
   const hasOpenRequest = asked.documents.length > 0 || asked.files.length > 0 || asked.study !== null
   const ended = endedAt ?? row.adEnd
   const lastFromCompany = sent.findLast(({ senderId }) => senderId !== null)
@@ -175,15 +181,9 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
       state === 'withdrawn'
         ? 'withdrawn'
         : (decision ??
-          (state === 'closed'
-            ? 'ended'
-            : hasOpenRequest
-              ? 'asked'
-              : readAt === null && sent.length === 0
-                ? 'sent'
-                : 'read')),
-    readAt: readAt ?? sent.find(({ senderId }) => senderId !== null)?.date ?? null,
-    decisionSentAt: decision === null ? null : decisionSentAt,
+          (state === 'closed' ? 'ended' : hasOpenRequest ? 'asked' : page.readAt === null ? 'sent' : 'read')),
+    decidedAt,
+    hasLetter: letterSentAt !== null,
     withdrawnAt: deletedAt,
     contact: lastFromCompany?.sender
       ? {
@@ -268,12 +268,30 @@ async function decisionOf(
   return index === REJECTED_INDEX ? 'rejected' : index === rows.length - 1 && index > 0 ? 'hired' : null
 }
 
-async function firstReadOf(db: Db, companyId: number, id: number): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string | Date | null }>(sql`
-    select min(at) as at from history
-    where company_id = ${companyId} and entity = 'candidate' and entity_id = ${String(id)} and action = 'read'`)
-  const at = rows[0]?.at ?? null
-  return at === null ? null : new Date(at)
+/**
+ * Returns whether a rejection without a letter can be shown: it can no longer be undone, and no message to the candidate
+ * waits to be sent. A waiting message is the letter, and the page shows the decision after it.
+ */
+async function isRejectionFinal(
+  db: Db,
+  { companyId, id, enteredStepAt }: { companyId: number; id: number; enteredStepAt: Date },
+  now: Date,
+): Promise<boolean> {
+  if (now.getTime() - enteredStepAt.getTime() < UNDO_WINDOW_MS) return false
+  const waiting = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.companyId, companyId),
+        eq(messages.candidateId, id),
+        isNotNull(messages.senderId),
+        isNull(messages.sentAt),
+        isNull(messages.cancelledAt),
+      ),
+    )
+    .limit(1)
+  return waiting.length === 0
 }
 
 interface StoredFile {

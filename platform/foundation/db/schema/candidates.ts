@@ -68,6 +68,8 @@ export const candidates = pgTable(
     /** Channel that led the applicant here. Null if unknown. */
     channel: text('channel'),
     appliedAt: instant('applied_at').notNull(),
+    /** When a member of the company first opened the card. Null if no member has. */
+    openedAt: instant('opened_at'),
     /** Time and user of the last move or reorder. */
     changedAt: instant('changed_at').notNull(),
     changedBy: uuid('changed_by').references(() => users.id),

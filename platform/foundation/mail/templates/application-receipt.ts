@@ -1,4 +1,5 @@
 import { counted } from '#rules/text-and-time/counted.ts'
+import { PROMISED_ANSWER } from '#rules/candidates/promised-answer.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { formatList } from '#platform/foundation/texts/form-texts.ts'
 import { capitalised, spokenDay, spokenDayAndTime } from '#rules/text-and-time/spoken-time.ts'
@@ -27,7 +28,7 @@ const sv = {
   title: 'Din ansökan är framme',
   next: 'På din egen sida ser du hur det går.',
   thanks: (ad: string) =>
-    `Tack för att du söker jobbet ${ad} hos oss. Vi läser alla ansökningar, och du får svar oavsett hur det går.`,
+    `Tack för att du söker jobbet ${ad} hos oss. Vi läser alla ansökningar. ${PROMISED_ANSWER.sv.letter}`,
   sent: 'Skickad',
   with: 'Du skickade',
   answers: (count: number) => (count === 1 ? '1 svar' : `${count} svar`),
@@ -42,7 +43,7 @@ const en: typeof sv = {
   subject: (ad) => `Your application has arrived: ${ad}`,
   title: 'We’ve received your application',
   next: 'You can follow it on your page.',
-  thanks: (ad) => `Thanks for applying for ${ad}. We read every application, and you’ll hear back either way.`,
+  thanks: (ad) => `Thanks for applying for ${ad}. We read every application. ${PROMISED_ANSWER.en.letter}`,
   sent: 'Sent',
   with: 'You submitted',
   answers: (count) => (count === 1 ? '1 answer' : `${count} answers`),
