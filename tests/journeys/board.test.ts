@@ -59,11 +59,11 @@ test('when two of forty rejections fail, the board reports it, and all can be un
   await checkAxe(page, 'forty chosen')
 
   await page.keyboard.press('r')
-  const dialog = page.getByRole('dialog', { name: tools('bulk.moveTitle_other', { count: 40, step: rejected }) })
+  const dialog = page.getByRole('dialog', { name: tools('bulk.rejectTitle_other', { count: 40 }) })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: new RegExp(`^${tools('reason.none')}`) }).click()
   await page.getByRole('option', { name: 'Saknar truckkort' }).click()
-  await dialog.getByText(board.messageTexts('skipChoice'), { exact: true }).click()
+  await dialog.getByText(board.messageTexts('reject.skipChoice'), { exact: true }).click()
   await checkAxe(page, 'rejecting forty')
 
   // At the same time a colleague moves one of them, and another withdraws.
@@ -74,7 +74,7 @@ test('when two of forty rejections fail, the board reports it, and all can be un
     })
   await move(taken, ad.steps[2]?.id ?? 0)
   await move(last, ad.steps[2]?.id ?? 0)
-  await dialog.getByRole('button', { name: tools('bulk.reject_other', { count: 40 }) }).click()
+  await dialog.getByRole('button', { name: tools('bulk.rejectVerb.skip_other', { count: 40 }) }).click()
   await confirmSkip(page, board)
 
   await expect(dialog.getByRole('status')).toHaveText(tools('bulk.resultMoved_other', { done: 38, count: 40 }))
@@ -142,7 +142,7 @@ test('of two drags of one candidate the first drop wins, and new applications mo
   // Nothing moves under the pointer of the recruiter who still holds the box.
   await expect(jonas.lane(inbox).locator('[data-candidate]')).toHaveCount(1)
   await jonas.page.mouse.up()
-  await jonas.moveWithout(name, rejected)
+  await jonas.rejectWithout(name)
   const late = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('movedTitle') })
   await expect(late).toContainText(jonas.moveTexts('movedBy', { by: 'Karin Wallén', name, step: interview }))
   await late.getByRole('button').click()
@@ -200,12 +200,12 @@ test('the board works by keyboard: filter, select, rate, move, reject, undo, col
     tools('bar.chosen_other', { count: 2 }),
   )
   await keyboard.press('r')
-  const dialog = page.getByRole('dialog', { name: tools('bulk.moveTitle_other', { count: 2, step: rejected }) })
+  const dialog = page.getByRole('dialog', { name: tools('bulk.rejectTitle_other', { count: 2 }) })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: board.messageTexts('text') })).toBeFocused()
-  await dialog.getByRole('radio', { name: board.messageTexts('skipChoice') }).focus()
+  await dialog.getByRole('radio', { name: board.messageTexts('reject.skipChoice') }).focus()
   await keyboard.press('Space')
-  await dialog.getByRole('button', { name: tools('bulk.reject_other', { count: 2 }) }).focus()
+  await dialog.getByRole('button', { name: tools('bulk.rejectVerb.skip_other', { count: 2 }) }).focus()
   await keyboard.press('Enter')
   await confirmSkip(page, board)
   await expect(dialog).toHaveCount(0)
@@ -306,11 +306,11 @@ test(
   },
 )
 
-/** Moving without the message of the step needs a confirmation (PIPE-69). */
+/** Rejecting without the message of the step needs a confirmation (PIPE-69). */
 async function confirmSkip(page: BoardView['page'], board: BoardView): Promise<void> {
   await page
-    .getByRole('alertdialog', { name: board.messageTexts('skipTitle') })
-    .getByRole('button', { name: board.messageTexts('moveOn'), exact: true })
+    .getByRole('alertdialog', { name: board.messageTexts('reject.skipTitle') })
+    .getByRole('button', { name: board.messageTexts('rejectVerb.skip'), exact: true })
     .click()
 }
 

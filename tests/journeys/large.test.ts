@@ -98,11 +98,11 @@ test('the board of 2,000 candidates opens, and a candidate is dragged, cancelled
   await board.dragBox(box, next.name)
   const dialog = board.moveDialog(candidate.name, next.name)
   await dialog.getByText(board.messageTexts('skipChoice'), { exact: true }).click()
-  await dialog.getByRole('button', { name: board.messageTexts('moveOn'), exact: true }).click()
+  await dialog.getByRole('button', { name: board.messageTexts('moveVerb.skip'), exact: true }).click()
   const sure = page.getByRole('alertdialog', { name: board.messageTexts('skipTitle') })
   await expect(sure.or(board.lane(next.name).filter({ has: board.box(candidate.name) })).first()).toBeVisible()
   if (await sure.isVisible())
-    await sure.getByRole('button', { name: board.messageTexts('moveOn'), exact: true }).click()
+    await sure.getByRole('button', { name: board.messageTexts('moveVerb.skip'), exact: true }).click()
   await board.expectIn(next.name, candidate.name)
   await expect
     .poll(async () =>

@@ -72,7 +72,7 @@ test(
     await field.click()
     await field.fill('Vi ses på intervjun.')
     await dialog.getByText(karin.messageTexts('later'), { exact: true }).click()
-    await dialog.getByRole('button', { name: karin.messageTexts('schedule'), exact: true }).click()
+    await dialog.getByRole('button', { name: karin.messageTexts('moveVerb.schedule'), exact: true }).click()
     for (const board of both) {
       await board.expectIn(interview, ebba)
       await expect(board.box(ebba).getByLabel(ui('scheduled'))).toBeVisible()
@@ -216,7 +216,8 @@ test(
     for (const board of [karin, jonas]) await board.expectIn(references, stina)
     await expect(karin.box(stina)).toBeFocused()
     await keyboard.press('r')
-    await moveWithoutMessage(karin, karin.moveDialog(stina, rejected))
+    await expect(karin.rejectDialog(stina).and(page.locator(':focus-within'))).toBeVisible()
+    await keyboard.press('Control+Enter')
     await expect(page.getByText(tools('undo.moved', { name: stina, step: rejected }))).toBeVisible()
     for (const board of [karin, jonas]) await board.expectIn(rejected, stina)
   },
@@ -286,7 +287,7 @@ test('a message to two candidates is withdrawn from the toast, which reports a m
 /** Moves without a message, with the keyboard. */
 async function moveWithoutMessage({ page, messageTexts }: BoardView, dialog: Locator): Promise<void> {
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
-  await pressUntilFocused(page, 'Tab', dialog.getByRole('button', { name: messageTexts('moveOn'), exact: true }))
+  await pressUntilFocused(page, 'Tab', dialog.getByRole('button', { name: messageTexts('moveVerb.skip'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
 }

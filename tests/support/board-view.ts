@@ -93,6 +93,23 @@ export class BoardView {
     return this.page.getByRole('dialog', { name: this.messageTexts('moveTitle', { name, step }) })
   }
 
+  /** Returns the dialog that asks for a message when a candidate is rejected. */
+  rejectDialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name: this.messageTexts('reject.title', { name }) })
+  }
+
+  /** Rejects without the message of the step, and confirms that it is left out. */
+  async rejectWithout(name: string): Promise<void> {
+    const dialog = this.rejectDialog(name)
+    await dialog.getByText(this.messageTexts('reject.skipChoice'), { exact: true }).click()
+    await dialog.getByRole('button', { name: this.messageTexts('rejectVerb.skip'), exact: true }).click()
+    await this.page
+      .getByRole('alertdialog', { name: this.messageTexts('reject.skipTitle') })
+      .getByRole('button', { name: this.messageTexts('rejectVerb.skip'), exact: true })
+      .click()
+    await expect(dialog).toHaveCount(0)
+  }
+
   /** Chooses in the move dialog to send a message, and sends it. */
   async sendWithMove(name: string, step: string, text: string): Promise<void> {
     const dialog = this.moveDialog(name, step)
@@ -100,7 +117,7 @@ export class BoardView {
     const field = dialog.getByRole('textbox', { name: this.messageTexts('text') })
     await field.click()
     await field.fill(text)
-    await dialog.getByRole('button', { name: this.messageTexts('send'), exact: true }).click()
+    await dialog.getByRole('button', { name: this.messageTexts('moveVerb.send'), exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
 
@@ -108,7 +125,7 @@ export class BoardView {
   async moveWithout(name: string, step: string): Promise<void> {
     const dialog = this.moveDialog(name, step)
     await dialog.getByText(this.messageTexts('skipChoice'), { exact: true }).click()
-    await dialog.getByRole('button', { name: this.messageTexts('moveOn'), exact: true }).click()
+    await dialog.getByRole('button', { name: this.messageTexts('moveVerb.skip'), exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
 

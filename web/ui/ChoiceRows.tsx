@@ -16,17 +16,26 @@ interface RowTexts {
 }
 
 interface RadioRowsProps<K extends string> {
-  label: string
+  /** Visible label. Rows without a label need an `aria-label`. */
+  label?: string
+  'aria-label'?: string
   options: readonly (RowTexts & { id: K })[]
   value: K
   onChange: (value: K) => void
 }
 
 /** A choice of one option, as rows of a box with their prices. */
-export function RadioRows<K extends string>({ label, options, value, onChange }: RadioRowsProps<K>) {
+export function RadioRows<K extends string>({
+  label,
+  'aria-label': ariaLabel,
+  options,
+  value,
+  onChange,
+}: RadioRowsProps<K>) {
   return (
     <AriaRadioGroup
       className={fieldClass()}
+      {...(ariaLabel !== undefined && { 'aria-label': ariaLabel })}
       value={value}
       onChange={(next) => {
         const chosen = options.find(({ id }) => id === next)

@@ -7,12 +7,12 @@ import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './texts.ts'
 import { confirmLeavingOut } from './confirm-leaving-out.ts'
 import { isSendable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
+import { MoveChoice, type MoveChoiceValue, type Rejected } from './MoveChoice.tsx'
 import type { MessageDefaults } from './message-defaults.ts'
 import type { TemplateSource } from './templates.ts'
 import { Timing } from './SendTime.tsx'
@@ -25,6 +25,8 @@ interface MessageDialogProps {
   /** `live`: sent with a move, and can be left out. `direct`: sent to one candidate (PIPE-67). */
   mode: 'live' | 'direct'
   title: string
+  /** Set if the move rejects the candidate. */
+  rejected?: Rejected | null
   initial: Draft
   /** Whether the step had a message. Leaving it out then needs a confirmation. */
   hadMessage: boolean
@@ -47,6 +49,7 @@ interface MessageDialogProps {
 export function MessageDialog({
   mode,
   title,
+  rejected = null,
   initial,
   hadMessage,
   stepName,
@@ -62,7 +65,7 @@ export function MessageDialog({
   const ui = useTexts(uiTexts)
   const isLive = mode === 'live'
   const [draft, setDraft] = useState(initial)
-  const [choice, setChoice] = useState<'send' | 'skip'>(isLive && !hadMessage ? 'skip' : 'send')
+  const [choice, setChoice] = useState<MoveChoiceValue>(isLive && !hadMessage ? 'skip' : 'send')
   const timing = useTiming(preferences)
   const [save, setSave] = useState(false)
   const skips = choice === 'skip'
@@ -74,7 +77,8 @@ export function MessageDialog({
 
   const submit = useOneAtATime(async () => {
     if (isSending || (!skips && !canSend)) return
-    if (skips && !(await confirmLeavingOut({ hadMessage, isWritten: isChanged }))) return
+    if (skips && !(await confirmLeavingOut({ hadMessage, isWritten: isChanged, isRejection: rejected !== null })))
+      return
     // No text can be lost, and the board shows the result, so the dialog closes at once.
     if (skips) {
       void onSend({ kind: 'skip' })
@@ -88,7 +92,9 @@ export function MessageDialog({
   const cancel = async () => {
     if (!isChanged || (await askToDiscard())) onClose()
   }
-  const label = skips ? t('moveOn') : t(timing.isLater ? 'schedule' : 'send')
+  const sendKey = timing.isLater ? 'schedule' : 'send'
+  const verb = skips ? 'skip' : sendKey
+  const label = rejected !== null ? t(`rejectVerb.${verb}`) : isLive ? t(`moveVerb.${verb}`) : t(sendKey)
   return (
     <Dialog
       title={title}
@@ -107,18 +113,7 @@ export function MessageDialog({
         </>
       }
     >
-      {isLive && (
-        <RadioGroup
-          aria-label={t('choice')}
-          orientation="horizontal"
-          options={[
-            { id: 'send', label: t('sendChoice') },
-            { id: 'skip', label: t('skipChoice') },
-          ]}
-          value={choice}
-          onChange={setChoice}
-        />
-      )}
+      {isLive && <MoveChoice rejected={rejected} value={choice} onChange={setChoice} />}
       {children}
       {!skips && (
         <>

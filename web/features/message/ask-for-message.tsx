@@ -1,3 +1,4 @@
+import { stepName } from '#web/i18n/step-name.ts'
 import type { ReactNode } from 'react'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
@@ -8,8 +9,9 @@ import { messageTexts } from './texts.ts'
 import { draftOf, draftOfKind, type Draft } from './draft.ts'
 import { messageDefaults } from './message-defaults.ts'
 import type { MessageResult } from './MessageDialog.tsx'
+import type { Rejected } from './MoveChoice.tsx'
 import { readMessage } from './step-message.ts'
-import { fillForCandidate, isNamed, type Recipient } from './templates.ts'
+import { fillForCandidate, firstName, isNamed, type Recipient } from './templates.ts'
 
 const load = () =>
   Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences(), messageDefaults()])
@@ -30,6 +32,11 @@ export interface MessageStep {
   readonly message: stepMessage_message$key | null | undefined
 }
 
+/** A rejection: when the candidate applied, and the field for the reason. */
+interface Rejection extends Pick<Rejected, 'appliedAt'> {
+  reason: ReactNode
+}
+
 /** Sends the message. Returns true if it was sent. False keeps the dialog open, so that the user can edit or retry. */
 type Send = (message: MoveMessage) => Promise<boolean>
 
@@ -40,14 +47,14 @@ const messageOf = (result: MessageResult): MoveMessage =>
 const fillerOf = (to: Recipient) => (isNamed(to) ? (text: string) => fillForCandidate(to, text) : undefined)
 
 /**
- * Asks for the message to send when a candidate is moved to a step, and renders the fields in `extra` (PIPE-25,
- * PIPE-68, PIPE-69). The dialog stays open until the move succeeds or is cancelled, so the text survives a failed move.
+ * Asks for the message to send when a candidate is moved to a step (PIPE-25, PIPE-68, PIPE-69), or rejected (PIPE-99).
+ * The dialog stays open until the move succeeds or is cancelled, so the text survives a failed move.
  */
 export async function askForMessage(
   to: Recipient,
   step: MessageStep,
   send: Send,
-  extra: ReactNode = null,
+  rejection: Rejection | null = null,
 ): Promise<void> {
   const message = readMessage(step.message)
   const [[{ MessageDialog }, preferences, defaults], text] = await Promise.all([
@@ -58,10 +65,15 @@ export async function askForMessage(
   await dialogs.open((close) => (
     <MessageDialog
       mode="live"
-      title={messageTexts.t('moveTitle', { name: to.name, step: step.name })}
+      title={
+        rejection === null
+          ? messageTexts.t('moveTitle', { name: to.name, step: stepName(step.name) })
+          : messageTexts.t('reject.title', { name: to.name })
+      }
+      rejected={rejection && { name: isNamed(to) ? firstName(to.name) : to.name, appliedAt: rejection.appliedAt }}
       initial={draftOf(text ?? message, defaults.html)}
       hadMessage={step.message !== null}
-      stepName={step.name}
+      stepName={stepName(step.name)}
       templates={{ candidateId: to.id }}
       fill={fillerOf(to)}
       preferences={preferences}
@@ -69,7 +81,7 @@ export async function askForMessage(
       onSend={(result) => (sending = send(messageOf(result)))}
       onClose={() => close()}
     >
-      {extra}
+      {rejection?.reason}
     </MessageDialog>
   ))
   await sending

@@ -8,15 +8,17 @@ import { messageTexts } from './texts.ts'
 export async function confirmLeavingOut({
   hadMessage,
   isWritten,
+  isRejection,
 }: {
   hadMessage: boolean
   isWritten: boolean
+  isRejection: boolean
 }): Promise<boolean> {
   if (!hadMessage && !isWritten) return true
   const { t } = messageTexts
   return dialogs.confirm({
-    title: t('skipTitle'),
+    title: t(isRejection ? 'reject.skipTitle' : 'skipTitle'),
     body: t(isWritten ? 'skipWritten' : 'skipBody'),
-    confirmLabel: t('moveOn'),
+    confirmLabel: t(isRejection ? 'rejectVerb.skip' : 'moveVerb.skip'),
   })
 }

@@ -94,6 +94,9 @@ export interface Recipient {
   name: string
 }
 
+/** Returns the first name of a full name. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
 /**
  * Whether the user can see the candidate's name. If the name is hidden, the placeholders stay and the platform fills
  * them in when it sends.
@@ -108,7 +111,7 @@ export const isNamed = ({ name }: Recipient): boolean => !isStandIn(name)
  * The platform fills in the rest when it sends.
  */
 export async function fillForCandidate({ id, name }: Recipient, html: string): Promise<string> {
-  const known = isNamed({ id, name }) ? { firstName: name.trim().split(/\s+/)[0] ?? '', name } : {}
+  const known = isNamed({ id, name }) ? { firstName: firstName(name), name } : {}
   const isComplete = unfilledPlaceholders(html, { ...known, recruiter: '·', date: '·' }).length === 0
   return fillPlaceholders(html, isComplete ? known : { ...known, ...(await readPlace(id).catch(() => ({}))) })
 }

@@ -4,6 +4,7 @@ import { useFragment } from 'react-relay'
 import { alertCode } from '#rules/candidates/candidate-alerts.ts'
 import { REJECTED_INDEX, canMove } from '#rules/candidates/board.ts'
 import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
+import { stepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
@@ -53,7 +54,7 @@ const loadStepMenu = () => fetchPart(() => import('../move/StepMenu.tsx'))
 /** Moves and rejects a candidate from the card (PLUS-22), or explains why the candidate cannot be moved. */
 export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMovesProps) {
   const t = useTexts(cardTexts)
-  const { id, databaseId, name, deleted, alert, changedAt, scheduledAt } = useFragment(headFragment, key)
+  const { id, databaseId, name, deleted, alert, changedAt, scheduledAt, receivedAt } = useFragment(headFragment, key)
   const anchor = useRef<HTMLButtonElement>(null)
   const [menu, setMenu] = useState<{
     StepMenu: typeof StepMenu
@@ -75,6 +76,7 @@ export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMo
           name,
           stepId: place.stepId,
           index: place.index,
+          appliedAt: receivedAt,
           started: changedAt,
           isScheduled: scheduledAt !== null,
           others: 0,
@@ -93,7 +95,7 @@ export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMo
     const rejection = liftedCandidate?.board.steps[REJECTED_INDEX]
     if (!liftedCandidate || !rejection) return
     if (rejection.id === liftedCandidate.lifted.stepId)
-      return showToast(t('moves.there', { name, step: rejection.name }))
+      return showToast(t('moves.there', { name, step: stepName(rejection.name) }))
     if (!canMove(liftedCandidate.board.steps, liftedCandidate.lifted.stepId, rejection.id, moving.isLocked))
       return showToast(t('moves.locked', { name }))
     await move(liftedCandidate.board, liftedCandidate.lifted, rejection.id)

@@ -70,9 +70,10 @@ test('each control of the card with a key shows its key (PLUS-22)', async () => 
 })
 
 const moveTitle = (step: string, { name } = anna) => messages('moveTitle', { name, step })
+const rejectTitle = ({ name } = anna) => messages('reject.title', { name })
 /** Confirms the move in its dialog. */
 const moveOn = async (step: string) =>
-  (await page.within('dialog', moveTitle(step))).click('button', messages('moveOn'))
+  (await page.within('dialog', moveTitle(step))).click('button', messages('moveVerb.skip'))
 const chooseStep = async (step: string) => (await page.within('menu')).click('menuitem', step)
 
 test('in the card, M opens the move menu and R rejects, by key and by button (PLUS-22)', async () => {
@@ -93,10 +94,10 @@ test('in the card, M opens the move menu and R rejects, by key and by button (PL
   await isMoved('Inkomna')
   card.element.focus()
   await page.press('r')
-  const rejection = await page.within('dialog', moveTitle('Avböjda'))
+  const rejection = await page.within('dialog', rejectTitle())
   await rejection.findByRole('button', { name: new RegExp(acting('reason.none')) })
-  await rejection.click('button', messages('moveOn'))
-  await expectLane('Avböjda', ['Anna'])
+  await rejection.click('button', messages('rejectVerb.skip'))
+  await expectLane('Avslag', ['Anna'])
   expect(asked.map(({ stepId, started }) => [stepId, started])).toEqual([
     [globalId('BoardStep', 4), anna.changedAt],
     [globalId('BoardStep', 2), '2025-11-20T10:00:00.000Z'],
@@ -104,7 +105,7 @@ test('in the card, M opens the move menu and R rejects, by key and by button (PL
   ])
   // A candidate who is already in the step is not rejected again.
   await card.click('button', t('moves.reject'))
-  await until(() => expect(page.text()).toContain(t('moves.there', { name: anna.name, step: 'Avböjda' })))
+  await until(() => expect(page.text()).toContain(t('moves.there', { name: anna.name, step: 'Avslag' })))
   expect(asked).toHaveLength(3)
 })
 
@@ -131,9 +132,9 @@ test('the card of a candidate who withdrew explains why the candidate cannot be 
   await page.press('j')
   await card.findByRole('heading', { name: bo.name })
   await page.press('r')
-  await page.within('dialog', moveTitle('Avböjda', bo))
+  await page.within('dialog', rejectTitle(bo))
   expect(page.queryByRole('menu', { hidden: true })).toBeNull()
-  expect(page.text()).not.toContain(moveTitle('Avböjda'))
+  expect(page.text()).not.toContain(rejectTitle())
   expect(asked).toEqual([])
 })
 
@@ -172,7 +173,7 @@ test("in the inbox, the card moves and rejects too, after reading the candidate'
   expect(page.sentOperations).not.toContain('readBoardPlaceQuery')
   card.element.focus()
   await page.press('r')
-  await moveOn('Avböjda')
+  await (await page.within('dialog', rejectTitle())).click('button', messages('rejectVerb.skip'))
   await until(() =>
     expect(asked).toEqual([expect.objectContaining({ candidateId: anna.id, stepId: globalId('BoardStep', 1) })]),
   )

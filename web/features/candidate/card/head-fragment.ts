@@ -12,5 +12,6 @@ export const headFragment = graphql`
     deleted
     changedAt
     scheduledAt
+    receivedAt
   }
 `

@@ -5,6 +5,7 @@ export interface Lifted {
   name: string
   stepId: string
   index: number
+  appliedAt: string
   /** Whether a message to the candidate is scheduled. */
   isScheduled: boolean
   /** `changedAt` of the candidate when the user saw it. */

@@ -1,3 +1,4 @@
+import { stepName } from '#web/i18n/step-name.ts'
 import { graphql } from 'relay-runtime'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import type { movesMoveMutation } from '#web/__generated__/movesMoveMutation.graphql.ts'
@@ -130,7 +131,7 @@ async function reorder({ board, lifted, target: { index }, release }: Drop): Pro
   )
   release()
   const answer = await answering
-  const step = board.steps.find(({ id }) => id === lifted.stepId)?.name ?? ''
+  const step = stepName(board.steps.find(({ id }) => id === lifted.stepId)?.name ?? '')
   await finish(board, lifted, answer, toolTexts.t('undo.reordered', { name: lifted.name, step }))
 }
 
@@ -139,11 +140,14 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
   if (!step) return
   if (lifted.isScheduled && !(await confirmCancelSchedule(lifted.name))) return
   let reasonId: string | null = null
-  const reason =
+  const rejection =
     board.steps[REJECTED_INDEX] === step
-      ? askReason(board.ad.company.databaseId, (id) => {
-          reasonId = id
-        })
+      ? {
+          appliedAt: lifted.appliedAt,
+          reason: askReason(board.ad.company.databaseId, (id) => {
+            reasonId = id
+          }),
+        }
       : null
   const idempotencyKeys = new IdempotencyKeys()
   let { started } = lifted
@@ -177,9 +181,14 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
       // A user who continues after a colleague's move has seen that move.
       started =
         answer?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
-      return await finish(board, lifted, answer, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
+      return await finish(
+        board,
+        lifted,
+        answer,
+        toolTexts.t('undo.moved', { name: lifted.name, step: stepName(step.name) }),
+      )
     },
-    reason,
+    rejection,
   )
 }
 
@@ -224,7 +233,7 @@ async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null,
     return true
   }
   if (error.__typename === 'MovedMeanwhileError') {
-    const step = board.steps.find(({ id }) => id === error.step?.id)?.name ?? ''
+    const step = stepName(board.steps.find(({ id }) => id === error.step?.id)?.name ?? '')
     const who = error.movedBy
       ? t('movedBy', { name: lifted.name, by: error.movedBy, step })
       : t('movedMeanwhile', { name: lifted.name, step })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { PROMISED_ANSWER } from '#rules/candidates/promised-answer.ts'
 import { anna, answerMoves, bo, expectLane, namesIn } from '#web/testing/board-world.ts'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
@@ -41,10 +42,10 @@ test('a move offers the message of the step, and asks before it leaves the messa
   const dialog = await startMove(anna, 'Intervju')
   await until(() => expect(writtenText()).toContain('Välkommen på intervju.'))
   await dialog.click('radio', messages('skipChoice'))
-  await dialog.click('button', messages('moveOn'))
+  await dialog.click('button', messages('moveVerb.skip'))
   await answerAlert(messages('skipTitle'), ui('cancel'))
   await dialog.click('radio', messages('sendChoice'))
-  await dialog.click('button', messages('send'))
+  await dialog.click('button', messages('moveVerb.send'))
   await allDialogsClosed()
   await expectLane('Intervju', ['Anna'])
   expect(asked).toEqual([
@@ -65,7 +66,7 @@ test('a written message for a step without a message is left out only after a qu
   await dialog.click('radio', messages('sendChoice'))
   await dialog.fill(messages('text'), '<p>Grattis till jobbet.</p>')
   await dialog.click('radio', messages('skipChoice'))
-  await dialog.click('button', messages('moveOn'))
+  await dialog.click('button', messages('moveVerb.skip'))
   const question = await page.within('alertdialog', messages('skipTitle'))
   expect(question.element.textContent).toContain(messages('skipWritten'))
   await answerAlert(messages('skipTitle'), ui('cancel'))
@@ -73,8 +74,8 @@ test('a written message for a step without a message is left out only after a qu
   await dialog.click('radio', messages('sendChoice'))
   await until(() => expect(writtenText()).toContain('Grattis till jobbet.'))
   await dialog.click('radio', messages('skipChoice'))
-  await dialog.click('button', messages('moveOn'))
-  await answerAlert(messages('skipTitle'), messages('moveOn'))
+  await dialog.click('button', messages('moveVerb.skip'))
+  await answerAlert(messages('skipTitle'), messages('moveVerb.skip'))
   await allDialogsClosed()
   expect(asked).toEqual([expect.objectContaining({ message: null })])
 })
@@ -104,18 +105,18 @@ test('the message of a move stays after Escape, a lost connection or a move by a
   expect(writtenText()).toBe('Vi ses på tisdag.')
 
   page.setOffline(true)
-  await dialog.click('button', messages('send'))
+  await dialog.click('button', messages('moveVerb.send'))
   await answerAlert(shell('error.title'), ui('close'))
   expect(writtenText()).toBe('Vi ses på tisdag.')
   page.setOffline(false)
 
-  await dialog.click('button', messages('send'))
+  await dialog.click('button', messages('moveVerb.send'))
   const { element } = await page.within('alertdialog', move('movedTitle'))
   expect(element.textContent).toContain(move('movedBy', { by: 'Jonas Kallio', name: anna.name, step: 'Anställda' }))
   await expectLane('Anställda', ['Anna'])
   await answerAlert(move('movedTitle'), ui('close'))
   expect(writtenText()).toBe('Vi ses på tisdag.')
-  await dialog.click('button', messages('send'))
+  await dialog.click('button', messages('moveVerb.send'))
   await allDialogsClosed()
   await expectLane('Intervju', ['Anna'])
   // A user who continues has seen the move by the colleague.
@@ -153,10 +154,10 @@ const undoResult = (outcome: string, stepId: number, position: number) => ({
 async function startRejection() {
   await focusCard(anna)
   await page.press('r')
-  return page.within('dialog', messages('moveTitle', { name: anna.name, step: 'Avböjda' }))
+  return page.within('dialog', messages('reject.title', { name: anna.name }))
 }
 const findMovedToast = () =>
-  page.findByRole('group', { name: tools('undo.moved', { name: anna.name, step: 'Avböjda' }) })
+  page.findByRole('group', { name: tools('undo.moved', { name: anna.name, step: 'Avslag' }) })
 
 test('R rejects a candidate with a reason of the company, and Ctrl+Z undoes the rejection (PLUS-22, PLUS-27)', async () => {
   const { asked, answers } = answerMoves()
@@ -165,9 +166,9 @@ test('R rejects a candidate with a reason of the company, and Ctrl+Z undoes the 
   // Waits until the reasons are loaded and the select is enabled.
   await dialog.click('button', startsWith(tools('reason.none')))
   await page.click('option', 'Saknar truckkort')
-  await dialog.click('button', messages('moveOn'))
+  await dialog.click('button', messages('rejectVerb.skip'))
   await allDialogsClosed()
-  await expectLane('Avböjda', ['Anna'])
+  await expectLane('Avslag', ['Anna'])
   expect(asked).toEqual([
     expect.objectContaining({ stepId: globalId('BoardStep', 1), reasonId: globalId('RejectReason', 5), message: null }),
   ])
@@ -176,17 +177,43 @@ test('R rejects a candidate with a reason of the company, and Ctrl+Z undoes the 
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
 })
 
+test('a rejection quotes the promise of an answer, and its button follows the choice (PIPE-99)', async () => {
+  page = renderBoard('', answerMoves().answers)
+  const dialog = await startRejection()
+  const told = dialog.getByRole('list', { name: messages('reject.told', { name: 'Anna' }) })
+  expect(told.textContent).toContain(PROMISED_ANSWER.sv.letter)
+  expect(told.textContent).toContain(PROMISED_ANSWER.sv.track)
+  expect(dialog.element.textContent).toContain(messages('reject.skipDetail', { name: 'Anna' }))
+  dialog.getByRole('button', { name: messages('rejectVerb.skip') })
+  await dialog.click('radio', startsWith(messages('reject.sendChoice')))
+  dialog.getByRole('button', { name: messages('rejectVerb.send') })
+  await dialog.click('radio', messages('later'))
+  dialog.getByRole('button', { name: messages('rejectVerb.schedule') })
+})
+
+test('several candidates are rejected with the same choice (PIPE-99, PLUS-21)', async () => {
+  page = renderBoard('')
+  await select(anna, bo)
+  const bar = await page.within('toolbar', tools('bar.label'))
+  await bar.click('button', tools('bar.reject'))
+  const dialog = await page.within('dialog', tools('bulk.rejectTitle_other', { count: 2 }))
+  dialog.getByRole('list', { name: messages('reject.toldMany') })
+  dialog.getByRole('button', { name: tools('bulk.rejectVerb.skip_other', { count: 2 }) })
+  await dialog.click('radio', startsWith(messages('reject.sendChoice')))
+  dialog.getByRole('button', { name: tools('bulk.rejectVerb.send_other', { count: 2 }) })
+})
+
 test('an undo that comes too late shows an error, and the candidate is not moved (PLUS-24)', async () => {
   page = renderBoard('', { ...answerMoves().answers, ...undoResult('MOVED_MEANWHILE', 1, 0) })
   const dialog = await startRejection()
-  await dialog.click('button', messages('moveOn'))
-  await expectLane('Avböjda', ['Anna'])
+  await dialog.click('button', messages('rejectVerb.skip'))
+  await expectLane('Avslag', ['Anna'])
   await findMovedToast()
   await page.press('Control+z')
   const { element } = await page.within('alertdialog', tools('undo.failedTitle'))
   expect(element.textContent).toContain(tools('undo.failed'))
   await answerAlert(tools('undo.failedTitle'), ui('close'))
-  expect(namesIn('Avböjda')).toEqual(['Anna'])
+  expect(namesIn('Avslag')).toEqual(['Anna'])
 })
 
 test('a rejected list of reasons shows an error and keeps the written reason (PLUS-27)', async () => {
@@ -215,7 +242,7 @@ test('a rejected list of reasons shows an error and keeps the written reason (PL
 test('the undo toast is shown above the bar of the selected candidates (PLUS-21, PLUS-24)', async () => {
   page = renderBoard('', answerMoves().answers)
   const dialog = await startMove(anna, 'Anställda')
-  await dialog.click('button', messages('moveOn'))
+  await dialog.click('button', messages('moveVerb.skip'))
   const undo = await page.findByRole('button', { name: tools('undo.undo') })
   // Only an attribute for the style sheet shows that the toasts are above the bar.
   const isRaised = () => undo.closest('[role="status"]')?.hasAttribute('data-raised')
@@ -254,7 +281,7 @@ test('Close asks before it discards a message that reached nobody, and Back send
   const findDialog = () => page.within('dialog', tools('bulk.moveTitle_other', { count: 2, step: 'Intervju' }))
   const dialog = await findDialog()
   await dialog.fill(messages('text'), '<p>Vi ses på fredag.</p>')
-  await dialog.click('button', tools('bulk.move_other', { count: 2 }))
+  await dialog.click('button', tools('bulk.moveVerb.send_other', { count: 2 }))
   await page.findByText(tools('bulk.resultMoved_other', { done: 0, count: 2 }), { selector: '[role="status"]' })
   const report = await findDialog()
   await report.click('button', ui('close'))
@@ -263,7 +290,7 @@ test('Close asks before it discards a message that reached nobody, and Back send
   const secondDialog = await findDialog()
   await secondDialog.findByRole('textbox', { name: messages('text') })
   expect(writtenText()).toBe('Vi ses på fredag.')
-  await secondDialog.click('button', tools('bulk.move_other', { count: 2 }))
+  await secondDialog.click('button', tools('bulk.moveVerb.send_other', { count: 2 }))
   await allDialogsClosed()
   expect(
     sent.map(({ message, candidates }) => [JSON.stringify(message).includes('Vi ses på fredag.'), candidates.length]),
@@ -307,8 +334,8 @@ test('a drop of a selected card moves all selected candidates after a question (
   const dialog = await page.within('dialog', tools('bulk.moveTitle_other', { count: 2, step: 'Intervju' }))
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
   await dialog.click('radio', messages('skipChoice'))
-  await dialog.click('button', tools('bulk.move_other', { count: 2 }))
-  await answerAlert(messages('skipTitle'), messages('moveOn'))
+  await dialog.click('button', tools('bulk.moveVerb.skip_other', { count: 2 }))
+  await answerAlert(messages('skipTitle'), messages('moveVerb.skip'))
   await allDialogsClosed()
   expect(sent).toEqual([[anna.id, bo.id]])
 })

@@ -43,9 +43,9 @@ test('a new message starts with the greeting, offers its placeholders, and can b
     messages('placeholder.recruiter'),
     'plats',
   ])
-  expect(dialog.getByRole('button', { name: messages('send') })).toHaveProperty('disabled', true)
+  expect(dialog.getByRole('button', { name: messages('moveVerb.send') })).toHaveProperty('disabled', true)
   await dialog.fill(messages('text'), '<p>Hej {förnamn}, grattis! {rekryterare}</p>')
-  await dialog.click('button', messages('send'))
+  await dialog.click('button', messages('moveVerb.send'))
   await allDialogsClosed()
   expect(asked).toEqual([
     expect.objectContaining({ message: { text: { html: '<p>Hej {förnamn}, grattis! {rekryterare}</p>' } } }),

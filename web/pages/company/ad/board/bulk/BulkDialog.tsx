@@ -3,23 +3,23 @@ import { REJECTED_INDEX, canMove } from '#rules/candidates/board.ts'
 import type { SchedulingPreferences } from '#rules/candidates/scheduling.ts'
 import { askToDiscard } from '#web/dialogs/ask-to-discard.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { BoardStep } from '../board-context.ts'
 import { confirmLeavingOut } from '#web/features/message/confirm-leaving-out.ts'
 import { draftOf, isSendable, toInput } from '#web/features/message/draft.ts'
 import type { MessageDefaults } from '#web/features/message/message-defaults.ts'
 import { MessageFields } from '#web/features/message/MessageFields.tsx'
+import { MoveChoice, type MoveChoiceValue } from '#web/features/message/MoveChoice.tsx'
 import { readMessage } from '#web/features/message/step-message.ts'
 import { Timing } from '#web/features/message/SendTime.tsx'
 import { useTiming } from '#web/features/message/useTiming.ts'
-import { messageTexts } from '#web/features/message/texts.ts'
 import { BulkResults } from './BulkResults.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Bulk.module.css'
@@ -46,12 +46,12 @@ interface BulkDialogProps {
 
 /** Moves, rejects or writes to several candidates, and shows the result for each candidate (PLUS-21). */
 export function BulkDialog({ board, step, selected: all, isLocked, preferences, defaults, onClose }: BulkDialogProps) {
-  const t = useTexts(messageTexts)
   const tool = useTexts(toolTexts)
+  const nameOf = useStepName()
   const ui = useTexts(uiTexts)
   const [initial] = useState(() => draftOf(readMessage(step?.message), defaults.html))
   const [draft, setDraft] = useState(initial)
-  const [choice, setChoice] = useState<'send' | 'skip'>(step && step.message === null ? 'skip' : 'send')
+  const [choice, setChoice] = useState<MoveChoiceValue>(step && step.message === null ? 'skip' : 'send')
   const timing = useTiming(preferences)
   const [reasonId, setReason] = useState<string | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -78,9 +78,11 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
   const skips = choice === 'skip'
   const start = step?.message != null && initial.kind === 'text' ? '' : initial.html
   const isReady = included.length > 0 && (skips || (isSendable(draft, start) && timing.isReady))
-  const title = step
-    ? tool('bulk.moveTitle', { count: selected.length, step: step.name })
-    : tool('bulk.messageTitle', { count: selected.length })
+  const title = isRejection
+    ? tool('bulk.rejectTitle', { count: selected.length })
+    : step
+      ? tool('bulk.moveTitle', { count: selected.length, step: nameOf(step.name) })
+      : tool('bulk.messageTitle', { count: selected.length })
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
   const hasText = isChanged && !skips
@@ -92,7 +94,8 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
 
   const submit = useOneAtATime(async () => {
     if (!isReady || running) return
-    if (skips && !(await confirmLeavingOut({ hadMessage: step?.message != null, isWritten: isChanged }))) return
+    const hadMessage = step?.message != null
+    if (skips && !(await confirmLeavingOut({ hadMessage, isWritten: isChanged, isRejection }))) return
     const act: BulkAct = {
       boardId: board.id,
       adId: board.ad.id,
@@ -138,9 +141,13 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
   }
 
   const count = included.length
-  const verb = step
-    ? tool(isRejection ? 'bulk.reject' : 'bulk.move', { count })
-    : tool(timing.isLater ? 'bulk.schedule' : 'bulk.send', { count })
+  const sendKey = timing.isLater ? 'schedule' : 'send'
+  const way = skips ? 'skip' : sendKey
+  const verb = isRejection
+    ? tool(`bulk.rejectVerb.${way}`, { count })
+    : step
+      ? tool(`bulk.moveVerb.${way}`, { count })
+      : tool(`bulk.${sendKey}`, { count })
   return (
     <Dialog
       title={title}
@@ -175,19 +182,14 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
         </fieldset>
       )}
       {able.length === 0 && <p className={textStyles.small}>{tool('bulk.nobody')}</p>}
-      {isRejection && <ReasonField companyDatabaseId={board.ad.company.databaseId} onChange={setReason} />}
       {step && (
-        <RadioGroup
-          aria-label={t('choice')}
-          orientation="horizontal"
-          options={[
-            { id: 'send', label: t('sendChoice') },
-            { id: 'skip', label: t('skipChoice') },
-          ]}
+        <MoveChoice
+          rejected={isRejection ? { name: null, appliedAt: null } : null}
           value={choice}
           onChange={setChoice}
         />
       )}
+      {isRejection && <ReasonField companyDatabaseId={board.ad.company.databaseId} onChange={setReason} />}
       {!skips && (
         <>
           <MessageFields

@@ -226,6 +226,16 @@ function boxProps(
 }
 
 const liftedOf = (
-  { id, databaseId, name, changedAt, scheduledAt }: BoardBox_candidate$data,
+  { id, databaseId, name, receivedAt, changedAt, scheduledAt }: BoardBox_candidate$data,
   { stepId, index }: Target,
-): Lifted => ({ id, databaseId, name, stepId, index, started: changedAt, isScheduled: scheduledAt !== null, others: 0 })
+): Lifted => ({
+  id,
+  databaseId,
+  name,
+  stepId,
+  index,
+  appliedAt: receivedAt,
+  started: changedAt,
+  isScheduled: scheduledAt !== null,
+  others: 0,
+})

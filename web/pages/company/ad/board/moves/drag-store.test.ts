@@ -5,6 +5,7 @@ const lanes = ['rejected', 'incoming', 'interview', 'hired'].map((id) => ({ id, 
 const elin = {
   id: 'c1',
   databaseId: 1,
+  appliedAt: '2025-11-12T09:00:00.000Z',
   isScheduled: false,
   name: 'Elin',
   stepId: 'interview',
