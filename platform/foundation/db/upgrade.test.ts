@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -100,10 +100,12 @@ const readRows = async (database: Pick<Database, 'db'>, table: string): Promise<
     )
   ).rows.map(({ row }) => row)
 
-/** Executes a migration again on a database that has all migrations. */
-async function repeatMigration({ db }: Pick<Database, 'db'>, tag: string): Promise<void> {
-  const text = await readFile(join(migrationsFolder, `${tag}.sql`), 'utf8')
-  for (const statement of text.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+/** Executes the data changes of a migration again, on a database that has all migrations. */
+async function repeatDataChanges({ db }: Pick<Database, 'db'>, name: string): Promise<void> {
+  const file = (await readdir(migrationsFolder)).find((each) => each.endsWith(`_${name}.sql`)) ?? ''
+  const text = await readFile(join(migrationsFolder, file), 'utf8')
+  for (const statement of text.split('--> statement-breakpoint'))
+    if (!/^ALTER TABLE/m.test(statement)) await db.execute(sql.raw(statement))
 }
 
 const catalogueOf = ({ db }: Pick<Database, 'db'>): Promise<readonly string[]> =>
@@ -167,7 +169,7 @@ test('renames the default rejection step, and keeps the names that companies cho
     })),
   })
   await db.insert(stepTemplates).values([template('Vanlig', 'Avböjda'), template('Egen', 'Nej tack')])
-  await repeatMigration(platform.database, '0002_step_names')
+  await repeatDataChanges(platform.database, 'rejections_and_openings')
   const namesOf = async (adId: number) =>
     (await db.select().from(steps).where(eq(steps.adId, adId)).orderBy(asc(steps.position))).map(({ name }) => name)
   expect(await namesOf(renamed)).toEqual(['Avslag', 'Inkomna', 'Avböjda', 'Accepted'])
