@@ -10,7 +10,10 @@ export interface ConfirmOptions {
   cancelLabel?: string | undefined
   /** Label of a second button that continues in another way. */
   otherLabel?: string | undefined
-  /** Makes the confirm button red. */
+  /**
+   * Set it if something stored or written is lost. The confirm button is red, and the focus is on the button that changes
+   * nothing.
+   */
   isDestructive?: boolean | undefined
   /** The object's title. The confirm button is disabled until the user types it (SHELL-09). */
   typedTitle?: string | undefined

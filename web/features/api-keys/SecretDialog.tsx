@@ -43,7 +43,12 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
   const close = async () => {
     if (
       wasCopied ||
-      (await dialogs.confirm({ title: t('closeTitle'), body: t('closeBody'), confirmLabel: t('closeConfirm') }))
+      (await dialogs.confirm({
+        title: t('closeTitle'),
+        body: t('closeBody'),
+        confirmLabel: t('closeConfirm'),
+        isDestructive: true,
+      }))
     )
       onClose()
   }

@@ -20,5 +20,6 @@ export async function confirmLeavingOut({
     title: t(isRejection ? 'reject.skipTitle' : 'skipTitle'),
     body: t(isWritten ? 'skipWritten' : 'skipBody'),
     confirmLabel: t(isRejection ? 'rejectVerb.skip' : 'moveVerb.skip'),
+    isDestructive: isWritten,
   })
 }

@@ -84,7 +84,14 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
     ))
   }
   const clear = async () => {
-    if (await dialogs.confirm({ title: t('clearTitle'), body: t('clearBody', { name }), confirmLabel: t('clear') }))
+    if (
+      await dialogs.confirm({
+        title: t('clearTitle'),
+        body: t('clearBody', { name }),
+        confirmLabel: t('clear'),
+        isDestructive: true,
+      })
+    )
       onChange({ messageType: 'none', message: null })
   }
   const choose = (kind: MessageType) => {

@@ -77,7 +77,12 @@ export function useSteps(initial: readonly EditedStep[], scope: ImportScope): St
       if (imported.kind === 'one') return setSteps((before) => addStep(before, copyOf(imported.step)))
       if (
         isDirty &&
-        !(await dialogs.confirm({ title: t('replaceTitle'), body: t('replaceBody'), confirmLabel: t('replace') }))
+        !(await dialogs.confirm({
+          title: t('replaceTitle'),
+          body: t('replaceBody'),
+          confirmLabel: t('replace'),
+          isDestructive: true,
+        }))
       )
         return
       setSteps((before) => replaceSteps(before, imported.steps))

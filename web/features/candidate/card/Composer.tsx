@@ -107,6 +107,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
       title: t('chat.replaceTitle'),
       body: t('chat.replaceBody', { name }),
       confirmLabel: t('chat.replace'),
+      isDestructive: true,
     })
   const submit = useOneAtATime(async () => {
     if (!canSend) return

@@ -198,6 +198,7 @@ const confirmCancelSchedule = (name: string) =>
     body: t('scheduledBody', { name }),
     confirmLabel: t('scheduledConfirm'),
     cancelLabel: t('scheduledKeep'),
+    isDestructive: true,
   })
 
 /** Puts the candidate at its current position, as the response of a move or of a rejected move states it. */

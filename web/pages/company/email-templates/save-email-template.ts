@@ -138,6 +138,7 @@ async function confirmOverwrite(
     title: t('overwriteTitle', { name: overwritten.name }),
     body: t('overwriteBody'),
     confirmLabel: t('overwrite'),
+    isDestructive: namesake !== undefined,
   })
   return !isSure ? 'kept' : namesake ? 'namesake' : 'itself'
 }

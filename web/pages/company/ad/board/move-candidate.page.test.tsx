@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { PROMISED_ANSWER } from '#rules/candidates/promised-answer.ts'
-import { anna, answerMoves, bo, expectLane, namesIn } from '#web/testing/board-world.ts'
+import { anna, answerMoves, bo, expectLane, namesIn, steps } from '#web/testing/board-world.ts'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
-import { globalId } from '#web/testing/world.ts'
+import { boardOf, globalId } from '#web/testing/world.ts'
 import {
   allDialogsClosed,
   answerAlert,
@@ -189,6 +189,16 @@ test('a rejection quotes the promise of an answer, and its button follows the ch
   dialog.getByRole('button', { name: messages('rejectVerb.send') })
   await dialog.click('radio', messages('later'))
   dialog.getByRole('button', { name: messages('rejectVerb.schedule') })
+})
+
+test('the question about a scheduled message has the focus on the button that keeps the message (PIPE-28)', async () => {
+  const waiting = { ...anna, scheduledAt: '2025-11-21T10:00:00.000Z' }
+  page = renderBoard('', { board: () => boardOf(steps([waiting, bo])) })
+  await focusCard(waiting)
+  await page.press('r')
+  const question = await page.within('alertdialog', move('scheduledTitle'))
+  const keep = question.getByRole('button', { name: move('scheduledKeep') })
+  await until(() => expect(document.activeElement).toBe(keep))
 })
 
 test('several candidates are rejected with the same choice (PIPE-99, PLUS-21)', async () => {

@@ -36,6 +36,7 @@ export function TextSection({
         title: t('templateReplaceTitle'),
         body: t('templateReplaceBody', { name }),
         confirmLabel: t('replace'),
+        isDestructive: true,
       }))
     )
       return

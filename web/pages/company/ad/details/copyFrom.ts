@@ -71,6 +71,7 @@ export async function copyFrom(
         title: t('replaceTitle'),
         body: t('replaceBody', { title: name }),
         confirmLabel: t('replace'),
+        isDestructive: true,
       }))
     )
       return null

@@ -98,6 +98,7 @@ export async function copyQuestions(company: number, self: number, replaces: boo
         title: t('replaceTitle'),
         body: t('replaceBody', { title: name }),
         confirmLabel: t('replace'),
+        isDestructive: true,
       }))
     )
       return null
