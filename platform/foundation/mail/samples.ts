@@ -274,6 +274,7 @@ export const samples = (
     recruiterNotification: {
       answered: { ...happened, event: 'answered' },
       uploaded: { ...happened, event: 'uploaded' },
+      uploadedMany: { ...happened, event: 'uploaded', count: 3 },
       withdrew: { ...happened, event: 'withdrew' },
     },
     adExpired: {

@@ -508,6 +508,42 @@ test('accepts all requested files in one form, rejects each bad file alone and s
   )
 })
 
+test('thanks for a hand-in, keeps its stage, lists each file once and mails followers once (PLUS-09)', async () => {
+  const { id, address } = await candidateOf('tack@brev.example')
+  await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Intyg'] } })
+  const mailsAbout = () => platform.mail.filter(({ subject }) => subject.includes('har lämnat')).length
+  const before = mailsAbout()
+  platform.clock.advance({ minutes: 1 })
+  const { headers } = await post(`${address}/dokument`, [
+    ['namn.0', 'Intyg'],
+    ['fil.0', { name: 'a.pdf', bytes: writePdf('A', ['A']) }],
+    ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }],
+  ])
+  await platform.runJobs()
+  expect(mailsAbout() - before).toBe(1)
+  expect(platform.mail.at(-1)?.text).toContain('2 nya dokument')
+  const page = (await get(String(headers.location))).payload
+  expect(titleOf(page)).toBe('Tack, vi har fått dina dokument')
+  expect(page).toMatch(/<b>Komplettering<\/b>\d+ \S+<\/li>/)
+  for (const name of ['brev.pdf', 'Intyg.pdf'])
+    expect(page.match(new RegExp(`href="[^"]*${name}`, 'g'))).toHaveLength(1)
+  // After the company writes, the page no longer thanks. The stage stays in the track.
+  platform.clock.advance({ minutes: 1 })
+  await say(id, { messageType: 'text', message: '<p>Tack!</p>' })
+  const later = (await get(address)).payload
+  expect(titleOf(later)).toBe('Din ansökan är framme')
+  expect(later).toContain('<b>Komplettering</b>')
+})
+
+test('confirms a sent message once, not on a later reload (PLUS-09)', async () => {
+  const { address } = await candidateOf('kvitto@brev.example')
+  const { headers } = await post(`${address}/svar`, [['message', 'Hej']])
+  const confirmed = String(headers.location)
+  expect((await get(confirmed)).payload).toContain(siteTexts.sv.done.svar)
+  platform.clock.advance({ minutes: 2 })
+  expect((await get(confirmed)).payload).not.toContain(siteTexts.sv.done.svar)
+})
+
 test('replaces a submitted file with the new one and deletes the old one (PLUS-09)', async () => {
   const { id, address } = await candidateOf('byt@brev.example')
   await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Intyg'] } })

@@ -5,6 +5,13 @@ const at = (message) => Number(message.dataset.at)
 
 /** Enhances the candidate's own page. */
 export function own(document) {
+  // The confirmation of a change is shown once, also if the page is reloaded or bookmarked.
+  const address = new URL(location.href)
+  if (address.searchParams.has('done')) {
+    for (const name of ['done', 'at']) address.searchParams.delete(name)
+    history.replaceState(history.state, '', address)
+  }
+
   const tabs = [...document.querySelectorAll('.own-nav a')]
     .map((tab) => ({ tab, part: document.querySelector(tab.hash) }))
     .filter(({ part }) => part)

@@ -156,10 +156,12 @@ interface RowParts {
   pick: { words: string; look: string }
   dropFile: string
   hiddenValue: Html | false
+  /** Link to the submitted file. */
+  open?: Html | false
 }
 
 /** Renders the contents of a row for a file. */
-function rowInside({ id, field, kind, toDo, name, hint, reason, pick, dropFile, hiddenValue }: RowParts): Html {
+function rowInside({ id, field, kind, toDo, name, hint, reason, pick, dropFile, hiddenValue, open }: RowParts): Html {
   const accept = acceptFor(kind)
   const label = html`<label class="name" for="${id}">${name}</label>`
   const line = html`<small id="${id}-hint" data-hint="${hint}">${reason ?? hint}</small>`
@@ -178,7 +180,7 @@ function rowInside({ id, field, kind, toDo, name, hint, reason, pick, dropFile, 
   return html`${[
     signs(toDo),
     html`<span>${label}${line}</span>`,
-    html`<span class="end">${picker}${drop}</span>`,
+    html`<span class="end">${open}${picker}${drop}</span>`,
     hiddenValue,
     input,
     html`<span class="bar"><i></i></span>`,
@@ -207,8 +209,13 @@ function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['submitted'][n
   const { kind, requestedName, file, canReplace } = thing
   const name = kind === 'file' ? requestedName : t[kind]
   const fileInfo = file ? `${file.name}, ${formatFileSize(file.size, locale)}` : t.in
-  if (!canReplace)
-    return html`<div class="frow is-done">${signs('circle-alert')}${nameWithDetails(name, fileInfo)}<span></span></div>`
+  const open =
+    file !== null &&
+    html`<a class="btn btn-ghost" href="${file.url}" aria-label="${t.openFile(file.name)}">${t.openStudy}</a>`
+  if (!canReplace) {
+    const end = html`<span class="end">${open}</span>`
+    return html`<div class="frow is-done">${signs('circle-alert')}${nameWithDetails(name, fileInfo)}${end}</div>`
+  }
   const index = own.submitted.indexOf(thing)
   const reason = error?.fields?.[itemKey(thing)]
   const inside = rowInside({
@@ -222,6 +229,7 @@ function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['submitted'][n
     pick: { words: t.swap, look: 'btn btn-ghost pick' },
     dropFile: t.dropFile,
     hiddenValue: hidden(`namn.${index}b`, itemKey(thing)),
+    open,
   })
   return html`<div class="frow is-in ${reason === undefined ? 'is-done' : 'is-bad'}" data-row data-in>${inside}</div>`
 }

@@ -28,7 +28,9 @@ export function ownPage(options: OwnPageOptions): string {
   const open = own.state === 'open'
   const talk = conversation(view)
   const data = ownData(view, base)
-  const notice = done && html`<p class="notice" role="status">${t.done[done]}</p>`
+  // The title already thanks for the documents.
+  const isSaid = done === 'dokument' && own.stage === 'handedIn'
+  const notice = done !== null && !isSaid && html`<p class="notice" role="status">${t.done[done]}</p>`
   const failed = error && html`<div class="errors" role="alert" tabindex="-1"><p>${error.text}</p></div>`
   return candidatePage(
     {
@@ -49,7 +51,7 @@ export function ownPage(options: OwnPageOptions): string {
       <div class="cd-cols">
         <article class="cd-sheet">
           ${head(view)} ${track(view)} ${handsIn && handInForm(view)}
-          ${own.stage === 'withdrawn' && contactAndOtherAds(view)} ${sentDocuments(view)}
+          ${own.stage === 'withdrawn' && contactAndOtherAds(view)} ${sentDocuments(view, handsIn)}
         </article>
         <aside class="cd-side" aria-label="${t.conversation}, ${t.yourData}">
           ${open ? [talk, data] : [data, talk]}
@@ -93,6 +95,7 @@ function track({ own, locale, t }: OwnView): Html {
   const deadline = own.missing.study?.deadline ?? null
   const happened: [name: string, when: string][] = [[t.track.sent, day(own.appliedAt)]]
   if (own.readAt !== null) happened.push([t.track.read, day(own.readAt)])
+  if (own.handedInAt !== null && own.stage !== 'asked') happened.push([t.track.asked, day(own.handedInAt)])
   const pointByStage: Partial<Record<Stage, [string, string]>> = {
     asked: [t.track.asked, deadline === null ? t.waits : t.by(shortDate(deadline, locale))],
     hired: [t.track.told, day(own.decidedAt)],
@@ -140,7 +143,11 @@ function contactAndOtherAds({ own, locale, t, hasOtherAds }: OwnView): Html | nu
   return call || others ? html`<section class="own-after">${call}${others}</section>` : null
 }
 
-function sentDocuments({ own, locale, t }: OwnView): Html {
+/** Renders the candidate's documents. The form lists those that were handed in, if the page has the form. */
+function sentDocuments({ own, locale, t }: OwnView, hasForm: boolean): Html | null {
+  const inForm = new Set(hasForm ? own.submitted.flatMap(({ file }) => file?.id ?? []) : [])
+  const documents = own.documents.filter(({ id }) => !inForm.has(id))
+  if (documents.length === 0 && inForm.size > 0) return null
   const row = ({ url, name, date }: OwnPage['documents'][number]): Html => {
     const link = html`<a class="link" href="${url}">${name}</a>`
     return html`<li>${icon('file-text')}${link}<span class="num">${spokenDate(date, locale)}</span></li>`
@@ -148,10 +155,10 @@ function sentDocuments({ own, locale, t }: OwnView): Html {
   return html`<section class="sent" id="skickat">
     <h2>${t.documents}</h2>
     ${
-      own.documents.length === 0
+      documents.length === 0
         ? html`<p class="muted">${t.noDocuments}</p>`
         : html`<ul>
-            ${own.documents.map(row)}
+            ${documents.map(row)}
           </ul>`
     }
   </section>`

@@ -3,10 +3,7 @@ import { answerAsCandidate } from '#platform/domains/candidates/applications/ans
 import { exportOwnData } from '#platform/domains/candidates/applications/export-own-data.ts'
 import { loadOwnPage } from '#platform/domains/candidates/applications/load-own-page.ts'
 import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
-import {
-  uploadAsCandidate,
-  type CandidateUpload,
-} from '#platform/domains/candidates/applications/upload-as-candidate.ts'
+import { handInDocuments, type CandidateUpload } from '#platform/domains/candidates/applications/hand-in-documents.ts'
 import { getCandidateByToken } from '#platform/domains/candidates/applications/visitor.ts'
 import { sendLinks } from '#platform/domains/candidates/applications/send-links.ts'
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
@@ -30,12 +27,15 @@ import type { OwnPart } from './own-view.ts'
 import { readPostedForm, type PostedFile, type PostedForm } from '#platform/site/application/read-form.ts'
 import { siteTexts, type Texts } from '#platform/site/texts/site-texts.ts'
 
-type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; done?: string } }>
+type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; done?: string; at?: string } }>
 
 /** Maximum number of requests for a new link from one network address in ten minutes. */
 const MAX_LINKS_PER_ADDRESS = 10
 /** Maximum number of files in one form: everything a message can request, and the case study. */
 const MAX_FILES = MAX_REQUESTED_FILES + 4
+
+/** How long the address that a form redirects to confirms the change. */
+const MAX_CONFIRMATION_AGE_MS = 60_000
 
 /** Maximum number of changes from one network address in ten minutes. */
 const MAX_CHANGES_PER_ADDRESS = 60
@@ -71,7 +71,7 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
     const own = await loadOwnPage(visitor(request), token)
     if (own === null) return gone(request, reply)
     const locale: Locale = request.query.lang === 'sv' || request.query.lang === 'en' ? request.query.lang : own.locale
-    const done = (['svar', 'dokument', 'aterta'] as const).find((each) => each === request.query.done) ?? null
+    const done = confirmedPart(request.query, deps.clock())
     const logoUrl = own.logo === null ? null : deps.files.urlFor(own.logo)
     const others = own.stage === 'withdrawn' && (await hasOtherAds(deps.db, own))
     return reply.code(status).send(
@@ -151,7 +151,7 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
             siteTexts[locale].erased,
           ),
         )
-      return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}`, 303)
+      return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}&at=${deps.clock().getTime()}`, 303)
     })
 
   change('svar', (token, form, request) => answerAsCandidate(visitor(request), token, form.first('message')))
@@ -164,6 +164,13 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
     confirmed(form)
     await requestErasure(visitor(request), token)
   })
+}
+
+/** Returns the change that an address confirms. Null if the change is older, because the address was reloaded. */
+function confirmedPart({ done, at }: Request['query'], now: Date): 'svar' | 'dokument' | 'aterta' | null {
+  const age = Math.abs(now.getTime() - Number(at))
+  if (!(age <= MAX_CONFIRMATION_AGE_MS)) return null
+  return (['svar', 'dokument', 'aterta'] as const).find((each) => each === done) ?? null
 }
 
 function confirmed(form: PostedForm): void {
@@ -187,27 +194,33 @@ class RejectedFilesError extends HttpError {
   }
 }
 
-/** Stores every file of a form for its item. A rejected file does not affect the others. */
+/** Stores the files of a form. A rejected file does not affect the others. */
 async function storeFiles(visitor: Actor, token: string, form: PostedForm): Promise<void> {
   const own = await loadOwnPage(visitor, token)
-  const rejected: Record<string, RejectedFile> = {}
-  let storedCount = 0
-  for (const { thing, document } of filesOf(
-    form,
-    own === null ? [] : [...listRequestedItems(own), ...listReplaceableItems(own)],
-  )) {
-    try {
-      if (document === null)
-        throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large. Upload a smaller file.' })
-      await uploadAsCandidate(visitor, token, document)
-      storedCount += 1
-    } catch (error) {
-      if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
-      rejected[itemKey(thing)] = { error, kind: thing.kind, name: document?.name ?? '' }
-    }
-  }
-  if (storedCount === 0 || Object.keys(rejected).length > 0) throw new RejectedFilesError(rejected)
+  const handedIn = filesOf(form, own === null ? [] : [...listRequestedItems(own), ...listReplaceableItems(own)])
+  const complete = handedIn.flatMap(({ thing, document }) => (document === null ? [] : [{ thing, document }]))
+  const errors = await handInDocuments(
+    visitor,
+    token,
+    complete.map(({ document }) => document),
+  )
+  const rejected = Object.fromEntries([
+    ...handedIn.flatMap(({ thing, document }) => (document === null ? [rejection(thing, tooLarge(), '')] : [])),
+    ...complete.flatMap(({ thing, document }, index) => {
+      const error = errors[index] ?? null
+      return error === null ? [] : [rejection(thing, error, document.name)]
+    }),
+  ])
+  if (handedIn.length === 0 || Object.keys(rejected).length > 0) throw new RejectedFilesError(rejected)
 }
+
+const tooLarge = (): HttpError =>
+  new HttpError(413, { code: 'tooLarge', title: 'The file is too large. Upload a smaller file.' })
+
+const rejection = (thing: RequestedItem, error: HttpError, name: string): [string, RejectedFile] => [
+  itemKey(thing),
+  { error, kind: thing.kind, name },
+]
 
 /**
  * Pairs the files of a form with their items. Matches items by name, because the requests may have changed since the

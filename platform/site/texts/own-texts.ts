@@ -11,6 +11,7 @@ const sv = {
     sent: 'Din ansökan är framme',
     read: 'Vi har läst din ansökan',
     asked: 'Vi vill gärna veta mer om dig',
+    handedIn: 'Tack, vi har fått dina dokument',
     hired: 'Jobbet är ditt',
     rejected: 'Du går inte vidare den här gången',
     withdrawn: 'Du har dragit tillbaka din ansökan',
@@ -20,6 +21,7 @@ const sv = {
     sent: (company: string) => `${company} har fått den och läser alla ansökningar. ${PROMISED_ANSWER.sv.letter}`,
     read: (company: string) => `${company} går igenom ansökningarna. ${PROMISED_ANSWER.sv.letter}`,
     asked: (_company: string) => 'Alla som söker får svar.',
+    handedIn: (company: string) => `${company} går igenom det du har lämnat in. ${PROMISED_ANSWER.sv.letter}`,
     hired: (company: string) => `${company} har skrivit till dig om vad som händer nu.`,
     rejected: (company: string) =>
       `${company} har skrivit till dig om beslutet. Dina uppgifter raderas efter en tid. Du kan också radera dem redan nu.`,
@@ -72,6 +74,7 @@ const sv = {
   anyFileHint: 'PDF, Word, text, bild, film eller zip, högst 25 MB',
   studyTitle: 'Arbetsprov',
   openStudy: 'Öppna',
+  openFile: (name: string) => `Öppna ${name}`,
   newTab: 'öppnas i en ny flik',
   studyBy: (time: string, left: string) => `Senast ${time}, ${left}.`,
   studyOver: 'Tiden har gått ut. Skriv till oss om du behöver mer tid.',
@@ -143,6 +146,7 @@ const en: OwnTexts = {
     sent: 'Your application has arrived',
     read: 'We have read your application',
     asked: 'We’d like to know more about you',
+    handedIn: 'Thank you, we have your documents',
     hired: 'You got the job',
     rejected: 'You weren’t selected this time',
     withdrawn: 'You have withdrawn your application',
@@ -152,6 +156,7 @@ const en: OwnTexts = {
     sent: (company) => `${company} has received it and reads every application. ${PROMISED_ANSWER.en.letter}`,
     read: (company) => `${company} is going through the applications. ${PROMISED_ANSWER.en.letter}`,
     asked: () => 'Everyone who applies gets a reply.',
+    handedIn: (company) => `${company} is going through what you submitted. ${PROMISED_ANSWER.en.letter}`,
     hired: (company) => `${company} has sent you a message about the next steps.`,
     rejected: (company) =>
       `${company} has written to you about the decision. ` +
@@ -205,6 +210,7 @@ const en: OwnTexts = {
   anyFileHint: 'PDF, Word, text, image, video or ZIP, up to 25 MB',
   studyTitle: 'Case study',
   openStudy: 'Open',
+  openFile: (name) => `Open ${name}`,
   newTab: 'opens in a new tab',
   studyBy: (time, left) => `Due ${time} (${left}).`,
   studyOver: 'The deadline has passed. Message us if you need more time.',

@@ -41,7 +41,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import { loadOwnPage } from './load-own-page.ts'
 import { removeUnclaimedFiles } from './remove-files.ts'
 import { requestErasure } from './request-erasure.ts'
-import { uploadAsCandidate } from './upload-as-candidate.ts'
+import { handInDocuments, type CandidateUpload } from './hand-in-documents.ts'
 import { withdraw } from './withdraw.ts'
 
 const platform = await startPipeline({
@@ -374,6 +374,12 @@ test("shows the candidate's answer in the chat as text, unread and live (PLUS-09
   expect((await failure(() => answerAsCandidate(visit(), 'guess', 'hej'))).status).toBe(404)
 })
 
+/** Hands in one document. Throws if it is rejected. */
+async function handIn(token: string, document: CandidateUpload): Promise<void> {
+  const [error] = await handInDocuments(visit(), token, [document])
+  if (error) throw error
+}
+
 test('accepts each requested document once, with the marker upload, and rejects others (PLUS-09)', async () => {
   const board = await createBoard(platform, 0)
   const { id, token } = await apply(board)
@@ -381,8 +387,8 @@ test('accepts each requested document once, with the marker upload, and rejects 
   await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message: ask, schedule: null } }, board.karin)
   await endHold()
   expect((await loadOwnPage(visit(), token))?.missing).toEqual({ documents: ['cv'], files: ['Intyg'], study: null })
-  await uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('CV') })
-  await uploadAsCandidate(visit(), token, { kind: 'file', asked: 'Intyg', name: 'scan0001.txt', bytes: text('Intyg') })
+  await handIn(token, { kind: 'cv', name: 'cv.txt', bytes: text('CV') })
+  await handIn(token, { kind: 'file', asked: 'Intyg', name: 'scan0001.txt', bytes: text('Intyg') })
   const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
   expect(body.candidate.unread).toEqual(['new', 'upload'])
   expect(body.uploads).toMatchObject({
@@ -390,9 +396,7 @@ test('accepts each requested document once, with the marker upload, and rejects 
     files: [{ name: 'Intyg.txt' }],
   })
   expect((await loadOwnPage(visit(), token))?.missing).toEqual({ documents: [], files: [], study: null })
-  const refused = await failure(() =>
-    uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('again') }),
-  )
+  const refused = await failure(() => handIn(token, { kind: 'cv', name: 'cv.txt', bytes: text('again') }))
   expect([refused.status, refused.body.code]).toEqual([409, 'notAsked'])
   const storedFiles = await platform.db.select().from(files).where(eq(files.companyId, board.company.id))
   expect(storedFiles.filter(({ deletedAt }) => deletedAt === null).length).toBe(2)
@@ -412,15 +416,11 @@ test('accepts a case study before its deadline, not after (PLUS-09)', async () =
     url: 'https://prov.example/1',
     deadline: new Date(platform.clock().getTime() + 7_200_000),
   })
-  await uploadAsCandidate(visit(), early.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') })
+  await handIn(early.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') })
   expect((await boxOf(platform, early.id, board.karin)).uploads.study).toContain('/media/')
   platform.clock.advance({ hours: 3 })
   expect(
-    (
-      await failure(() =>
-        uploadAsCandidate(visit(), late.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') }),
-      )
-    ).body.code,
+    (await failure(() => handIn(late.token, { kind: 'study', name: 'svar.txt', bytes: text('Svar') }))).body.code,
   ).toBe('deadlinePassed')
 })
 

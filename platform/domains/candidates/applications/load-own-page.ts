@@ -20,11 +20,11 @@ import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import { UNDO_WINDOW_MS } from '#rules/candidates/bulk-actions.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { stemOf } from './upload-as-candidate.ts'
+import { stemOf } from './hand-in-documents.ts'
 import { hashCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 
 /** The progress of an application as shown to the candidate. Does not reveal the company's steps or ratings. */
-export type Stage = 'sent' | 'read' | 'asked' | 'hired' | 'rejected' | 'withdrawn' | 'ended'
+export type Stage = 'sent' | 'read' | 'asked' | 'handedIn' | 'hired' | 'rejected' | 'withdrawn' | 'ended'
 
 /** A message of the conversation, with sanitised HTML. `sender` is null for the candidate's own messages. */
 export interface OwnMessage {
@@ -41,7 +41,7 @@ interface SubmittedDocument {
   /** The requested name for documents of kind `file`, otherwise empty. */
   requestedName: string
   /** The submitted file, or null. `canReplace` says whether the candidate can still replace it. */
-  file: { id: string; name: string; size: number } | null
+  file: { id: string; name: string; size: number; url: string } | null
   canReplace: boolean
 }
 
@@ -69,10 +69,12 @@ export interface OwnPage {
   state: 'open' | 'withdrawn' | 'closed'
   stage: Stage
   /**
-   * `readAt`: when a member first opened the application. `decidedAt`: when the company sent its decision, or rejected
+   * `readAt`: when a member first opened the application. `handedInAt`: when the candidate submitted the last document of
+   * the latest request. `decidedAt`: when the company sent its decision, or rejected
    * the candidate without a message. `withdrawnAt`: when the candidate withdrew. Null if it has not happened.
    */
   readAt: Date | null
+  handedInAt: Date | null
   decidedAt: Date | null
   withdrawnAt: Date | null
   /** Whether the company has written to the candidate about its decision. */
@@ -93,7 +95,7 @@ export interface OwnPage {
   }
   /** The submitted documents of the latest request. */
   submitted: SubmittedDocument[]
-  documents: { name: string; kind: string; date: Date; size: number; url: string }[]
+  documents: { id: string; name: string; kind: string; date: Date; size: number; url: string }[]
 }
 
 /** Loads the candidate's own page for a link. Returns null if the link is not valid. */
@@ -169,7 +171,23 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
   const decision = decidedAt === null ? null : implied
   const hasOpenRequest = asked.documents.length > 0 || asked.files.length > 0 || asked.study !== null
   const ended = endedAt ?? row.adEnd
+  const submitted = handedInOf(
+    sent.findLast(({ kind }) => kind === 'upload') ?? null,
+    asked,
+    documents.map((file) => ({ ...file, url: deps.files.urlFor(file) })),
+    { open: askedFor?.study != null, deadline: studyDeadline },
+    now,
+  )
+  const submittedIds = new Set(submitted.flatMap(({ file }) => file?.id ?? []))
+  const handedInAt = documents.findLast((document) => submittedIds.has(document.id))?.date ?? null
   const lastFromCompany = sent.findLast(({ senderId }) => senderId !== null)
+  const hasAnswered = lastFromCompany === undefined || (handedInAt !== null && lastFromCompany.date > handedInAt)
+  const undecidedStage = getUndecidedStage({
+    state,
+    hasOpenRequest,
+    isHandedIn: handedInAt !== null && !hasAnswered,
+    isRead: page.readAt !== null,
+  })
   return {
     ...page,
     id,
@@ -177,11 +195,8 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     adIsActive: adType === 'active' && adDeletedAt === null,
     locale: parseLocale(locale),
     state,
-    stage:
-      state === 'withdrawn'
-        ? 'withdrawn'
-        : (decision ??
-          (state === 'closed' ? 'ended' : hasOpenRequest ? 'asked' : page.readAt === null ? 'sent' : 'read')),
+    stage: decision === null || state === 'withdrawn' ? undecidedStage : decision,
+    handedInAt,
     decidedAt,
     hasLetter: letterSentAt !== null,
     withdrawnAt: deletedAt,
@@ -195,14 +210,9 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     erasedOn: ended === null ? null : addMonths(stockholmDay(ended), row.retentionMonths),
     conversation: sent.map(({ date, sender, senderEmail, html }) => ({ date, sender, senderEmail, html })),
     missing: asked,
-    submitted: handedInOf(
-      sent.findLast(({ kind }) => kind === 'upload') ?? null,
-      asked,
-      documents,
-      { open: askedFor?.study != null, deadline: studyDeadline },
-      now,
-    ),
+    submitted,
     documents: documents.map((file) => ({
+      id: file.id,
       name: file.name,
       kind: file.kind,
       date: file.date,
@@ -210,6 +220,25 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
       url: deps.files.urlFor(file),
     })),
   }
+}
+
+/** Returns the stage of an application without a decision. `isHandedIn`: the company has not written since the hand-in. */
+function getUndecidedStage({
+  state,
+  hasOpenRequest,
+  isHandedIn,
+  isRead,
+}: {
+  state: OwnPage['state']
+  hasOpenRequest: boolean
+  isHandedIn: boolean
+  isRead: boolean
+}): Stage {
+  if (state === 'withdrawn') return 'withdrawn'
+  if (state === 'closed') return 'ended'
+  if (hasOpenRequest) return 'asked'
+  if (isHandedIn) return 'handedIn'
+  return isRead ? 'read' : 'sent'
 }
 
 const contactInAd = (contact: { person: string | null; phone: string | null } | undefined): OwnPage['contact'] =>
@@ -300,6 +329,7 @@ interface StoredFile {
   kind: string
   date: Date
   size: number
+  url: string
 }
 
 /** Lists the submitted documents of the latest request, and the answer to a case study. */
@@ -325,7 +355,7 @@ function handedInOf(
     return {
       kind,
       requestedName: asked,
-      file: file === undefined ? null : { id: file.id, name: file.name, size: file.size },
+      file: file === undefined ? null : { id: file.id, name: file.name, size: file.size, url: file.url },
       canReplace: canReplace && file !== undefined,
     }
   }

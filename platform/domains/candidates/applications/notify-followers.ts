@@ -27,6 +27,8 @@ export async function notifyFollowers(
   { db, deps, now, sendMail }: Work,
   notice: CandidateNotice,
   event: NoticeEvent,
+  /** The number of documents that were handed in. */
+  count = 1,
 ): Promise<void> {
   const followers = await db
     .select({ userId: users.id, email: users.email, locale: users.locale, settings: users.notificationSettings })
@@ -78,6 +80,7 @@ export async function notifyFollowers(
       data: {
         head,
         event,
+        count,
         candidateName: namesByLocale.get(locale)?.name ?? '',
         candidateEmail: namesByLocale.get(locale)?.email ?? '',
         adTitle: notice.adTitle,

@@ -14,16 +14,23 @@ export async function recordCandidateAction(
   candidate: LockedCandidate,
   kind: UnreadKind,
   event: NoticeEvent,
-  data?: object,
+): Promise<void> {
+  await announceCandidateAction(work, candidate, kind, event)
+  work.recordHistory({ companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action: event })
+}
+
+/**
+ * Applies the effects of `recordCandidateAction` without the history. `count` is the number of documents that were
+ * handed in.
+ */
+export async function announceCandidateAction(
+  work: Work,
+  candidate: LockedCandidate,
+  kind: UnreadKind,
+  event: NoticeEvent,
+  count = 1,
 ): Promise<void> {
   await recordActivity(work.db, candidate, kind, work.now, null)
   publishActivity(work, candidate, {})
-  await notifyFollowers(work, candidate, event)
-  work.recordHistory({
-    companyId: candidate.companyId,
-    entity: 'candidate',
-    entityId: candidate.id,
-    action: event,
-    ...(data && { data }),
-  })
+  await notifyFollowers(work, candidate, event, count)
 }

@@ -7,6 +7,8 @@ import { settingsRemark } from '../letter/texts.ts'
 export interface RecruiterNotificationMail {
   head: Letterhead
   event: 'answered' | 'uploaded' | 'withdrew'
+  /** The number of documents that were handed in at once. A mail of an earlier version has no count. */
+  count?: number
   candidateName: string
   candidateEmail: string
   adTitle: string
@@ -30,6 +32,11 @@ const sv = {
     title: 'Ett nytt dokument',
     next: 'Dokumentet finns på kandidatkortet.',
   },
+  uploadedMany: (count: number) => ({
+    what: `${count} nya dokument`,
+    title: 'Nya dokument',
+    next: 'Dokumenten finns på kandidatkortet.',
+  }),
   withdrew: {
     subject: 'har dragit tillbaka sin ansökan till',
     what: 'Ansökan är tillbakadragen',
@@ -53,6 +60,11 @@ const en: typeof sv = {
     title: 'A new document',
     next: 'The document is on the candidate card.',
   },
+  uploadedMany: (count) => ({
+    what: `${count} new documents`,
+    title: 'New documents',
+    next: 'The documents are on the candidate card.',
+  }),
   withdrew: {
     subject: 'withdrew their application for',
     what: 'Application withdrawn',
@@ -67,17 +79,18 @@ const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** Notice to followers of an ad about a candidate's activity (ACC-59). */
 export const recruiterNotification = mailTemplate<RecruiterNotificationMail>(
-  ({ head, event, candidateName, candidateEmail, adTitle, at, link, settings }, locale) => {
+  ({ head, event, count = 1, candidateName, candidateEmail, adTitle, at, link, settings }, locale) => {
     const t = texts[locale]
-    const row = { name: candidateName, email: candidateEmail, what: t[event].what, when: spokenTime(at, locale), link }
+    const happened = event === 'uploaded' && count > 1 ? t.uploadedMany(count) : t[event]
+    const row = { name: candidateName, email: candidateEmail, what: happened.what, when: spokenTime(at, locale), link }
     return {
       subject: `${candidateName} ${t[event].subject} ${adTitle}`,
-      preheader: t[event].next,
+      preheader: happened.next,
       from: 'Tavla',
       head,
-      title: t[event].title,
+      title: happened.title,
       blocks: [
-        { kind: 'text', paragraphs: [t[event].next] },
+        { kind: 'text', paragraphs: [happened.next] },
         { kind: 'happenings', title: adTitle, count: '', rows: [row] },
         { kind: 'button', label: t.open, link },
       ],
