@@ -25,6 +25,7 @@ import { createSettings } from '#platform/foundation/settings/settings.ts'
 import { createMailer, type MailTransport } from '#platform/foundation/mail/mailer.ts'
 import { createPool } from '#platform/foundation/pool/pool.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
+import { createTrappedForms } from '#platform/foundation/visits/trapped-forms.ts'
 import { createVisits } from '#platform/foundation/visits/visits.ts'
 
 export interface CreateDepsOptions {
@@ -109,5 +110,6 @@ export async function createDeps({
     }),
     hub: createHub({ database, tokens, clock, log }),
     visits: createVisits({ db, log }),
+    trappedForms: createTrappedForms(),
   }
 }

@@ -14,6 +14,7 @@ export interface MeasuredParts {
   hub: Pick<Deps['hub'], 'connectionCount'>
   jobs: Pick<Deps['jobs'], 'counts' | 'oldestDue'>
   mailer: Pick<Deps['mailer'], 'counts' | 'oldestUnsent'>
+  trappedForms: Pick<Deps['trappedForms'], 'counts'>
 }
 
 /**
@@ -23,7 +24,7 @@ export interface MeasuredParts {
  * @param options.process whether the metrics include those of the process, which start process-wide timers
  */
 export function createMetrics(
-  { clock, database, hub, jobs, mailer }: MeasuredParts,
+  { clock, database, hub, jobs, mailer, trappedForms }: MeasuredParts,
   options: { process: boolean },
 ): {
   registry: Registry
@@ -116,6 +117,12 @@ export function createMetrics(
     'oldest_unsent_mail_seconds',
     'Age of the oldest mail that is neither sent nor given up; 0 if there is none.',
     async () => age(await mailer.oldestUnsent()),
+  )
+  counter(
+    'trapped_forms',
+    'Posted forms of the job site with a filled hidden field, by form: application, alert.',
+    ['form'],
+    () => trappedForms.counts().map(([form, count]) => [{ form }, count] as const),
   )
   if (database.kind === 'postgres') {
     gauge('database_connections', 'Open connections to the database.', () => database.connections().open)

@@ -1,5 +1,6 @@
 import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 
 // Which files can be uploaded. The server determines the kind from the content. The file name is only a hint. Source:
 // PLUS-04, ACC-42, ACC-43.
@@ -77,10 +78,10 @@ export function checkUpload(file: { name: string; size: number }, purpose: Uploa
  * extension (PLUS-04). Straight quotes, which Windows does not allow, become curly quotes.
  */
 export function cleanFileName(name: string): string {
-  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const base = cleanText('fileName', name).split(/[/\\]/).at(-1) ?? ''
   const plain = base
     .replaceAll('"', '”')
-    .replace(/[\p{Cc}\p{Cf}<>:|?*]/gu, '')
+    .replace(/[<>:|?*]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+/, '')

@@ -8,6 +8,10 @@ export function trimmedOrNull(value: string | null | undefined): string | null {
   return trimmed === '' ? null : trimmed
 }
 
+/** Cuts a text to a number of UTF-16 units, one less if the cut would halve a surrogate pair. */
+export const cutText = (text: string, max: number): string =>
+  text.slice(0, max).replace(text.length > max ? /[\ud800-\udbff]$/ : '', '')
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -12,6 +12,7 @@ const platformRegistry = (): Registry =>
       hub: { connectionCount: 0 },
       jobs: { counts: () => [], oldestDue: async () => null },
       mailer: { counts: () => ({ sent: 0, failures: 0, returned: 0 }), oldestUnsent: async () => null },
+      trappedForms: { counts: () => [] },
     },
     { process: false },
   ).registry

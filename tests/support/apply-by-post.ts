@@ -25,7 +25,6 @@ export async function applyByPost(publicUrl: string, people: readonly Applying[]
         email: `${firstName}.${lastName}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x'),
         phone: '070-174 06 22',
         consent: 'yes',
-        homepage: '',
         shown,
         submissionKey,
         ...more,

@@ -16,6 +16,7 @@ import type { Mailer } from '#platform/foundation/mail/mailer.ts'
 import type { Outbound } from '#platform/foundation/outbound/outbound.ts'
 import type { Pool } from '#platform/foundation/pool/pool.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
+import type { TrappedForms } from '#platform/foundation/visits/trapped-forms.ts'
 import type { Visits } from '#platform/foundation/visits/visits.ts'
 
 /** The dependencies of the platform. Tests pass their own. */
@@ -47,4 +48,6 @@ export interface Deps {
   companyRegistry: CompanyRegistry
   /** Counts visits on the job site. */
   visits: Visits
+  /** Counts forms of the job site with a filled hidden field. */
+  trappedForms: TrappedForms
 }

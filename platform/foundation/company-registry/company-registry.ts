@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { OutboundError, type Outbound } from '#platform/foundation/outbound/outbound.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 
 /** Connection to the registry of Swedish companies. */
 export interface RegistrySettings {
@@ -94,7 +95,9 @@ const swedishNames = new Intl.Collator('sv')
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(bytes.toString('utf8'), (_key, value: unknown) =>
+      typeof value === 'string' ? cleanText('line', value) : value,
+    )
   } catch {
     return null
   }

@@ -7,6 +7,8 @@ import { files } from '#platform/foundation/db/schema/index.ts'
 import type { ByteRange } from './byte-range.ts'
 import { invalid, tooLarge } from '#platform/foundation/errors/errors.ts'
 import type { Jobs } from '#platform/foundation/jobs/jobs.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
+import { cutText } from '#rules/text-and-time/text.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { FileContent, ByteStore } from './disk.ts'
 import type { inspectFile } from './inspect-file.ts'
@@ -184,11 +186,9 @@ function cacheSignatures({ sign }: Signer): Signer['sign'] {
 /** Returns the stored name: the kind for public images, otherwise the original name with the detected extension. */
 function fileName(name: string, kind: FileKind, extension: string): string {
   if (PUBLIC_KINDS.includes(kind)) return `${kind}.${extension}`
-  const base = name
+  const plain = cleanText('fileName', name)
     .replace(/[/\\]/g, '_')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/\.[^.]{1,8}$/, '')
-    .trim()
-    .slice(0, 120)
+  const base = cutText(plain.trim(), 120)
   return `${base || kind}.${extension === 'cfb' ? 'doc' : extension}`
 }

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 import { isTextLink } from '#rules/text-and-time/web-address.ts'
 
 /** `rel` attribute of every link. */
@@ -18,6 +19,8 @@ const options: sanitizeHtml.IOptions = {
     h1: 'h2',
     a: (tagName, { href = '' }) => ({ tagName, attribs: isTextLink(href) ? { href, rel } : {} }),
   },
+  // Character references can contain what the text itself may not: &#11; or &ZeroWidthSpace;.
+  textFilter: (text) => cleanText('text', text),
 }
 
 /** Removes all unsupported elements and links from a user's HTML. Call it before storing HTML. */

@@ -1,6 +1,8 @@
 import * as oidc from 'openid-client'
 import { OutboundError, type Outbound } from '#platform/foundation/outbound/outbound.ts'
 import { HOUR_MS } from '#rules/text-and-time/durations.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
+import { cutText } from '#rules/text-and-time/text.ts'
 
 /** Connection to the BankID identity service, which uses OpenID Connect. */
 export interface BankIdentitySettings {
@@ -149,7 +151,7 @@ function isUnreachable(error: unknown): boolean {
 
 function nameFromClaims(claims: oidc.IDToken | undefined): string {
   const text = (name: string): string => (typeof claims?.[name] === 'string' ? claims[name] : '')
-  return (text('name') || `${text('given_name')} ${text('family_name')}`).trim().slice(0, 200)
+  return cutText(cleanText('name', text('name') || `${text('given_name')} ${text('family_name')}`).trim(), 200)
 }
 
 /** Adapts the outbound client to the fetch function of openid-client. */

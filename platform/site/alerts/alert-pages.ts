@@ -89,10 +89,13 @@ function preview({ search, found, now, locale, logoOf }: WatchedSearch, rhythm: 
   </aside>`
 }
 
-/** Renders the form that creates an alert (PLUS-70). `wrong` is set if the submitted text is not an e-mail address. */
+/**
+ * Renders the form that creates an alert (PLUS-70). `wrong` is set if the submitted text is not an e-mail address,
+ * `isTrapped` if the hidden field was filled in.
+ */
 export function alertFormPage(
   watched: WatchedSearch,
-  { email, rhythm, wrong }: { email: string; rhythm: Rhythm; wrong: boolean },
+  { email, rhythm, wrong, isTrapped }: { email: string; rhythm: Rhythm; wrong: boolean; isTrapped: boolean },
 ): string {
   const { search, found, locale } = watched
   const t = siteTexts[locale]
@@ -128,7 +131,7 @@ export function alertFormPage(
         <div class="field">
           ${label}${field}${wrong && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}
         </div>
-        ${[robotTrap(t.website2), rhythms(rhythm, t)]}
+        ${[robotTrap(t.website2, isTrapped ? t.errors.trapped : null), rhythms(rhythm, t)]}
         <p class="error" data-said role="alert"></p>
         <div class="al-cta"><button class="btn btn-primary btn-lg">${t.begin}</button><span>${t.addressUse}</span></div>
       </form>`,

@@ -10,6 +10,7 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
 import { parseSearch, type JobQuery, type JobSearch } from '#platform/site/search/job-search.ts'
 import type { SiteContext } from '#platform/site/site-context.ts'
+import { TRAP_FIELD } from '#platform/site/view/parts.ts'
 import { readPostedForm, type PostedForm } from '#platform/site/application/read-form.ts'
 import {
   alertRequestedPage,
@@ -74,7 +75,7 @@ export function registerAlerts(app: FastifyInstance, site: SiteContext): void {
   const requestedSearch = (request: SearchRequest): Promise<WatchedSearch> =>
     watchedSearch(request, toWatchableSearch(parseSearch(request.query)), site.localeOf(request))
   const rhythmOf = (form: PostedForm): Rhythm => {
-    const value = form.first('rytm')
+    const value = form.first('rytm', 'opaque')
     return isRhythm(value) ? value : DEFAULT_RHYTHM
   }
   const readForm = async (request: FastifyRequest): Promise<PostedForm> => {
@@ -86,18 +87,27 @@ export function registerAlerts(app: FastifyInstance, site: SiteContext): void {
   app.get('/bevaka', async (request: SearchRequest, reply) => {
     await throttle(request, 'open')
     return reply.send(
-      alertFormPage(await requestedSearch(request), { email: '', rhythm: DEFAULT_RHYTHM, wrong: false }),
+      alertFormPage(await requestedSearch(request), {
+        email: '',
+        rhythm: DEFAULT_RHYTHM,
+        wrong: false,
+        isTrapped: false,
+      }),
     )
   })
   app.post('/bevaka', { config: { upload: true } }, async (request: SearchRequest, reply) => {
     await throttle(request, 'ask', 'askInADay')
     const form = await readForm(request)
     const watch = await requestedSearch(request)
-    const input = { email: form.first('email').trim().slice(0, 320), rhythm: rhythmOf(form) }
-    if (!isEmailAddress(input.email)) return reply.code(400).send(alertFormPage(watch, { ...input, wrong: true }))
-    // Only robots fill in the hidden field. They get the page of a successful request.
-    if (form.first('homepage') === '')
-      requestAlert(requestActor(deps, request), { ...input, search: watch.search, locale: watch.locale })
+    const input = { email: form.first('email', 'email').trim().slice(0, 320), rhythm: rhythmOf(form) }
+    const faults = {
+      wrong: !isEmailAddress(input.email),
+      // Robots fill in the hidden field, and password managers do it for people. Therefore the form comes back.
+      isTrapped: form.first(TRAP_FIELD, 'line').trim() !== '',
+    }
+    if (faults.isTrapped) deps.trappedForms.add('alert')
+    if (faults.wrong || faults.isTrapped) return reply.code(400).send(alertFormPage(watch, { ...input, ...faults }))
+    requestAlert(requestActor(deps, request), { ...input, search: watch.search, locale: watch.locale })
     return reply.send(alertRequestedPage(watch, input))
   })
 

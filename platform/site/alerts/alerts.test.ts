@@ -7,6 +7,7 @@ import type { CompanyRow } from '#platform/testing/start-platform.ts'
 import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { newAdDetails, type AdDetails } from '#rules/ads/ad-details-model.ts'
 import type { Package } from '#rules/promotion/packages.ts'
+import { TRAP_FIELD } from '#platform/site/view/parts.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { SweepJobAlerts } from './alert-routes.ts'
 
@@ -327,12 +328,14 @@ test('never reveals whether an address is known and mails it at most three times
   expect(mailsTo('fresh@brev.example')).toHaveLength(10)
 })
 
-test('throttles alert requests per network, ignores robots and marks an invalid address at its field (PLUS-70)', async () => {
+test('throttles alert requests per network, returns a form with a filled trap and marks an invalid address at its field (PLUS-70)', async () => {
   const from = '203.0.113.7'
   for (let asked = 0; asked < 10; asked += 1)
     expect((await post('/bevaka', { email: `n${asked}@brev.example` }, from)).statusCode).toBe(200)
   expect((await post('/bevaka', { email: 'n11@brev.example' }, from)).statusCode).toBe(429)
-  await ask('', 'robot@brev.example', { homepage: 'https://spam.example' })
+  const trapped = await post('/bevaka', { email: 'robot@brev.example', [TRAP_FIELD]: 'https://spam.example' })
+  expect([trapped.statusCode, trapped.payload.includes(siteTexts.sv.errors.trapped)]).toEqual([400, true])
+  expect(trapped.payload).toContain('value="robot@brev.example"')
   expect(mailsTo('robot@brev.example')).toEqual([])
   const wrong = await post('/bevaka?ort=Sundsvall', { email: 'sofia utan adress"><script>', rytm: 'mondays' })
   expect([wrong.statusCode, wrong.payload.includes('id="email-error"'), wrong.payload.includes('<script>')]).toEqual([

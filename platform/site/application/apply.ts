@@ -12,6 +12,9 @@ import { countAttempt, isWithinLimit, perVisitor } from '#platform/calls/http/ra
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import type { Answers } from '#rules/forms/answers.ts'
+import type { FormElement } from '#rules/forms/form.ts'
+import type { TextKind } from '#rules/text-and-time/clean-text.ts'
+import { cutText } from '#rules/text-and-time/text.ts'
 import { requestedDocuments, requestedQuestions, type DocumentKind } from '#rules/ads/application-method.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkUpload, cleanFileName, MAX_BYTES_BY_PURPOSE, refusedType } from '#rules/forms/uploads.ts'
@@ -19,6 +22,7 @@ import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import { readPostedForm, type PostedForm } from './read-form.ts'
 import { isFilledByPerson, shownStamp } from './shown-stamp.ts'
 import { emptyState, type FormState, type KeptFile } from '#platform/site/view/application-form.ts'
+import { TRAP_FIELD } from '#platform/site/view/parts.ts'
 
 /** Maximum number of applications from one network address in ten minutes (PLUS-08). */
 const MAX_APPLICATIONS_PER_ADDRESS = 30
@@ -52,13 +56,16 @@ export async function apply(
   await countAttempt(deps.db, perVisitor(visitor, 'apply-read', MAX_FORMS_PER_ADDRESS, 600), now)
   const posted = await readPostedForm(request, MAX_BYTES_BY_PURPOSE.document, 2)
   try {
-    // Only robots fill in the hidden field. They get the page of a successful application.
-    if (posted.first('homepage') !== '') return { sent: true, begins: false }
-    return { ...(await submitForm(visitor, secret, ad, locale, posted)), begins: posted.first('began') !== 'yes' }
+    const begins = posted.first('began', 'opaque') !== 'yes'
+    const submission = await submitForm(visitor, secret, ad, locale, posted)
+    return { ...submission, begins: begins && !isTrapped(posted) }
   } finally {
     await posted.discard()
   }
 }
+
+/** Returns whether the hidden field is filled in: by a robot, or by a password manager for a person. */
+const isTrapped = (posted: PostedForm): boolean => posted.first(TRAP_FIELD, 'line').trim() !== ''
 
 /** Handles a form. Stores nothing if the visitor has sent too many forms or sent this one too fast for a person. */
 async function submitForm(
@@ -73,6 +80,10 @@ async function submitForm(
   if (!(await isWithinLimit(deps.db, perVisitor(visitor, 'apply', MAX_APPLICATIONS_PER_ADDRESS, 600), now)))
     return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
   if (!form.consent) addError(form.errors, 'consent', 'required')
+  if (isTrapped(posted)) {
+    deps.trappedForms.add('application')
+    addError(form.errors, TRAP_FIELD, 'notAllowed')
+  }
   const isPerson = isFilledByPerson(secret, form.shown, now, deps.env.minFillMs)
   if (isPerson) await storeDocuments(deps, ad, posted, form)
   if (Object.keys(form.errors).length === 0 && !isPerson)
@@ -122,36 +133,46 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
   const errors: FieldErrors = {}
   const answers: Answers = {}
   requestedQuestions(ad).forEach((element, index) => {
-    const values = posted.fields.get(`answers.${index}`)
+    const values = posted.all(`answers.${index}`, answerKind(element))
     if (element.kind === 'label' || values === undefined) return
     answers[String(index)] = element.kind === 'checkbox' ? values : (values[0] ?? '')
   })
   const documents: FormState['files'] = {}
   for (const kind of requestedDocuments(ad)) {
-    const kept = posted.first(`drop.${kind}`) === 'yes' ? null : await keptFile(deps, ad, posted.first(`kept.${kind}`))
+    const kept =
+      posted.first(`drop.${kind}`, 'opaque') === 'yes'
+        ? null
+        : await keptFile(deps, ad, posted.first(`kept.${kind}`, 'opaque'))
     if (kept) documents[kind] = kept
     checkDocument(posted, kind, errors)
   }
-  const key = posted.first('submissionKey')
-  const field = (name: string) => posted.first(name).slice(0, 500)
+  const key = posted.first('submissionKey', 'opaque')
+  const field = (name: string, kind: TextKind) => cutText(posted.first(name, kind), 500)
   return {
     applicant: {
-      firstName: field('firstName'),
-      lastName: field('lastName'),
-      email: field('email'),
-      phone: field('phone'),
-      dateOfBirth: field('dateOfBirth'),
+      firstName: field('firstName', 'name'),
+      lastName: field('lastName', 'name'),
+      email: field('email', 'email'),
+      phone: field('phone', 'phone'),
+      dateOfBirth: field('dateOfBirth', 'number'),
     },
     answers,
     files: documents,
-    consent: posted.first('consent') === 'yes',
+    consent: posted.first('consent', 'opaque') === 'yes',
     errors,
     refusedTypes: {},
     submissionKey: /^[\w-]{8,64}$/.test(key) ? key : randomUUID(),
-    shown: posted.first('shown'),
-    // The start is counted together with the form that comes back.
-    began: true,
+    shown: posted.first('shown', 'opaque'),
+    // The start is counted together with the form that comes back, but not for a robot.
+    began: !isTrapped(posted) || posted.first('began', 'opaque') === 'yes',
   }
+}
+
+/** Returns the kind of the text in an answer. Choices must be equal to those of the question, so they stay unchanged. */
+function answerKind(element: FormElement): TextKind {
+  if (element.kind === 'number') return 'number'
+  if (element.kind !== 'text') return 'opaque'
+  return element.type === 'date' ? 'number' : element.type
 }
 
 /** Adds errors for a newly chosen file before the file is stored. */

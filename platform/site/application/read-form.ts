@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { receive, type IncomingFile } from '#platform/calls/http/incoming.ts'
-import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { toMultipartError } from '#platform/calls/http/upload.ts'
+import { cleanText, type TextKind } from '#rules/text-and-time/clean-text.ts'
 
 /** A file of a posted form. */
 export interface PostedFile {
@@ -10,11 +10,13 @@ export interface PostedFile {
   content: IncomingFile | null
 }
 
-/** A posted form: its fields by name in page order, and the chosen files. */
+/** A posted form: its fields, each cleaned by the kind that the reader of the field gives, and the chosen files. */
 export interface PostedForm {
-  fields: Map<string, string[]>
   files: Map<string, PostedFile>
-  first(name: string): string
+  /** Returns the first value of a field. An empty text if there is none. */
+  first(name: string, kind: TextKind): string
+  /** Returns all values of a field in page order. Undefined if there is none. */
+  all(name: string, kind: TextKind): string[] | undefined
   /** Deletes the temporary files. Files that have already been stored are kept. */
   discard(): Promise<void>
 }
@@ -62,12 +64,13 @@ export async function readPostedForm(
           if (part.filename !== '' && part.filename !== undefined)
             files.set(part.fieldname, { name: decodeFileName(part.filename), content })
         } else if (typeof part.value === 'string')
-          fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), removeUnstorable(part.value)])
+          fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])
       }
     } catch (error) {
       await discard()
       throw toMultipartError(error)
     }
   }
-  return { fields, files, discard, first: (name) => fields.get(name)?.[0] ?? '' }
+  const all: PostedForm['all'] = (name, kind) => fields.get(name)?.map((value) => cleanText(kind, value))
+  return { files, discard, all, first: (name, kind) => all(name, kind)?.[0] ?? '' }
 }

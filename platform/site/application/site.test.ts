@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { eq, ne } from 'drizzle-orm'
 import { DataFormFooter } from '#contract/identity/preferences-and-static-data.ts'
 import { CandidateMoved, GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/candidates/pipeline.ts'
+import { SearchBoard, SearchCompany } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { AdDetails } from '#contract/ads/ad-details.ts'
 import type { Form } from '#contract/ads/form.ts'
 import type { MessageBox } from '#contract/ads/step-message.ts'
@@ -14,6 +15,7 @@ import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { writeForm } from '#rules/forms/form.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
+import { TRAP_FIELD } from '#platform/site/view/parts.ts'
 import { visitorLanguage } from '#platform/calls/http/language.ts'
 
 const platform = await setUpPlatform()
@@ -158,7 +160,7 @@ async function application(
     ['answers.4', '3'],
     ['consent', 'yes'],
     ['cv', { name: 'CV Sofia.pdf', bytes: writePdf('Sofia', ['CV']) }],
-    ['homepage', ''],
+    [TRAP_FIELD, ''],
     ['submissionKey', hidden(payload, 'submissionKey')],
     ['shown', hidden(payload, 'shown')],
   ])
@@ -349,15 +351,74 @@ test('sends the link instead of creating a second candidate when a person applie
   expect(platform.mail.filter((mail) => mail.to === 'igen@brev.example')).toHaveLength(2)
 })
 
-test('creates no candidate for a filled trap, a form sent too fast or a forged time (PLUS-08)', async () => {
-  expect(
-    (
-      await post(
-        pathOf(ad),
-        await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')),
-      )
-    ).statusCode,
-  ).toBe(303)
+test('returns a form with a filled trap complete, counts it, and accepts it once the trap is empty (PLUS-08)', async () => {
+  const trapped = async () => {
+    const metrics = await platform.app.metrics.getMetricsAsJSON()
+    const metric = metrics.find(({ name }) => name === 'tavla_platform_trapped_forms_total')
+    return metric?.values.find(({ labels }) => labels['form'] === 'application')?.value
+  }
+  const page = await get(pathOf(ad))
+  expect(page.payload).toMatch(
+    new RegExp(`id="${TRAP_FIELD}"[^>]*data-1p-ignore[^>]*data-lpignore="true"[^>]*data-bwignore[^>]*tabindex="-1"`),
+  )
+  const before = (await trapped()) ?? 0
+  const fields = await application('sofia.fylld@brev.example', (all) => all.set(TRAP_FIELD, 'https://sofia.example'))
+  const back = await post(pathOf(ad), fields)
+  expect(back.statusCode).toBe(400)
+  for (const text of ['sofia.fylld@brev.example', 'Jag gillar värme', 'CV Sofia.pdf', siteTexts.sv.errors.trapped])
+    expect(back.payload).toContain(text)
+  expect(back.payload).not.toContain('https://sofia.example')
+  expect(back.payload).not.toContain('class="trap"')
+  expect([await candidates(), (await trapped()) ?? 0]).toEqual([[], before + 1])
+  const resent = fields.flatMap(([name, value]): Field[] =>
+    name === TRAP_FIELD
+      ? [[name, '']]
+      : name === 'cv'
+        ? [['kept.cv', hidden(back.payload, 'kept.cv')]]
+        : [[name, value]],
+  )
+  expect((await post(pathOf(ad), resent)).statusCode).toBe(303)
+  expect(await candidates()).toMatchObject([{ name: 'Sofia Bergström' }])
+})
+
+test('cleans the texts of an application, so that search and mail find the candidate (PLUS-95)', async () => {
+  const fields = await application('anna\u200b.zw@brev.example', (all) => {
+    all.set('firstName', 'A\u030asa')
+    all.set('lastName', 'O\u0308berg\u2011Ek\u202e')
+    all.set('phone', '+46 (0)70\u2011123.45.67')
+    all.set('answers.1', 'Fo\u0308r\u000b va\u0308rmen')
+  })
+  expect((await post(pathOf(ad), fields)).statusCode).toBe(303)
+  const [candidate] = await candidates()
+  const card = await platform.inject(GetCandidateCard, { query: { id: candidate?.id ?? 0 } }, recruiter)
+  expect(candidate?.name).toBe('Åsa Öberg-Ek')
+  expect(card.body).toMatchObject({ phone: '+46 70-123 45 67', email: 'anna.zw@brev.example' })
+  expect(JSON.stringify(card.body)).toContain('För\\n värmen')
+  await platform.runJobs()
+  expect(platform.mail.some(({ to }) => to === 'anna.zw@brev.example')).toBe(true)
+  for (const text of ['åsa öberg', 'A\u030asa O\u0308berg', 'va\u0308rmen\u200b']) {
+    const found = await platform.inject(SearchBoard, { query: { id: ad.id, text } }, recruiter)
+    expect([text, found.body.candidates]).toEqual([text, [candidate?.id]])
+  }
+  const found = await platform.inject(
+    SearchCompany,
+    { query: { companyId: company.id, text: 'A\u030asa O\u0308berg\u2011Ek' } },
+    recruiter,
+  )
+  expect(found.body.candidates.map(({ id }) => id)).toContain(candidate?.id)
+})
+
+test('keeps a choice as the question spells it, also in decomposed letters (PLUS-95)', async () => {
+  const choice = 'Kva\u0308llar'
+  await platform.db
+    .update(ads)
+    .set({ form: JSON.parse(JSON.stringify(form).replaceAll('"Ja"', JSON.stringify(choice))) as Form })
+    .where(eq(ads.id, ad.id))
+  const fields = await application('kvall@brev.example', (all) => all.set('answers.2', choice))
+  expect((await post(pathOf(ad), fields)).statusCode).toBe(303)
+})
+
+test('creates no candidate for a form sent too fast or a forged time (PLUS-08)', async () => {
   const page = await get(pathOf(ad))
   const fast = await post(
     pathOf(ad),
@@ -383,14 +444,10 @@ test('accepts a form from the first second in which a person could have filled i
   expect((await post(pathOf(ad), fields)).statusCode).toBe(303)
 })
 
-test('stores nothing for a form above the limit, with a filled trap or sent too fast (PLUS-08)', async () => {
+test('stores nothing for a form above the limit or sent too fast (PLUS-08)', async () => {
   platform.clock.advance({ minutes: 11 })
   const stored = async (): Promise<number> => (await platform.db.select({ id: files.id }).from(files)).length
   const before = await stored()
-  await post(
-    pathOf(ad),
-    await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')),
-  )
   await post(
     pathOf(ad),
     await application('snabb@brev.example', (fields) =>

@@ -2,9 +2,10 @@ import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, companyProfiles, files } from '#platform/foundation/db/schema/index.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
-import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { companyPath } from '#rules/companies/company-profile.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
+import { cutText } from '#rules/text-and-time/text.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { isOwnPublicAd } from '#platform/domains/ads/ads/own-public-ads.ts'
 import { page } from '#platform/site/layout/layout.ts'
@@ -43,7 +44,7 @@ export interface CompanySearch {
 /** Parses the search from the address and ignores invalid parts. */
 export function parseCompanySearch({ q, sida }: { q?: string | string[]; sida?: string | string[] }): CompanySearch {
   return {
-    words: typeof q === 'string' ? removeUnstorable(q).trim().slice(0, 100) : '',
+    words: typeof q === 'string' ? cutText(cleanText('line', cutText(q, 400)).trim(), 100) : '',
     page: typeof sida === 'string' && /^[1-9]\d{0,3}$/.test(sida) ? Number(sida) : 1,
   }
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { ads, companies, companyFragments, companyProfiles, files } from '#platform/foundation/db/schema/index.ts'
-import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { companyPath, MAX_FRAGMENT_LENGTH, type CompanyProfileText } from '#rules/companies/company-profile.ts'
+import { isStorableText } from '#rules/text-and-time/clean-text.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -44,7 +44,7 @@ export interface SiteCompany {
  */
 export async function getCompanyPage(db: Db, typed: string, requestedPlace = ''): Promise<SiteCompany | null> {
   const fragment = typed.normalize('NFC').toLowerCase()
-  if (fragment.length > MAX_FRAGMENT_LENGTH || fragment !== removeUnstorable(fragment)) return null
+  if (fragment.length > MAX_FRAGMENT_LENGTH || !isStorableText(fragment)) return null
   const [company] = await db
     .select({
       id: companies.id,

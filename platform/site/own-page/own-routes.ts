@@ -53,7 +53,7 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
     await countAttempt(deps.db, perVisitor(sender, 'own-link', MAX_LINKS_PER_ADDRESS, 600), sender.now)
     const form = await readPostedForm(request, 1, 1)
     await form.discard()
-    const email = form.first('email').trim().slice(0, 320)
+    const email = form.first('email', 'email').trim().slice(0, 320)
     const frame = { locale: localeOf(request), publicUrl: deps.env.publicUrl }
     if (!isEmailAddress(email)) return reply.code(400).send(linkGonePage({ ...frame, wrong: email }))
     sendLinks(sender, email)
@@ -137,7 +137,7 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
         return await show(
           request,
           reply,
-          { part, text, typed: form.first('message'), ...(fields && { fields }) },
+          { part, text, typed: form.first('message', 'text'), ...(fields && { fields }) },
           error.status,
         )
       } finally {
@@ -154,7 +154,7 @@ export function registerOwnPage(app: FastifyInstance, { deps, localeOf }: SiteCo
       return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}&at=${deps.clock().getTime()}`, 303)
     })
 
-  change('svar', (token, form, request) => answerAsCandidate(visitor(request), token, form.first('message')))
+  change('svar', (token, form, request) => answerAsCandidate(visitor(request), token, form.first('message', 'text')))
   change('dokument', (token, form, request) => storeFiles(visitor(request), token, form))
   change('aterta', async (token, form, request) => {
     confirmed(form)
@@ -174,7 +174,7 @@ function confirmedPart({ done, at }: Request['query'], now: Date): 'svar' | 'dok
 }
 
 function confirmed(form: PostedForm): void {
-  if (form.first('confirm') !== 'yes')
+  if (form.first('confirm', 'opaque') !== 'yes')
     throw new HttpError(400, { code: 'confirm', title: 'Confirm the action first.', errors: { confirm: ['required'] } })
 }
 
@@ -233,7 +233,7 @@ function filesOf(
   return [...form.files].map(([field, { name, content }]) => {
     const swapped = /^byt\.(\d+)$/.exec(field)?.[1]
     if (swapped !== undefined) {
-      const itemName = form.first(`namn.${swapped}b`)
+      const itemName = form.first(`namn.${swapped}b`, 'opaque')
       const thing = things.find((each) => each.replaces !== undefined && itemKey(each) === itemName) ?? {
         kind: 'file' as const,
         requestedName: '',
@@ -242,7 +242,7 @@ function filesOf(
       return taken(thing, name, content)
     }
     const key = field.replace(/^fil\./, '')
-    const requestedName = form.first(`namn.${key}`)
+    const requestedName = form.first(`namn.${key}`, 'opaque')
     const kind = key === 'cv' || key === 'letter' || key === 'video' || key === 'study' ? key : 'file'
     const thing = things.find(
       (each) => each.replaces === undefined && each.kind === kind && each.requestedName === requestedName,

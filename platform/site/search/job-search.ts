@@ -1,5 +1,6 @@
-import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
+import { cutText } from '#rules/text-and-time/text.ts'
 import { ages, choices, type Age, type Extent, type Workplace } from '#platform/site/texts/search-choices.ts'
 import { areaKeys, type Area } from './occupation-areas.ts'
 
@@ -49,11 +50,14 @@ const all = (value: string | string[] | undefined): string[] =>
 const known = <T extends string>(value: string | string[] | undefined, from: Record<T, unknown>): T[] =>
   (Object.keys(from) as T[]).filter((key) => all(value).includes(key))
 
+const line = (value: string | string[] | undefined, max: number): string =>
+  cutText(cleanText('line', cutText(only(value), 4 * max)).trim(), max)
+
 /** Parses a search from an address and ignores invalid parts. */
 export function parseSearch(query: JobQuery): JobSearch {
-  const place = removeUnstorable(only(query.ort)).trim().slice(0, 60)
+  const place = line(query.ort, 60)
   return {
-    words: removeUnstorable(only(query.q)).trim().slice(0, 100),
+    words: line(query.q, 100),
     place,
     county: place !== '' && only(query.inom) === 'lan',
     company: /^[1-9]\d{0,8}$/.test(only(query.foretag)) ? Number(only(query.foretag)) : null,

@@ -8,7 +8,7 @@ import { acceptAttribute } from '#rules/forms/uploads.ts'
 import { formTexts, type FormTexts } from '#platform/foundation/texts/form-texts.ts'
 import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts'
 import { icon } from './icons.ts'
-import { hidden, robotTrap } from './parts.ts'
+import { hidden, robotTrap, TRAP_FIELD } from './parts.ts'
 
 /** A document that is already uploaded while the form still has errors. */
 export interface KeptFile {
@@ -23,8 +23,8 @@ export interface FormState {
   files: Partial<Record<DocumentKind, KeptFile>>
   consent: boolean
   /**
-   * Error codes by field: `answers.<index>`, `cv`, `letter`, `consent`, the applicant's fields, and `form` for the
-   * whole form.
+   * Error codes by field: `answers.<index>`, `cv`, `letter`, `consent`, the applicant's fields, the hidden field, and
+   * `form` for the whole form.
    */
   errors: FieldErrors
   /** Types of the refused files, as refusedType() returns them. */
@@ -89,6 +89,7 @@ function errorText(
   if (field === 'form') return code === 'tooFast' ? t.tooFast : code === 'tooMany' ? t.tooMany : t.failed
   if (field === 'cv' || field === 'letter' || field === 'files') return fileText(code, t, field, sent)
   if (field === 'consent') return t.errors.requiredConsent
+  if (field === TRAP_FIELD) return t.errors.trapped
   if (code === 'required')
     return kind === 'choice'
       ? t.errors.requiredChoice
@@ -187,7 +188,7 @@ export function applicationForm({ asked: { company, elements, documents }, local
       <p>${t.privacy(company.name, company.retentionMonths)}</p>
     </details>
     ${[
-      robotTrap(t.website2),
+      robotTrap(t.website2, text(TRAP_FIELD)),
       hidden('submissionKey', state.submissionKey),
       hidden('shown', state.shown),
       hidden('began', state.began && 'yes'),
@@ -214,6 +215,7 @@ function errorSummary(t: FormTexts, { errors }: FormState, elements: readonly Fo
     cv: t.cv,
     letter: t.letter,
     consent: t.consentLabel,
+    [TRAP_FIELD]: t.website2,
   }
   const label = (field: string) => {
     const element = field.startsWith('answers.') ? elements[Number(field.slice(8))] : undefined

@@ -6,11 +6,31 @@ import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts
 export const hidden = (name: string, value: Piece): Html =>
   html`<input type="hidden" name="${name}" value="${value}" />`
 
-/** Renders a hidden field that only robots fill in. It is invisible to people and to screen readers. */
-export function robotTrap(words: string): Html {
-  const label = html`<label for="homepage">${words}</label>`
-  const input = html`<input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off" />`
-  return html`<div class="trap" aria-hidden="true">${label}${input}</div>`
+/** Name of the field that robots fill in. It means nothing, so that no password manager knows it. */
+export const TRAP_FIELD = 'v4k'
+
+/**
+ * Renders the field that robots fill in. People and screen readers do not find it, and password managers are asked to
+ * ignore it. With an error it is visible and empty, because a password manager filled it in for a person.
+ */
+export function robotTrap(words: string, error: string | null): Html {
+  const label = html`<label for="${TRAP_FIELD}">${words}</label>`
+  const shown =
+    error === null ? html` tabindex="-1"` : html` aria-invalid="true" aria-describedby="${TRAP_FIELD}-error"`
+  const input = html`<input
+    type="text"
+    id="${TRAP_FIELD}"
+    name="${TRAP_FIELD}"
+    autocomplete="off"
+    data-1p-ignore
+    data-lpignore="true"
+    data-bwignore
+    data-form-type="other"
+    ${shown}
+  />`
+  return error === null
+    ? html`<div class="trap" aria-hidden="true">${label}${input}</div>`
+    : html`<div class="field">${label}${input}<span class="error" id="${TRAP_FIELD}-error">${error}</span></div>`
 }
 
 /** Renders a name with a line below it. */

@@ -6,6 +6,7 @@ import { setUpCompany } from '#platform/testing/set-up.ts'
 import { startPlatform, type AdRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
+import { TRAP_FIELD } from '#platform/site/view/parts.ts'
 
 const { platform, company, member } = await setUpCompany()
 
@@ -73,7 +74,7 @@ test('counts a press of Apply without JavaScript on the redirect, and once per s
   const back = await send({ firstName: 'Sofia', began: '' })
   expect([back.statusCode, back.payload.includes('name="began" value="yes"')]).toEqual([400, true])
   await send({ firstName: 'Sofia', began: 'yes' })
-  await send({ firstName: 'Sofia', homepage: 'https://spam.example' })
+  await send({ firstName: 'Sofia', [TRAP_FIELD]: 'https://spam.example' })
   expect((await statistics(form)).totals.applyPresses).toBe(1)
 })
 

@@ -11,6 +11,7 @@ import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import { googleKeys, type GoogleSettings } from '#platform/foundation/identity-providers/google.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 import { normalizeEmail } from '#rules/people/email-address.ts'
 import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkPerson } from '#rules/people/registration.ts'
@@ -44,8 +45,9 @@ export function createGoogleRegister(settings: GoogleSettings) {
         requiredClaims: ['exp', 'iat', 'email'],
       })
       const text = (name: string): string => (typeof payload[name] === 'string' ? payload[name] : '')
+      const name = (claim: string): string => cleanText('name', text(claim)).trim()
       if (payload['email_verified'] === true)
-        return { email: normalizeEmail(text('email')), firstName: text('given_name'), lastName: text('family_name') }
+        return { email: normalizeEmail(text('email')), firstName: name('given_name'), lastName: name('family_name') }
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
     }

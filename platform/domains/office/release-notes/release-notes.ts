@@ -16,7 +16,6 @@ import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/v
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
-import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/office/release-notes.ts'
 
@@ -171,11 +170,11 @@ export async function deleteFeaturePost(work: CallerWork, id: number): Promise<v
 /** Validates a post and returns its stored values, with sanitised HTML or an absolute URL. Throws 400. */
 function valuesOf({ description, content, type, locale, date, published }: FeaturePostInput) {
   if (!isPostTitle(description)) throw invalid({ description: [description.trim() === '' ? 'blank' : 'tooLong'] })
-  const storedContent = type === 'url' ? postContentOf(removeUnstorable(content)) : sanitise(removeUnstorable(content))
+  const storedContent = type === 'url' ? postContentOf(content) : sanitise(content)
   if (!isPostContent(storedContent)) throw invalid({ content: [hasVisibleText(storedContent) ? 'tooLong' : 'blank'] })
   if (postTypeOf(storedContent) !== type) throw invalid({ type: ['wrongType'] })
   return {
-    title: removeUnstorable(description.trim()),
+    title: description.trim(),
     content: storedContent,
     type,
     locale,
