@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html, type Html } from '#platform/foundation/markup/html.ts'
+import { writeXml } from '#platform/foundation/markup/xml.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { companyPath } from '#rules/companies/company-profile.ts'
 import { listSitemapCompanies } from '#platform/site/companies/company-page.ts'
@@ -18,9 +18,7 @@ export function registerSearchEngines(app: FastifyInstance, site: SiteContext): 
     }
     return reply
       .type('application/xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`}`,
-      )
+      .send(writeXml('urlset', { '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9', url: urls }))
   })
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -31,7 +29,7 @@ export function registerSearchEngines(app: FastifyInstance, site: SiteContext): 
   )
 }
 
-function entry(address: string, changedAt: Date | null): Html {
-  const changed = changedAt && html`<lastmod>${changedAt.toISOString()}</lastmod>`
-  return html`<url><loc>${encodeURI(address)}</loc>${changed}</url>`
-}
+const entry = (address: string, changedAt: Date | null) => ({
+  loc: encodeURI(address),
+  lastmod: changedAt?.toISOString(),
+})

@@ -1,19 +1,14 @@
 import type { PublishedAd } from '#contract/ads/feeds.ts'
+import { cdata, writeXml } from '#platform/foundation/markup/xml.ts'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
-
-/** Characters that XML 1.0 cannot represent. */
-const INVALID_XML_CHARACTERS =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-
-/** Wraps a text in CDATA. Splits any `]]>` in the text so that it cannot end the section. */
-const cdata = (text: string): string =>
-  `<![CDATA[${text.replace(INVALID_XML_CHARACTERS, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
 const jobTypeOf = ({ type, extent }: PublishedAd): string =>
   [
     extent === 'partTime' || type === 'hourly' ? 'parttime' : 'fulltime',
     ...(type === 'temporary' ? ['temporary'] : []),
   ].join(', ')
+
+const field = (value: string | null) => (value === null || value === '' ? null : cdata(value))
 
 /**
  * Returns ads in the XML format that Indeed and many job boards read (https://docs.indeed.com/indeed-apply/xml-feed).
@@ -24,32 +19,25 @@ export function indeedFeed(
   { company, siteUrl }: { company: string; siteUrl: string },
 ): string {
   const newest = ads.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), '')
-  const field = (name: string, value: string | null): string =>
-    value === null || value === '' ? '' : `    <${name}>${cdata(value)}</${name}>\n`
-  const jobs = ads.map(
-    (ad) => `  <job>
-${[
-  field('title', ad.title),
-  field('date', new Date(ad.publishedAt).toUTCString()),
-  field('referencenumber', String(ad.id)),
-  field('url', ad.applyUrl),
-  field('company', ad.company),
-  field('city', ad.city),
-  field('country', ad.country ?? (ad.city === null ? HOME_COUNTRY : null)),
-  field('postalcode', ad.postCode),
-  field('streetaddress', ad.address),
-  field('description', ad.content),
-  field('jobtype', jobTypeOf(ad)),
-  field('category', ad.profession),
-  field('remotetype', ad.isRemote ? 'Fully remote' : ad.workplaceType === 'mixed' ? 'Hybrid remote' : null),
-  field('expirationdate', ad.endsAt === null ? null : new Date(ad.endsAt).toUTCString()),
-].join('')}  </job>
-`,
-  )
-  return `<?xml version="1.0" encoding="utf-8"?>
-<source>
-  <publisher>${cdata(company)}</publisher>
-  <publisherurl>${cdata(`${siteUrl}/jobb`)}</publisherurl>
-${newest === '' ? '' : `  <lastBuildDate>${cdata(new Date(newest).toUTCString())}</lastBuildDate>\n`}${jobs.join('')}</source>
-`
+  return writeXml('source', {
+    publisher: cdata(company),
+    publisherurl: cdata(`${siteUrl}/jobb`),
+    lastBuildDate: newest === '' ? null : cdata(new Date(newest).toUTCString()),
+    job: ads.map((ad) => ({
+      title: field(ad.title),
+      date: field(new Date(ad.publishedAt).toUTCString()),
+      referencenumber: field(String(ad.id)),
+      url: field(ad.applyUrl),
+      company: field(ad.company),
+      city: field(ad.city),
+      country: field(ad.country ?? (ad.city === null ? HOME_COUNTRY : null)),
+      postalcode: field(ad.postCode),
+      streetaddress: field(ad.address),
+      description: field(ad.content),
+      jobtype: field(jobTypeOf(ad)),
+      category: field(ad.profession),
+      remotetype: field(ad.isRemote ? 'Fully remote' : ad.workplaceType === 'mixed' ? 'Hybrid remote' : null),
+      expirationdate: field(ad.endsAt === null ? null : new Date(ad.endsAt).toUTCString()),
+    })),
+  })
 }

@@ -1,6 +1,5 @@
 import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
-import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
 import { htmlToLine, decodeReferences } from '#platform/foundation/html/text.ts'
 import { HOME_COUNTRY, newAdDetails, type SalaryPayout } from '#rules/ads/ad-details-model.ts'
 import { MAX_LINE_LENGTH, MAX_POSITIONS, MAX_SALARY, normalizeAdDetails } from '#rules/ads/ad-details.ts'
@@ -10,6 +9,7 @@ import { checkPeriod, endOn } from '#rules/ads/publish-period.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { currencyCodes } from '#platform/domains/identity/preferences/codes.ts'
 import { professionNamed } from '#platform/domains/ads/professions/profession-list.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 import { countryNamed } from './country-named.ts'
 import { employmentOf } from './employment-terms.ts'
 import { parseDay } from './parse-day.ts'
@@ -69,7 +69,7 @@ function content(description: unknown): string {
   for (let pass = 0; pass < MAX_ESCAPES && !isMarkup(text) && hasReference(text); pass++) text = decodeReferences(text)
   const html = isMarkup(text) ? text.replace(ESCAPED_REFERENCE, '&') : paragraphs(text)
   for (let length = MAX_HTML_LENGTH; ; length = Math.floor(length * 0.8)) {
-    const clean = removeUnstorable(sanitise(html.slice(0, length)))
+    const clean = cleanText('html', sanitise(html.slice(0, length)))
     if (clean.length <= MAX_HTML_LENGTH) return clean
   }
 }
@@ -183,8 +183,8 @@ function contactOfPosting(posting: JsonObject): Partial<AdDetails['contact']> {
     : {
         person,
         position: line(contact['contactType']) ?? '',
-        email: email?.replace(/^mailto:/i, '') ?? '',
-        phone: phone ?? '',
+        email: cleanText('email', email?.replace(/^mailto:/i, '') ?? ''),
+        phone: cleanText('phone', phone ?? ''),
       }
 }
 
@@ -194,6 +194,6 @@ function line(value: unknown, maxLength = MAX_LINE_LENGTH): string | null {
   let text = htmlToLine(String(value))
   for (let pass = 1; pass < MAX_ESCAPES && hasReference(text); pass++) text = htmlToLine(text)
   if (isMarkup(text)) text = htmlToLine(text)
-  text = removeUnstorable(text).trim()
+  text = cleanText('line', text).trim()
   return text === '' || text.length > maxLength ? null : text
 }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 
 /** A JSON-LD object. Any property can have any type, so check each value before using it. */
 export type JsonObject = { readonly [key: string]: unknown }
@@ -38,7 +38,7 @@ function jsonBlocks(html: string): unknown[] {
 /** Parses a JSON text, with texts that can be stored. Returns undefined if it is not valid. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? removeUnstorable(value) : value))
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? cleanText('text', value) : value))
   } catch {
     return undefined
   }

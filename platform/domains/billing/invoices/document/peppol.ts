@@ -1,5 +1,5 @@
-import { create } from 'xmlbuilder2'
 import type { StoredAddress } from '#platform/foundation/db/schema/index.ts'
+import { writeXml } from '#platform/foundation/markup/xml.ts'
 import { amountDueOf } from '#rules/billing/invoice-lines.ts'
 import { basisPointsToRate, type Ore } from '#rules/billing/money.ts'
 import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
@@ -126,98 +126,92 @@ export function peppolInvoice(content: InvoiceContent): string {
   const cancelledNotes = cancelledLines(content).map(({ title }) => t.cancelled(title))
   const country = buyer.address.postCountry
   const vatNumber = registeredVatNumber(buyer.vatNumber, country)
-  const xml = create(
-    { version: '1.0', encoding: 'UTF-8' },
-    {
-      Invoice: {
-        '@xmlns': namespaces.invoice,
-        '@xmlns:cac': namespaces.cac,
-        '@xmlns:cbc': namespaces.cbc,
-        'cbc:CustomizationID': customization,
-        'cbc:ProfileID': profile,
-        'cbc:ID': content.number,
-        'cbc:IssueDate': content.issuedOn,
-        'cbc:DueDate': dueOn,
-        'cbc:InvoiceTypeCode': '380',
-        ...(cancelledNotes.length > 0 && { 'cbc:Note': cancelledNotes.join(' ') }),
-        'cbc:DocumentCurrencyCode': 'SEK',
-        // PEPPOL-EN16931-R003: a reference of the buyer is mandatory.
-        'cbc:BuyerReference': buyer.reference ?? buyer.name,
-        ...(replaces !== null && {
-          'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': replaces } },
-        }),
-        'cac:AccountingSupplierParty': {
-          'cac:Party': {
-            ...endpoint({ ...seller, country: 'SE' }),
-            'cac:PartyIdentification': { 'cbc:ID': { '@schemeID': '0007', '#': digits(seller.organizationNumber) } },
-            'cac:PartyName': { 'cbc:Name': seller.name },
-            'cac:PostalAddress': address({ ...seller, postCountry: 'SE' }),
-            // SE-R-005: approved for F-tax.
-            'cac:PartyTaxScheme': [
-              vatScheme(seller.vatNumber),
-              { 'cbc:CompanyID': 'Godkänd för F-skatt', 'cac:TaxScheme': { 'cbc:ID': 'TAX' } },
-            ],
-            'cac:PartyLegalEntity': {
-              'cbc:RegistrationName': seller.name,
-              'cbc:CompanyID': { '@schemeID': '0007', '#': digits(seller.organizationNumber) },
-            },
-            'cac:Contact': { 'cbc:Name': ourReference ?? seller.name, 'cbc:ElectronicMail': seller.email },
-          },
+  return writeXml('Invoice', {
+    '@xmlns': namespaces.invoice,
+    '@xmlns:cac': namespaces.cac,
+    '@xmlns:cbc': namespaces.cbc,
+    'cbc:CustomizationID': customization,
+    'cbc:ProfileID': profile,
+    'cbc:ID': content.number,
+    'cbc:IssueDate': content.issuedOn,
+    'cbc:DueDate': dueOn,
+    'cbc:InvoiceTypeCode': '380',
+    ...(cancelledNotes.length > 0 && { 'cbc:Note': cancelledNotes.join(' ') }),
+    'cbc:DocumentCurrencyCode': 'SEK',
+    // PEPPOL-EN16931-R003: a reference of the buyer is mandatory.
+    'cbc:BuyerReference': buyer.reference ?? buyer.name,
+    ...(replaces !== null && {
+      'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': replaces } },
+    }),
+    'cac:AccountingSupplierParty': {
+      'cac:Party': {
+        ...endpoint({ ...seller, country: 'SE' }),
+        'cac:PartyIdentification': { 'cbc:ID': { '@schemeID': '0007', '#': digits(seller.organizationNumber) } },
+        'cac:PartyName': { 'cbc:Name': seller.name },
+        'cac:PostalAddress': address({ ...seller, postCountry: 'SE' }),
+        // SE-R-005: approved for F-tax.
+        'cac:PartyTaxScheme': [
+          vatScheme(seller.vatNumber),
+          { 'cbc:CompanyID': 'Godkänd för F-skatt', 'cac:TaxScheme': { 'cbc:ID': 'TAX' } },
+        ],
+        'cac:PartyLegalEntity': {
+          'cbc:RegistrationName': seller.name,
+          'cbc:CompanyID': { '@schemeID': '0007', '#': digits(seller.organizationNumber) },
         },
-        'cac:AccountingCustomerParty': {
-          'cac:Party': {
-            ...endpoint({ ...buyer, country }),
-            'cac:PartyName': { 'cbc:Name': buyer.name },
-            'cac:PostalAddress': address(buyer.address),
-            ...(vatNumber !== null && { 'cac:PartyTaxScheme': vatScheme(vatNumber) }),
-            'cac:PartyLegalEntity': {
-              'cbc:RegistrationName': buyer.name,
-              'cbc:CompanyID': legalId(buyer.organizationNumber, country),
-            },
-            ...((buyer.reference !== null || buyer.email !== null) && {
-              'cac:Contact': {
-                ...(buyer.reference !== null && { 'cbc:Name': buyer.reference }),
-                ...(buyer.email !== null && { 'cbc:ElectronicMail': buyer.email }),
-              },
-            }),
-          },
-        },
-        // Credit transfer to a bankgiro (SE-R-007 to SE-R-010), with the OCR number as its reference (BT-83).
-        'cac:PaymentMeans': {
-          'cbc:PaymentMeansCode': { '@name': 'Credit transfer', '#': '30' },
-          'cbc:PaymentID': content.ocr,
-          'cac:PayeeFinancialAccount': {
-            'cbc:ID': digits(seller.bankgiro),
-            'cbc:Name': seller.name,
-            'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' },
-          },
-        },
-        'cac:PaymentTerms': { 'cbc:Note': `${paymentTerms(content)}. ${t.interest}` },
-        'cac:TaxTotal': {
-          'cbc:TaxAmount': money(totals.vat),
-          'cac:TaxSubtotal': {
-            'cbc:TaxableAmount': money(totals.net),
-            'cbc:TaxAmount': money(totals.vat),
-            'cac:TaxCategory': {
-              ...category(content),
-              ...(exemption && {
-                'cbc:TaxExemptionReasonCode': exemption.code,
-                'cbc:TaxExemptionReason': exemption.reason,
-              }),
-              'cac:TaxScheme': { 'cbc:ID': 'VAT' },
-            },
-          },
-        },
-        'cac:LegalMonetaryTotal': {
-          'cbc:LineExtensionAmount': money(totals.net),
-          'cbc:TaxExclusiveAmount': money(totals.net),
-          'cbc:TaxInclusiveAmount': money(totals.gross),
-          ...(totals.rounding !== 0 && { 'cbc:PayableRoundingAmount': money(totals.rounding) }),
-          'cbc:PayableAmount': money(totals.payable),
-        },
-        'cac:InvoiceLine': shownLines(content).map((line, index) => invoiceLine(content, line, index)),
+        'cac:Contact': { 'cbc:Name': ourReference ?? seller.name, 'cbc:ElectronicMail': seller.email },
       },
     },
-  )
-  return xml.end({ prettyPrint: true })
+    'cac:AccountingCustomerParty': {
+      'cac:Party': {
+        ...endpoint({ ...buyer, country }),
+        'cac:PartyName': { 'cbc:Name': buyer.name },
+        'cac:PostalAddress': address(buyer.address),
+        ...(vatNumber !== null && { 'cac:PartyTaxScheme': vatScheme(vatNumber) }),
+        'cac:PartyLegalEntity': {
+          'cbc:RegistrationName': buyer.name,
+          'cbc:CompanyID': legalId(buyer.organizationNumber, country),
+        },
+        ...((buyer.reference !== null || buyer.email !== null) && {
+          'cac:Contact': {
+            ...(buyer.reference !== null && { 'cbc:Name': buyer.reference }),
+            ...(buyer.email !== null && { 'cbc:ElectronicMail': buyer.email }),
+          },
+        }),
+      },
+    },
+    // Credit transfer to a bankgiro (SE-R-007 to SE-R-010), with the OCR number as its reference (BT-83).
+    'cac:PaymentMeans': {
+      'cbc:PaymentMeansCode': { '@name': 'Credit transfer', '#': '30' },
+      'cbc:PaymentID': content.ocr,
+      'cac:PayeeFinancialAccount': {
+        'cbc:ID': digits(seller.bankgiro),
+        'cbc:Name': seller.name,
+        'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' },
+      },
+    },
+    'cac:PaymentTerms': { 'cbc:Note': `${paymentTerms(content)}. ${t.interest}` },
+    'cac:TaxTotal': {
+      'cbc:TaxAmount': money(totals.vat),
+      'cac:TaxSubtotal': {
+        'cbc:TaxableAmount': money(totals.net),
+        'cbc:TaxAmount': money(totals.vat),
+        'cac:TaxCategory': {
+          ...category(content),
+          ...(exemption && {
+            'cbc:TaxExemptionReasonCode': exemption.code,
+            'cbc:TaxExemptionReason': exemption.reason,
+          }),
+          'cac:TaxScheme': { 'cbc:ID': 'VAT' },
+        },
+      },
+    },
+    'cac:LegalMonetaryTotal': {
+      'cbc:LineExtensionAmount': money(totals.net),
+      'cbc:TaxExclusiveAmount': money(totals.net),
+      'cbc:TaxInclusiveAmount': money(totals.gross),
+      ...(totals.rounding !== 0 && { 'cbc:PayableRoundingAmount': money(totals.rounding) }),
+      'cbc:PayableAmount': money(totals.payable),
+    },
+    'cac:InvoiceLine': shownLines(content).map((line, index) => invoiceLine(content, line, index)),
+  })
 }

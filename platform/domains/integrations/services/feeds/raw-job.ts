@@ -1,4 +1,4 @@
-import { removeUnstorable } from '#platform/foundation/html/remove-unstorable.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 
 /** Maximum length of the id of a job. */
 export const MAX_JOB_ID_LENGTH = 200
@@ -24,7 +24,7 @@ export interface RawJob {
 }
 
 /** Returns a field of a job as it can be stored. Undefined if it is empty. */
-export const fieldOf = (text: string): string | undefined => removeUnstorable(text).trim() || undefined
+export const fieldOf = (text: string): string | undefined => cleanText('text', text).trim() || undefined
 
 export type RawField = keyof RawJob
 
