@@ -158,6 +158,16 @@ test('a read after a write does not join a read that started before the write', 
   expect(await Promise.all([before, after])).toMatchObject([{ value: { name: 0 } }, { value: { name: 1 } }])
 })
 
+test('rejects half of a surrogate pair, which a path cannot contain (ERR-01)', () => {
+  for (const half of ['x\ud83d', '\udc00'])
+    for (const [params, query] of [
+      [{ name: half }, {}],
+      [{ name: 'x' }, { text: half }],
+      [{ name: 'x' }, { list: ['ok', half] }],
+    ] as const)
+      expect(() => requestPath({ path: '/a/{name}' }, params, query)).toThrow(/half of a surrogate pair/)
+})
+
 test('encodes parameters and queries in paths', () => {
   expect(requestPath({ path: '/a/{name}' }, { name: 'å/b' }, { q: 'x y', none: null, list: [1, 2] })).toBe(
     '/a/%C3%A5%2Fb?q=x%20y&list=1&list=2',
