@@ -57,6 +57,12 @@ describe('PDF', () => {
       ).toContain(text)
   })
 
+  test('draws composed letters, and no control characters (PLUS-85, PLUS-95)', async () => {
+    const title = 'A\u030annons\u000bfo\u0308r\u200b'
+    const texts = readPdf(await renderInvoice(sampleInvoice({ lines: [sampleLine({ title })] })))
+    expect(texts.map((each) => each.text)).toContain('Ånnons för')
+  })
+
   test('breaks to a new page only if needed, and ends sums and notes above the payment line (PLUS-85)', async () => {
     const line = (index: number, overrides: object = {}) =>
       sampleLine({
@@ -500,6 +506,26 @@ describe('Peppol BIS Billing 3', () => {
       all(invoice, 'InvoiceLine').map((line) => text(line, 'InvoicedQuantity')),
       text(invoice, 'LegalMonetaryTotal/PayableAmount'),
     ]).toEqual([[], ['0', '0'], '0.00'])
+  })
+
+  test('is well-formed with control characters in each text (PLUS-85, PLUS-95)', () => {
+    const { parties } = sampleInvoice()
+    const xml = peppolInvoice(
+      sampleInvoice({
+        lines: [sampleLine({ title: 'Extra\u000bavgift', note: 'A\u030a\u0007' })],
+        parties: {
+          ...parties,
+          buyer: { ...parties.buyer, name: 'Nordvik\f\ufffe AB', reference: '\u001bRef\ud83d' },
+        },
+      }),
+    )
+    expect(broken(xml)).toEqual([])
+    const invoice = parse(xml)
+    expect([
+      text(invoice, 'InvoiceLine/Item/Name'),
+      text(invoice, 'InvoiceLine/Item/Description'),
+      text(invoice, 'BuyerReference'),
+    ]).toEqual(['Extra\navgift', 'Å', 'Ref'])
   })
 
   test('names the invoice that it replaces (PLUS-85)', () => {

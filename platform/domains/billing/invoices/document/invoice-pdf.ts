@@ -14,6 +14,7 @@ import {
   type ContentLine,
   type InvoiceContent,
 } from './invoice-content.ts'
+import { cleanText } from '#rules/text-and-time/clean-text.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 
 // The invoice as a PDF: A4, black on white. The address is on the right, for the window of a C5 envelope (SS 61 46 11);
@@ -87,14 +88,15 @@ class Sheet {
   }
 
   width(text: string, style: TextStyle): number {
-    return this.#setFont(style).widthOfString(text, textOptions)
+    return this.#setFont(style).widthOfString(cleanText('line', text), textOptions)
   }
 
   /** Draws one line of text. `y` is its upper edge. */
   line(text: string, x: number, y: number, style: TextStyle): void {
     const { color = ink, right } = style
     const left = right === undefined ? x : right - this.width(text, style)
-    this.#setFont(style).fillColor(color).text(text, left, y, textOptions)
+    // The font has no glyphs for single marks and control characters, and shows boxes for them.
+    this.#setFont(style).fillColor(color).text(cleanText('line', text), left, y, textOptions)
   }
 
   /** Wraps a text at spaces into lines of at most `width` points. A longer word is split. */
@@ -102,7 +104,9 @@ class Sheet {
     const lines: string[] = []
     let line = ''
     const fits = (candidate: string) => this.width(candidate, style) <= width
-    for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
+    for (const word of cleanText('line', text)
+      .split(/\s+/u)
+      .filter((part) => part !== '')) {
       const longer = line === '' ? word : `${line} ${word}`
       if (fits(longer)) {
         line = longer
