@@ -16,7 +16,7 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { DAY_SECONDS, DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { localeOf } from '#rules/text-and-time/locale.ts'
+import { localeOf, parseLocale } from '#rules/text-and-time/locale.ts'
 import { WriteCompanyExport } from './queues.ts'
 
 type Row = typeof companyExports.$inferSelect
@@ -118,6 +118,10 @@ export async function runExport(
     .from(companyExports)
     .where(rowOf({ companyId, id: exportId }))
   if (!row || row.finishedAt !== null || row.failedAt !== null) return
+  const [reader] =
+    row.requestedBy === null
+      ? []
+      : await deps.db.select({ locale: users.locale }).from(users).where(eq(users.id, row.requestedBy))
   const folder = await mkdtemp(join(tmpdir(), folderPrefix(exportId)))
   const path = join(folder, exportId)
   try {
@@ -126,6 +130,7 @@ export async function runExport(
       db: deps.db,
       files: deps.files,
       companyId,
+      locale: parseLocale(reader?.locale),
       path,
       now,
       onPart: async (done, total) => {

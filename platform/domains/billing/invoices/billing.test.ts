@@ -804,15 +804,16 @@ describe('files', () => {
     expect(unnamed.statusCode).toBe(400)
   })
 
-  test('exports both tables as CSV once, and escapes formulas (ADMIN-72, ADMIN-75)', async () => {
+  test('exports both tables as CSV once in the reader’s language, and escapes formulas (ADMIN-72, ADMIN-75, PLUS-122)', async () => {
     await platform.db
       .update(companies)
       .set({ name: '=SUM(A1) AB', organizationNumber: `77${company.id}` })
       .where(eq(companies.id, company.id))
     await requested()
     await order()
-    const read = async (body: CallInput<typeof BillingExport>['body']) => {
-      const { token } = (await platform.inject(BillingExport, { body }, economy)).body
+    const read = async (body: CallInput<typeof BillingExport>['body'], language = 'sv') => {
+      const headers = { 'accept-language': language }
+      const { token } = (await platform.inject(BillingExport, { body }, economy, { headers })).body
       const url = `/getBillingExport?token=${token}`
       const answer = await platform.app.inject({ url })
       expect((await platform.app.inject({ url })).statusCode).toBe(410)
@@ -827,6 +828,9 @@ describe('files', () => {
       [],
     ])
     expect(row?.split(';').slice(6, 10)).toEqual(['2', '16900,00', '4225,00', '21125,00'])
+    const english = await read({ table: 'invoices', search: `77${company.id}`, status: 'UnSent' }, 'en')
+    expect(english.payload).toMatch(/^\ufeffNumber;Company;.*\r\n.*;Requested;.*;2;16900,00;4225,00;21125,00;/)
+    expect(english.headers['content-disposition']).toContain('invoices-')
     // The history has the export, without the search text.
     expect(
       (

@@ -1,11 +1,13 @@
-import { stringify } from 'csv-stringify'
 import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
 import type { BillingExport, GetAllInvoices, GetBillingExport } from '#contract/billing/orders-and-invoices.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
+import { csvOf, type CsvCell } from '#platform/foundation/csv/csv.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { CallWork, CallerWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
+import { textOfValue } from '#rules/audit/texts.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { getInvoicesPage } from './list-invoices.ts'
 import { listUnbilled } from './list-unbilled.ts'
@@ -13,14 +15,14 @@ import { listUnbilled } from './list-unbilled.ts'
 /** Lifetime of a link to an export. */
 const LINK_TTL_SECONDS = 300
 type ExportFilter = CallInput<typeof BillingExport>['body']
-type Cell = string | number
+type Texts = (typeof texts)[Locale]
 
 /**
  * Issues a single-use token for a table as CSV. The token's subject holds the filter. The history records the export
  * without the search text.
  */
 export async function issueExportToken(
-  { db, now, caller, recordHistory }: CallerWork,
+  { db, now, caller, language, recordHistory }: CallerWork,
   { body }: CallInput<typeof BillingExport>,
 ): Promise<CallOutput<typeof BillingExport>> {
   const { search, ...filter } = body
@@ -36,7 +38,7 @@ export async function issueExportToken(
       db,
       {
         purpose: 'billingExport',
-        subject: JSON.stringify({ ...body, once: randomToken() }),
+        subject: JSON.stringify({ ...body, language, once: randomToken() }),
         seconds: LINK_TTL_SECONDS,
       },
       now,
@@ -53,46 +55,75 @@ export async function streamExport({
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetBillingExport>> {
   if ((await useToken(db, 'billingExport', oneTimeToken.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
-  const { table, search, status } = JSON.parse(oneTimeToken.subject) as ExportFilter
+  const { table, search, status, language } = JSON.parse(oneTimeToken.subject) as ExportFilter & { language: Locale }
+  const t = texts[language]
   const rows =
     table === 'invoices'
-      ? invoiceRows(deps.db, { ...(search !== undefined && { search }), ...(status !== undefined && { status }) })
-      : unbilledRows(deps.db, search)
-  // Spreadsheets execute cells that begin like a formula, so such cells are escaped. The byte order mark makes
-  // spreadsheets read the file as UTF-8.
-  const csv = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
-  void (async () => {
-    for await (const row of rows) if (!csv.write(row)) await new Promise((drained) => csv.once('drain', drained))
-    csv.end()
-  })().catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))))
+      ? invoiceRows(deps.db, t, language, {
+          ...(search !== undefined && { search }),
+          ...(status !== undefined && { status }),
+        })
+      : unbilledRows(deps.db, t, search)
   return {
     contentType: 'text/csv',
-    name: `${table === 'invoices' ? 'fakturor' : 'ej-fakturerat'}-${stockholmDay(now)}.csv`,
-    bytes: csv,
+    name: `${t.fileNames[table]}-${stockholmDay(now)}.csv`,
+    bytes: csvOf(rows),
   }
 }
 
-/** Formats kronor with a decimal comma, as Swedish spreadsheets expect. */
-const kronor = (amount: number): string => amount.toFixed(2).replace('.', ',')
+const texts = {
+  sv: {
+    fileNames: { invoices: 'fakturor', unbilled: 'ej-fakturerat' },
+    invoices: [
+      'Nummer',
+      'Företag',
+      'Organisationsnummer',
+      'Status',
+      'Fakturadatum',
+      'Förfallodatum',
+      'Ordrar',
+      'Netto',
+      'Moms',
+      'Att betala',
+      'OCR',
+      'Skapad',
+    ],
+    unbilled: [
+      'Företag',
+      'Organisationsnummer',
+      'Äldsta order',
+      'Ordrar',
+      'Summa inkl. moms',
+      'Fakturerbart inkl. moms',
+    ],
+  },
+  en: {
+    fileNames: { invoices: 'invoices', unbilled: 'unbilled' },
+    invoices: [
+      'Number',
+      'Company',
+      'Organisation number',
+      'Status',
+      'Invoice date',
+      'Due date',
+      'Orders',
+      'Net',
+      'VAT',
+      'To pay',
+      'OCR',
+      'Created',
+    ],
+    unbilled: ['Company', 'Organisation number', 'Oldest order', 'Orders', 'Total incl. VAT', 'Billable incl. VAT'],
+  },
+} as const
 
 async function* invoiceRows(
   db: Db,
+  t: Texts,
+  language: Locale,
   filter: Pick<CallInput<typeof GetAllInvoices>['query'], 'search' | 'status'>,
-): AsyncGenerator<Cell[]> {
-  yield [
-    'Nummer',
-    'Företag',
-    'Organisationsnummer',
-    'Status',
-    'Fakturadatum',
-    'Förfallodatum',
-    'Ordrar',
-    'Netto',
-    'Moms',
-    'Att betala',
-    'OCR',
-    'Skapad',
-  ]
+): AsyncGenerator<CsvCell[]> {
+  yield [...t.invoices]
   let after: string | null = null
   do {
     const page: Awaited<ReturnType<typeof getInvoicesPage>> = await getInvoicesPage(db, {
@@ -116,13 +147,13 @@ async function* invoiceRows(
         orderNumber,
         companyName,
         companyOrgNr,
-        statusLabels[status],
-        start ?? '',
-        dueDate ?? '',
+        textOfValue(status, language),
+        start,
+        dueDate,
         ordersCount,
-        kronor(sums.net),
-        kronor(sums.vat),
-        kronor(sums.payable),
+        { kronor: sums.net },
+        { kronor: sums.vat },
+        { kronor: sums.payable },
         ocr,
         stockholmDay(new Date(createdAt)),
       ]
@@ -131,16 +162,8 @@ async function* invoiceRows(
   } while (after !== null)
 }
 
-const statusLabels = {
-  UnSent: 'Begärd',
-  Sent: 'Ej betald',
-  UnPaid: 'Förfallen',
-  Paid: 'Betald',
-  Canceled: 'Makulerad',
-} as const
-
-async function* unbilledRows(db: Db, search: string | undefined): AsyncGenerator<Cell[]> {
-  yield ['Företag', 'Organisationsnummer', 'Äldsta order', 'Ordrar', 'Summa inkl. moms', 'Fakturerbart inkl. moms']
+async function* unbilledRows(db: Db, t: Texts, search: string | undefined): AsyncGenerator<CsvCell[]> {
+  yield [...t.unbilled]
   let after: string | undefined
   do {
     const page = await listUnbilled(
@@ -160,8 +183,8 @@ async function* unbilledRows(db: Db, search: string | undefined): AsyncGenerator
         organizationNumber,
         stockholmDay(new Date(earliest)),
         ordersCount,
-        kronor(sum),
-        kronor(invoiceable),
+        { kronor: sum },
+        { kronor: invoiceable },
       ]
     after = page.length === 100 ? page.at(-1)?.cursor : undefined
   } while (after !== undefined)

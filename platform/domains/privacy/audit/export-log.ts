@@ -1,14 +1,14 @@
-import { stringify } from 'csv-stringify'
 import type { AuditChange, AuditEntry, GetAuditLogExport } from '#contract/privacy/audit.ts'
 import type { AccessOf, CallOutput } from '#contract/base/call.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { CallWork, CallerWork } from '#platform/calls/http/context.ts'
+import { csvOf, type CsvCell } from '#platform/foundation/csv/csv.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import { isAuditActionKey } from '#rules/audit/actions.ts'
 import { textOfAction, textOfEntity, textOfField, textOfValue } from '#rules/audit/texts.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { formatDate, formatDateTime, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
+import { formatDateTime, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { findEntries, type AuditFilter, type AuditScope } from './find-entries.ts'
 import { toAuditEntries } from './audit-entries.ts'
 
@@ -61,11 +61,8 @@ export async function sendLogExport({
   if ((await useToken(db, 'auditLogExport', oneTimeToken.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { scope, filter, language } = JSON.parse(oneTimeToken.subject) as LogSelection
-  // `escape_formulas` marks cells that look like formulas as text, because spreadsheets would run them. `bom` makes
-  // spreadsheets read the file as UTF-8.
-  const csv = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
-  const send = async () => {
-    csv.write(heads[language])
+  const rows = async function* (): AsyncGenerator<CsvCell[]> {
+    yield [...heads[language]]
     let after: string | null = null
     let sent = 0
     do {
@@ -76,18 +73,15 @@ export async function sendLogExport({
         take: 1000,
         language,
       })
-      for (const entry of await toAuditEntries(deps.db, page.rows, language))
-        if (!csv.write(rowOf(entry, language))) await new Promise((drained) => csv.once('drain', drained))
+      for (const entry of await toAuditEntries(deps.db, page.rows, language)) yield rowOf(entry, language)
       sent += page.rows.length
       after = page.next
     } while (after !== null && sent < MAX_ROWS)
-    csv.end()
   }
-  send().catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))))
   return {
     contentType: 'text/csv',
     name: `${language === 'sv' ? 'handelselogg' : 'audit-log'}-${stockholmDay(now)}.csv`,
-    bytes: csv,
+    bytes: csvOf(rows()),
   }
 }
 
@@ -95,11 +89,11 @@ const system = { sv: 'Tavla, automatiskt', en: 'Tavla, by itself' }
 const noName = { sv: 'Borttagen användare', en: 'Deleted user' }
 const hidden = { sv: 'ändrat', en: 'changed' }
 
-function rowOf({ at, company, actor, impersonator, act, subject, changes }: AuditEntry, language: Locale): string[] {
+function rowOf({ at, company, actor, impersonator, act, subject, changes }: AuditEntry, language: Locale): CsvCell[] {
   const nameOf = (person: { name: string } | null) => (person === null ? '' : person.name || noName[language])
   const isByCandidate = subject.entity === 'candidate' && actor === null
   return [
-    `${formatDate(at)} ${stockholmTime(new Date(at))}`,
+    new Date(at),
     company?.name ?? '',
     actor === null ? (isByCandidate ? textOfEntity('candidate', language) : system[language]) : nameOf(actor),
     nameOf(impersonator),

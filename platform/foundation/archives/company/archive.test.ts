@@ -16,7 +16,8 @@ import { startPlatform, type TestPlatform } from '#platform/testing/start-platfo
 import { importCompany } from './import-company.ts'
 import type { CompanyArchiveManifest } from './format.ts'
 import { archiveTables, companyColumns, omittedTables } from './tables.ts'
-import { listNames, writeArchive } from './write-archive.ts'
+import { listNames } from './lists.ts'
+import { writeArchive } from './write-archive.ts'
 
 let folder: string
 let from: TestPlatform
@@ -49,11 +50,17 @@ beforeAll(async () => {
     update ads
     set title = '=1+1;"x"', details = details || '{"priority":"high"}'
     where id = (select min(id) from ads where company_id = ${companyId})`)
+  await from.db.execute(sql`
+    insert into orders (company_id, kind, title, net, discount, created_at)
+    values (${companyId}, 'Other', 'Rabatterad', 2437500, -12500, '2026-11-21T23:00:00Z')`)
+  await from.db.execute(sql`
+    update candidates set rank = 3.5 where id = (select min(id) from candidates where company_id = ${companyId})`)
   archive = join(folder, 'one.zip')
   await writeArchive({
     db: from.db,
     files: from.deps.files,
     companyId,
+    locale: 'sv',
     path: archive,
     now: from.clock(),
     onPart: async () => {},
@@ -129,7 +136,7 @@ async function importArchive(place: { dataDir: string }, store: ReturnType<typeo
   }
 }
 
-test('contains a file with checksum for every exported table, list and stored file (PLUS-64)', () => {
+test('contains a file with checksum for every exported table, list and stored file (PLUS-64, PLUS-122)', () => {
   const names = [...parts.keys()].sort()
   const { files, company } = manifestOf(parts)
   expect(names).toEqual(['manifest.json', ...files.map(({ name }) => name)].sort())
@@ -139,6 +146,14 @@ test('contains a file with checksum for every exported table, list and stored fi
   expect(company).toMatchObject({ id: companyId })
   const candidates = files.find(({ name }) => name === 'data/candidates.jsonl')
   expect(candidates?.rows).toBeGreaterThan(0)
+  const list = (name: string) => parts.get(`lists/${name}.csv`)?.toString().trim().split('\r\n') ?? []
+  expect(list('ads')[0]).toBe('\ufeffNummer;Titel;Läge;Mapp;Projekt;Ort;Börjar;Slutar;Publicerad;Ansvarig;Kandidater')
+  expect(list('ads').slice(1).join('\n')).toMatch(/;Aktiv;.*;\d{4}-\d\d-\d\d \d\d:\d\d;/)
+  // Numbers are numbers, also negative ones, and times are those of Stockholm.
+  const order = list('orders').find((row) => row.includes(';Rabatterad;'))
+  expect(order).toMatch(/^\d+;Övrigt;Rabatterad;2026-11-22 00:00;24375,00;-125,00;$/)
+  expect(list('candidates').some((row) => row.includes(';3,5;'))).toBe(true)
+  for (const name of listNames) expect(parts.get(`lists/${name}.csv`)?.toString()).not.toMatch(/\d\.\d{2,}(?:;|\r)/)
   expect(parts.get('lists/ads.csv')?.toString()).toContain(`"'=1+1;""x"""`)
   // No rows of other companies.
   for (const { name, companyColumn } of archiveTables)
@@ -201,7 +216,15 @@ test('contains no rows that are written while the archive is created (PLUS-64)',
             ),
   })
   const path = join(folder, 'during.zip')
-  await writeArchive({ db, files: from.deps.files, companyId, path, now: from.clock(), onPart: async () => {} })
+  await writeArchive({
+    db,
+    files: from.deps.files,
+    companyId,
+    locale: 'en',
+    path,
+    now: from.clock(),
+    onPart: async () => {},
+  })
   expect(queries).toBeGreaterThan(40)
   const all = [...(await unpacked(path)).values()].join('\n')
   expect([all.includes('Written during the export'), all.includes('during@brev.example')]).toEqual([false, false])
@@ -235,6 +258,7 @@ test('imports into an empty platform, exports the same archive again, and contin
         db: platform.db,
         files: platform.deps.files,
         companyId: result.companyId,
+        locale: 'sv',
         path: again,
         now: from.clock(),
         onPart: async () => {},
@@ -288,7 +312,7 @@ const damages: readonly (readonly [string, (files: Map<string, Buffer>) => unkno
     (files: Map<string, Buffer>) =>
       files.set(
         'data/ads.jsonl',
-        Buffer.from((files.get('data/ads.jsonl')?.toString() ?? '').replace('title', 'titel')),
+        Buffer.from((files.get('data/ads.jsonl')?.toString() ?? '').replace('Titel', 'Title')),
       ),
     /data\/ads\.jsonl, line 1: there is no column "titel"/,
   ],

@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import { inSnapshot } from '#platform/foundation/db/snapshot.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
+import type { Locale } from '#rules/text-and-time/locale.ts'
+import { csvLists } from './lists.ts'
 import { FORMAT, manifestName, VERSION, type ArchivedFile, type CompanyArchiveManifest } from './format.ts'
 import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
 
@@ -18,6 +19,8 @@ interface WriteOptions {
   db: Db
   files: Pick<FileStore, 'read'>
   companyId: number
+  /** Language of the headings in the lists. */
+  locale: Locale
   /** The path of the archive. */
   path: string
   now: Date
@@ -43,7 +46,7 @@ interface Spooled {
 export async function writeArchive(options: WriteOptions): Promise<{ erased: number }> {
   const folder = await mkdtemp(join(dirname(options.path), 'parts-'))
   try {
-    const parts = await inSnapshot(options.db, (tx) => readRows(tx, options.companyId, folder))
+    const parts = await inSnapshot(options.db, (tx) => readRows(tx, options, folder))
     await packArchive(options, parts)
     return { erased: parts.erased }
   } finally {
@@ -52,7 +55,7 @@ export async function writeArchive(options: WriteOptions): Promise<{ erased: num
 }
 
 /** Reads all parts of an archive within the snapshot, and writes the rows to temporary files. */
-async function readRows(tx: Tx, companyId: number, folder: string) {
+async function readRows(tx: Tx, { companyId, locale }: WriteOptions, folder: string) {
   const {
     rows: [company],
   } = await tx.execute<{ name: string | null; number: string }>(
@@ -90,7 +93,7 @@ async function readRows(tx: Tx, companyId: number, folder: string) {
       })(),
     ),
   )
-  for (const [name, list] of Object.entries(lists)) await spool(`lists/${name}.csv`, csvOf(tx, list(companyId)))
+  for (const [name, csv] of csvLists(tx, companyId, locale)) await spool(`lists/${name}.csv`, csv)
   return { company, stored, spooled, erased: await countErased(tx, companyId) }
 }
 
@@ -239,66 +242,4 @@ async function* people(db: Tx, companyId: number): AsyncGenerator<string> {
     order by u.id`)
   for (const { id, email, first_name, last_name, locale } of rows)
     yield JSON.stringify({ id, email, first_name, last_name, locale })
-}
-
-/** The lists for spreadsheets. Their contents are also in the data files. */
-const lists: Record<string, (companyId: number) => SQL> = {
-  ads: (id) => sql`
-    select a.id, a.title, a.type, f.name as folder, p.name as project, a.city, a.starts_at, a.ends_at,
-      a.published_at, u.first_name || ' ' || u.last_name as owner,
-      (select count(*) from candidates c where c.company_id = a.company_id and c.ad_id = a.id) as candidates
-    from ads a
-    join folders f on f.company_id = a.company_id and f.id = a.folder_id
-    join projects p on p.company_id = f.company_id and p.id = f.project_id
-    join users u on u.id = a.owner_id
-    where a.company_id = ${id} and a.deleted_at is null
-    order by a.id`,
-  candidates: (id) => sql`
-    select c.id, c.name, c.email, c.phone, a.title as ad, s.name as step, c.rank, c.applied_at, c.withdrawn_at,
-      c.anonymised_at
-    from candidates c
-    join ads a on a.company_id = c.company_id and a.id = c.ad_id
-    left join steps s on s.company_id = c.company_id and s.id = c.step_id
-    where c.company_id = ${id} and c.deleted_at is null
-    order by c.id`,
-  members: (id) => sql`
-    select u.first_name, u.last_name, u.email, m.admin, m.title, m.phone, m.joined_at
-    from members m
-    join users u on u.id = m.user_id
-    where m.company_id = ${id}
-    order by u.last_name, u.first_name, u.id`,
-  invoices: (id) => sql`
-    select i.number, i.status, i.created_at, i.due_on, i.paid_at, i.gross / 100.0 as gross
-    from invoices i
-    where i.company_id = ${id}
-    order by i.id`,
-  orders: (id) => sql`
-    select o.id, o.kind, o.title, o.created_at, o.net / 100.0 as net, o.discount / 100.0 as discount,
-      i.number as invoice
-    from orders o
-    left join invoices i on i.company_id = o.company_id and i.id = o.invoice_id
-    where o.company_id = ${id}
-    order by o.id`,
-}
-
-export const listNames: readonly string[] = Object.keys(lists)
-
-async function* csvOf(db: Tx, query: SQL): AsyncGenerator<string> {
-  let offset = 0
-  for (;;) {
-    const { rows } = await db.execute<Record<string, unknown>>(sql`${query} limit ${PAGE_SIZE} offset ${offset}`)
-    if (rows.length === 0) return
-    // Spreadsheets would run a cell that begins like a formula, so `escape_formulas` marks such cells as text.
-    const csv = stringify(
-      rows.map((row) =>
-        Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-        ),
-      ),
-      { header: offset === 0, bom: offset === 0, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' },
-    )
-    for await (const chunk of csv) yield String(chunk)
-    offset += rows.length
-    if (rows.length < PAGE_SIZE) return
-  }
 }
