@@ -147,7 +147,7 @@ test('contains a file with checksum for every exported table, list and stored fi
   const candidates = files.find(({ name }) => name === 'data/candidates.jsonl')
   expect(candidates?.rows).toBeGreaterThan(0)
   const list = (name: string) => parts.get(`lists/${name}.csv`)?.toString().trim().split('\r\n') ?? []
-  expect(list('ads')[0]).toBe('\ufeffNummer;Titel;Läge;Mapp;Projekt;Ort;Börjar;Slutar;Publicerad;Ansvarig;Kandidater')
+  expect(list('ads')[0]).toBe('Nummer;Titel;Läge;Mapp;Projekt;Ort;Börjar;Slutar;Publicerad;Ansvarig;Kandidater')
   expect(list('ads').slice(1).join('\n')).toMatch(/;Aktiv;.*;\d{4}-\d\d-\d\d \d\d:\d\d;/)
   // Numbers are numbers, also negative ones, and times are those of Stockholm.
   const order = list('orders').find((row) => row.includes(';Rabatterad;'))
@@ -325,7 +325,7 @@ const damages: readonly (readonly [string, (files: Map<string, Buffer>) => unkno
   [
     'changed text',
     (files: Map<string, Buffer>) =>
-      files.set('lists/ads.csv', Buffer.from((files.get('lists/ads.csv')?.toString() ?? '').replace('title', 'titel'))),
+      files.set('lists/ads.csv', Buffer.from((files.get('lists/ads.csv')?.toString() ?? '').replace('Titel', 'Title'))),
     /lists\/ads\.csv is damaged/,
   ],
   [

@@ -108,11 +108,11 @@ test('the card lists the ads that the last read of a feed left out, with the rea
   ]
   open({ services: [connected('JOBYLON', { adCount: 12, leftOutJobCount: 5, leftOutJobs })] })
   const card = await cardOf('JOBYLON')
-  await card.click('button', t('leftOut.title', { count: 5 }))
+  await card.click('button', t('leftOut.title_other', { count: 5 }))
   expect(card.getAllByRole('row')).toHaveLength(1 + leftOutJobs.length)
   card.getByRole('cell', { name: t('leftOut.untitled') })
   for (const reason of ['NO_TITLE', 'NO_ID', 'OTHER'] as const) card.getByRole('cell', { name: t(`leftOut.${reason}`) })
-  card.getByText(t('leftOut.more', { count: 2 }))
+  card.getByText(t('leftOut.more_other', { count: 2 }))
 })
 
 test('the card shows a rejected login without a dialog, and an accepted login closes the form (COMP-95, COMP-96, COMP-98)', async () => {
