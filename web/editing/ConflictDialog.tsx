@@ -19,7 +19,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ differences, onClose }: ConflictDialogProps) {
   const t = useTexts(adEditorTexts)
   const cut = differences.map(({ label, saved, mine }) => {
-    const [theirs, yours] = aroundDifference(saved, mine)
+    const [theirs = '', yours = ''] = aroundDifference([saved, mine])
     return { label, saved: theirs, mine: yours }
   })
   const isLong = ({ saved, mine }: Difference) => Math.max(saved.length, mine.length) > LONG_TEXT_LENGTH

@@ -3,28 +3,24 @@ const MAX_SHARED_LENGTH = 120
 /** Number of characters of a cut beginning or end that stay as context. */
 const CONTEXT_LENGTH = 60
 
-/** Returns the length of the longest common beginning of two texts. */
-function sharedStart(a: string, b: string): number {
-  const maxLength = Math.min(a.length, b.length)
+/** Returns the length of the longest common beginning of texts. */
+function sharedStart([first = '', ...others]: readonly string[]): number {
   let at = 0
-  while (at < maxLength && a[at] === b[at]) at += 1
+  while (at < first.length && others.every((other) => other[at] === first[at])) at += 1
   return at
 }
 
 const reversed = (text: string) => [...text].toReversed().join('')
 
-/**
- * Cuts both texts down to their differences, at word boundaries. An ellipsis replaces the shared text before and after.
- */
-export function aroundDifference(saved: string, mine: string): [string, string] {
-  const start = sharedStart(saved, mine)
-  const cut = start > MAX_SHARED_LENGTH ? wordStart(saved, start - CONTEXT_LENGTH, start) : 0
-  const [a, b] = [saved.slice(cut), mine.slice(cut)]
+/** Cuts texts down to their differences, at word boundaries. An ellipsis replaces the shared text before and after. */
+export function aroundDifference(texts: readonly string[]): string[] {
+  const start = sharedStart(texts)
+  const cut = start > MAX_SHARED_LENGTH ? wordStart(texts[0] ?? '', start - CONTEXT_LENGTH, start) : 0
+  const rest = texts.map((text) => text.slice(cut))
   const shared = start - cut
-  const end = Math.min(sharedStart(reversed(a), reversed(b)), Math.min(a.length, b.length) - shared)
+  const end = Math.min(sharedStart(rest.map(reversed)), Math.min(...rest.map(({ length }) => length)) - shared)
   const drop = end > MAX_SHARED_LENGTH ? end - CONTEXT_LENGTH : 0
-  const shown = (text: string) => `${cut > 0 ? '… ' : ''}${drop > 0 ? `${wordEnd(text, text.length - drop)} …` : text}`
-  return [shown(a), shown(b)]
+  return rest.map((text) => `${cut > 0 ? '… ' : ''}${drop > 0 ? `${wordEnd(text, text.length - drop)} …` : text}`)
 }
 
 /** Returns the index of the first word that begins between two positions, or `from` if no word does. */

@@ -1,7 +1,10 @@
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { showToast } from '#web/ui/toasts.ts'
 import type { Difference } from './difference.ts'
+import type { Choices, Conflict, MergedField } from './merge/merge-three-ways.ts'
+import { adEditorTexts } from './texts.ts'
 
 /**
  * The user's answer to a conflict. `replace` saves the user's version, `load` loads the stored version, and undefined
@@ -24,4 +27,42 @@ export async function askAboutConflict(differences: readonly Difference[]): Prom
     reportError(error)
     return undefined
   }
+}
+
+/** What a merge found. */
+interface Found {
+  conflicts: readonly Conflict[]
+  merged: readonly MergedField[]
+}
+
+/**
+ * Asks which side to keep of each field that both changed. Undefined if the user continues editing.
+ *
+ * @param saveLabel The label of the page's button that saves.
+ */
+export async function askAboutFields({ conflicts, merged }: Found, saveLabel?: string): Promise<Choices | undefined> {
+  try {
+    const { MergeDialog } = await fetchPart(() => import('./MergeDialog.tsx'))
+    return await dialogs.open<Choices>((close) => (
+      <MergeDialog
+        conflicts={conflicts}
+        merged={merged}
+        saveLabel={saveLabel ?? adEditorTexts.t('merge.save')}
+        onClose={close}
+      />
+    ))
+  } catch (error) {
+    reportError(error)
+    return undefined
+  }
+}
+
+/** Number of fields that a toast names. */
+const MAX_NAMED_FIELDS = 3
+
+/** Says briefly that a save has kept a colleague's changes. */
+export function showKeptChanges(kept: readonly MergedField[]): void {
+  const labels = [...new Set(kept.map(({ label }) => label))]
+  const named = labels.slice(0, MAX_NAMED_FIELDS).join(', ')
+  showToast(adEditorTexts.t('merge.kept', { fields: labels.length > MAX_NAMED_FIELDS ? `${named} …` : named }))
 }

@@ -5,7 +5,14 @@ import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { askAboutConflict } from './conflict.tsx'
 import { useStoredDraft } from './useStoredDraft.tsx'
 import { useResume, useWaitingSave } from './useWaitingSave.tsx'
-import { saveVersioned, writeWith, type Stored, type VersionedPart } from './versioned-save.ts'
+import {
+  saveMerged,
+  saveVersioned,
+  writeWith,
+  type MergedPart,
+  type Stored,
+  type VersionedPart,
+} from './versioned-save.ts'
 
 interface VersionedSaveOptions<M, S extends Stored, R, How> {
   /** The user's version, as shown on the page. */
@@ -19,15 +26,18 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
   differs: (mine: M, stored: S) => boolean
   /** How to save before the page is left. Null if it cannot be saved now. */
   beforeLeaving: { how: How } | null
-  part: (how: How) => VersionedPart<M, S, R>
+  part: (how: How) => VersionedPart<M, S, R> | MergedPart<M, S, R>
   /** Called with the stored version and the sent version, also if only a part was stored. */
   onStored: (stored: S, sent: M) => void
   /** Called when everything on the page is stored. Not called if the user has typed more or is leaving the page. */
   onDone: (stored: S, how: How) => void
-  /** Called with the user's changes merged into someone else's version, before they are saved. */
-  onMerged: (mine: M) => void
+  /**
+   * Called to replace the content of the page: before a save of the user's changes merged into someone else's version,
+   * and with a draft of the last visit. `base` is the stored version that the content is based on.
+   */
+  onMerged: (mine: M, base: S) => void
   /** Called when the user replaces the page's content with the stored version. */
-  onLoad: (stored: S) => void
+  onLoad?: (stored: S) => void
   onRefused?: (reason: R) => void
   /** Returns whether a save that waited for the connection should still run. */
   isWanted: (how: How) => boolean
@@ -85,8 +95,8 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     differs,
     onRestore: (restored) => {
       // `began` has the version that the draft started from. The next save shows whether someone else has saved since.
-      onLoad(restored.began)
-      onMerged(restored.mine)
+      onLoad?.(restored.began)
+      onMerged(restored.mine, restored.began)
     },
   })
 
@@ -98,22 +108,27 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     setLast({ how })
     let sent = mine
     try {
-      const saved = await saveVersioned(
-        part(how),
-        mine,
-        stored,
-        writeWith(keys, waiting.onFailure),
-        askAboutConflict,
-        (merged) => {
-          sent = merged
-          flushSync(() => onMerged(merged))
-        },
-      )
+      const chosen = part(how)
+      const write = writeWith(keys, waiting.onFailure)
+      const showMerged = (merged: M, base: S) => {
+        flushSync(() => onMerged(merged, base))
+        // The page can show the merged content as another object.
+        sent = latest.current
+      }
+      const saved =
+        'differences' in chosen
+          ? await saveVersioned(chosen, mine, stored, write, askAboutConflict, (merged) => showMerged(merged, stored))
+          : await saveMerged(chosen, {
+              mine: () => latest.current,
+              base: stored,
+              write,
+              onMerged: showMerged,
+            })
       if (saved.is !== 'failed') {
         waiting.stop()
         keys.markAnswered()
       }
-      if (saved.is === 'load') onLoad(saved.stored)
+      if (saved.is === 'load') onLoad?.(saved.stored)
       if (saved.is === 'load' || saved.is === 'kept') return false
       if (saved.stored) onStored(saved.stored, sent)
       if (saved.is === 'refused') onRefused?.(saved.reason)

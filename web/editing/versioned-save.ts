@@ -1,7 +1,8 @@
 import { NotFoundError } from '#web/relay/errors.ts'
 import type { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
-import type { ConflictChoice } from './conflict.tsx'
+import { askAboutFields, showKeptChanges, type ConflictChoice } from './conflict.tsx'
 import type { Difference } from './difference.ts'
+import type { Merge, MergedField } from './merge/merge-three-ways.ts'
 
 /** A stored object, with the version that a save is checked against. */
 export interface Stored {
@@ -86,5 +87,66 @@ export async function saveVersioned<M, S extends Stored, R>(
     known = stored
     wanted = merged
     onMerged(merged)
+  }
+}
+
+/** A part of an ad, a template or a setting that is saved with its version. */
+export interface MergedPart<M, S extends Stored, R> {
+  /** Sends the user's version. `base` is the stored version it is based on. */
+  send: (mine: M, base: S, write: Write) => Promise<Sent<S, R>>
+  /** Reads the stored version. Returns null if the object has been deleted. Throws if it cannot be read. */
+  readStored: () => Promise<S | null>
+  /** Merges the user's version and the stored version, which both began from `base`. */
+  merge: (base: S, mine: M, theirs: S) => Merge<M>
+  /** The label of the button that saves, for the dialog about conflicts. By default "Save". */
+  saveLabel?: string
+}
+
+interface MergedSave<M, S> {
+  /** Returns the user's current version. The user can type while a save is running. */
+  mine: () => M
+  /** The stored version that the user's version is based on. */
+  base: S
+  write: Write
+  /** Called before a merged version is saved. `base` is the stored version that it is based on. */
+  onMerged: (mine: M, base: S) => void
+}
+
+/** Asks about conflicts, and says what was kept. Tests pass their own. */
+const dialogs = { ask: askAboutFields, showKept: showKeptChanges }
+
+/**
+ * Saves with a version. If someone else has saved since the base was read, merges both versions (PLUS-96):
+ *
+ * - Fields that only one side changed are kept.
+ * - Fields that both sides changed are decided by the user. If there are none, nothing is asked, and a message says that
+ *   the colleague's changes are kept.
+ *
+ * Throws if the stored version cannot be read or has been deleted.
+ */
+export async function saveMerged<M, S extends Stored, R>(
+  part: MergedPart<M, S, R>,
+  { mine, base: initial, write, onMerged }: MergedSave<M, S>,
+  { ask, showKept } = dialogs,
+): Promise<Exclude<Saved<S, R>, { is: 'load' }>> {
+  let base = initial
+  let wanted = mine()
+  const kept: MergedField[] = []
+  for (;;) {
+    const sent = await part.send(wanted, base, write)
+    if (sent.is !== 'conflict') {
+      if (sent.is === 'done' && kept.length > 0) showKept(kept)
+      return sent
+    }
+    const theirs = await part.readStored()
+    if (!theirs) throw new NotFoundError('NOT_FOUND')
+    const merge = part.merge(base, mine(), theirs)
+    const choices = merge.conflicts.length === 0 ? new Map() : await ask(merge, part.saveLabel)
+    if (!choices) return { is: 'kept' }
+    // The dialog lists the colleague's changes itself.
+    if (merge.conflicts.length === 0) kept.push(...merge.merged.filter(({ by }) => by === 'theirs'))
+    wanted = part.merge(base, mine(), theirs).resolve(choices)
+    base = theirs
+    onMerged(wanted, base)
   }
 }

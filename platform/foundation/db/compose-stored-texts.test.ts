@@ -32,7 +32,7 @@ test('a search finds names and titles that an earlier release stored in decompos
     return [company.body.candidates.map(({ id }) => id), title.body.ads.map(({ id }) => id), answer.body.candidates]
   }
   expect(await searches()).toEqual([[], [], []])
-  const migration = await readFile(new URL('migrations/0003_compose_stored_texts.sql', import.meta.url), 'utf8')
+  const migration = await readFile(new URL('migrations/0005_compose_stored_texts.sql', import.meta.url), 'utf8')
   await platform.db.transaction(async (tx) => {
     for (const statement of migration.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement))
   })

@@ -154,15 +154,18 @@ export function DetailsEditor({
     differs: (mine, stored) => isDirty(mine, stored.form),
     beforeLeaving:
       allowsDraft && draftProblems.length === 0 ? { how: true } : !allowsDraft && canFinish ? { how: false } : null,
-    part: (isDraft) => createPart({ isDraft, withTags: areTagsLoaded, professionIds, names }),
+    part: (isDraft) =>
+      createPart({
+        isDraft,
+        withTags: areTagsLoaded,
+        professionIds,
+        names,
+        saveLabel: isDraft ? t('draft.save') : common(finalizeLabel(ad)),
+      }),
     onStored: setSaved,
-    onMerged: (merged) => {
+    onMerged: (merged, base) => {
+      setSaved(base)
       setForm(merged)
-      setRound((before) => before + 1)
-    },
-    onLoad: (theirs) => {
-      setSaved(theirs)
-      setForm(theirs.form)
       setRejected(null)
       setRound((before) => before + 1)
     },

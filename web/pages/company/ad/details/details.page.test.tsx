@@ -273,34 +273,87 @@ test('the editor of an active ad has no button that copies from another ad (AD-4
   page.getByRole('button', { name: t('copy') })
 })
 
-test('a save after a colleague’s save asks about the user’s changes and keeps the colleague’s other changes (SHELL-89)', async () => {
-  const saved: unknown[] = []
+/** Opens an ad that a colleague saves while the user edits it. The first save of the user is a conflict. */
+async function openWithColleague() {
+  const sent: unknown[] = []
   let details = detailsOf()
-  const conflict = {
-    ad: null,
-    errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
-  }
   await open(
     {},
     {
       ad: () => draftOf({ details }),
       saveAdDetails: ({ input }) => {
-        saved.push(input)
-        return saved.length === 1 ? conflict : { ad: draftOf({ details }), errors: [] }
+        sent.push(input)
+        return (input as { version: string }).version === details.version
+          ? { ad: draftOf({ details }), errors: [] }
+          : { ad: null, errors: [conflict] }
       },
       saveTags: () => ({ ad: draftOf({ details }), errors: [] }),
     },
   )
+  return {
+    sent,
+    saveAsColleague: (changes: object) => {
+      details = detailsOf({ version: 'd2', ...changes })
+    },
+  }
+}
+const conflict = { __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }
+
+test('a save keeps the fields that only a colleague changed, and asks nothing (PLUS-96)', async () => {
+  const { sent, saveAsColleague } = await openWithColleague()
   await page.fill(field(t('fields.phone')), '070-174 06 99')
-  details = detailsOf({ version: 'd2', positions: 7 })
-  pressWithoutPointer('button', editor('finalizeAndContinue'))
-  const dialog = await page.within('alertdialog', editor('meanwhile.title'))
-  expect(dialog.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([t('fields.phone')])
-  await until(() => expect(document.activeElement?.textContent).toBe(editor('meanwhile.keepEditing')))
-  await dialog.click('button', editor('meanwhile.replace'))
-  await until(() => expect(saved).toHaveLength(2))
-  expect(saved[1]).toMatchObject({ version: 'd2', details: { positions: 7, contact: { phone: '070-174 06 99' } } })
+  saveAsColleague({ positions: 7 })
+  await page.click('button', editor('finalizeAndContinue'))
+  await until(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ version: 'd2', details: { positions: 7, contact: { phone: '070-174 06 99' } } })
   await until(() => expect(page.path()).toBe('/2/ad/9'))
+  await until(() => expect(page.text()).toContain(editor('merge.kept', { fields: t('fields.positions') })))
+})
+
+test('a save asks only about a field that both changed, and keeps the choice (PLUS-96, SHELL-89)', async () => {
+  const { sent, saveAsColleague } = await openWithColleague()
+  await page.fill(field(t('fields.phone')), '070-174 06 99')
+  await page.fill(field(t('fields.address')), 'Slussplan 3')
+  saveAsColleague({ positions: 7, address: 'Slussplan 4' })
+  pressWithoutPointer('button', editor('finalizeAndContinue'))
+  const dialog = await page.within('alertdialog', editor('merge.title_one'))
+  expect(dialog.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([t('fields.address')])
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `${t('fields.positions')}7${editor('merge.by.theirs')}`,
+    `${t('sections.contact')}: ${t('fields.phone')}070-174 06 99${editor('merge.by.mine')}`,
+  ])
+  const theirs = dialog.getByRole('radio', {
+    name: `${t('fields.address')} ${editor('merge.theirs')} Slussplan 4`,
+  })
+  await until(() => expect(document.activeElement).toBe(theirs))
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: editor('finalizeAndContinue') })
+  expect(save.disabled).toBe(true)
+  await page.press('Escape')
+  await page.gone('alertdialog')
+  expect([field(t('fields.address')).value, field(t('fields.phone')).value]).toEqual(['Slussplan 3', '070-174 06 99'])
+
+  await page.click('button', editor('finalizeAndContinue'))
+  const again = await page.within('alertdialog', editor('merge.title_one'))
+  await again.click('radio', /Slussplan 4/)
+  await again.click('button', editor('finalizeAndContinue'))
+  await until(() => expect(page.path()).toBe('/2/ad/9'))
+  expect(sent.at(-1)).toMatchObject({
+    version: 'd2',
+    details: { positions: 7, address: 'Slussplan 4', contact: { phone: '070-174 06 99' } },
+  })
+})
+
+test('text typed while a save meets a colleague’s save is kept and saved (PLUS-96, SHELL-115)', async () => {
+  const { sent, saveAsColleague } = await openWithColleague()
+  await page.fill(field(t('fields.phone')), '070-174 06 99')
+  saveAsColleague({ positions: 7 })
+  pressWithoutPointer('button', editor('finalizeAndContinue'))
+  await page.fill(field(t('fields.phone')), '070-174 06 88')
+  await until(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([
+    { version: 'd1', details: { contact: { phone: '070-174 06 99' } } },
+    { version: 'd2', details: { positions: 7, contact: { phone: '070-174 06 88' } } },
+  ])
 })
 
 test('saving a deleted ad opens an error dialog, and the typed text stays (ERR-01)', async () => {
@@ -329,7 +382,7 @@ test('the browser offers to restore unsaved text, with its time in the user’s 
   await page.close()
   Object.assign(localStorage, left)
   const saved: unknown[] = []
-  const details = detailsOf({ version: 'd2', positions: 7 })
+  const details = detailsOf({ version: 'd2', positions: 7, address: 'Slussplan 4' })
   await open(
     { details },
     {
@@ -342,14 +395,14 @@ test('the browser offers to restore unsaved text, with its time in the user’s 
       },
     },
   )
-  expect(field(t('fields.address')).value).toBe('Storgatan 14')
+  expect(field(t('fields.address')).value).toBe('Slussplan 4')
   const restore = await page.findByRole('button', { name: editor('kept.restore') })
   expect(restore.closest('[role="status"]')?.textContent).toMatch(/ \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} /)
   await page.click('button', editor('kept.restore'))
   await until(() => expect(field(t('fields.address')).value).toBe('Slussplan 3'))
   // A colleague has saved since, so the page asks before it overwrites the change.
   await page.click('button', editor('finalizeAndContinue'))
-  await page.findByRole('alertdialog', { name: editor('meanwhile.title') })
+  await page.findByRole('alertdialog', { name: editor('merge.title_one') })
   expect(saved).toMatchObject([{ version: 'd1' }])
 })
 

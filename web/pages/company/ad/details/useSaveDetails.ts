@@ -8,12 +8,12 @@ import { setAdTitle } from '#web/features/ad/title-ad.ts'
 import { adStates } from '#web/features/ad/editor-ad-enums.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '#web/editing/show-save-errors.ts'
-import type { Sent, VersionedPart, Write } from '#web/editing/versioned-save.ts'
+import type { MergedPart, Sent, Write } from '#web/editing/versioned-save.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { tagTypes } from './tags/tag-types.ts'
 import type { DetailsForm, SavedForm } from './details-form.ts'
 import { rulePath, writeDetails } from '#web/features/ad/details/details-wire.ts'
-import { listDetailDifferences, mergeDetails, type DetailNames } from './differences.ts'
+import { mergeDetails, type DetailNames } from './merge-details.ts'
 import { readStoredDetails } from './read-stored-details.ts'
 import { plainTags } from './tags/tag-list.ts'
 
@@ -73,9 +73,11 @@ interface SaveOptions {
   withTags: boolean
   professionIds: ReadonlyMap<number, string>
   names: DetailNames
+  /** The label of the button that saves. */
+  saveLabel: string
 }
 
-type DetailsPart = VersionedPart<DetailsForm, SavedForm, FieldErrors>
+type DetailsPart = MergedPart<DetailsForm, SavedForm, FieldErrors>
 
 /** Saves details, title and tags. The details go first, because their version covers all three. */
 export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsPart {
@@ -135,7 +137,7 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
   return (options) => ({
     send: (form, known, write) => send(form, known, write, options),
     readStored: () => readStoredDetails(ad.databaseId),
-    merge: (known, stored, form) => mergeDetails(known.form, stored.form, form),
-    differences: (stored, form) => listDetailDifferences(stored.form, form, options.names),
+    merge: (base, form, theirs) => mergeDetails({ base: base.form, mine: form, theirs: theirs.form }, options.names),
+    saveLabel: options.saveLabel,
   })
 }

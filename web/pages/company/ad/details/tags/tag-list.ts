@@ -14,8 +14,9 @@ export interface FormTag extends Tag {
 }
 export type Side = 'positive' | 'negative'
 
-const fold = (label: string) => label.trim().toLocaleLowerCase('sv')
-const hasLabel = (tags: readonly Tag[], label: string) => tags.some((tag) => fold(tag.label) === fold(label))
+/** Returns the label that identifies a tag, without case. */
+export const foldLabel = (label: string) => label.trim().toLocaleLowerCase('sv')
+const hasLabel = (tags: readonly Tag[], label: string) => tags.some((tag) => foldLabel(tag.label) === foldLabel(label))
 
 /** Whether a tag waits for confirmation. */
 export const isProposal = ({ type }: Tag) => type === 'positiveUnreliable' || type === 'negativeUnreliable'
@@ -35,8 +36,8 @@ export const savedTags = (tags: readonly Tag[]): FormTag[] => tags.map((tag) => 
  */
 export function mergeFound(tags: readonly FormTag[], found: readonly Tag[], dismissed: readonly string[]): FormTag[] {
   const userTags = tags.filter(({ origin }) => origin === 'user')
-  const dismissedLabels = dismissed.map(fold)
-  const added = found.filter(({ label }) => !hasLabel(userTags, label) && !dismissedLabels.includes(fold(label)))
+  const dismissedLabels = dismissed.map(foldLabel)
+  const added = found.filter(({ label }) => !hasLabel(userTags, label) && !dismissedLabels.includes(foldLabel(label)))
   return [...userTags, ...added.map((tag): FormTag => ({ ...tag, origin: 'found' }))]
 }
 
@@ -61,15 +62,18 @@ export const tagState = (isLoaded: boolean, isLocked: boolean, analysis: Exclude
 export function addTag(tags: readonly FormTag[], label: string, side: Side): FormTag[] {
   const trimmed = label.trim().replace(/\s+/g, ' ')
   if (trimmed === '') return [...tags]
-  return [...tags.filter((tag) => fold(tag.label) !== fold(trimmed)), { label: trimmed, type: side, origin: 'user' }]
+  return [
+    ...tags.filter((tag) => foldLabel(tag.label) !== foldLabel(trimmed)),
+    { label: trimmed, type: side, origin: 'user' },
+  ]
 }
 
 /** Confirms a proposal. */
 export const confirmTag = (tags: readonly FormTag[], label: string): FormTag[] =>
-  tags.map((tag) => (fold(tag.label) === fold(label) ? { ...tag, type: sideOf(tag), origin: 'user' } : tag))
+  tags.map((tag) => (foldLabel(tag.label) === foldLabel(label) ? { ...tag, type: sideOf(tag), origin: 'user' } : tag))
 
 export const removeTag = (tags: readonly FormTag[], label: string): FormTag[] =>
-  tags.filter((tag) => fold(tag.label) !== fold(label))
+  tags.filter((tag) => foldLabel(tag.label) !== foldLabel(label))
 
 /** Returns the tags without their origin, as a save sends them. */
 export const plainTags = (tags: readonly FormTag[]): Tag[] => tags.map(({ label, type }) => ({ label, type }))
@@ -79,7 +83,7 @@ export function sameTags(a: readonly FormTag[], b: readonly FormTag[]): boolean 
   const key = (tags: readonly FormTag[]) =>
     tags
       .filter(({ origin }) => origin === 'user')
-      .map(({ label, type }) => `${fold(label)} ${type}`)
+      .map(({ label, type }) => `${foldLabel(label)} ${type}`)
       .toSorted()
       .join('\n')
   return key(a) === key(b)
