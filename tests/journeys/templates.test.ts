@@ -342,7 +342,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
     const board = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
     expect(board.steps.map(({ name, dayLimit }) => [name, dayLimit])).toEqual([
-      ['Avslag', null],
+      ['Avböjda', null],
       ['Inkomna', null],
       ['Urval', null],
       ['Provdag', 4],
@@ -410,25 +410,25 @@ test(
       `Välkommen ${candidate.name.split(' ')[0]}, {datum}.`,
     )
     await expect(move.getByText(message('filledLater', { words: '{datum}' }))).toBeVisible()
-    await expect(move.getByRole('button', { name: jonas.messageTexts('moveVerb.send'), exact: true })).toBeEnabled()
+    await expect(move.getByRole('button', { name: jonas.messageTexts('send'), exact: true })).toBeEnabled()
     await checkAxe(jonas.page, 'move with a message')
     await move.getByText(jonas.messageTexts('later'), { exact: true }).click()
-    await expect(move.getByRole('button', { name: jonas.messageTexts('moveVerb.schedule'), exact: true })).toBeEnabled()
+    await expect(move.getByRole('button', { name: jonas.messageTexts('schedule'), exact: true })).toBeEnabled()
 
     // Moving without the message of the step needs a confirmation.
     await move.getByText(jonas.messageTexts('skipChoice'), { exact: true }).click()
-    const moveWithoutMessage = move.getByRole('button', { name: jonas.messageTexts('moveVerb.skip'), exact: true })
+    const moveWithoutMessage = move.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true })
     await moveWithoutMessage.click()
     const confirmation = jonas.page.getByRole('alertdialog', { name: jonas.messageTexts('skipTitle') })
     await confirmation.getByRole('button', { name: ui('cancel') }).click()
     await expect(move).toBeVisible()
     await moveWithoutMessage.click()
-    await confirmation.getByRole('button', { name: jonas.messageTexts('moveVerb.skip'), exact: true }).click()
+    await confirmation.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true }).click()
     await Promise.all([karin.expectIn(interview, candidate.name), jonas.expectIn(interview, candidate.name)])
   },
 )
 
-test('two recruiters save the steps of an ad: the second sees the conflict, and the board updates live (PIPE-90, PIPE-64)', async () => {
+test('two recruiters save the steps of an ad: the second is asked about the name that both changed, and the board updates live (PIPE-90, PIPE-64, PLUS-96)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, {
     title: 'Två på samma gång',
@@ -449,13 +449,11 @@ test('two recruiters save the steps of an ad: the second sees the conflict, and 
   await expect(board.lane('Samtal')).toBeVisible()
 
   await jonas.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
-  const conflict = jonas.getByRole('alertdialog', { name: editor('meanwhile.title') })
-  await expect(conflict).toContainText('Avslag, Inkomna, Samtal, Referenser, Anställda')
-  await expect(conflict).toContainText('Avslag, Inkomna, Möte, Referenser, Anställda')
+  const conflict = jonas.getByRole('alertdialog', { name: editor('merge.title_one') })
+  await expect(conflict.getByRole('row', { name: /Samtal/ })).toContainText('Möte')
   await checkAxe(jonas, 'conflict of steps')
-  await conflict.getByRole('button', { name: editor('meanwhile.load') }).click()
-  await expect(name(jonas)).toHaveValue('Samtal')
-  await expect(jonas.getByText(steps('banner'))).toHaveCount(0)
+  await conflict.getByRole('button', { name: editor('merge.keepEditing') }).click()
+  await expect(name(jonas)).toHaveValue('Möte')
   await jonas
     .getByRole('button', { name: steps('remove'), exact: true })
     .last()
@@ -465,6 +463,8 @@ test('two recruiters save the steps of an ad: the second sees the conflict, and 
     .getByRole('button', { name: steps('clear') })
     .click()
   await jonas.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
+  await conflict.getByRole('radio', { name: /Samtal/ }).check()
+  await conflict.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
   await expect(jonas).toHaveURL(new RegExp(`/ad/${ad.id}$`))
   await expect(board.lane('Referenser')).toHaveCount(0)
   await expect(board.lanes()).toHaveCount(4)

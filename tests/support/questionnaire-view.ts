@@ -74,8 +74,9 @@ export class QuestionnaireView {
     return this.page.frameLocator(`iframe[title="${this.texts('preview.title')}"]`)
   }
 
-  meanwhile(): Locator {
-    return this.page.getByRole('alertdialog', { name: this.editor('meanwhile.title') })
+  /** Returns the question about a field that a colleague has changed as well. */
+  conflict(): Locator {
+    return this.page.getByRole('alertdialog', { name: this.editor('merge.title_one') })
   }
 
   /** Presses Tab until the element has focus, as a keyboard user does. */

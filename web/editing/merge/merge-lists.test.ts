@@ -106,9 +106,9 @@ test('asks about the order if both changed it, and keeps each side’s other cha
     {
       path: 'order',
       label: 'Order',
-      base: '2 a, 1 b, 3 c, 4 d',
-      mine: '1 b, 2 a, 3 c, 4 d',
-      theirs: '2 a, 1 b, 4 d, 3 c',
+      base: 'a, b, c, d',
+      mine: 'b, a, c, d',
+      theirs: 'a, b, d, c',
     },
   ])
   const ids = (side: Side) => merge.resolve(new Map([['order', side]])).map(({ id }) => id)

@@ -66,7 +66,11 @@ export function list<T>({ identity, item, name, text, order }: ListOptions<T>): 
     const merges = entries.map((entry) => mergeEntry(entry, item, text, partOf(place, entry.key, labelOf(entry))))
     const [mine, theirs] = [orderOf(entries, versions.mine, 'mine'), orderOf(entries, versions.theirs, 'theirs')]
     const orders = mergeOrder(entries, { mine, theirs })
-    const names = (ordered: readonly Entry<T>[]) => ordered.map(labelOf).join(', ')
+    const names = (ordered: readonly Entry<T>[]) =>
+      ordered
+        .flatMap(({ base, mine, theirs }) => mine ?? base ?? theirs ?? [])
+        .map(text)
+        .join(', ')
     const orderPlace = partOf(place, 'order', order ?? '')
     const isOrderConflict = orders.movedBy === 'both' && order !== null
     const movedBy = orders.movedBy === 'both' ? null : orders.movedBy

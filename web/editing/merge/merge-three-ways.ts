@@ -71,6 +71,12 @@ export function isUnchanged<T>(rule: Rule<T>, before: T, after: T): boolean {
   return conflicts.length === 0 && merged.length === 0
 }
 
+/** Changes the merged content. */
+export const mapMerge = <A, B>({ resolve, ...found }: Merge<A>, change: (merged: A) => B): Merge<B> => ({
+  ...found,
+  resolve: (choices) => change(resolve(choices)),
+})
+
 interface FieldOptions<T> {
   /** Empty if the label of the place names the field. */
   label?: string

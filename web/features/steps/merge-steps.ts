@@ -1,38 +1,46 @@
 import type { EditedStep } from '#rules/candidates/steps.ts'
-import { alignById, mergeList } from '#web/editing/merge-list.ts'
+import { list, sameId } from '#web/editing/merge/merge-lists.ts'
+import {
+  field,
+  fields,
+  mapMerge,
+  mergeThreeWays,
+  propertiesOf,
+  textField,
+  type Merge,
+  type Rule,
+  type Versions,
+} from '#web/editing/merge/merge-three-ways.ts'
+import { messageText } from './step-texts.ts'
+import { stepsTexts } from './texts.ts'
 
-const byUuid = alignById<EditedStep>(({ uuid }) => uuid)
-const messageOf = ({ messageType, message }: EditedStep) => JSON.stringify([messageType, message])
-const wordsOf = (step: EditedStep) => JSON.stringify([step.name.trim(), step.type, messageOf(step), step.dayLimit])
+const { t } = stepsTexts
+const step = propertiesOf<EditedStep>()
+const nameOf = ({ name }: EditedStep) => name.trim() || t('unnamed')
 
-/**
- * Merges the user's changes since `known` into the stored steps. Steps are merged one by one, and in a step its name,
- * message and limit are merged separately.
- */
-export function mergeSteps(
-  known: readonly EditedStep[],
-  stored: readonly EditedStep[],
-  mine: readonly EditedStep[],
-): EditedStep[] {
-  const within = mine.map((step) => {
-    const [before, now] = [known, stored].map((steps) => steps.find(({ uuid }) => uuid === step.uuid))
-    return before && now ? mergeStep(before, now, step) : step
+/** Returns the rule that merges steps one by one, and the name, the message and the limit of a step separately. */
+export const stepsRule = (): Rule<readonly EditedStep[]> => {
+  const rule = list<EditedStep>({
+    identity: sameId(({ uuid }) => uuid),
+    item: fields([
+      step.one('name', textField(t('name'))),
+      step.together(
+        ['messageType', 'message'],
+        field({ label: t('message'), text: ({ message }) => messageText(message, t) }),
+      ),
+      step.one(
+        'dayLimit',
+        field({ label: t('dayLimit'), text: (days) => (days === null ? '' : t('days', { count: days })) }),
+      ),
+    ]),
+    name: nameOf,
+    text: nameOf,
+    order: t('order'),
   })
-  return mergeList(known, stored, within, {
-    mine: byUuid,
-    stored: byUuid,
-    same: (a, b) => wordsOf(a) === wordsOf(b),
-  }).map((step, order) => ({ ...step, order }))
+  return (versions, place) =>
+    mapMerge(rule(versions, place), (steps) => steps.map((each, order) => ({ ...each, order })))
 }
 
-function mergeStep(before: EditedStep, now: EditedStep, step: EditedStep): EditedStep {
-  const { messageType, message } = messageOf(step) === messageOf(before) ? now : step
-  return {
-    ...step,
-    name: step.name.trim() === before.name.trim() ? now.name : step.name,
-    type: now.type,
-    messageType,
-    message,
-    dayLimit: step.dayLimit === before.dayLimit ? now.dayLimit : step.dayLimit,
-  }
-}
+/** Merges the user's steps and the stored steps, which both began from `base` (PIPE-90, PLUS-96). */
+export const mergeSteps = (versions: Versions<readonly EditedStep[]>): Merge<readonly EditedStep[]> =>
+  mergeThreeWays(stepsRule(), versions)

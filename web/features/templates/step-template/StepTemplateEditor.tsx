@@ -64,14 +64,10 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
     beforeLeaving: canSave ? { how: undefined } : null,
     part: () => part,
     onStored: setSaved,
-    onMerged: (merged) => {
+    onMerged: (merged, base) => {
+      setSaved(base)
       setName(merged.name)
       editing.setSteps(merged.steps)
-    },
-    onLoad: (theirs) => {
-      setSaved(theirs)
-      setName(theirs.name)
-      editing.setSteps(theirs.steps)
     },
     onDone: () => {
       flushSync(() => setDone(true))

@@ -5,12 +5,11 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
-import type { VersionedPart } from '#web/editing/versioned-save.ts'
-import { mergeSteps } from '#web/features/steps/merge-steps.ts'
+import { fields, mergeThreeWays, propertiesOf, textField } from '#web/editing/merge/merge-three-ways.ts'
+import type { MergedPart } from '#web/editing/versioned-save.ts'
+import { stepsRule } from '#web/features/steps/merge-steps.ts'
 import { readStepTemplate, type SavedSteps } from '#web/features/steps/read-steps.ts'
-import { stepDifferences } from '#web/features/steps/step-texts.ts'
 import { toStepInput } from '#web/features/steps/steps-wire.ts'
-import { stepsTexts } from '#web/features/steps/texts.ts'
 import { createStepTemplate } from '../create-step-template.ts'
 import { putTemplate } from '../updates.ts'
 import { stepTemplateTexts } from './texts.ts'
@@ -43,15 +42,17 @@ export interface TemplateContent {
   steps: readonly EditedStep[]
 }
 
+const content = propertiesOf<TemplateContent>()
+
 type StoredTemplate = TemplateContent & SavedSteps
-type TemplatePart = VersionedPart<TemplateContent, StoredTemplate, null>
+type TemplatePart = MergedPart<TemplateContent, StoredTemplate, null>
 
 interface Refusal {
   readonly reason: string
   readonly path: readonly string[] | null | undefined
 }
 
-/** Creates or changes a step template. Shows a notice if a colleague saved it in between (PIPE-92). */
+/** Creates or changes a step template. Merges what a colleague saved in between (PIPE-92). */
 export function useSaveStepTemplate(
   companyId: string,
   template: { id: string; databaseId: number } | null,
@@ -82,15 +83,20 @@ export function useSaveStepTemplate(
     await dialogs.error({ title: stepTemplateTexts.t('refused'), body: refusalWords(errors) })
     return { is: 'refused', reason: null }
   }
-  const differences = (stored: StoredTemplate, { name, steps }: TemplateContent) => {
-    const named = { label: stepTemplateTexts.t('name'), saved: stored.name, mine: name.trim() }
-    return [...(named.saved === named.mine ? [] : [named]), ...stepDifferences(stored.steps, steps, stepsTexts.t)]
+  const merge: TemplatePart['merge'] = (base, mine, theirs) =>
+    mergeThreeWays(
+      fields<TemplateContent>([
+        content.one('name', textField(stepTemplateTexts.t('name'))),
+        content.one('steps', stepsRule()),
+      ]),
+      { base, mine, theirs },
+    )
+  return {
+    send,
+    readStored: async () => template && readStepTemplate(template.databaseId),
+    merge,
+    saveLabel: stepTemplateTexts.t('save'),
   }
-  const merge = (known: StoredTemplate, stored: StoredTemplate, { name, steps }: TemplateContent) => ({
-    name: name.trim() === known.name ? stored.name : name,
-    steps: mergeSteps(known.steps, stored.steps, steps),
-  })
-  return { send, readStored: async () => template && readStepTemplate(template.databaseId), merge, differences }
 }
 
 function refusalWords(errors: readonly Refusal[]): string {

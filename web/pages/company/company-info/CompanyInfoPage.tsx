@@ -89,7 +89,7 @@ export default function CompanyInfoPage({ data }: PageProps<CompanyInfoPageQuery
     data.company,
   )
   const { info } = company
-  const stored = readInfo(info)
+  const stored = readInfo(info, company.logoUrl)
   const fixed = {
     organizationNumber: info.organizationNumber,
     vatRate: info.vatRate,

@@ -17,11 +17,11 @@ import type { FixedInfo } from './fixed-info.ts'
 import { InfoAside } from './InfoAside.tsx'
 import { ChangesLink, InfoFacts } from './InfoFacts.tsx'
 import { fieldId, goToField, getLabel, getCorrection, getText, withText, type InfoPath } from './info-fields.ts'
-import { listInfoDifferences, infoPart, type EditedInfo, type StoredInfo } from './save-company-info.ts'
+import { infoPart, isInfoChanged, toEdit, type EditedInfo, type StoredInfo } from './save-company-info.ts'
 import { companyInfoTexts } from './texts.ts'
 
 interface InfoEditorProps {
-  company: { id: string; databaseId: number; logoUrl: string | null | undefined }
+  company: { id: string; databaseId: number }
   stored: StoredInfo
   fixed: FixedInfo
   /** Path of the field to focus. Null focuses the first field. */
@@ -37,14 +37,12 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
   const t = useTexts(companyInfoTexts)
   const number = useNumber()
   const [base, setBase] = useState(stored)
-  const [info, setInfo] = useState<EditedInfo>(stored)
+  const [info, setInfo] = useState<EditedInfo>(() => toEdit(stored))
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
   const [isDone, setDone] = useState(false)
   const errors = checkCompanyInfo(normalizeCompanyInfo(info))
   const canSave = hasNoErrors(errors)
-  const differs = (mine: EditedInfo, saved: StoredInfo) =>
-    mine.logo !== undefined || listInfoDifferences(saved, mine).length > 0
-  const isDirty = !isDone && differs(info, base)
+  const isDirty = !isDone && isInfoChanged(base, info)
   useEffect(() => goToField(focused ?? 'name'), [focused])
 
   const { store, isStoring, banner } = useVersionedSave<EditedInfo, StoredInfo, null>({
@@ -52,7 +50,7 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
     stored: base,
     draftKey: `company-info.${company.databaseId}`,
     isDirty,
-    differs,
+    differs: (mine, saved) => isInfoChanged(saved, mine),
     beforeLeaving: canSave ? { how: undefined } : null,
     part: () => infoPart(company),
     onStored: (saved, { logo: sentLogo }) => {
@@ -60,10 +58,9 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
       // The stored info includes the sent logo, so the logo is no longer an unsaved change.
       setInfo((now) => (now.logo === sentLogo ? { ...now, logo: undefined } : now))
     },
-    onMerged: setInfo,
-    onLoad: (theirs) => {
+    onMerged: (merged, theirs) => {
       setBase(theirs)
-      setInfo(theirs)
+      setInfo(merged)
     },
     onDone: () => {
       setDone(true)
@@ -131,7 +128,7 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
             </header>
             <div className={styles.withLogo}>
               <LogoField
-                src={info.logo === undefined ? company.logoUrl : info.logo}
+                src={info.logo === undefined ? base.shownLogo : info.logo}
                 onChange={(logo) => setInfo((now) => ({ ...now, logo }))}
               />
               <div className={styles.fields}>

@@ -137,18 +137,22 @@ test('a paper bill needs a postal address, and an e-bill an email address (COMP-
   expect(page.text()).toContain(t('fields.invoiceEmail'))
 })
 
-test('a colleague’s save updates the page, and asks first while the user edits (COMP-38, SHELL-115)', async () => {
-  let first = true
-  const { saved, change } = open(() => {
-    if (!first) return null
-    first = false
-    change({
-      contactPerson: 'Jonas Kallio',
-      companyAddress: { ...address, postNumber: '852 30' },
-      telephone: '060-1 11 11',
-      version: 'v2',
-    })
+/** Rejects the first save, because a colleague has saved these changes. */
+function colleagueSaves(changes: object) {
+  let isFirst = true
+  const opened = open(() => {
+    if (!isFirst) return null
+    isFirst = false
+    opened.change({ ...changes, version: 'v2' })
     return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+  })
+  return opened
+}
+
+test('a colleague’s save updates the page, and a save keeps what only the colleague changed (COMP-38, PLUS-96, SHELL-115)', async () => {
+  const { saved } = colleagueSaves({
+    contactPerson: 'Jonas Kallio',
+    companyAddress: { ...address, postNumber: '852 30', streetAddress: 'Storgatan 15' },
   })
   await page.findByText('Parisa Rahimi')
   await page.send('settingsUpdated', { resync: false, company: companyOf({ contactPerson: 'Elin Dahl' }) })
@@ -157,10 +161,46 @@ test('a colleague’s save updates the page, and asks first while the user edits
   await page.fill(t('fields.telephone'), '060-15 40 00')
   await page.fill(t('fields.postNumber'), '852 30')
   await page.click('button', t('update'))
-  const question = await page.within('alertdialog', editor('meanwhile.title'))
-  await question.click('button', editor('meanwhile.replace'))
   await editButton()
-  expect(saved.at(-1)).toMatchObject({ telephone: '060-15 40 00', contactPerson: 'Jonas Kallio', version: 'v2' })
+  expect(saved.at(-1)).toMatchObject({
+    telephone: '060-15 40 00',
+    contactPerson: 'Jonas Kallio',
+    companyAddress: { postNumber: '852 30', streetAddress: 'Storgatan 15' },
+    version: 'v2',
+  })
+})
+
+test('a save asks about the fields that a colleague changed as well, each by its label (COMP-38, PLUS-96)', async () => {
+  const { saved } = colleagueSaves({
+    telephone: '060-1 11 11',
+    companyAddress: { ...address, postNumber: '852 31' },
+    paperBilling: true,
+    homePage: 'https://tranfjarden.example',
+  })
+  await startEditing()
+  await page.fill(t('fields.telephone'), '060-15 40 00')
+  await page.fill(t('fields.postNumber'), '852 30')
+  await page.click('button', t('update'))
+  const question = await page.within('alertdialog', editor('merge.title_other', { count: 2 }))
+  const postNumber = t('inAddress', { field: t('fields.postNumber'), section: t('sections.address') })
+  expect(question.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    postNumber,
+    t('fields.telephone'),
+  ])
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `${t('fields.homePage')}https://tranfjarden.example${editor('merge.by.theirs')}`,
+    `${t('fields.billing')}${t('paper')}${editor('merge.by.theirs')}`,
+  ])
+  await question.click('radio', /852 31/)
+  await question.click('radio', /060-15 40 00/)
+  await question.click('button', t('update'))
+  await editButton()
+  expect(saved.at(-1)).toMatchObject({
+    telephone: '060-15 40 00',
+    companyAddress: { postNumber: '852 31' },
+    paperBilling: true,
+    version: 'v2',
+  })
 })
 
 test('the organization number is read-only, and a failed save opens an error dialog and keeps the text (COMP-30, COMP-39)', async () => {

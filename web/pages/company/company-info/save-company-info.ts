@@ -6,9 +6,20 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
-import type { Difference } from '#web/editing/difference.ts'
-import type { VersionedPart } from '#web/editing/versioned-save.ts'
-import { getLabel, getText, type InfoPath } from './info-fields.ts'
+import {
+  field,
+  fields,
+  isUnchanged,
+  mergeThreeWays,
+  part,
+  propertiesOf,
+  textField,
+  type Merge,
+  type Part,
+} from '#web/editing/merge/merge-three-ways.ts'
+import type { MergedPart } from '#web/editing/versioned-save.ts'
+import { logoRule } from '#web/settings/merge-logo.ts'
+import { getLabel, getText, withText, type InfoPath } from './info-fields.ts'
 import { companyInfoTexts } from './texts.ts'
 
 const { t } = companyInfoTexts
@@ -20,6 +31,8 @@ export interface EditedInfo extends CompanyInfo {
 
 /** The stored info with its version. */
 export interface StoredInfo extends CompanyInfo {
+  /** Address of the logo. */
+  shownLogo: string | null
   version: string
 }
 
@@ -44,7 +57,10 @@ const addressOf = ({
 })
 
 /** Converts the info from the schema to the rules' format. */
-export const readInfo = (info: Nullish<StoredInfo>): StoredInfo => ({
+export const readInfo = (
+  info: Nullish<Omit<StoredInfo, 'shownLogo'>>,
+  logoUrl: string | null | undefined,
+): StoredInfo => ({
   ...normalizeCompanyInfo({
     name: info.name,
     billingName: info.billingName ?? null,
@@ -58,6 +74,7 @@ export const readInfo = (info: Nullish<StoredInfo>): StoredInfo => ({
     paperBilling: info.paperBilling,
     invoiceEmail: info.invoiceEmail ?? null,
   }),
+  shownLogo: logoUrl ?? null,
   version: info.version,
 })
 
@@ -81,67 +98,82 @@ const updateCompanyInfo = defineAct<saveCompanyInfoMutation>(
   { handledByCaller: 'all' },
 )
 
-const TEXT_PATHS: readonly InfoPath[] = [
-  'name',
-  'vatNumber',
-  'companyAddress.coAddress',
-  'companyAddress.streetAddress',
-  'companyAddress.postNumber',
-  'companyAddress.postArea',
-  'contactPerson',
-  'telephone',
-  'contactEmail',
-  'homePage',
-  'billingName',
-  'invoiceEmail',
-  'billingAddress.coAddress',
-  'billingAddress.streetAddress',
-  'billingAddress.postNumber',
-  'billingAddress.postArea',
-]
+/** The info with the logo that it shows. */
+type Content = CompanyInfo & { shownLogo: string | null }
 
-const billingText = ({ paperBilling }: CompanyInfo) => t(paperBilling ? 'paper' : 'eBill')
+const content = propertiesOf<Content>()
+const text = (path: InfoPath): Part<Content> =>
+  part(
+    path,
+    (info) => getText(info, path),
+    (info, value) => ({ ...info, ...withText(info, path, value) }),
+    textField(getLabel(path, true)),
+  )
+const address = (of: 'companyAddress' | 'billingAddress') =>
+  (['coAddress', 'streetAddress', 'postNumber', 'postArea'] as const).map((line) => text(`${of}.${line}`))
 
-/** Lists the differences in readable form. */
-export function listInfoDifferences(stored: CompanyInfo, mine: CompanyInfo): Difference[] {
-  const [saved, edited] = [normalizeCompanyInfo(stored), normalizeCompanyInfo(mine)]
-  const differing = TEXT_PATHS.filter((path) => getText(saved, path) !== getText(edited, path)).map((path) => ({
-    label: getLabel(path, true),
-    saved: getText(saved, path),
-    mine: getText(edited, path),
-  }))
-  return saved.paperBilling === edited.paperBilling
-    ? differing
-    : [...differing, { label: t('fields.billing'), saved: billingText(saved), mine: billingText(edited) }]
-}
+/** Returns the rule of the info, with its fields in page order. */
+const contentRule = () =>
+  fields<Content>([
+    content.one('shownLogo', logoRule()),
+    ...(['name', 'vatNumber'] as const).map(text),
+    ...address('companyAddress'),
+    ...(['contactPerson', 'telephone', 'contactEmail', 'homePage'] as const).map(text),
+    content.one(
+      'paperBilling',
+      field({ label: t('fields.billing'), text: (isPaper) => t(isPaper ? 'paper' : 'eBill') }),
+    ),
+    ...(['invoiceEmail', 'billingName'] as const).map(text),
+    ...address('billingAddress'),
+  ])
 
-/** Merges the user's changes since `known` into the stored info. */
-function merge(known: CompanyInfo, stored: StoredInfo, mine: EditedInfo): EditedInfo {
-  const mergeFields = <T extends object>(known: T, stored: T, mine: T): T =>
-    Object.fromEntries(
-      Object.entries(mine).map(([key, value]) => [
-        key,
-        value === Reflect.get(known, key) ? Reflect.get(stored, key) : value,
-      ]),
-    ) as T
-  const { logo, ...info } = mine
-  const { version: _, ...saved } = stored
+/** Returns the info to edit, with the stored logo. */
+export const toEdit = ({ version: _, shownLogo: __, ...info }: StoredInfo): EditedInfo => info
+
+const storedContent = ({ version: _, ...info }: StoredInfo): Content => info
+
+/** Returns the edited info with its logo: the logo of `base`, unless the user chose another. */
+const editedContent = ({ logo, ...info }: EditedInfo, base: StoredInfo): Content => ({
+  ...normalizeCompanyInfo(info),
+  shownLogo: logo === undefined ? base.shownLogo : logo,
+})
+
+/** Returns whether the edited info differs from the stored info. */
+export const isInfoChanged = (stored: StoredInfo, mine: EditedInfo): boolean =>
+  !isUnchanged(contentRule(), storedContent(stored), editedContent(mine, stored))
+
+/** Merges the user's info and the stored info, which both began from `base` (PLUS-96). */
+function mergeInfo(base: StoredInfo, mine: EditedInfo, theirs: StoredInfo): Merge<EditedInfo> {
+  const { resolve, ...found } = mergeThreeWays(contentRule(), {
+    base: storedContent(base),
+    mine: editedContent(mine, base),
+    theirs: storedContent(theirs),
+  })
   return {
-    ...mergeFields<CompanyInfo>(known, saved, info),
-    companyAddress: mergeFields(known.companyAddress, saved.companyAddress, info.companyAddress),
-    billingAddress: mergeFields(known.billingAddress, saved.billingAddress, info.billingAddress),
-    ...(logo !== undefined && { logo }),
+    ...found,
+    resolve: (choices) => {
+      const { shownLogo, ...info } = resolve(choices)
+      return { ...info, ...(shownLogo !== theirs.shownLogo && { logo: shownLogo }) }
+    },
   }
 }
 
 /** Saves a company's info (COMP-38). If a colleague has saved since, the user decides about conflicts. */
-export const infoPart = (company: { id: string; databaseId: number }): VersionedPart<EditedInfo, StoredInfo, null> => ({
-  async send({ logo, ...mine }, { version }, write) {
+export const infoPart = (company: { id: string; databaseId: number }): MergedPart<EditedInfo, StoredInfo, null> => ({
+  async send({ logo, ...mine }, { shownLogo, version }, write) {
     const info = normalizeCompanyInfo(mine)
     const input = { companyId: company.id, ...info, ...(logo !== undefined && { logo }), version }
     const answer = await runAct(updateCompanyInfo, { input }, write(input))
     if (!answer) return { is: 'failed' }
-    if (answer.company) return { is: 'done', stored: { ...info, version: answer.company.info?.version ?? '' } }
+    if (answer.company)
+      return {
+        is: 'done',
+        stored: {
+          ...info,
+          shownLogo: logo === undefined ? shownLogo : logo,
+          version: answer.company.info?.version ?? '',
+        },
+      }
     if (isConflict(answer.errors)) return { is: 'conflict' }
     const isLogo = answer.errors.some(({ path }) => path?.includes('logo'))
     await dialogs.error({ title: t('refused'), body: t(isLogo ? 'refusedLogo' : 'refusedBody') })
@@ -154,6 +186,7 @@ export const infoPart = (company: { id: string; databaseId: number }): Versioned
         query saveCompanyInfoQuery($id: Int!) @throwOnFieldError {
           company(by: { databaseId: $id }) {
             ...CompanyInfoPage_company
+            logoUrl
             info {
               name
               billingName
@@ -188,8 +221,8 @@ export const infoPart = (company: { id: string; databaseId: number }): Versioned
       { id: company.databaseId },
       refetchOptions,
     ).toPromise()
-    return answer ? readInfo(answer.company.info) : null
+    return answer ? readInfo(answer.company.info, answer.company.logoUrl) : null
   },
-  merge,
-  differences: listInfoDifferences,
+  merge: mergeInfo,
+  saveLabel: t('update'),
 })

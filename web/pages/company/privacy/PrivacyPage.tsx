@@ -105,8 +105,10 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
     beforeLeaving: canSave ? { how: null } : null,
     part: () => privacyPart(company),
     onStored: setBase,
-    onMerged: setMine,
-    onLoad: reset,
+    onMerged: (merged, theirs) => {
+      setBase(theirs)
+      setMine(merged)
+    },
     onDone: (saved) => {
       reset(saved)
       showToast(t('saved'))

@@ -140,7 +140,7 @@ test('a hidden field is hidden in the example board, and the page asks from whic
   )
 })
 
-test("a colleague's save updates an unchanged form, and asks before a changed form is saved (PLUS-43)", async () => {
+test("a colleague's save updates an unchanged form, and is kept when a changed form is saved (PLUS-43, PLUS-96)", async () => {
   let first = true
   const { saved, change } = open({
     reject: () => {
@@ -155,10 +155,29 @@ test("a colleague's save updates an unchanged form, and asks before a changed fo
   await until(() => expect(monthsField().value).toBe('12'))
   await fillMonths('30')
   await page.click('button', t('save'))
-  await page.click('button', editor('meanwhile.replace'))
   await until(() => expect(saved).toHaveLength(2))
   // The save keeps the colleague's hidden fields and the user's months.
   expect(saved[1]).toMatchObject({ retentionMonths: 30, screening: { name: true, age: true }, version: 'v3' })
+})
+
+test('a save asks about months that a colleague changed as well (PLUS-43, PLUS-96)', async () => {
+  let first = true
+  const { saved, change } = open({
+    reject: () => {
+      if (!first) return null
+      first = false
+      change({ retentionMonths: 12, version: 'v2' })
+      return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+    },
+  })
+  await page.findByRole('heading', { level: 1, name: t('title') })
+  await fillMonths('30')
+  await page.click('button', t('save'))
+  const question = await page.within('alertdialog', editor('merge.title_one'))
+  await question.click('radio', new RegExp(t('months_other', { count: 30 })))
+  await question.click('button', t('save'))
+  await until(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toMatchObject({ retentionMonths: 30, version: 'v2' })
 })
 
 test('a user finds, exports and erases a person, and the question names the person (PLUS-41)', async () => {

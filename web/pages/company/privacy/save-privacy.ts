@@ -1,4 +1,3 @@
-import { stepName } from '#web/i18n/step-name.ts'
 import { fetchQuery, graphql } from 'react-relay'
 import type { savePrivacyMutation } from '#web/__generated__/savePrivacyMutation.graphql.ts'
 import type { savePrivacyQuery } from '#web/__generated__/savePrivacyQuery.graphql.ts'
@@ -6,9 +5,9 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
-import type { Difference } from '#web/editing/difference.ts'
-import type { VersionedPart } from '#web/editing/versioned-save.ts'
-import { hidesAnything, readPrivacy, toStored, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
+import { field, fields, mergeThreeWays, propertiesOf, type Merge } from '#web/editing/merge/merge-three-ways.ts'
+import type { MergedPart } from '#web/editing/versioned-save.ts'
+import { readPrivacy, toStored, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
 import { privacyTexts } from './texts.ts'
 
 const { t } = privacyTexts
@@ -32,40 +31,38 @@ const saveCompanyPrivacy = defineAct<savePrivacyMutation>(
   { handledByCaller: 'all' },
 )
 
-const hiddenText = (chosen: EditedPrivacy): string => {
-  const hidden = (['name', 'picture', 'age'] as const)
-    .filter((each) => chosen[each])
-    .map((each) => t(`screening.${each}`))
-  return hidden.length === 0 ? t('screening.nothing') : `${hidden.join(', ')} · ${stepName(chosen.untilStep)}`
-}
+const property = propertiesOf<EditedPrivacy>()
 
-/** Lists the differences in readable form. */
-function listDifferences(stored: EditedPrivacy, mine: EditedPrivacy): Difference[] {
-  const months = (of: EditedPrivacy) => t('months', { count: of.retentionMonths ?? 0 })
-  const [saved, edited] = [hiddenText(stored), hiddenText(mine)]
-  return [
-    ...(stored.retentionMonths === mine.retentionMonths
-      ? []
-      : [{ label: t('retention.title'), saved: months(stored), mine: months(mine) }]),
-    ...(saved === edited ? [] : [{ label: t('screening.title'), saved, mine: edited }]),
-  ]
-}
-
-/** Merges the user's changes since `known` into the stored settings. */
-function merge(known: StoredPrivacy, stored: StoredPrivacy, mine: EditedPrivacy): EditedPrivacy {
-  const screening = ({ name, picture, age, untilStep }: EditedPrivacy) => ({ name, picture, age, untilStep })
-  const isSame = hiddenText(known) === hiddenText(mine) && hidesAnything(known) === hidesAnything(mine)
-  return {
-    retentionMonths: mine.retentionMonths === known.retentionMonths ? stored.retentionMonths : mine.retentionMonths,
-    ...screening(isSame ? stored : mine),
-  }
+/** Merges the user's settings and the stored settings, which both began from `base` (PLUS-96). */
+function mergePrivacy(base: StoredPrivacy, mine: EditedPrivacy, theirs: StoredPrivacy): Merge<EditedPrivacy> {
+  const screening = (label: string) => `${t('screening.title')}: ${label}`
+  const isHidden = (name: 'name' | 'picture' | 'age') =>
+    property.one(
+      name,
+      field({
+        label: screening(t(`screening.${name}`)),
+        text: (hidden) => t(hidden ? 'screening.hidden' : 'screening.shown'),
+      }),
+    )
+  const rule = fields<EditedPrivacy>([
+    property.one(
+      'retentionMonths',
+      field({ label: t('retention.title'), text: (months) => t('months', { count: months ?? 0 }) }),
+    ),
+    isHidden('name'),
+    isHidden('picture'),
+    isHidden('age'),
+    property.one('untilStep', field({ label: screening(t('screening.until')), text: (step) => stepName(step) })),
+  ])
+  const settings = ({ version: _, ...rest }: StoredPrivacy): EditedPrivacy => rest
+  return mergeThreeWays(rule, { base: settings(base), mine, theirs: settings(theirs) })
 }
 
 /** Saves a company's privacy settings. If a colleague has saved since, the user decides about conflicts. */
 export const privacyPart = (company: {
   id: string
   databaseId: number
-}): VersionedPart<EditedPrivacy, StoredPrivacy, null> => ({
+}): MergedPart<EditedPrivacy, StoredPrivacy, null> => ({
   async send(mine, { version }, write) {
     const chosen = toStored(mine)
     if (chosen === null) return { is: 'refused', reason: null }
@@ -108,6 +105,6 @@ export const privacyPart = (company: {
     ).toPromise()
     return answer ? readPrivacy(answer.company.privacy, t('screening.defaultStep')) : null
   },
-  merge,
-  differences: listDifferences,
+  merge: mergePrivacy,
+  saveLabel: t('save'),
 })

@@ -136,8 +136,10 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
       // The stored profile includes the sent logo, so the logo is no longer an unsaved change.
       setMine((now) => (now.logo === sentLogo ? { ...now, logo: undefined } : now))
     },
-    onMerged: setMine,
-    onLoad: reset,
+    onMerged: (merged, theirs) => {
+      setBase(theirs)
+      setMine(merged)
+    },
     onDone: (saved, how) => {
       reset(saved)
       showToast(t(how === 'publish' ? 'saved' : 'savedDraft'))

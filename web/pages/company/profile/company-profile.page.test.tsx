@@ -148,7 +148,7 @@ test('a failed save opens an error dialog, and the typed text stays (COMP-51)', 
   expect(name.value).toBe('Nytt namn')
 })
 
-test("a colleague's save updates an unchanged form, and asks before a changed form is saved (COMP-50, SHELL-115)", async () => {
+test("a colleague's save updates an unchanged form, and is kept when a changed form is saved (COMP-50, PLUS-96, SHELL-115)", async () => {
   let first = true
   const { saved, change } = open({}, () => {
     if (!first) return null
@@ -164,8 +164,27 @@ test("a colleague's save updates an unchanged form, and asks before a changed fo
   await until(() => expect(founded.value).toBe('1988'))
   await page.fill(await findField('name'), 'Mitt namn')
   await page.click('button', t('publish'))
-  await page.click('button', editor('meanwhile.replace'))
   await until(() => expect(saved).toHaveLength(2))
   // The save keeps the colleague's year and the user's name.
   expect(saved[1]).toMatchObject({ name: 'Mitt namn', founded: '1990', version: 'v3' })
+  await page.findByText(editor('merge.kept', { fields: t('fields.founded') }))
+})
+
+test('a save asks about a field that a colleague changed as well (COMP-50, PLUS-96)', async () => {
+  let first = true
+  const { saved, change } = open({}, () => {
+    if (!first) return null
+    first = false
+    change({ published: { ...content, name: 'Deras namn', founded: '1990', size: 'FROM_5' }, version: 'v2' })
+    return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+  })
+  await page.fill(await findField('name'), 'Mitt namn')
+  await page.click('button', t('publish'))
+  const question = await page.within('alertdialog', editor('merge.title_one'))
+  expect(question.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([t('fields.name')])
+  expect(question.getAllByRole('listitem')).toHaveLength(2)
+  await question.click('radio', /Deras namn/)
+  await question.click('button', t('publish'))
+  await until(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toMatchObject({ name: 'Deras namn', founded: '1990', size: 'FROM_5', version: 'v2' })
 })

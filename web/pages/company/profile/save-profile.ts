@@ -1,21 +1,22 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { saveProfileMutation } from '#web/__generated__/saveProfileMutation.graphql.ts'
 import type { saveProfileQuery } from '#web/__generated__/saveProfileQuery.graphql.ts'
-import { normalizeProfile, sizeText } from '#rules/companies/company-profile.ts'
+import { normalizeProfile, sizeText, type CompanyProfileText } from '#rules/companies/company-profile.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
-import type { Difference } from '#web/editing/difference.ts'
-import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import {
-  PROFILE_TEXT_FIELDS,
-  readProfile,
-  toSchemaSize,
-  toStored,
-  type EditedProfile,
-  type StoredProfile,
-} from './profile-content.ts'
+  field,
+  fields,
+  mergeThreeWays,
+  propertiesOf,
+  textField,
+  type Merge,
+} from '#web/editing/merge/merge-three-ways.ts'
+import type { MergedPart } from '#web/editing/versioned-save.ts'
+import { logoRule } from '#web/settings/merge-logo.ts'
+import { readProfile, toSchemaSize, toStored, type EditedProfile, type StoredProfile } from './profile-content.ts'
 import { companyProfileTexts } from './texts.ts'
 
 const { t } = companyProfileTexts
@@ -44,34 +45,45 @@ const saveCompanyProfile = defineAct<saveProfileMutation>(
   { handledByCaller: 'all' },
 )
 
-const optionalSizeText = (size: StoredProfile['size']) => (size === null ? t('noSize') : sizeText(size))
+/** The profile with the logo that it shows. */
+type Shown = CompanyProfileText & { shownLogo: string | null }
 
-/** Lists the differences in readable form. */
-function listProfileDifferences(stored: StoredProfile, mine: EditedProfile): Difference[] {
-  const [saved, edited] = [normalizeProfile(stored), normalizeProfile(mine)]
-  const differing = PROFILE_TEXT_FIELDS.filter((field) => (saved[field] ?? '') !== (edited[field] ?? '')).map(
-    (field) => ({ label: t(`fields.${field}`), saved: saved[field] ?? '', mine: edited[field] ?? '' }),
-  )
-  return [
-    ...differing,
-    ...(saved.size === edited.size
-      ? []
-      : [{ label: t('fields.size'), saved: optionalSizeText(stored.size), mine: optionalSizeText(mine.size) }]),
-    ...(mine.logo === undefined
-      ? []
-      : [{ label: t('fields.logo'), saved: t('logoStored'), mine: t(mine.logo === null ? 'logoNone' : 'logoNew') }]),
-  ]
+const property = propertiesOf<Shown>()
+
+/** Returns the rule of the profile, with its fields in page order. */
+const profileRule = () => {
+  const text = (name: 'name' | 'mainOffice' | 'revenue' | 'founded' | 'contact' | 'webSite' | 'about') =>
+    property.one(name, textField(t(`fields.${name}`)))
+  return fields<Shown>([
+    property.one('shownLogo', logoRule()),
+    text('name'),
+    property.one(
+      'size',
+      field({ label: t('fields.size'), text: (size) => (size === null ? t('noSize') : sizeText(size)) }),
+    ),
+    ...(['mainOffice', 'revenue', 'founded', 'contact', 'webSite', 'about'] as const).map(text),
+  ])
 }
 
-/** Merges the user's changes since `known` into the stored profile. */
-function merge(known: StoredProfile, stored: StoredProfile, { logo, ...mine }: EditedProfile): EditedProfile {
-  const merged = Object.fromEntries(
-    Object.entries(mine).map(([key, value]) => [
-      key,
-      value === Reflect.get(known, key) ? Reflect.get(stored, key) : value,
-    ]),
-  ) as unknown as EditedProfile
-  return { ...merged, ...(logo !== undefined && { logo }) }
+/** Merges the user's profile and the stored profile, which both began from `base` (PLUS-96). */
+function mergeProfile(base: StoredProfile, mine: EditedProfile, theirs: StoredProfile): Merge<EditedProfile> {
+  const shown = (profile: CompanyProfileText, shownLogo: string | null): Shown => ({
+    ...normalizeProfile(profile),
+    size: profile.size,
+    shownLogo,
+  })
+  const { resolve, ...found } = mergeThreeWays(profileRule(), {
+    base: shown(base, base.shownLogo),
+    mine: shown(mine, mine.logo === undefined ? base.shownLogo : mine.logo),
+    theirs: shown(theirs, theirs.shownLogo),
+  })
+  return {
+    ...found,
+    resolve: (choices) => {
+      const { shownLogo, ...profile } = resolve(choices)
+      return { ...profile, ...(shownLogo !== theirs.shownLogo && { logo: shownLogo }) }
+    },
+  }
 }
 
 /**
@@ -81,7 +93,7 @@ function merge(known: StoredProfile, stored: StoredProfile, { logo, ...mine }: E
 export const profilePart = (
   company: { id: string; databaseId: number },
   how: How,
-): VersionedPart<EditedProfile, StoredProfile, null> => ({
+): MergedPart<EditedProfile, StoredProfile, null> => ({
   async send(mine, { version, shownLogo }, write) {
     const profile = toStored(mine)
     const input = {
@@ -152,6 +164,6 @@ export const profilePart = (
     ).toPromise()
     return answer ? readProfile(answer.company.profile) : null
   },
-  merge,
-  differences: listProfileDifferences,
+  merge: mergeProfile,
+  saveLabel: t(how === 'publish' ? 'publish' : 'saveDraft'),
 })

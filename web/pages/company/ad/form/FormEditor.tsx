@@ -100,7 +100,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
     isDirty: dirty,
     differs: (mine, stored) => isFormDifferent(mine, stored.state),
     beforeLeaving: canFinish ? { how: false } : null,
-    part: () => part,
+    part: (isFinal) => ({ ...part, saveLabel: isFinal ? common(finalizeLabel(ad)) : t('save') }),
     onStored: setSaved,
     onDone: (stored, isFinal) => {
       if (!isFinal) return showToast(t('saved'))
@@ -111,12 +111,10 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
           : ad.paths.promotion,
       )
     },
-    // Merged questions can have duplicate keys.
-    onMerged: (merged) =>
-      setState({ ...merged, form: { ...merged.form, elements: merged.form.elements.map(withKey) } }),
-    onLoad: (theirs) => {
-      setSaved(theirs)
-      setState(theirs.state)
+    onMerged: (merged, base) => {
+      setSaved(base)
+      // Merged questions can have duplicate keys.
+      setState({ ...merged, form: { ...merged.form, elements: merged.form.elements.map(withKey) } })
       setOpen(null)
     },
     onRefused: (errors) => {

@@ -52,10 +52,9 @@ export function StepsEditor({
     beforeLeaving: isValid ? { how: undefined } : null,
     part: () => part,
     onStored: setSaved,
-    onMerged: editing.setSteps,
-    onLoad: (theirs) => {
-      setSaved(theirs)
-      editing.setSteps(theirs.steps)
+    onMerged: (merged, base) => {
+      setSaved(base)
+      editing.setSteps(merged)
     },
     onDone: () => {
       flushSync(() => setDone(true))

@@ -6,10 +6,11 @@ import { defineAct, useAct } from '#web/relay/acts.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { showSaveErrors } from '#web/editing/show-save-errors.ts'
 import { adEditorTexts } from '#web/editing/texts.ts'
-import type { VersionedPart } from '#web/editing/versioned-save.ts'
+import type { MergedPart } from '#web/editing/versioned-save.ts'
+import { finalizeStepsLabel } from '#web/features/ad/ad-step-bar.ts'
+import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { mergeSteps } from '#web/features/steps/merge-steps.ts'
 import { readAdSteps, type SavedSteps } from '#web/features/steps/read-steps.ts'
-import { stepDifferences } from '#web/features/steps/step-texts.ts'
 import { toStepInput } from '#web/features/steps/steps-wire.ts'
 import { stepsTexts } from '#web/features/steps/texts.ts'
 
@@ -36,10 +37,10 @@ const saveSteps = defineAct<useSaveStepsMutation>(
   { handledByCaller: 'all' },
 )
 
-type StepsPart = VersionedPart<readonly EditedStep[], SavedSteps, null>
+type StepsPart = MergedPart<readonly EditedStep[], SavedSteps, null>
 
-/** Saves the steps of an ad. If a colleague has saved other steps since, the user chooses what to keep (PIPE-90). */
-export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart {
+/** Saves the steps of an ad (PIPE-90). */
+export function useSaveSteps(ad: Pick<EditorAd, 'id' | 'databaseId' | 'type'>): StepsPart {
   const [save] = useAct(saveSteps)
   const send: StepsPart['send'] = async (steps, { version }, write) => {
     const input = { adId: ad.id, version, steps: steps.map(toStepInput) }
@@ -56,7 +57,7 @@ export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart 
   return {
     send,
     readStored: () => readAdSteps(ad.databaseId),
-    merge: (known, stored, steps) => mergeSteps(known.steps, stored.steps, steps),
-    differences: (stored, steps) => stepDifferences(stored.steps, steps, stepsTexts.t),
+    merge: (base, steps, theirs) => mergeSteps({ base: base.steps, mine: steps, theirs: theirs.steps }),
+    saveLabel: adEditorTexts.t(finalizeStepsLabel(ad.type)),
   }
 }
