@@ -2,32 +2,12 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import type { Difference } from './difference.ts'
-import type { Choices, Conflict, MergedField } from './merge/merge-three-ways.ts'
+import type { Choices, Conflict, MergedField, Side } from './merge/merge-three-ways.ts'
 import { adEditorTexts } from './texts.ts'
-
-/**
- * The user's answer to a conflict. `replace` saves the user's version, `load` loads the stored version, and undefined
- * continues editing.
- */
-export type ConflictChoice = 'replace' | 'load' | undefined
 
 /** Returns whether a save was rejected because someone else saved the same part after it was read. */
 export const isConflict = (errors: readonly { readonly reason: string }[]) =>
   errors.some(({ reason }) => reason === 'CHANGED_MEANWHILE')
-
-/** Shows that someone else has saved, lists the differences, and asks which version to keep. */
-export async function askAboutConflict(differences: readonly Difference[]): Promise<ConflictChoice> {
-  try {
-    const { ConflictDialog } = await fetchPart(() => import('./ConflictDialog.tsx'))
-    return await dialogs.open<'replace' | 'load'>((close) => (
-      <ConflictDialog differences={differences} onClose={close} />
-    ))
-  } catch (error) {
-    reportError(error)
-    return undefined
-  }
-}
 
 /** What a merge found. */
 interface Found {
@@ -42,9 +22,9 @@ interface Found {
  */
 export async function askAboutFields({ conflicts, merged }: Found, saveLabel?: string): Promise<Choices | undefined> {
   try {
-    const { MergeDialog } = await fetchPart(() => import('./MergeDialog.tsx'))
+    const { ConflictDialog } = await fetchPart(() => import('./ConflictDialog.tsx'))
     return await dialogs.open<Choices>((close) => (
-      <MergeDialog
+      <ConflictDialog
         conflicts={conflicts}
         merged={merged}
         saveLabel={saveLabel ?? adEditorTexts.t('merge.save')}
@@ -55,6 +35,16 @@ export async function askAboutFields({ conflicts, merged }: Found, saveLabel?: s
     reportError(error)
     return undefined
   }
+}
+
+/**
+ * Asks which side to keep of a value that both changed. Does not ask if both changed it to the same value. Undefined if
+ * the user continues editing.
+ */
+export async function askAboutValue(value: Omit<Conflict, 'path'>): Promise<Side | undefined> {
+  if (value.mine === value.theirs) return 'theirs'
+  const path = 'value'
+  return (await askAboutFields({ conflicts: [{ path, ...value }], merged: [] }))?.get(path)
 }
 
 /** Number of fields that a toast names. */

@@ -2,17 +2,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
-import { askAboutConflict } from './conflict.tsx'
 import { useStoredDraft } from './useStoredDraft.tsx'
 import { useResume, useWaitingSave } from './useWaitingSave.tsx'
-import {
-  saveMerged,
-  saveVersioned,
-  writeWith,
-  type MergedPart,
-  type Stored,
-  type VersionedPart,
-} from './versioned-save.ts'
+import { saveVersioned, writeWith, type Stored, type VersionedPart } from './versioned-save.ts'
 
 interface VersionedSaveOptions<M, S extends Stored, R, How> {
   /** The user's version, as shown on the page. */
@@ -26,7 +18,7 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
   differs: (mine: M, stored: S) => boolean
   /** How to save before the page is left. Null if it cannot be saved now. */
   beforeLeaving: { how: How } | null
-  part: (how: How) => VersionedPart<M, S, R> | MergedPart<M, S, R>
+  part: (how: How) => VersionedPart<M, S, R>
   /** Called with the stored version and the sent version, also if only a part was stored. */
   onStored: (stored: S, sent: M) => void
   /** Called when everything on the page is stored. Not called if the user has typed more or is leaving the page. */
@@ -36,8 +28,6 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
    * and with a draft of the last visit. `base` is the stored version that the content is based on.
    */
   onMerged: (mine: M, base: S) => void
-  /** Called when the user replaces the page's content with the stored version. */
-  onLoad?: (stored: S) => void
   onRefused?: (reason: R) => void
   /** Returns whether a save that waited for the connection should still run. */
   isWanted: (how: How) => boolean
@@ -54,7 +44,7 @@ interface VersionedSave<How> {
 /**
  * Saves an editor's content with its version. While a save is running the user can continue typing.
  *
- * - If someone else has saved, asks which version to keep.
+ * - If someone else has saved, merges both versions and asks only about fields that both changed (PLUS-96).
  * - If the connection is lost, saves when it is back. A repeated save acts only once.
  * - If the user leaves with unsaved changes, asks whether to save them.
  */
@@ -72,7 +62,6 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     onStored,
     onDone,
     onMerged,
-    onLoad,
     onRefused,
     isWanted,
   } = options
@@ -95,7 +84,6 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     differs,
     onRestore: (restored) => {
       // `began` has the version that the draft started from. The next save shows whether someone else has saved since.
-      onLoad?.(restored.began)
       onMerged(restored.mine, restored.began)
     },
   })
@@ -106,30 +94,23 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     isRunning.current = true
     setStoring(true)
     setLast({ how })
-    let sent = mine
+    let sent = latest.current
     try {
-      const chosen = part(how)
-      const write = writeWith(keys, waiting.onFailure)
-      const showMerged = (merged: M, base: S) => {
-        flushSync(() => onMerged(merged, base))
-        // The page can show the merged content as another object.
-        sent = latest.current
-      }
-      const saved =
-        'differences' in chosen
-          ? await saveVersioned(chosen, mine, stored, write, askAboutConflict, (merged) => showMerged(merged, stored))
-          : await saveMerged(chosen, {
-              mine: () => latest.current,
-              base: stored,
-              write,
-              onMerged: showMerged,
-            })
+      const saved = await saveVersioned(part(how), {
+        mine: () => latest.current,
+        base: stored,
+        write: writeWith(keys, waiting.onFailure),
+        onMerged: (merged, base) => {
+          flushSync(() => onMerged(merged, base))
+          // The page can show the merged content as another object.
+          sent = latest.current
+        },
+      })
       if (saved.is !== 'failed') {
         waiting.stop()
         keys.markAnswered()
       }
-      if (saved.is === 'load') onLoad?.(saved.stored)
-      if (saved.is === 'load' || saved.is === 'kept') return false
+      if (saved.is === 'kept') return false
       if (saved.stored) onStored(saved.stored, sent)
       if (saved.is === 'refused') onRefused?.(saved.reason)
       if (saved.is !== 'done' || (latest.current !== sent && differs(latest.current, saved.stored))) return false

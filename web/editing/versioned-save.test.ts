@@ -1,68 +1,131 @@
 import { expect, test } from 'vitest'
-import type { ConflictChoice } from './conflict.tsx'
+import { fields, mergeThreeWays, propertiesOf, textField, type Choices, type Side } from './merge/merge-three-ways.ts'
 import { saveVersioned, type Sent, type VersionedPart } from './versioned-save.ts'
 
-interface Text {
-  version: string
-  text: string
+interface Place {
+  street: string
+  city: string
 }
+type StoredPlace = Place & { version: string }
 
-/** A server with one text. It rejects a save with a version other than its own. */
-function server(stored: Text) {
+const property = propertiesOf<Place>()
+const rule = fields<Place>([property.one('street', textField('Street')), property.one('city', textField('City'))])
+const contentOf = ({ street, city }: Place): Place => ({ street, city })
+
+/** A server with one place. It rejects a save with a version other than its own. */
+function server(stored: StoredPlace) {
   const sent: string[] = []
-  const part: VersionedPart<string, Text, string> = {
-    send: async (mine, { version }): Promise<Sent<Text, string>> => {
-      sent.push(`${mine} over ${version}`)
+  const part: VersionedPart<Place, StoredPlace, string> = {
+    send: async (mine, { version }): Promise<Sent<StoredPlace, string>> => {
+      sent.push(`${mine.street}, ${mine.city} over ${version}`)
       if (version !== stored.version) return { is: 'conflict' }
-      if (mine === '') return { is: 'refused', reason: 'empty' }
-      return { is: 'done', stored: Object.assign(stored, { text: mine, version: `${stored.version}+` }) }
+      if (mine.street === '') return { is: 'refused', reason: 'empty' }
+      return { is: 'done', stored: Object.assign(stored, { ...mine, version: `${stored.version}+` }) }
     },
     readStored: async () => ({ ...stored }),
-    differences: (theirs, mine) => (theirs.text === mine ? [] : [{ label: 'Text', saved: theirs.text, mine }]),
+    merge: (base, mine, theirs) => mergeThreeWays(rule, { base: contentOf(base), mine, theirs: contentOf(theirs) }),
   }
   return { sent, part }
 }
 
+const base: StoredPlace = { street: 'Mill Lane 1', city: 'Oslo', version: '1' }
 const write = () => ({ hasNoCurtain: true, onFailure: () => {}, idempotencyKey: 'key' }) as const
-const answer = (choice: ConflictChoice) => async () => choice
-const failIfAsked = async (): Promise<ConflictChoice> => {
-  throw new Error('The user should not have been asked.')
+
+/** Saves a place over the base. The user answers each question with `answers`, in turn. */
+async function save(part: ReturnType<typeof server>['part'], mine: Place, answers: (Side | undefined)[] = []) {
+  let content = mine
+  const asked: string[][] = []
+  const kept: string[][] = []
+  const shown: { mine: Place; version: string }[] = []
+  const left = [...answers]
+  const saved = await saveVersioned(
+    part,
+    {
+      mine: () => content,
+      base,
+      write,
+      onMerged: (merged, { version }) => {
+        content = merged
+        shown.push({ mine: merged, version })
+      },
+    },
+    {
+      ask: async ({ conflicts }): Promise<Choices | undefined> => {
+        if (left.length === 0) throw new Error('The user should not have been asked.')
+        asked.push(conflicts.map(({ label }) => label))
+        const answer = left.shift()
+        return answer && new Map(conflicts.map(({ path }) => [path, answer]))
+      },
+      showKept: (merged) => kept.push(merged.map(({ label }) => label)),
+    },
+  )
+  return { saved, asked, kept, shown }
 }
 
 test('stores a save over the version that was read and reports a rejected save (AD-117)', async () => {
-  const { part } = server({ version: '1', text: 'gammal' })
-  expect(await saveVersioned(part, 'ny', { version: '1', text: 'gammal' }, write, failIfAsked)).toMatchObject({
-    is: 'done',
-    stored: { text: 'ny', version: '1+' },
+  const { part } = server({ ...base })
+  expect(await save(part, { street: 'Mill Lane 2', city: 'Oslo' })).toMatchObject({
+    saved: { is: 'done', stored: { street: 'Mill Lane 2', version: '1+' } },
+    kept: [],
   })
-  expect(await saveVersioned(part, '', { version: '1+', text: 'ny' }, write, failIfAsked)).toEqual({
-    is: 'refused',
-    reason: 'empty',
-  })
+  const { part: empty } = server({ ...base })
+  expect(await save(empty, { street: '', city: 'Oslo' })).toMatchObject({ saved: { is: 'refused', reason: 'empty' } })
 })
 
-test('a conflict asks whether to replace, load or continue editing', async () => {
-  const began = { version: '1', text: 'gammal' }
-  const replaced = server({ version: '2', text: 'kollegans' })
-  expect(await saveVersioned(replaced.part, 'min', began, write, answer('replace'))).toMatchObject({
-    is: 'done',
-    stored: { text: 'min' },
+test('keeps what only a colleague changed, asks nothing and says what was kept (PLUS-96)', async () => {
+  const { part, sent } = server({ street: 'Mill Lane 1', city: 'Bergen', version: '2' })
+  expect(await save(part, { street: 'Mill Lane 2', city: 'Oslo' })).toEqual({
+    saved: { is: 'done', stored: { street: 'Mill Lane 2', city: 'Bergen', version: '2+' } },
+    asked: [],
+    kept: [['City']],
+    shown: [{ mine: { street: 'Mill Lane 2', city: 'Bergen' }, version: '2' }],
   })
-  expect(replaced.sent).toEqual(['min over 1', 'min over 2'])
-  const loaded = server({ version: '2', text: 'kollegans' })
-  expect(await saveVersioned(loaded.part, 'min', began, write, answer('load'))).toEqual({
-    is: 'load',
-    stored: { version: '2', text: 'kollegans' },
-  })
-  const kept = server({ version: '2', text: 'kollegans' })
-  expect(await saveVersioned(kept.part, 'min', began, write, answer(undefined))).toEqual({ is: 'kept' })
-  expect(kept.sent).toEqual(['min over 1'])
+  expect(sent).toEqual(['Mill Lane 2, Oslo over 1', 'Mill Lane 2, Bergen over 2'])
 })
 
-test('a conflict with equal content, as after a lost answer, does not ask', async () => {
-  const { part, sent } = server({ version: '2', text: 'min' })
-  expect(await saveVersioned(part, 'min', { version: '1', text: 'gammal' }, write, failIfAsked)).toMatchObject({
-    is: 'done',
+test('asks about the fields that both changed, and saves the choice (PLUS-96)', async () => {
+  const stored = { street: 'Mill Lane 9', city: 'Bergen', version: '2' }
+  const mine = { street: 'Mill Lane 2', city: 'Oslo' }
+  for (const [answer, street] of [
+    ['mine', 'Mill Lane 2'],
+    ['theirs', 'Mill Lane 9'],
+  ] as const)
+    expect(await save(server({ ...stored }).part, mine, [answer])).toMatchObject({
+      saved: { is: 'done', stored: { street, city: 'Bergen' } },
+      asked: [['Street']],
+      kept: [],
+    })
+  const kept = server({ ...stored })
+  expect(await save(kept.part, mine, [undefined])).toMatchObject({ saved: { is: 'kept' }, shown: [] })
+  expect(kept.sent).toEqual(['Mill Lane 2, Oslo over 1'])
+})
+
+test('does not ask and says nothing if both versions are equal, as after a lost answer (PLUS-96)', async () => {
+  const { part, sent } = server({ street: 'Mill Lane 2', city: 'Oslo', version: '2' })
+  expect(await save(part, { street: 'Mill Lane 2', city: 'Oslo' })).toMatchObject({
+    saved: { is: 'done' },
+    asked: [],
+    kept: [],
   })
-  expect(sent).toEqual(['min over 1', 'min over 2'])
+  expect(sent).toEqual(['Mill Lane 2, Oslo over 1', 'Mill Lane 2, Oslo over 2'])
+})
+
+test('merges again if a colleague saves once more, and keeps the first choice (PLUS-96)', async () => {
+  const { part } = server({ street: 'Mill Lane 9', city: 'Oslo', version: '2' })
+  let reads = 0
+  const again: typeof part = {
+    ...part,
+    send: async (mine, known, writing) =>
+      known.version === '2' && reads === 1 ? { is: 'conflict' } : part.send(mine, known, writing),
+    readStored: async () => {
+      reads += 1
+      const read = await part.readStored()
+      return read && reads === 2 ? { ...read, city: 'Bergen' } : read
+    },
+  }
+  expect(await save(again, { street: 'Mill Lane 2', city: 'Oslo' }, ['mine'])).toMatchObject({
+    saved: { is: 'done', stored: { street: 'Mill Lane 2', city: 'Bergen' } },
+    asked: [['Street']],
+    kept: [['City']],
+  })
 })

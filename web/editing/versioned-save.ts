@@ -1,7 +1,6 @@
 import { NotFoundError } from '#web/relay/errors.ts'
 import type { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
-import { askAboutFields, showKeptChanges, type ConflictChoice } from './conflict.tsx'
-import type { Difference } from './difference.ts'
+import { askAboutFields, showKeptChanges } from './conflict.tsx'
 import type { Merge, MergedField } from './merge/merge-three-ways.ts'
 
 /** A stored object, with the version that a save is checked against. */
@@ -38,60 +37,11 @@ export type Sent<S extends Stored, R> =
   | { is: 'refused'; reason: R; stored?: S }
   | { is: 'failed'; stored?: S }
 
-/**
- * The result after a conflict is resolved. `load`: the user takes the stored version. `kept`: the user continues
- * editing.
- */
-export type Saved<S extends Stored, R> =
-  | Exclude<Sent<S, R>, { is: 'conflict' }>
-  | { is: 'load'; stored: S }
-  | { is: 'kept' }
-
-/** A part of an ad or a template that is saved with its version. */
-export interface VersionedPart<M, S extends Stored, R> {
-  /** Sends the user's version. `known` is the stored version it is based on. */
-  send: (mine: M, known: S, write: Write) => Promise<Sent<S, R>>
-  /** Reads the stored version. Returns null if the object has been deleted. Throws if it cannot be read. */
-  readStored: () => Promise<S | null>
-  /** Applies the user's changes since `known` to the stored version. Without it, all of the user's version is kept. */
-  merge?: (known: S, stored: S, mine: M) => M
-  /** Returns the differences as readable texts. Empty if both versions show the same. */
-  differences: (stored: S, mine: M) => readonly Difference[]
-}
-
-/**
- * Saves with a version. On a conflict, reads the stored version, merges the user's changes into it and asks which
- * version to keep. Does not ask if nothing differs, for example because the answer to the last save was lost. Throws if
- * the stored version cannot be read or has been deleted.
- */
-export async function saveVersioned<M, S extends Stored, R>(
-  part: VersionedPart<M, S, R>,
-  mine: M,
-  initial: S,
-  write: Write,
-  ask: (differences: readonly Difference[]) => Promise<ConflictChoice>,
-  onMerged: (merged: M) => void = () => undefined,
-): Promise<Saved<S, R>> {
-  let known = initial
-  let wanted = mine
-  for (;;) {
-    const sent = await part.send(wanted, known, write)
-    if (sent.is !== 'conflict') return sent
-    const stored = await part.readStored()
-    if (!stored) throw new NotFoundError('NOT_FOUND')
-    const merged = part.merge?.(known, stored, wanted) ?? wanted
-    const differences = part.differences(stored, merged)
-    const choice = differences.length === 0 ? 'replace' : await ask(differences)
-    if (choice === 'load') return { is: 'load', stored }
-    if (choice === undefined) return { is: 'kept' }
-    known = stored
-    wanted = merged
-    onMerged(merged)
-  }
-}
+/** The result after a conflict is resolved. `kept`: the user continues editing. */
+export type Saved<S extends Stored, R> = Exclude<Sent<S, R>, { is: 'conflict' }> | { is: 'kept' }
 
 /** A part of an ad, a template or a setting that is saved with its version. */
-export interface MergedPart<M, S extends Stored, R> {
+export interface VersionedPart<M, S extends Stored, R> {
   /** Sends the user's version. `base` is the stored version it is based on. */
   send: (mine: M, base: S, write: Write) => Promise<Sent<S, R>>
   /** Reads the stored version. Returns null if the object has been deleted. Throws if it cannot be read. */
@@ -102,7 +52,7 @@ export interface MergedPart<M, S extends Stored, R> {
   saveLabel?: string
 }
 
-interface MergedSave<M, S> {
+export interface VersionedSave<M, S> {
   /** Returns the user's current version. The user can type while a save is running. */
   mine: () => M
   /** The stored version that the user's version is based on. */
@@ -124,11 +74,11 @@ const dialogs = { ask: askAboutFields, showKept: showKeptChanges }
  *
  * Throws if the stored version cannot be read or has been deleted.
  */
-export async function saveMerged<M, S extends Stored, R>(
-  part: MergedPart<M, S, R>,
-  { mine, base: initial, write, onMerged }: MergedSave<M, S>,
+export async function saveVersioned<M, S extends Stored, R>(
+  part: VersionedPart<M, S, R>,
+  { mine, base: initial, write, onMerged }: VersionedSave<M, S>,
   { ask, showKept } = dialogs,
-): Promise<Exclude<Saved<S, R>, { is: 'load' }>> {
+): Promise<Saved<S, R>> {
   let base = initial
   let wanted = mine()
   const kept: MergedField[] = []

@@ -16,7 +16,7 @@ import { Skeleton, SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
+import { askAboutValue, isConflict } from '#web/editing/conflict.tsx'
 import { packageNames, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { useRefetchOnChange } from '#web/office/office-changes.ts'
@@ -337,11 +337,14 @@ function MaxPeriod({
     const now = await getCredits(databaseId).catch((fault: unknown) => showFailure(failureTitle, fault))
     if (!now) return
     const inDays = (count: number) => `${number(count)} ${t('days')}`
-    const choice = await askAboutConflict([
-      { label: t('period'), saved: inDays(now.maxPeriodDays), mine: inDays(wanted) },
-    ])
-    if (choice === 'replace') return store(wanted, now.maxPeriodDays)
-    if (choice === 'load') onRead(now)
+    const choice = await askAboutValue({
+      label: t('period'),
+      base: inDays(replaces),
+      theirs: inDays(now.maxPeriodDays),
+      mine: inDays(wanted),
+    })
+    if (choice === 'mine') return store(wanted, now.maxPeriodDays)
+    if (choice === 'theirs') onRead(now)
   }
   return (
     <form

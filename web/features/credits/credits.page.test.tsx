@@ -169,12 +169,14 @@ test("a colleague's number of days is shown next to the typed number, and replac
   })
   await dialog.fill(t('period'), '90')
   await dialog.click('button', t('save'))
-  const question = await page.within('alertdialog', editor('meanwhile.title'))
+  const question = await page.within('alertdialog', editor('merge.title_one'))
   expect(question.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    `180 ${t('days')}`,
     `60 ${t('days')}`,
     `90 ${t('days')}`,
   ])
-  await question.click('button', editor('meanwhile.replace'))
+  await question.click('radio', /90/)
+  await question.click('button', editor('merge.save'))
   await until(() =>
     expect(sent).toEqual([
       { companyId, days: 90, replaces: 180 },

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { checkTemplateName, MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { askToDiscard } from '#web/dialogs/ask-to-discard.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
@@ -23,8 +24,17 @@ export interface EditedMessage {
   draft: Draft
 }
 
-/** Whether the message was stored, an error of its name, or another message to continue editing. */
-export type EditedOutcome = boolean | NameError | EditedMessage
+/** Whether the message was stored, or an error of its name. */
+export type EditedOutcome = boolean | NameError
+
+/** The content of the dialog, which the user can change while a save is running. */
+export interface DialogContent {
+  latest: () => EditedMessage
+  /** Replaces the content, for example by the user's changes merged into a colleague's version. */
+  replace: (edited: EditedMessage) => void
+  /** Returns whether the user has written more since the save began or since `replace`. */
+  hasMore: () => boolean
+}
 
 /** Code of a validation error in the name. */
 export type NameError = 'required' | 'tooLong' | 'notAllowed' | 'nameTaken'
@@ -42,10 +52,10 @@ interface EditMessageDialogProps {
   /** Shown above the fields. */
   notice?: ReactNode
   /**
-   * Stores the message. True closes the dialog, unless the user wrote more in between (`hasMore`): that text is then
-   * saved next. False and a name error keep the dialog open. Can reject if a colleague's stored version cannot be read.
+   * Stores the message. True closes the dialog, unless the user wrote more in between: that text is then saved next.
+   * False and a name error keep the dialog open. Can reject if a colleague's stored version cannot be read.
    */
-  onSave: (edited: EditedMessage, write: Write, hasMore: () => boolean) => Promise<EditedOutcome>
+  onSave: (content: DialogContent, write: Write) => Promise<EditedOutcome>
   onClose: () => void
 }
 
@@ -88,10 +98,18 @@ export function EditMessageDialog({
   const submit = async () => {
     if (!canSave) return
     setSaving(true)
-    const hasMore = () => latest.current !== edited
+    let sent = edited
+    const content: DialogContent = {
+      latest: () => latest.current,
+      replace: (merged) => {
+        flushSync(() => setEdited(merged))
+        sent = merged
+      },
+      hasMore: () => latest.current !== sent,
+    }
     let answer: EditedOutcome = false
     try {
-      answer = await onSave(edited, writeWith(keys, waiting.onFailure), hasMore)
+      answer = await onSave(content, writeWith(keys, waiting.onFailure))
     } catch (error) {
       // The version that a colleague saved could not be read.
       waiting.onFailure(error)
@@ -103,13 +121,9 @@ export function EditMessageDialog({
       keys.markAnswered()
     }
     if (answer === true) {
-      if (hasMore()) setSaved(edited)
+      if (content.hasMore()) setSaved(sent)
       else onClose()
-    } else if (typeof answer === 'string') setRefused({ name, code: answer })
-    else if (answer !== false) {
-      setSaved(answer)
-      setEdited(answer)
-    }
+    } else if (answer !== false) setRefused({ name: sent.name, code: answer })
   }
   const banner = useResume(waiting, () => void submit())
   const cancel = async () => {

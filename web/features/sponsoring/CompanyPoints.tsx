@@ -11,7 +11,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { runAct } from '#web/relay/acts.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { writeNumber } from '#web/ui/write-number.ts'
-import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
+import { askAboutValue, isConflict } from '#web/editing/conflict.tsx'
 import { setCompanyPoints } from './acts.ts'
 import styles from './CompanyPoints.module.css'
 import { adminPointsTexts } from './texts.ts'
@@ -52,8 +52,13 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
     )
     const stored = done?.company?.sponsoringPoints
     if (done && isConflict(done.errors) && stored !== undefined) {
-      const choice = await askAboutConflict([{ label, saved: number(stored), mine: number(numberOf(text)) }])
-      if (choice === 'replace') return store(text, stored)
+      const choice = await askAboutValue({
+        label,
+        base: number(replaces),
+        theirs: number(stored),
+        mine: number(numberOf(text)),
+      })
+      if (choice === 'mine') return store(text, stored)
       // The typed value stays in the field. It now replaces the value that is stored.
       setInitialPoints(stored)
       setSent((now) => (now === text ? null : now))

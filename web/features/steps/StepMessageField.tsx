@@ -78,7 +78,7 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
         templates={{ companyId }}
         defaults={defaults}
         saveLabel={t('keep')}
-        onSave={keep}
+        onSave={({ latest }) => keep(latest())}
         onClose={() => close()}
       />
     ))

@@ -16,7 +16,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton, SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { askAboutConflict } from '#web/editing/conflict.tsx'
 import { saveVersioned, writeWith } from '#web/editing/versioned-save.ts'
 import { useDialogRead } from '#web/office/useDialogRead.ts'
 import {
@@ -96,21 +95,19 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       const known = previousSave === null ? edited : await readStored(id)
       if (known === null) throw new NotFoundError('NOT_FOUND')
       const part = templatePart(thisMonth, () => readStored(id))
-      // If a colleague saved after the previous save, the conflict dialog opens, even if this save has the current version.
+      // If a colleague saved after the previous save, both are merged, even if this save has the current version.
       const isOthers = previousSave !== null && hasChanged(known, previousSave.sent, thisMonth)
-      const saved = await saveVersioned(
-        isOthers ? asConflict(part) : part,
-        draft,
-        isOthers ? (edited ?? known) : known,
-        writeWith(keys, reportError),
-        askAboutConflict,
-        (merged) => {
+      const saved = await saveVersioned(isOthers ? asConflict(part, previousSave.sent, thisMonth) : part, {
+        mine: () => latest.current,
+        base: known,
+        write: writeWith(keys, reportError),
+        onMerged: (merged, base) => {
           sent.current = merged
-          flushSync(() => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
+          unconfirmedSave.current = null
+          flushSync(() => setForm((before) => ({ draft: merged, edited: base, round: before.round + 1 })))
         },
-      )
+      })
       if (saved.is !== 'failed') keys.markAnswered()
-      if (saved.is === 'load') begin(saved.stored)
       return saved.is === 'done'
     } catch (fault) {
       // The stored template could not be read, or it was deleted.

@@ -1,9 +1,20 @@
 import { formatKronor } from '#web/i18n/money.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
-import type { Difference } from '#web/editing/difference.ts'
+import {
+  field,
+  fields,
+  isUnchanged,
+  mergeThreeWays,
+  propertiesOf,
+  textField,
+  titled,
+  type Merge,
+  type Rule,
+} from '#web/editing/merge/merge-three-ways.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { packageNames } from '#web/features/promotion/package-names/package-names.ts'
+import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { draftOf, inputOf, monthsBetween, type Draft } from './draft.ts'
 import { monthlyLine, priceLines } from './content-lines.ts'
 import { updateSubscriptionTemplate } from './acts.ts'
@@ -12,61 +23,55 @@ import { adminSubscriptionsTexts } from './texts.ts'
 
 const { t } = adminSubscriptionsTexts
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const above = (value: number | null) => (value !== null && value > 0 ? value : null)
+const property = propertiesOf<Draft>()
+const price = propertiesOf<Draft['prices']>()
 
-/** Describes a draft with the texts of the form. */
-const describe = ({
-  name,
-  price,
-  isLimited,
-  start,
-  end,
-  monthly,
-  prices,
-  priceDescription,
-}: Draft): [label: string, text: string][] => [
-  [t('name'), name.trim()],
-  [t('price'), formatKronor(price ?? 0)],
-  [t('period'), isLimited ? t('templates.monthCount', { count: monthsBetween(start, end) }) : t('infinite')],
-  [
-    t('monthly'),
-    monthly
-      .flatMap(({ package: each, amount, description }) =>
-        above(amount) === null ? [] : [[monthlyLine(each, amount ?? 0), description.trim()].filter(Boolean).join(': ')],
-      )
-      .join('\n'),
-  ],
-  [
-    t('prices'),
-    packageNames.flatMap((each) => priceLines(each, above(prices[each].price), above(prices[each].credits))).join('\n'),
-  ],
-  [t('description'), priceDescription.trim()],
-]
+const periodText = ({ isLimited, start, end }: Pick<Draft, 'isLimited' | 'start' | 'end'>) =>
+  isLimited ? t('templates.monthCount', { count: monthsBetween(start, end) }) : t('infinite')
 
-function differencesOf(stored: Draft, mine: Draft): Difference[] {
-  const mineDescribed = describe(mine)
-  return describe(stored)
-    .map(([label, saved], index) => ({ label, saved, mine: mineDescribed[index]?.[1] ?? '' }))
-    .filter(({ saved, mine: text }) => saved !== text)
+const monthlyText = (monthly: Draft['monthly']) =>
+  monthly
+    .flatMap(({ package: each, amount, description }) =>
+      above(amount) === null ? [] : [[monthlyLine(each, amount ?? 0), description.trim()].filter(Boolean).join(': ')],
+    )
+    .join('\n')
+
+/** Returns the rule of a draft, with the labels of the form. Values that a save would store alike are equal. */
+function draftRule(): Rule<Draft> {
+  const kronor = (value: number | null) => formatKronor(value ?? 0)
+  return fields([
+    property.one('name', textField(t('name'))),
+    property.one('price', field({ label: t('price'), text: kronor, compared: kronor })),
+    property.together(
+      ['isLimited', 'start', 'end'],
+      field({ label: t('period'), text: periodText, compared: periodText }),
+    ),
+    property.one('monthly', field({ label: t('monthly'), text: monthlyText, compared: monthlyText })),
+    property.one(
+      'prices',
+      titled(
+        t('prices'),
+        fields(
+          packageNames.map((each) => {
+            const text = (special: Draft['prices'][typeof each]) =>
+              priceLines(each, above(special.price), above(special.credits)).join('\n')
+            return price.one(each, field({ label: packageNameTexts.t(each), text, compared: text }))
+          }),
+        ),
+      ),
+    ),
+    property.one('priceDescription', textField(t('description'))),
+  ])
 }
 
-/** Merges the user's changes since the template was read into the stored version. */
-function mergeDrafts(known: Draft, stored: Draft, mine: Draft): Draft {
-  const over = <T extends object>(was: T, is: T, own: T): T =>
-    Object.fromEntries(
-      Object.entries(own).map(([key, value]) => [
-        key,
-        isSame(value, Reflect.get(was, key)) ? Reflect.get(is, key) : value,
-      ]),
-    ) as T
-  const { isLimited, end } = isSame(describe(known)[2], describe(mine)[2]) ? stored : mine
-  return { ...over(known, stored, mine), isLimited, end, prices: over(known.prices, stored.prices, mine.prices) }
-}
+/** Merges the user's draft and the stored draft, which both began from `base` (PLUS-96). */
+const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Merge<Draft> =>
+  mergeThreeWays(draftRule(), { base, mine, theirs })
 
 /**
- * Saves changes of a template (ADMIN-100). If a colleague changed it in between, asks which version to keep.
- * `readStored` reads the current version.
+ * Saves changes of a template (ADMIN-100). Merges what a colleague changed in between (PLUS-96). `readStored` reads the
+ * current version.
  */
 export const templatePart = (
   thisMonth: string,
@@ -79,23 +84,32 @@ export const templatePart = (
     return isConflict(answer.errors) ? { is: 'conflict' } : { is: 'done', stored: known }
   },
   readStored,
-  merge: (known, stored, mine) => mergeDrafts(draftOf(known, thisMonth), draftOf(stored, thisMonth), mine),
-  differences: (stored, mine) => differencesOf(draftOf(stored, thisMonth), mine),
+  merge: (base, mine, theirs) => mergeDrafts(draftOf(base, thisMonth), mine, draftOf(theirs, thisMonth)),
+  saveLabel: t('templates.save'),
 })
 
 /** Whether a stored template differs from the draft that was sent. */
 export const hasChanged = (stored: ShownTemplate, sent: Draft, thisMonth: string): boolean =>
-  differencesOf(draftOf(stored, thisMonth), sent).length > 0
+  !isUnchanged(draftRule(), draftOf(stored, thisMonth), sent)
 
-/** Returns the same part, with the first save reported as a conflict, because a colleague is known to have saved. */
-export function asConflict<M, R>(part: VersionedPart<M, ShownTemplate, R>): VersionedPart<M, ShownTemplate, R> {
-  let isReported = false
+/**
+ * Returns the same part, with the first save reported as a conflict, because a colleague is known to have saved since
+ * the user saved `sent`. The first merge starts from `sent`.
+ */
+export function asConflict<R>(
+  part: VersionedPart<Draft, ShownTemplate, R>,
+  sent: Draft,
+  thisMonth: string,
+): VersionedPart<Draft, ShownTemplate, R> {
+  let first: ShownTemplate | null = null
   return {
     ...part,
-    send: async (...sending) => {
-      if (isReported) return part.send(...sending)
-      isReported = true
+    send: async (mine, base, write) => {
+      if (first !== null) return part.send(mine, base, write)
+      first = base
       return { is: 'conflict' }
     },
+    merge: (base, mine, theirs) =>
+      base === first ? mergeDrafts(sent, mine, draftOf(theirs, thisMonth)) : part.merge(base, mine, theirs),
   }
 }

@@ -7,7 +7,12 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { Write } from '#web/editing/versioned-save.ts'
 import { draftOf } from '#web/features/message/draft.ts'
-import { EditMessageDialog, type EditedMessage, type EditedOutcome } from '#web/features/message/EditMessageDialog.tsx'
+import {
+  EditMessageDialog,
+  type DialogContent,
+  type EditedMessage,
+  type EditedOutcome,
+} from '#web/features/message/EditMessageDialog.tsx'
 import type { MessageDefaults } from '#web/features/message/message-defaults.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { saveStepMessage, storedMessage } from './save-step-message.ts'
@@ -40,7 +45,7 @@ export function StepMessageDialog({ step: key, companyId, defaults, onClose }: S
   const [known, setKnown] = useState(() => storedMessage(step))
   const [isSaving, setSaving] = useState(false)
   const initial: EditedMessage = { name: '', draft: draftOf(known.message, defaults.html) }
-  const save = async ({ draft }: EditedMessage, write: Write): Promise<EditedOutcome> => {
+  const save = async (content: DialogContent, write: Write): Promise<EditedOutcome> => {
     if (
       known.message !== null &&
       !(await dialogs.confirm({
@@ -51,11 +56,15 @@ export function StepMessageDialog({ step: key, companyId, defaults, onClose }: S
     )
       return false
     setSaving(true)
-    const saved = await saveStepMessage(step.id, draft, known, write).finally(() => setSaving(false))
-    if (saved.is === 'load') {
-      setKnown(saved.stored)
-      return { name: '', draft: draftOf(saved.stored.message, defaults.html) }
-    }
+    const saved = await saveStepMessage(step.id, defaults.html, {
+      mine: () => content.latest().draft,
+      base: known,
+      write,
+      onMerged: (draft, base) => {
+        setKnown(base)
+        content.replace({ name: '', draft })
+      },
+    }).finally(() => setSaving(false))
     if (saved.is !== 'done') return false
     setKnown(saved.stored)
     return true

@@ -5,9 +5,11 @@ import type { saveStepMessageQuery } from '#web/__generated__/saveStepMessageQue
 import type { saveStepMessage_step$key } from '#web/__generated__/saveStepMessage_step.graphql.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
-import { saveVersioned, type Saved, type Write } from '#web/editing/versioned-save.ts'
-import { contentOf, toInput, type Draft } from '#web/features/message/draft.ts'
+import { isConflict } from '#web/editing/conflict.tsx'
+import { field, mapMerge, mergeThreeWays } from '#web/editing/merge/merge-three-ways.ts'
+import { saveVersioned, type VersionedSave, type Saved } from '#web/editing/versioned-save.ts'
+import { contentOf, draftOf, toInput, type Draft } from '#web/features/message/draft.ts'
+import { messageTexts } from '#web/features/message/texts.ts'
 import { readMessage } from '#web/features/message/step-message.ts'
 import { messageText } from '../step-texts.ts'
 import { stepsTexts } from '../texts.ts'
@@ -65,24 +67,28 @@ export function storedMessage(key: saveStepMessage_step$key): StoredMessage {
 }
 
 /**
- * Saves the message of a step. If a colleague saved another version since it was read, asks which version to keep
- * (PIPE-96).
+ * Saves the message of a step. If a colleague has saved another message since it was read, asks which message to keep
+ * (PIPE-96, PLUS-96).
+ *
+ * @param start The text that a new message starts with.
  */
 export function saveStepMessage(
   stepId: string,
-  draft: Draft,
-  initial: StoredMessage,
-  write: Write,
+  start: string,
+  save: VersionedSave<Draft, StoredMessage>,
 ): Promise<Saved<StoredMessage, never>> {
+  // The draft of the stored message, if the user has chosen that message. There is nothing to save then.
+  let stored: Draft | null = null
   return saveVersioned<Draft, StoredMessage, never>(
     {
-      async send(mine, known, write) {
-        const input = { stepId, message: inputOf(mine, known), version: known.version }
+      async send(mine, base, write) {
+        if (mine === stored) return { is: 'done', stored: base }
+        const input = { stepId, message: inputOf(mine, base), version: base.version }
         const payload = await runAct(updateStepMessage, { input }, write(input))
         if (!payload) return { is: 'failed' }
         return isConflict(payload.errors)
           ? { is: 'conflict' }
-          : { is: 'done', stored: payload.step ? storedMessage(payload.step) : known }
+          : { is: 'done', stored: payload.step ? storedMessage(payload.step) : base }
       },
       async readStored() {
         const answer = await fetchQuery<saveStepMessageQuery>(
@@ -94,15 +100,21 @@ export function saveStepMessage(
         const step = answer?.node?.step
         return step ? storedMessage(step) : null
       },
-      differences(stored, mine) {
-        const [theirs, own] = [messageText(stored.message, stepsTexts.t), messageText(contentOf(mine), stepsTexts.t)]
-        return theirs === own ? [] : [{ label: stepsTexts.t('message'), saved: theirs, mine: own }]
+      merge(base, mine, theirs) {
+        const { t } = stepsTexts
+        const rule = field<Message>({ label: t('message'), text: (message) => messageText(message, t) })
+        const content = contentOf(mine)
+        return mapMerge(
+          mergeThreeWays(rule, { base: base.message, mine: content, theirs: theirs.message }),
+          (message) => {
+            stored = message === content ? null : draftOf(theirs.message, start)
+            return stored ?? mine
+          },
+        )
       },
+      saveLabel: messageTexts.t('save'),
     },
-    draft,
-    initial,
-    write,
-    askAboutConflict,
+    save,
   )
 }
 

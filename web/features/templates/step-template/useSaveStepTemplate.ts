@@ -6,7 +6,7 @@ import { defineAct, useAct } from '#web/relay/acts.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { fields, mergeThreeWays, propertiesOf, textField } from '#web/editing/merge/merge-three-ways.ts'
-import type { MergedPart } from '#web/editing/versioned-save.ts'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { stepsRule } from '#web/features/steps/merge-steps.ts'
 import { readStepTemplate, type SavedSteps } from '#web/features/steps/read-steps.ts'
 import { toStepInput } from '#web/features/steps/steps-wire.ts'
@@ -45,7 +45,7 @@ export interface TemplateContent {
 const content = propertiesOf<TemplateContent>()
 
 type StoredTemplate = TemplateContent & SavedSteps
-type TemplatePart = MergedPart<TemplateContent, StoredTemplate, null>
+type TemplatePart = VersionedPart<TemplateContent, StoredTemplate, null>
 
 interface Refusal {
   readonly reason: string

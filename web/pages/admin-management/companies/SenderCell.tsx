@@ -4,7 +4,7 @@ import { checkSenderId, SENDER_ID_LENGTH } from '#rules/companies/sender-id.ts'
 import type { SenderCell_company$key } from '#web/__generated__/SenderCell_company.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
+import { askAboutValue, isConflict } from '#web/editing/conflict.tsx'
 import { useAct } from '#web/relay/acts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -60,8 +60,13 @@ export function SenderCell({ company: key }: { company: SenderCell_company$key }
     const done = await send({ input: { companyId, sender, isManual, replaces } })
     if (!done?.company || !isConflict(done.errors)) return
     const stored = done.company.senderId ?? null
-    const choice = await askAboutConflict([{ label: t('senderLabel'), saved: stored ?? '–', mine: sender }])
-    if (choice === 'replace') await save(sender, isManual, stored)
+    const choice = await askAboutValue({
+      label: t('senderLabel'),
+      base: replaces ?? '',
+      theirs: stored ?? '',
+      mine: sender,
+    })
+    if (choice === 'mine') await save(sender, isManual, stored)
     else if (choice === undefined) await ask(isManual, sender, stored)
   }
   if (state === 'connected')

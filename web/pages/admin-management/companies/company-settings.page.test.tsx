@@ -263,9 +263,9 @@ const changedMeanwhile = {
   code: 'changedMeanwhile',
 }
 /** Waits for the question that shows the value of a colleague next to the typed value. */
-async function findConflict(saved: string, mine: string) {
-  const conflict = await page.within('alertdialog', editor('meanwhile.title'))
-  expect(cellsOf(conflict)).toEqual([saved, mine])
+async function findConflict(before: string, saved: string, mine: string) {
+  const conflict = await page.within('alertdialog', editor('merge.title_one'))
+  expect(cellsOf(conflict)).toEqual([before, saved, mine])
   return conflict
 }
 
@@ -283,8 +283,9 @@ test('points of a colleague show next to the typed points, and are replaced only
   )
   const field = table.getByLabelText<HTMLInputElement>(t('pointsOf', { name: NAME }))
   await table.fill(field, '900')
-  const conflict = await findConflict('700', '900')
-  await conflict.click('button', editor('meanwhile.replace'))
+  const conflict = await findConflict('1\u00a0200', '700', '900')
+  await conflict.click('radio', /900/)
+  await conflict.click('button', editor('merge.save'))
   await until(() => expect(field.value).toBe('900'))
   await until(() =>
     expect(sent).toMatchObject([
@@ -309,8 +310,8 @@ test('the sender id of a colleague shows next to the typed id, and is replaced o
     },
   )
   await replaceSender(table, { state: t('wrong'), sender: '12345678', answer: t('manualVerb') })
-  const conflict = await findConflict('11111111', '12345678')
-  await conflict.click('button', editor('meanwhile.keepEditing'))
+  const conflict = await findConflict('87654321', '11111111', '12345678')
+  await conflict.click('button', editor('merge.keepEditing'))
   const dialog = await findSenderDialog()
   expect(dialog.getByLabelText<HTMLInputElement>(t('senderLabel')).value).toBe('12345678')
   await dialog.click('button', t('save'))

@@ -24,6 +24,8 @@ import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
+import { NotFoundError } from '#web/relay/errors.ts'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
@@ -38,8 +40,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
-import type { Difference } from '#web/editing/difference.ts'
+import { isConflict } from '#web/editing/conflict.tsx'
+import { field, fields, mergeThreeWays, propertiesOf, textField } from '#web/editing/merge/merge-three-ways.ts'
+import { saveVersioned, writeWith, type VersionedPart } from '#web/editing/versioned-save.ts'
 import { updateFeaturePost, createFeaturePost, deleteFeaturePost } from './acts.ts'
 import styles from './Features.module.css'
 import { PostPreview } from './PostPreview.tsx'
@@ -102,28 +105,22 @@ async function getPost(id: number): Promise<StoredPost | null> {
 const plainText = (html: string): string =>
   new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, '$&\n'), 'text/html').body.textContent.trim()
 
-/** Returns the differences between the stored post and the draft. */
-function differencesOf(stored: StoredPost, mine: Draft, dayAndTime: (date: Date | null) => string): Difference[] {
-  const t = adminFeaturesTexts.t
-  const describe = ({ title, locale, date, content, isPublished }: Draft): [label: string, text: string][] => [
-    [t('title'), title.trim()],
-    [t('locale'), t(`locales.${locale}`)],
-    [t('date'), dayAndTime(date)],
-    [t('published'), t(isPublished ? 'isPublished' : 'draft')],
-    [t('content'), plainText(content)],
-  ]
-  const mineTexts = describe(mine)
-  const storedTexts = describe(draftOf(stored))
-  const rows = storedTexts
-    .map(([label, saved], index) => ({ label, saved, mine: mineTexts[index]?.[1] ?? '' }))
-    .filter((row) => row.saved !== row.mine)
-  // The contents have the same text, but differ in their formatting.
-  const isOnlyFormatting =
-    rows.every(({ label }) => label !== t('content')) &&
-    postContentOf(mine.content) !== postContentOf(draftOf(stored).content)
-  return isOnlyFormatting
-    ? [...rows, { label: t('content'), saved: draftOf(stored).content, mine: mine.content }]
-    : rows
+const property = propertiesOf<Draft>()
+
+/** Merges the user's post and the stored post, which both began from `base` (PLUS-96). */
+function mergePosts(base: StoredPost, mine: Draft, theirs: StoredPost, dayAndTime: (date: Date | null) => string) {
+  const { t } = adminFeaturesTexts
+  const rule = fields<Draft>([
+    property.one('title', textField(t('title'))),
+    property.one('locale', field({ label: t('locale'), text: (locale) => t(`locales.${locale}`) })),
+    property.one('date', field({ label: t('date'), text: dayAndTime })),
+    property.one('content', field({ label: t('content'), text: plainText, compared: postContentOf })),
+    property.one(
+      'isPublished',
+      field({ label: t('published'), text: (isPublished) => t(isPublished ? 'isPublished' : 'draft') }),
+    ),
+  ])
+  return mergeThreeWays(rule, { base: draftOf(base), mine, theirs: draftOf(theirs) })
 }
 
 /** Converts a stored post to a draft. */
@@ -173,6 +170,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isDirty = !isSameDraft(draft, initial)
+  const [keys] = useState(() => new IdempotencyKeys())
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
 
   // The stored post that the draft is based on. Null after a save, until the saved post arrives.
@@ -201,72 +199,83 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
   const isComplete = Object.values(errors).every((error) => error === null)
   const type = postTypeOf(draft.content)
 
-  /** Shows the differences to the stored post. The user saves or loads. Returns whether the draft was saved. */
-  const resolveConflict = async (stored: StoredPost, isConfirmed = false): Promise<boolean> => {
-    const differences = differencesOf(stored, draft, dayAndTime)
-    const choice = differences.length === 0 ? 'replace' : await askAboutConflict(differences)
-    if (choice === 'load') {
-      setBasis(stored)
-      load(stored)
+  const inputOf = ({ title, content, locale, date, isPublished }: Draft) => ({
+    title: title.trim(),
+    content: postContentOf(content),
+    type: postTypeOf(content) === 'url' ? ('URL' as const) : ('HTML' as const),
+    locale,
+    date: (date ?? new Date()).toISOString(),
+    isPublished,
+  })
+  /** Saves a stored post over the version that the draft is based on. Returns the saved draft. Null if it failed. */
+  const saveStored = async (stored: StoredPost): Promise<Draft | null> => {
+    // A curtain covers the form during a save, so only a merge changes the draft.
+    let mine = draft
+    const part: VersionedPart<Draft, StoredPost, never> = {
+      async send(sent, base, write) {
+        const input = { featurePostId: stored.id, version: base.version, ...inputOf(sent) }
+        const changed = await runAct(updateFeaturePost, { input }, { idempotencyKey: write(input).idempotencyKey })
+        if (changed && isConflict(changed.errors)) return { is: 'conflict' }
+        return changed?.featurePost ? { is: 'done', stored: base } : { is: 'failed' }
+      },
+      readStored: () => getPost(stored.databaseId),
+      merge: (base, own, theirs) => mergePosts(base, own, theirs, dayAndTime),
+      saveLabel: t('save'),
     }
-    return choice === 'replace' && save(stored, isConfirmed)
+    try {
+      const saved = await saveVersioned(part, {
+        mine: () => mine,
+        base: basis ?? stored,
+        write: writeWith(keys, reportError),
+        onMerged: (merged, theirs) => {
+          mine = merged
+          setBasis(theirs)
+          setInitial(draftOf(theirs))
+          setDraft(merged)
+          setFormKey((count) => count + 1)
+        },
+      })
+      if (saved.is !== 'failed') keys.markAnswered()
+      return saved.is === 'done' ? mine : null
+    } catch (fault) {
+      // The refetch shows a notice above the form that the post was deleted.
+      if (fault instanceof NotFoundError) refetch()
+      else reportError(fault)
+      return null
+    }
   }
 
-  /** Saves the draft, over `base` if given. With `isConfirmed`, does not ask whether to publish. */
-  const save = async (base: StoredPost | null = null, isConfirmed = false): Promise<boolean> => {
+  /** Returns whether the draft was saved. */
+  const save = async (): Promise<boolean> => {
     setSubmitted(true)
-    const { title, locale, date, isPublished } = draft
-    if (!isComplete || date === null) return false
+    if (!isComplete) return false
     if (
-      isPublished &&
+      draft.isPublished &&
       !initial.isPublished &&
-      !isConfirmed &&
       !(await dialogs.confirm({
-        title: t('publishTitle', { title: title.trim() }),
+        title: t('publishTitle', { title: draft.title.trim() }),
         body: t('publishBody'),
         confirmLabel: t('publish'),
       }))
     )
       return false
     setSaving(true)
-    const input = {
-      title: title.trim(),
-      content: postContentOf(draft.content),
-      type: type === 'url' ? ('URL' as const) : ('HTML' as const),
-      locale,
-      date: date.toISOString(),
-      isPublished,
-    }
-    const made = post ? null : await runAct(createFeaturePost, { input })
-    const changed = post
-      ? await runAct(updateFeaturePost, {
-          input: { featurePostId: post.id, version: (base ?? basis ?? post).version, ...input },
-        })
-      : null
+    const made = post ? null : await runAct(createFeaturePost, { input: inputOf(draft) })
+    const saved = post ? await saveStored(post) : made?.featurePost ? draft : null
     setSaving(false)
-    if (post && changed && isConflict(changed.errors)) {
-      const stored = await getPost(post.databaseId).catch(reportError)
-      // The refetch shows a notice above the form that the post was deleted.
-      if (stored === null) refetch()
-      return stored ? resolveConflict(stored, true) : false
-    }
-    const saved = made?.featurePost ?? changed?.featurePost
     if (!saved) return false
     setBasis(null)
     flushSync(() => {
-      setInitial(draft)
+      setInitial(saved)
       setSubmitted(false)
     })
     showToast(t('saved'))
     if (post) refetch()
-    else void navigate(`${adminPages.features.path}/${saved.databaseId}`)
+    else void navigate(`${adminPages.features.path}/${made?.featurePost?.databaseId}`)
     return true
   }
   useUnsaved(isDirty, 'leaving', isComplete ? () => save() : null)
   const submit = useOneAtATime(() => save())
-  const compare = useOneAtATime(async () => {
-    if (post) await resolveConflict(post)
-  })
 
   const startNew = useOneAtATime(async () => {
     // The navigation to the empty form asks about unsaved changes itself.
@@ -307,15 +316,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
     >
       <div className={styles.form} key={formKey}>
         {isChangedMeanwhile && (
-          <Notice
-            tone="warning"
-            isLive
-            end={
-              <Button size="sm" onPress={() => void compare()}>
-                {t('compare')}
-              </Button>
-            }
-          >
+          <Notice tone="warning" isLive>
             {t('changedMeanwhile')}
           </Notice>
         )}

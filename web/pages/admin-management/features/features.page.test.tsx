@@ -56,9 +56,15 @@ async function answer(question: string, button: string) {
   const dialog = await page.within('alertdialog', question)
   await dialog.click('button', button)
 }
-/** Returns the rows of the question about a conflict: the field, the stored and the typed value. */
+/** Answers the question about a conflict, and saves. */
+async function choose(value: RegExp) {
+  const question = await page.within('alertdialog', editor('merge.title_one'))
+  await question.click('radio', value)
+  await question.click('button', t('save'))
+}
+/** Returns the rows of the question about a conflict: the field, and its loaded, stored and typed value. */
 async function differences() {
-  const question = await page.within('alertdialog', editor('meanwhile.title'))
+  const question = await page.within('alertdialog', editor('merge.title_one'))
   const rows = question.getAllByRole('row').slice(1)
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
@@ -142,16 +148,6 @@ test("a colleague's changes appear in the list and in an unchanged form, and a c
   await send()
   await seeStatus(t('changedMeanwhile'))
   expect(titleValue()).toBe('Mitt')
-  await page.click('button', t('compare'))
-  expect(await differences()).toEqual([[t('title'), 'Igen av kollegan', 'Mitt']])
-  await answer(editor('meanwhile.title'), editor('meanwhile.keepEditing'))
-  await page.gone('alertdialog')
-  expect(titleValue()).toBe('Mitt')
-  stored = post(1, 'Till sist', { locale: 'EN' })
-  await send()
-  await page.click('button', t('compare'))
-  await answer(editor('meanwhile.title'), editor('meanwhile.load'))
-  await seeTitle('Till sist')
   await page.fill(t('title'), 'Kvar')
   stored = null as never
   await send()
@@ -159,13 +155,14 @@ test("a colleague's changes appear in the list and in an unchanged form, and a c
   expect(titleValue()).toBe('Kvar')
 })
 
-test("a save after a colleague's shows both texts, and the user can replace the stored text (ADMIN-91, ADMIN-95)", async () => {
-  const sent: string[] = []
+test("a save after a colleague's asks about the field that both changed, and keeps the colleague's other changes (ADMIN-91, ADMIN-95, PLUS-96)", async () => {
+  const sent: { title: string; version: string }[] = []
   let stored = post(1, 'Delsponsring')
   open('/1', {
     featurePost: () => stored,
-    updateFeaturePost: ({ input: { title: written, version } }: { input: { title: string; version: string } }) => {
-      sent.push(version)
+    updateFeaturePost: ({ input }: { input: { title: string; version: string } }) => {
+      const { title: written, version } = input
+      sent.push(input)
       if (version !== stored.version)
         return {
           featurePost: null,
@@ -179,13 +176,17 @@ test("a save after a colleague's shows both texts, and the user can replace the 
   await page.fill(t('title'), 'Mitt')
   stored = post(1, 'Av kollegan', { content: '<p>Av <b>kollegan</b></p>' })
   await save()
-  expect(await differences()).toEqual([
-    [t('title'), 'Av kollegan', 'Mitt'],
-    [t('content'), 'Av kollegan', 'Text'],
-  ])
-  await answer(editor('meanwhile.title'), editor('meanwhile.replace'))
+  expect(await differences()).toEqual([[t('title'), 'Delsponsring', 'Av kollegan', 'Mitt']])
+  await answer(editor('merge.title_one'), editor('merge.keepEditing'))
+  await page.gone('alertdialog')
+  expect(titleValue()).toBe('Mitt')
+  await save()
+  await choose(/Mitt$/)
   await statusGone(t('unsaved'))
-  expect([sent, stored.title]).toEqual([['Delsponsring 1', 'Av kollegan 1'], 'Mitt'])
+  expect([sent.map(({ version }) => version), sent.at(-1)]).toEqual([
+    ['Delsponsring 1', 'Delsponsring 1', 'Av kollegan 1'],
+    expect.objectContaining({ title: 'Mitt', content: '<p>Av <b>kollegan</b></p>' }),
+  ])
 })
 
 test('publishing asks only once, also when a colleague has saved before (ADMIN-91, ADMIN-95)', async () => {
@@ -213,7 +214,7 @@ test('publishing asks only once, also when a colleague has saved before (ADMIN-9
   stored = post(3, 'Av kollegan', { isPublished: false })
   await save()
   await answer(t('publishTitle', { title: 'Mitt' }), t('publish'))
-  await answer(editor('meanwhile.title'), editor('meanwhile.replace'))
+  await choose(/Mitt$/)
   await statusGone(t('unsaved'))
   expect([sent, stored.isPublished]).toEqual([['Utkastet 1', 'Av kollegan 1'], true])
 })

@@ -21,7 +21,7 @@ import { Block } from '#web/ui/Layout.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { adminPointsTexts } from '#web/features/sponsoring/texts.ts'
-import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
+import { askAboutValue, isConflict } from '#web/editing/conflict.tsx'
 import { setAdPoints } from './acts.ts'
 import { reportLoadFailure } from '#web/lists/report-load-failure.ts'
 import tableStyles from '#web/office/Table.module.css'
@@ -165,10 +165,13 @@ function AdRow({
     )
     const stored = done?.ad?.points
     if (done && isConflict(done.errors) && stored !== undefined) {
-      const choice = await askAboutConflict([
-        { label: t('pointsOf', { title }), saved: number(stored), mine: number(value) },
-      ])
-      if (choice === 'replace') return store(value, stored)
+      const choice = await askAboutValue({
+        label: t('pointsOf', { title }),
+        base: number(replaces),
+        theirs: number(stored),
+        mine: number(value),
+      })
+      if (choice === 'mine') return store(value, stored)
       setInitialPoints(stored)
       setState('idle')
       if (choice === undefined) return false

@@ -14,7 +14,9 @@ import { Checkbox, CheckboxGroup } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
+import { isConflict } from '#web/editing/conflict.tsx'
+import { valueList } from '#web/editing/merge/merge-lists.ts'
+import { field, fields, mergeThreeWays, propertiesOf } from '#web/editing/merge/merge-three-ways.ts'
 import { saveVersioned, writeWith, type VersionedPart } from '#web/editing/versioned-save.ts'
 import { setStaffRoles, resetSecondFactor, setUserFeatures } from './acts.ts'
 import { isStaffRole, staffRoles, type StaffRoleName } from './staff-roles.ts'
@@ -72,32 +74,33 @@ const valuesOf = (rights: Rights): FormValues => {
   }
 }
 
-/** Merges the user's changes into the stored rights, role by role and feature by feature. */
-function mergeRights(known: FormValues, stored: FormValues, mine: FormValues): FormValues {
-  const roles = (Object.keys(staffRoles) as StaffRoleName[]).filter((role) =>
-    (mine.roles.includes(role) === known.roles.includes(role) ? stored : mine).roles.includes(role),
-  )
-  const merged = (name: Feature) => (mine.features[name] === known.features[name] ? stored : mine).features[name]
-  return {
-    roles,
-    features: {
-      TEAMTAILOR: merged('TEAMTAILOR'),
-      TEAMTAILOR_XML: merged('TEAMTAILOR_XML'),
-      PONTY: merged('PONTY'),
-      CONTACT_SALES: merged('CONTACT_SALES'),
-    },
-  }
-}
-
 const changedFeatures = (values: FormValues, before: FormValues) =>
   features.filter((name) => values.features[name] !== before.features[name])
 const areRolesChanged = (values: FormValues, before: FormValues) =>
   values.roles.toSorted().join() !== before.roles.toSorted().join()
 
-const rolesText = ({ roles }: FormValues) => roles.map((role) => adminTexts.t(`role.${staffRoles[role]}`)).join(', ')
+const form = propertiesOf<FormValues>()
+const feature = propertiesOf<FormValues['features']>()
 const choiceText = (choice: Choice) => adminUsersTexts.t(choice === 'usual' ? 'rights.usual' : `rights.${choice}`)
 
-/** Saves the roles and features of a user. If a colleague has changed them, asks which to keep (PLUS-83). */
+/** Returns the rule that merges rights role by role and feature by feature. */
+const rightsRule = () =>
+  fields<FormValues>([
+    form.one(
+      'roles',
+      valueList(adminUsersTexts.t('rights.roles'), (role) => adminTexts.t(`role.${staffRoles[role]}`)),
+    ),
+    form.one(
+      'features',
+      fields(
+        features.map((name) =>
+          feature.one(name, field({ label: adminUsersTexts.t(`rights.feature.${name}`), text: choiceText })),
+        ),
+      ),
+    ),
+  ])
+
+/** Saves the roles and features of a user. Merges what a colleague has changed (PLUS-83, PLUS-96). */
 const rightsPart = (userId: string): VersionedPart<FormValues, Rights, never> => ({
   async send(mine, known, write) {
     const initial = valuesOf(known)
@@ -121,20 +124,8 @@ const rightsPart = (userId: string): VersionedPart<FormValues, Rights, never> =>
     return isConflict(done.errors) ? { is: 'conflict' } : { is: 'done', stored }
   },
   readStored: () => getRights(userId),
-  merge: (known, stored, mine) => mergeRights(valuesOf(known), valuesOf(stored), mine),
-  differences(stored, mine) {
-    const saved = valuesOf(stored)
-    return [
-      ...(areRolesChanged(mine, saved)
-        ? [{ label: adminUsersTexts.t('rights.roles'), saved: rolesText(saved), mine: rolesText(mine) }]
-        : []),
-      ...changedFeatures(mine, saved).map((name) => ({
-        label: adminUsersTexts.t(`rights.feature.${name}`),
-        saved: choiceText(saved.features[name]),
-        mine: choiceText(mine.features[name]),
-      })),
-    ]
-  },
+  merge: (base, mine, theirs) => mergeThreeWays(rightsRule(), { base: valuesOf(base), mine, theirs: valuesOf(theirs) }),
+  saveLabel: adminUsersTexts.t('rights.save'),
 })
 
 /** Changes the staff roles and features of a user. A save takes effect at once (SHELL-117, PLUS-83). */
@@ -161,21 +152,21 @@ export function RightsDialog({
   const save = useOneAtATime(async () => {
     setSaving(true)
     try {
-      const saved = await saveVersioned(
-        rightsPart(userId),
-        mine,
-        rights,
-        writeWith(keys, reportError),
-        askAboutConflict,
-        setMine,
-      )
+      // The fields are disabled during a save, so only a merge changes the values.
+      let values = mine
+      const saved = await saveVersioned(rightsPart(userId), {
+        mine: () => values,
+        base: rights,
+        write: writeWith(keys, reportError),
+        onMerged: (merged, base) => {
+          values = merged
+          setRights(base)
+          setMine(merged)
+        },
+      })
       if (saved.is !== 'failed') keys.markAnswered()
       // The roles were stored before the features failed, so the next save starts from the new roles.
       else if (saved.stored) setRights(saved.stored)
-      if (saved.is === 'load') {
-        setRights(saved.stored)
-        setMine(valuesOf(saved.stored))
-      }
       if (saved.is !== 'done') return
       showToast(t('rights.saved', { name: rights.name }))
       onClose()

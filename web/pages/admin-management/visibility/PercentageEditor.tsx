@@ -109,8 +109,10 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     beforeLeaving: isValid ? { how: null } : null,
     part: () => visibilityPart(kind),
     onStored: setInitial,
-    onMerged: setRows,
-    onLoad: load,
+    onMerged: (merged, theirs) => {
+      setInitial(theirs)
+      setRows(merged)
+    },
     onDone: load,
     isWanted: () => isValid && isDirty,
   })

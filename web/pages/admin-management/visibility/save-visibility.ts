@@ -10,6 +10,15 @@ import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { RejectedWriteError } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
+import { list, sameId } from '#web/editing/merge/merge-lists.ts'
+import {
+  field,
+  fields,
+  mapMerge,
+  mergeThreeWays,
+  propertiesOf,
+  type Merge,
+} from '#web/editing/merge/merge-three-ways.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { adminVisibilityTexts } from './texts.ts'
 
@@ -122,29 +131,25 @@ export const differsFrom = ({ percentages }: StoredVisibility, mine: readonly Ro
   mine.length !== percentages.length ||
   mine.some((row, index) => keyOf(row) !== percentages[index]?.key || row.percentage !== percentages[index].percentage)
 
-const byKey = (rows: readonly Row[]) => new Map(rows.map((row) => [keyOf(row), row.percentage]))
+const percentText = (percentage: number | null) =>
+  percentage === null ? '' : t('percent', { number: formatNumber(percentage) })
+const row = propertiesOf<Row>()
 
-/** Merges the user's changes, additions and removals into the stored percentages. */
-function merge(known: StoredVisibility, stored: StoredVisibility, mine: readonly Row[]): Row[] {
-  const [before, now, edited] = [byKey(rowsOf(known)), byKey(rowsOf(stored)), byKey(mine)]
-  const changed = [...edited].filter(([key, percentage]) => before.get(key) !== percentage)
-  const removed = [...before.keys()].filter((key) => !edited.has(key))
-  const merged = new Map([...now, ...changed])
-  for (const key of removed) merged.delete(key)
-  return [...merged].map(([key, percentage], at) => ({ at, key, percentage }))
+/** Merges the user's percentages and the stored percentages, which both began from `base` (PLUS-96). */
+function mergeRows(base: StoredVisibility, mine: readonly Row[], theirs: StoredVisibility): Merge<readonly Row[]> {
+  const rule = list<Row>({
+    identity: sameId(keyOf),
+    item: fields([row.one('percentage', field({ text: percentText }))]),
+    name: (each) => nameOf(keyOf(each)),
+    text: ({ percentage }) => percentText(percentage),
+    order: null,
+  })
+  return mapMerge(mergeThreeWays<readonly Row[]>(rule, { base: rowsOf(base), mine, theirs: rowsOf(theirs) }), (rows) =>
+    rows.map((each, at) => ({ ...each, at })),
+  )
 }
 
-/** Returns the differences with the texts of the page. */
-function differences(stored: StoredVisibility, mine: readonly Row[]) {
-  const [now, edited] = [byKey(rowsOf(stored)), byKey(mine)]
-  const percentText = (percentage: number | null | undefined) =>
-    percentage == null ? '' : t('percent', { number: formatNumber(percentage) })
-  return [...new Set([...now.keys(), ...edited.keys()])]
-    .filter((key) => now.get(key) !== edited.get(key))
-    .map((key) => ({ label: nameOf(key), saved: percentText(now.get(key)), mine: percentText(edited.get(key)) }))
-}
-
-/** Saves the percentages of packages or sites. If a colleague has saved, asks which version to keep (ADMIN-98). */
+/** Saves the percentages of packages or sites. Merges what a colleague has saved (ADMIN-98). */
 export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readonly Row[], StoredVisibility, null> => ({
   async send(mine, { version }, write) {
     const input = { percentages: mine.map((row) => ({ key: keyOf(row), percentage: row.percentage ?? 0 })), version }
@@ -163,6 +168,6 @@ export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readon
     if (kind === 'package') return (await getPackageVisibility())?.packageVisibility ?? null
     return (await getVolumeVisibility())?.volumeVisibility ?? null
   },
-  merge,
-  differences,
+  merge: mergeRows,
+  saveLabel: t('save'),
 })

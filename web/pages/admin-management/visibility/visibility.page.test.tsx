@@ -47,14 +47,18 @@ const brokenPromise = (packageName: string, given: string, promised: string) =>
 const save = () => page.click('button', t('save'))
 /** Waits until the page has no unsaved changes. */
 const allSaved = () => until(() => expect(page.queryByText(t('unsaved'))).toBeNull())
-/** Waits for the question about a conflict. `rows` are the field, the stored and the typed value of each difference. */
+/** Waits for the question about a conflict. `rows` are the field and its loaded, stored and typed value. */
 async function findConflict() {
-  const question = await page.within('alertdialog', editor('meanwhile.title'))
+  const question = await page.within('alertdialog', editor('merge.title_one'))
   const rows = question
     .getAllByRole('row')
     .slice(1)
     .map(({ children }) => [...children].map(({ textContent }) => textContent))
-  return { rows, answer: (choice: 'load' | 'replace') => question.click('button', editor(`meanwhile.${choice}`)) }
+  const answer = async (percent: string) => {
+    await question.click('radio', new RegExp(`${percent}\\s%$`))
+    await question.click('button', t('save'))
+  }
+  return { rows, answer }
 }
 
 test('an Administrator changes the visibility of packages, and sees broken promises and changes (SHELL-77, ADMIN-98)', async () => {
@@ -176,7 +180,7 @@ test('a site needs a valid domain, and if saving fails, the site stays unsaved o
   expect(page.text()).toContain(t('unsaved'))
 })
 
-test("a conflict shows both versions, and the user loads the colleague's version or saves over it (ADMIN-98)", async () => {
+test("a save asks about a package that a colleague changed as well, and keeps the colleague's others (ADMIN-98, PLUS-96)", async () => {
   const sent: { percentages: object[]; version: string }[] = []
   let stored = packages
   open('profile', {
@@ -204,27 +208,20 @@ test("a conflict shows both versions, and the user loads the colleague's version
   await save()
   const first = await findConflict()
   // Only the colleague changed Basic, so the colleague's value stays without a question.
-  expect(first.rows).toEqual([[boost, t('percent', { number: '70' }), t('percent', { number: '80' })]])
-  await first.answer('load')
+  expect(first.rows).toEqual([[boost, ...['60', '70', '80'].map((number) => t('percent', { number }))]])
+  await first.answer('70')
   await until(() => expect(field.value).toBe('70'))
   await allSaved()
-  expect(sent).toHaveLength(1)
+  expect(sent.at(-1)).toMatchObject({ version: 'p2' })
 
   storeAs('p3', 50, 75)
   await page.fill(field, '90')
   await save()
   const second = await findConflict()
-  expect(second.rows).toEqual([[boost, t('percent', { number: '75' }), t('percent', { number: '90' })]])
-  await second.answer('replace')
+  expect(second.rows).toEqual([[boost, ...['70', '75', '90'].map((number) => t('percent', { number }))]])
+  await second.answer('90')
   await allSaved()
-  expect(sent.slice(1)).toEqual([
-    {
-      percentages: [
-        { key: 'basic', percentage: 45 },
-        { key: 'boost', percentage: 90 },
-      ],
-      version: 'p2',
-    },
+  expect(sent.slice(-1)).toEqual([
     {
       percentages: [
         { key: 'basic', percentage: 50 },
@@ -235,7 +232,7 @@ test("a conflict shows both versions, and the user loads the colleague's version
   ])
 })
 
-test("a user's added and removed sites are merged into the list that a colleague saved (ADMIN-98)", async () => {
+test("a user's added and removed sites are merged into the list that a colleague saved (ADMIN-98, PLUS-96)", async () => {
   const sent: { percentages: object[]; version: string }[] = []
   let stored = {
     ...sites,
@@ -255,9 +252,6 @@ test("a user's added and removed sites are merged into the list that a colleague
   await page.click('button', t('remove', { site: 'ena.example' }))
   stored = { ...stored, percentages: [...stored.percentages, { key: 'tredje.example', percentage: 30 }], version: 'v2' }
   await save()
-  const { rows, answer } = await findConflict()
-  expect(rows.map(([site]) => site)).toContain('ena.example')
-  await answer('replace')
   await allSaved()
   expect(sent[1]).toEqual({
     percentages: [

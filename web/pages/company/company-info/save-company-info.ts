@@ -17,7 +17,7 @@ import {
   type Merge,
   type Part,
 } from '#web/editing/merge/merge-three-ways.ts'
-import type { MergedPart } from '#web/editing/versioned-save.ts'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { logoRule } from '#web/settings/merge-logo.ts'
 import { getLabel, getText, withText, type InfoPath } from './info-fields.ts'
 import { companyInfoTexts } from './texts.ts'
@@ -159,7 +159,7 @@ function mergeInfo(base: StoredInfo, mine: EditedInfo, theirs: StoredInfo): Merg
 }
 
 /** Saves a company's info (COMP-38). If a colleague has saved since, the user decides about conflicts. */
-export const infoPart = (company: { id: string; databaseId: number }): MergedPart<EditedInfo, StoredInfo, null> => ({
+export const infoPart = (company: { id: string; databaseId: number }): VersionedPart<EditedInfo, StoredInfo, null> => ({
   async send({ logo, ...mine }, { shownLogo, version }, write) {
     const info = normalizeCompanyInfo(mine)
     const input = { companyId: company.id, ...info, ...(logo !== undefined && { logo }), version }

@@ -3,7 +3,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import type { EditedMessage, EditedOutcome } from '#web/features/message/EditMessageDialog.tsx'
+import type { DialogContent, EditedMessage, EditedOutcome } from '#web/features/message/EditMessageDialog.tsx'
 import type { Write } from '#web/editing/versioned-save.ts'
 import { emptyDraft } from '#web/features/message/draft.ts'
 import { messageDefaults } from '#web/features/message/message-defaults.ts'
@@ -31,17 +31,22 @@ export async function editEmailTemplate(
   if (!initial) return
   let known = initial
   let edited = template
-  const save = async (
-    { name: typed, draft }: EditedMessage,
-    write: Write,
-    hasMore: () => boolean,
-  ): Promise<EditedOutcome> => {
-    const name = typed.trim()
-    const saved = await saveEmailTemplate({ company, template: edited }, { name, html: draft.html }, known, write)
-    if (saved.is === 'load') {
-      known = saved.stored
-      return toEdited(known)
-    }
+  const save = async ({ latest, replace, hasMore }: DialogContent, write: Write): Promise<EditedOutcome> => {
+    const typed = () => ({ name: latest().name.trim(), html: latest().draft.html })
+    let { name } = typed()
+    const saved = await saveEmailTemplate(
+      { company, template: edited },
+      {
+        mine: typed,
+        base: known,
+        write,
+        onMerged: (merged, base) => {
+          known = base
+          name = merged.name
+          replace({ name: merged.name, draft: { ...latest().draft, html: merged.html } })
+        },
+      },
+    )
     if (saved.is === 'refused') return saved.reason !== 'kept' && saved.reason
     if (saved.is !== 'done') return false
     showToast(templatesTexts.t('saved', { name }))

@@ -10,8 +10,9 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import type { NameError } from '#web/features/message/EditMessageDialog.tsx'
 import { loadTemplate, loadTemplates, type SavedTemplate } from '#web/features/message/templates.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
-import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
-import { saveVersioned, type Saved, type Sent, type Write } from '#web/editing/versioned-save.ts'
+import { isConflict } from '#web/editing/conflict.tsx'
+import { field, fields, mergeThreeWays, propertiesOf, textField } from '#web/editing/merge/merge-three-ways.ts'
+import { saveVersioned, type VersionedSave, type Saved, type Sent, type Write } from '#web/editing/versioned-save.ts'
 import type { ListedTemplate } from '#web/features/templates/TemplateTable.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
@@ -67,18 +68,22 @@ interface Template {
 /** `kept` means that the user chose not to overwrite, or that a message has explained the failure. */
 type Refusal = NameError | 'kept'
 
+const content = propertiesOf<EditedTemplate>()
+
 /**
- * Saves an e-mail template. Asks before it overwrites another template (COMP-86, PIPE-94). If a colleague has saved
- * since, the user decides about conflicts.
+ * Saves an e-mail template. Asks before it overwrites another template (COMP-86, PIPE-94). Merges what a colleague has
+ * saved since (PLUS-96).
  */
 export function saveEmailTemplate(
   { company, template }: Template,
-  edited: EditedTemplate,
-  known: SavedTemplate,
-  write: Write,
+  save: VersionedSave<EditedTemplate, SavedTemplate>,
 ): Promise<Saved<SavedTemplate, Refusal>> {
   let isConfirmed = false
-  const send = async (mine: EditedTemplate, { version }: SavedTemplate): Promise<Sent<SavedTemplate, Refusal>> => {
+  const send = async (
+    mine: EditedTemplate,
+    base: SavedTemplate,
+    write: Write,
+  ): Promise<Sent<SavedTemplate, Refusal>> => {
     const namesake = isConfirmed ? undefined : await confirmOverwrite(company, template, mine.name)
     if (namesake === 'kept' || namesake === 'nameTaken') return { is: 'refused', reason: namesake }
     if (namesake !== undefined) isConfirmed = true
@@ -88,34 +93,36 @@ export function saveEmailTemplate(
       templateId: template?.id ?? null,
       name: mine.name,
       html: mine.html,
-      version: namesake === 'namesake' ? null : version,
+      version: namesake === 'namesake' ? null : base.version,
     }
     const answer = await runAct(saveEmailTemplateAct, { input }, write(input))
     if (!answer) return { is: 'failed' }
     const { errors } = answer
     const [error] = errors
-    if (!error) return { is: 'done', stored: { ...mine, version } }
+    if (!error) return { is: 'done', stored: { ...mine, version: base.version } }
     if (isConflict(errors)) {
       // A colleague has just created a template with this name. Asks again, because there is now a template to
       // overwrite.
       isConfirmed = template !== null
-      return template ? { is: 'conflict' } : send(mine, known)
+      return template ? { is: 'conflict' } : send(mine, base, write)
     }
     const nameError = getNameError(error)
     if (!nameError) reportError(new RejectedWriteError(error.reason))
     return { is: 'refused', reason: nameError ?? 'kept' }
   }
-  const differences = (stored: SavedTemplate, mine: EditedTemplate) =>
-    [
-      { label: messageTexts.t('name'), saved: stored.name, mine: mine.name },
-      { label: emailTemplatesTexts.t('text'), saved: visibleText(stored.html), mine: visibleText(mine.html) },
-    ].filter((each) => each.saved !== each.mine)
+  const rule = fields<EditedTemplate>([
+    content.one('name', textField(messageTexts.t('name'))),
+    content.one('html', field({ label: emailTemplatesTexts.t('text'), text: visibleText })),
+  ])
+  const contentOf = ({ name, html }: SavedTemplate): EditedTemplate => ({ name, html })
   return saveVersioned(
-    { send, readStored: async () => template && loadTemplate(template.databaseId), differences },
-    edited,
-    known,
-    write,
-    askAboutConflict,
+    {
+      send,
+      readStored: async () => template && loadTemplate(template.databaseId),
+      merge: (base, mine, theirs) => mergeThreeWays(rule, { base: contentOf(base), mine, theirs: contentOf(theirs) }),
+      saveLabel: messageTexts.t('save'),
+    },
+    save,
   )
 }
 

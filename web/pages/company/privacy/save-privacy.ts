@@ -4,9 +4,10 @@ import type { savePrivacyQuery } from '#web/__generated__/savePrivacyQuery.graph
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
+import { stepName } from '#web/i18n/step-name.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { field, fields, mergeThreeWays, propertiesOf, type Merge } from '#web/editing/merge/merge-three-ways.ts'
-import type { MergedPart } from '#web/editing/versioned-save.ts'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { readPrivacy, toStored, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
 import { privacyTexts } from './texts.ts'
 
@@ -62,7 +63,7 @@ function mergePrivacy(base: StoredPrivacy, mine: EditedPrivacy, theirs: StoredPr
 export const privacyPart = (company: {
   id: string
   databaseId: number
-}): MergedPart<EditedPrivacy, StoredPrivacy, null> => ({
+}): VersionedPart<EditedPrivacy, StoredPrivacy, null> => ({
   async send(mine, { version }, write) {
     const chosen = toStored(mine)
     if (chosen === null) return { is: 'refused', reason: null }

@@ -14,7 +14,7 @@ import {
   textField,
   type Merge,
 } from '#web/editing/merge/merge-three-ways.ts'
-import type { MergedPart } from '#web/editing/versioned-save.ts'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { logoRule } from '#web/settings/merge-logo.ts'
 import { readProfile, toSchemaSize, toStored, type EditedProfile, type StoredProfile } from './profile-content.ts'
 import { companyProfileTexts } from './texts.ts'
@@ -93,7 +93,7 @@ function mergeProfile(base: StoredProfile, mine: EditedProfile, theirs: StoredPr
 export const profilePart = (
   company: { id: string; databaseId: number },
   how: How,
-): MergedPart<EditedProfile, StoredProfile, null> => ({
+): VersionedPart<EditedProfile, StoredProfile, null> => ({
   async send(mine, { version, shownLogo }, write) {
     const profile = toStored(mine)
     const input = {

@@ -6,7 +6,7 @@ import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 import { MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { checkWorkplace, normalizeWorkplace, type Workplace } from '#rules/companies/workplaces.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,14 +15,14 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { HelpButton } from '#web/shell/help/HelpButton.tsx'
-import { createWorkplace, updateWorkplace } from './workplace-acts.ts'
+import { workplacePart, type NameRefusal, type StoredWorkplace } from './workplace-acts.ts'
 import { workplacesTexts } from './texts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Workplaces.module.css'
 
 interface WorkplaceFormProps {
-  companyId: string
+  company: { id: string; databaseId: number }
   /** Path of the list. */
   listPath: string
   countries: readonly { readonly code: string; readonly name: string }[]
@@ -31,55 +31,69 @@ interface WorkplaceFormProps {
 }
 
 const FIELDS = ['name', 'streetAddress', 'postNumber', 'postArea'] as const
-const BLANK_WORKPLACE: Workplace = {
+const BLANK_WORKPLACE: StoredWorkplace = {
   name: '',
   streetAddress: '',
   postNumber: '',
   postArea: '',
   postCountry: HOME_COUNTRY,
+  databaseId: null,
+  version: '',
 }
+const differs = (mine: Workplace, stored: Workplace) => FIELDS.some((field) => mine[field] !== stored[field])
 
 /** The form of a workplace next to the list. Save is enabled while all fields are valid (COMP-73 to COMP-78). */
-export function WorkplaceForm({ companyId, listPath, countries, workplace }: WorkplaceFormProps) {
+export function WorkplaceForm({ company, listPath, countries, workplace }: WorkplaceFormProps) {
   const t = useTexts(workplacesTexts)
   const language = useLanguage()
   const navigate = useNavigate()
-  const base = workplace ? normalizeWorkplace(workplace) : BLANK_WORKPLACE
-  const [edited, setEdited] = useState(base)
-  const [rejected, setRejected] = useState<{ name: string; fault: 'taken' | 'notAllowed' } | null>(null)
+  const stored: StoredWorkplace = workplace
+    ? { ...normalizeWorkplace(workplace), databaseId: workplace.databaseId, version: workplace.version }
+    : BLANK_WORKPLACE
+  const [base, setBase] = useState(stored)
+  const [edited, setEdited] = useState<Workplace>(() => normalizeWorkplace(stored))
+  const [rejected, setRejected] = useState<{ name: string; fault: NameRefusal } | null>(null)
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
-  const [isSaving, setSaving] = useState(false)
   const [isDone, setDone] = useState(false)
   const cleaned = normalizeWorkplace(edited)
   const errors = checkWorkplace(cleaned)
-  const isDirty = !isDone && FIELDS.some((field) => edited[field] !== base[field])
+  const isDirty = !isDone && differs(edited, base)
   const canSave = Object.keys(errors).length === 0 && rejected?.name !== cleaned.name
   const missing = FIELDS.filter((field) => errors[field]?.[0] === 'required')
-
-  const save = async (): Promise<boolean> => {
-    if (!canSave) return false
-    if (
-      workplace &&
-      !(await dialogs.confirm({
-        title: t('overwriteTitle', { name: base.name }),
-        body: t('overwriteBody'),
-        confirmLabel: t('overwrite'),
-      }))
-    )
-      return false
-    setSaving(true)
-    const saved = await (workplace
-      ? updateWorkplace(companyId, workplace, cleaned)
-      : createWorkplace(companyId, cleaned))
-    setSaving(false)
-    if (saved && 'name' in saved) setRejected({ name: cleaned.name, fault: saved.name })
-    if (!saved || 'name' in saved) return false
-    flushSync(() => setDone(true))
-    showToast(t('savedToast', { name: cleaned.name }))
-    void navigate(`${listPath}?${new URLSearchParams({ saved: 'true', template: String(saved.databaseId) })}`)
-    return true
+  const show = (mine: Workplace, from: StoredWorkplace) => {
+    setBase(from)
+    setEdited(normalizeWorkplace(mine))
   }
-  useUnsaved(isDirty, 'leaving', canSave ? save : null)
+
+  const { store, isStoring, banner } = useVersionedSave<Workplace, StoredWorkplace, NameRefusal | 'kept'>({
+    mine: edited,
+    stored: base,
+    draftKey: null,
+    isDirty,
+    differs,
+    beforeLeaving: canSave ? { how: undefined } : null,
+    part: () =>
+      workplacePart(company, workplace?.id ?? null, () =>
+        dialogs.confirm({
+          title: t('overwriteTitle', { name: base.name }),
+          body: t('overwriteBody'),
+          confirmLabel: t('overwrite'),
+        }),
+      ),
+    onStored: setBase,
+    onMerged: show,
+    onDone: ({ name, databaseId }) => {
+      flushSync(() => setDone(true))
+      showToast(t('savedToast', { name }))
+      void navigate(`${listPath}?${new URLSearchParams({ saved: 'true', template: String(databaseId) })}`)
+    },
+    onRefused: (fault) => {
+      if (fault !== 'kept') setRejected({ name: cleaned.name, fault })
+    },
+    isWanted: () => canSave && isDirty,
+  })
+  // Without unsaved changes, the form takes over the changes that a colleague has saved.
+  if (!isDirty && !isDone && !isStoring && stored.version !== base.version) show(stored, stored)
 
   const faultText = (fault: FieldErrorCode) =>
     t(
@@ -126,13 +140,14 @@ export function WorkplaceForm({ companyId, listPath, countries, workplace }: Wor
       aria-labelledby="workplace-title"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        if (canSave) void store(undefined)
       }}
     >
       <header className={flexStyles.between}>
         <h2 id="workplace-title">{t(workplace ? 'editTitle' : 'newTitle')}</h2>
         <HelpButton isIconOnly />
       </header>
+      {banner}
       {field('name', { help: t('nameHelp'), autoFocus: true, counterMax: MAX_TEMPLATE_NAME_LENGTH })}
       <Select
         label={t('country')}
@@ -159,7 +174,7 @@ export function WorkplaceForm({ companyId, listPath, countries, workplace }: Wor
           type="submit"
           variant="primary"
           isDisabled={!canSave || !isDirty}
-          isPending={isSaving}
+          isPending={isStoring}
           aria-describedby="workplace-hint"
         >
           {t('save')}

@@ -101,7 +101,7 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
     ) : (
       <WorkplaceForm
         key={edited?.id ?? 'new'}
-        companyId={companyId}
+        company={{ id: companyId, databaseId: company }}
         listPath={listPath}
         countries={countries}
         workplace={edited}

@@ -1,9 +1,16 @@
-import { graphql } from 'relay-runtime'
+import { fetchQuery, graphql } from 'relay-runtime'
 import type { workplaceActsCreateMutation } from '#web/__generated__/workplaceActsCreateMutation.graphql.ts'
 import type { workplaceActsDeleteMutation } from '#web/__generated__/workplaceActsDeleteMutation.graphql.ts'
 import type { workplaceActsUpdateMutation } from '#web/__generated__/workplaceActsUpdateMutation.graphql.ts'
 import type { Workplace } from '#rules/companies/workplaces.ts'
+import type { workplaceActsStoredQuery } from '#web/__generated__/workplaceActsStoredQuery.graphql.ts'
+import { normalizeWorkplace } from '#rules/companies/workplaces.ts'
+import { isConflict } from '#web/editing/conflict.tsx'
+import { fields, mergeThreeWays, propertiesOf, textField } from '#web/editing/merge/merge-three-ways.ts'
+import type { VersionedPart, Write } from '#web/editing/versioned-save.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
+import { currentEnvironment, refetchOptions } from '#web/relay/environment.ts'
+import { workplacesTexts } from './texts.ts'
 
 const createWorkplaceTemplate = defineAct<workplaceActsCreateMutation>(
   graphql`
@@ -31,6 +38,11 @@ const updateWorkplaceTemplate = defineAct<workplaceActsUpdateMutation>(
       updateWorkplaceTemplate(input: $input) {
         company {
           ...WorkplaceTemplatesPage_company
+          workplaceTemplates {
+            id
+            databaseId
+            version
+          }
         }
         errors {
           reason
@@ -39,7 +51,7 @@ const updateWorkplaceTemplate = defineAct<workplaceActsUpdateMutation>(
       }
     }
   `,
-  { handledByCaller: ['NAME_TAKEN', 'NOT_ALLOWED'] },
+  { handledByCaller: ['NAME_TAKEN', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'] },
 )
 
 const deleteWorkplaceTemplate = defineAct<workplaceActsDeleteMutation>(graphql`
@@ -53,31 +65,96 @@ const deleteWorkplaceTemplate = defineAct<workplaceActsDeleteMutation>(graphql`
   }
 `)
 
-/** The result of a save: the workplace's database id, or the error of its name. Null if the call failed. */
-export type SavedWorkplace = { databaseId: number } | { name: 'taken' | 'notAllowed' } | null
-
-const getNameError = (errors: readonly { readonly reason: string }[]): SavedWorkplace => ({
-  name: errors.some(({ reason }) => reason === 'NAME_TAKEN') ? 'taken' : 'notAllowed',
-})
-
-/** Creates a workplace (COMP-80). */
-export async function createWorkplace(companyId: string, workplace: Workplace): Promise<SavedWorkplace> {
-  const answer = await runAct(createWorkplaceTemplate, { input: { companyId, ...workplace } })
-  if (!answer) return null
-  return answer.workplaceTemplate ?? getNameError(answer.errors)
+/** A workplace as it is stored. A new workplace has no id yet and an empty version. */
+export interface StoredWorkplace extends Workplace {
+  databaseId: number | null
+  version: string
 }
 
-/** Updates a workplace from the version that was read (COMP-81). */
-export async function updateWorkplace(
-  companyId: string,
-  { id, databaseId, version }: { id: string; databaseId: number; version: string },
-  workplace: Workplace,
-): Promise<SavedWorkplace> {
-  const answer = await runAct(updateWorkplaceTemplate, {
-    input: { companyId, workplaceTemplateId: id, version, ...workplace },
-  })
-  if (!answer) return null
-  return answer.company ? { databaseId } : getNameError(answer.errors)
+/** Why the name was rejected. */
+export type NameRefusal = 'taken' | 'notAllowed'
+
+const { t } = workplacesTexts
+const property = propertiesOf<Workplace>()
+
+/** Reads the stored workplace. Null if it has been deleted. */
+async function readWorkplace(company: number, id: string): Promise<StoredWorkplace | null> {
+  const answer = await fetchQuery<workplaceActsStoredQuery>(
+    currentEnvironment(),
+    graphql`
+      query workplaceActsStoredQuery($company: Int!) @throwOnFieldError {
+        company(by: { databaseId: $company }) {
+          ...WorkplaceTemplatesPage_company
+          workplaceTemplates {
+            id
+            databaseId
+            name
+            streetAddress
+            postNumber
+            postArea
+            postCountry
+            version
+          }
+        }
+      }
+    `,
+    { company },
+    refetchOptions,
+  ).toPromise()
+  const stored = answer?.company.workplaceTemplates.find((each) => each.id === id)
+  return stored ? { ...normalizeWorkplace(stored), databaseId: stored.databaseId, version: stored.version } : null
+}
+
+/**
+ * Saves a new workplace, or changes a workplace (COMP-80, COMP-81, PLUS-96). `id` is null for a new workplace.
+ *
+ * @param confirm Asks before a workplace is overwritten.
+ */
+export function workplacePart(
+  company: { id: string; databaseId: number },
+  id: string | null,
+  confirm: () => Promise<boolean>,
+): VersionedPart<Workplace, StoredWorkplace, NameRefusal | 'kept'> {
+  let isConfirmed = id === null
+  const send = async (workplace: Workplace, version: string, write: Write) => {
+    if (id === null) {
+      const input = { companyId: company.id, ...workplace }
+      const made = await runAct(createWorkplaceTemplate, { input }, write(input))
+      return made && { errors: made.errors, databaseId: made.workplaceTemplate?.databaseId ?? null, version: '' }
+    }
+    const input = { companyId: company.id, workplaceTemplateId: id, version, ...workplace }
+    const changed = await runAct(updateWorkplaceTemplate, { input }, write(input))
+    const stored = changed?.company?.workplaceTemplates?.find((each) => each.id === id)
+    return changed && { errors: changed.errors, databaseId: stored?.databaseId ?? null, version: stored?.version ?? '' }
+  }
+  return {
+    async send(mine, base, write) {
+      isConfirmed ||= await confirm()
+      if (!isConfirmed) return { is: 'refused', reason: 'kept' }
+      const workplace = normalizeWorkplace(mine)
+      const sent = await send(workplace, base.version, write)
+      if (!sent) return { is: 'failed' }
+      const { errors, databaseId, version } = sent
+      if (isConflict(errors)) return { is: 'conflict' }
+      if (errors.length > 0)
+        return {
+          is: 'refused',
+          reason: errors.some(({ reason }) => reason === 'NAME_TAKEN') ? 'taken' : 'notAllowed',
+        }
+      return { is: 'done', stored: { ...workplace, databaseId: databaseId ?? base.databaseId, version } }
+    },
+    readStored: async () => (id === null ? null : readWorkplace(company.databaseId, id)),
+    merge: (base, mine, theirs) =>
+      mergeThreeWays(
+        fields<Workplace>(
+          (['name', 'streetAddress', 'postNumber', 'postArea'] as const).map((each) =>
+            property.one(each, textField(t(each))),
+          ),
+        ),
+        { base: normalizeWorkplace(base), mine, theirs: normalizeWorkplace(theirs) },
+      ),
+    saveLabel: t('save'),
+  }
 }
 
 /** Deletes a workplace and removes it from the list. Returns whether it was deleted (COMP-72). */

@@ -6,6 +6,7 @@ import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/workplace-templates')
 const common = pageTexts('features/templates')
+const editor = pageTexts('editing')
 const shell = pageTexts('shell')
 
 let page: RenderedPage
@@ -112,6 +113,61 @@ test('overwriting a workplace asks first (SHELL-64, COMP-78, COMP-81)', async ()
       postArea: 'Timrå',
     }),
   ])
+})
+
+/** Opens a workplace that a colleague has saved since the page read it. */
+function openSavedByColleague(changes: object) {
+  const stored = { ...workplaceOf(4, 'Lagret'), ...changes, version: 'v2' }
+  const answered = { company: { ...tranfjarden, workplaceTemplates: [stored] }, errors: [] }
+  let reads = 0
+  const sent: { version: string }[] = []
+  page = renderPage('/2/workplace-templates/edit/4', {
+    answers: {
+      ...recruiterAnswers,
+      countries: () => [{ code: 'SE', name: 'Sverige' }],
+      company: () => ({
+        ...tranfjarden,
+        emailTemplates: [],
+        stepTemplates: [],
+        workplaceTemplates: [reads++ === 0 ? workplaceOf(4, 'Lagret') : stored],
+      }),
+      updateWorkplaceTemplate: ({ input }) => {
+        sent.push(input as { version: string })
+        return sent.at(-1)?.version === stored.version
+          ? answered
+          : { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+      },
+    },
+  })
+  return sent
+}
+
+const saveOverLagret = async () => {
+  await page.click('button', t('save'))
+  const question = await page.within('alertdialog', t('overwriteTitle', { name: 'Lagret' }))
+  await question.click('button', t('overwrite'))
+}
+
+test('a save keeps what only a colleague changed, and asks about the overwriting once (COMP-81, PLUS-96)', async () => {
+  const sent = openSavedByColleague({ streetAddress: 'Storgatan 16' })
+  await findFormTitle('editTitle')
+  await fillField('postArea', 'Timrå')
+  await saveOverLagret()
+  await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=4'))
+  expect(sent.at(-1)).toMatchObject({ version: 'v2', streetAddress: 'Storgatan 16', postArea: 'Timrå' })
+})
+
+test('a save asks about a field that a colleague changed as well (COMP-81, PLUS-96)', async () => {
+  const sent = openSavedByColleague({ streetAddress: 'Storgatan 16', postArea: 'Njurunda' })
+  await findFormTitle('editTitle')
+  await fillField('postArea', 'Timrå')
+  await saveOverLagret()
+  const question = await page.within('alertdialog', editor('merge.title_one'))
+  expect(question.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([t('postArea')])
+  await question.click('radio', /Njurunda/)
+  await question.click('button', t('save'))
+  await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=4'))
+  expect(sent.at(-1)).toMatchObject({ version: 'v2', streetAddress: 'Storgatan 16', postArea: 'Njurunda' })
 })
 
 test('a search covers a thousand workplaces, and only the visible rows are rendered (SHELL-62, COMP-71)', async () => {

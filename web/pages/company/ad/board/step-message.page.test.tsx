@@ -149,18 +149,14 @@ test('a save of a step message after a save by a colleague asks which message to
     await answerAlert(messages('stepUpdateTitle'), messages('stepUpdate'))
   }
   await save()
-  const question = await page.within('alertdialog', editing('meanwhile.title'))
+  const question = await page.within('alertdialog', editing('merge.title_one'))
   expect(question.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Välkommen på intervju.',
     expect.stringContaining('onsdag'),
     expect.stringContaining('tisdag'),
   ])
-  await answerAlert(editing('meanwhile.title'), editing('meanwhile.keepEditing'))
+  await answerAlert(editing('merge.title_one'), editing('merge.keepEditing'))
   expect(writtenText()).toBe('Vi ses på tisdag.')
-
-  await save()
-  await answerAlert(editing('meanwhile.title'), editing('meanwhile.load'))
-  await until(() => expect(writtenText()).toBe('Vi ses på onsdag.'))
-  await until(() => expect(notices()).not.toContain(messages('stepChanged')))
 
   // If the saved message cannot be loaded or the step no longer exists, an error appears and the user can save again.
   await dialog.fill(messages('text'), '<p>Vi ses på fredag.</p>')
@@ -181,8 +177,41 @@ test('a save of a step message after a save by a colleague asks which message to
   }
   node = () => stored
   await save()
-  await answerAlert(editing('meanwhile.title'), editing('meanwhile.replace'))
+  const again = await page.within('alertdialog', editing('merge.title_one'))
+  await again.click('radio', /fredag/)
+  await again.click('button', messages('save'))
   await allDialogsClosed()
-  expect(saved.map((input) => (input as { version: string }).version)).toEqual(['v1', 'v1', 'v2', 'v2', 'v2', 'v3'])
+  expect(saved.map((input) => (input as { version: string }).version)).toEqual(['v1', 'v1', 'v1', 'v1', 'v3'])
   expect(stored).toMatchObject({ messageVersion: 'v9', message: { html: '<p>Vi ses på fredag.</p>' } })
+})
+
+test('choosing the message of a colleague keeps it and closes the dialog without a save (PIPE-96, PLUS-96)', async () => {
+  const step = (version: string, html: string) =>
+    stepOf(3, 'Intervju', [], {
+      messageType: 'TEXT',
+      messageVersion: version,
+      message: { __typename: 'TextMessage', html },
+    })
+  const saved: unknown[] = []
+  let stored = step('v1', '<p>Välkommen på intervju.</p>')
+  page = renderBoard('', {
+    node: () => stored,
+    updateStepMessage: ({ input }) => {
+      saved.push(input)
+      return {
+        step: null,
+        errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
+      }
+    },
+  })
+  const dialog = await openStepMessage()
+  await dialog.fill(messages('text'), '<p>Vi ses på tisdag.</p>')
+  stored = step('v2', '<p>Vi ses på onsdag.</p>')
+  await dialog.click('button', messages('save'))
+  await answerAlert(messages('stepUpdateTitle'), messages('stepUpdate'))
+  const question = await page.within('alertdialog', editing('merge.title_one'))
+  await question.click('radio', /onsdag/)
+  await question.click('button', messages('save'))
+  await allDialogsClosed()
+  expect(saved).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { setAdTitle } from '#web/features/ad/title-ad.ts'
 import { adStates } from '#web/features/ad/editor-ad-enums.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '#web/editing/show-save-errors.ts'
-import type { MergedPart, Sent, Write } from '#web/editing/versioned-save.ts'
+import type { VersionedPart, Sent, Write } from '#web/editing/versioned-save.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { tagTypes } from './tags/tag-types.ts'
 import type { DetailsForm, SavedForm } from './details-form.ts'
@@ -77,7 +77,7 @@ interface SaveOptions {
   saveLabel: string
 }
 
-type DetailsPart = MergedPart<DetailsForm, SavedForm, FieldErrors>
+type DetailsPart = VersionedPart<DetailsForm, SavedForm, FieldErrors>
 
 /** Saves details, title and tags. The details go first, because their version covers all three. */
 export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsPart {

@@ -8,7 +8,7 @@ import { defineAct, useAct } from '#web/relay/acts.ts'
 import { documentChoices, uses } from '#web/features/ad/editor-ad-enums.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '#web/editing/show-save-errors.ts'
-import type { MergedPart } from '#web/editing/versioned-save.ts'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { mergeForm } from './merge-form.ts'
 import type { FormState, SavedForm } from './form-state.ts'
 import { readStoredForm } from './read-stored-form.ts'
@@ -39,9 +39,9 @@ const saveQuestionnaire = defineAct<useSaveFormMutation>(
 )
 
 /** Saves the application method and the form (FORM-41 to FORM-43). */
-export function useSaveForm(ad: { id: string; databaseId: number }): MergedPart<FormState, SavedForm, FieldErrors> {
+export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPart<FormState, SavedForm, FieldErrors> {
   const [save] = useAct(saveQuestionnaire)
-  const send: MergedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, write) => {
+  const send: VersionedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, write) => {
     const { use, documents, link, email } = writeMethod(state.choice)
     const input = {
       adId: ad.id,

@@ -6,7 +6,7 @@ import { defineAct, useAct } from '#web/relay/acts.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { showSaveErrors } from '#web/editing/show-save-errors.ts'
 import { adEditorTexts } from '#web/editing/texts.ts'
-import type { MergedPart } from '#web/editing/versioned-save.ts'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { finalizeStepsLabel } from '#web/features/ad/ad-step-bar.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { mergeSteps } from '#web/features/steps/merge-steps.ts'
@@ -37,7 +37,7 @@ const saveSteps = defineAct<useSaveStepsMutation>(
   { handledByCaller: 'all' },
 )
 
-type StepsPart = MergedPart<readonly EditedStep[], SavedSteps, null>
+type StepsPart = VersionedPart<readonly EditedStep[], SavedSteps, null>
 
 /** Saves the steps of an ad (PIPE-90). */
 export function useSaveSteps(ad: Pick<EditorAd, 'id' | 'databaseId' | 'type'>): StepsPart {

@@ -1,6 +1,0 @@
-/** A difference between the stored version and the user's version, as readable texts. */
-export interface Difference {
-  label: string
-  saved: string
-  mine: string
-}
