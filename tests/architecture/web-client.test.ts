@@ -48,6 +48,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 
 /** The features, lowest first. A feature imports only features before it. */
 const features: readonly string[] = [
+  'company-info',
   'ad',
   'message',
   'promotion',

@@ -14,7 +14,7 @@ const connecting = pageTexts('features/company-access')
 const home = pageTexts('pages/home')
 const users = pageTexts('pages/company/manage-users')
 const senders = pageTexts('pages/company/manage-emails')
-const info = pageTexts('pages/company/company-info')
+const info = pageTexts('features/company-info')
 const settings = pageTexts('settings')
 const shell = pageTexts('shell')
 const signInWords = pageTexts('features/sign-in')
@@ -181,9 +181,7 @@ test(
     await expect(page.locator('[data-bad]', { hasText: info('fields.telephone') })).toContainText('*')
     await expect(page.getByText(info('remainingNone'))).toHaveCount(0)
     await checkAxeInBothLanguages(page, 'incomplete company info', (language) =>
-      page
-        .getByRole('heading', { level: 1, name: pageTexts('pages/company/company-info', language)('title') })
-        .waitFor(),
+      page.getByRole('heading', { level: 1, name: pageTexts('features/company-info', language)('title') }).waitFor(),
     )
     await page.getByRole('button', { name: info('edit') }).click()
     const update = page.getByRole('button', { name: info('update') })

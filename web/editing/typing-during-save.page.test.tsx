@@ -85,7 +85,7 @@ async function typeDuringSave(
 }
 
 test('text typed into company info during a save stays and is saved next (SHELL-115)', async () => {
-  const t = pageTexts('pages/company/company-info')
+  const t = pageTexts('features/company-info')
   const address = {
     coAddress: null,
     streetAddress: 'Storgatan 14',

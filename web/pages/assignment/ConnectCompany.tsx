@@ -37,6 +37,7 @@ export function ConnectCompany({
   const viewer = useFragment(
     graphql`
       fragment ConnectCompany_viewer on Viewer {
+        name
         ...AskAccess_viewer
         ...OwnRequests_viewer
       }
@@ -75,6 +76,7 @@ export function ConnectCompany({
             <Icon icon={CircleCheck} size="sm" />
             {t('identified')}
             <b>{identity.name}</b>
+            <span className="muted">{t('signedInAs', { name: viewer.name })}</span>
           </span>
         )
       }

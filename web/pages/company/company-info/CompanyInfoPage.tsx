@@ -20,9 +20,9 @@ import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import type { FixedInfo } from './fixed-info.ts'
 import { InfoAside } from './InfoAside.tsx'
 import { ChangesLink, InfoFacts } from './InfoFacts.tsx'
-import { getLabel, getProblem, getText, type InfoPath } from './info-fields.ts'
+import { getLabel, getProblem, getText, type InfoPath } from '#web/features/company-info/info-fields.ts'
 import { readInfo, type StoredInfo } from './save-company-info.ts'
-import { companyInfoTexts } from './texts.ts'
+import { companyInfoTexts } from '#web/features/company-info/texts.ts'
 
 export const query = graphql`
   query CompanyInfoPageQuery($company: Int!) @preloadable @throwOnFieldError {

@@ -11,8 +11,8 @@ import textStyles from '#web/styles/Text.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from '#web/settings/Record.module.css'
 import type { FixedInfo } from './fixed-info.ts'
-import { getLabel, getProblem, type InfoPath } from './info-fields.ts'
-import { companyInfoTexts } from './texts.ts'
+import { getLabel, getProblem, type InfoPath } from '#web/features/company-info/info-fields.ts'
+import { companyInfoTexts } from '#web/features/company-info/texts.ts'
 
 interface InfoAsideProps {
   info: CompanyInfo

@@ -16,9 +16,17 @@ import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import type { FixedInfo } from './fixed-info.ts'
 import { InfoAside } from './InfoAside.tsx'
 import { ChangesLink, InfoFacts } from './InfoFacts.tsx'
-import { fieldId, goToField, getLabel, getCorrection, getText, withText, type InfoPath } from './info-fields.ts'
+import {
+  fieldId,
+  goToField,
+  getLabel,
+  getCorrection,
+  getText,
+  withText,
+  type InfoPath,
+} from '#web/features/company-info/info-fields.ts'
 import { infoPart, isInfoChanged, toEdit, type EditedInfo, type StoredInfo } from './save-company-info.ts'
-import { companyInfoTexts } from './texts.ts'
+import { companyInfoTexts } from '#web/features/company-info/texts.ts'
 
 interface InfoEditorProps {
   company: { id: string; databaseId: number }

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { FixedInfo } from './fixed-info.ts'
 import type { StoredInfo } from './save-company-info.ts'
-import { companyInfoTexts } from './texts.ts'
+import { companyInfoTexts } from '#web/features/company-info/texts.ts'
 
 /** Shows the facts below the page bar. */
 export function InfoFacts({ stored, fixed }: { stored: StoredInfo; fixed: FixedInfo }) {

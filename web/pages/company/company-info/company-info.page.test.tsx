@@ -4,7 +4,7 @@ import { renderPage, until, type RenderedPage } from '#web/testing/render-page.t
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
-const t = pageTexts('pages/company/company-info')
+const t = pageTexts('features/company-info')
 const editor = pageTexts('editing')
 
 let page: RenderedPage

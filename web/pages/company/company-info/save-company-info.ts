@@ -19,8 +19,8 @@ import {
 } from '#web/editing/merge/merge-three-ways.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { logoRule } from '#web/settings/merge-logo.ts'
-import { getLabel, getText, withText, type InfoPath } from './info-fields.ts'
-import { companyInfoTexts } from './texts.ts'
+import { getLabel, getText, withText, type InfoPath } from '#web/features/company-info/info-fields.ts'
+import { companyInfoTexts } from '#web/features/company-info/texts.ts'
 
 const { t } = companyInfoTexts
 
@@ -176,7 +176,11 @@ export const infoPart = (company: { id: string; databaseId: number }): Versioned
       }
     if (isConflict(answer.errors)) return { is: 'conflict' }
     const isLogo = answer.errors.some(({ path }) => path?.includes('logo'))
-    await dialogs.error({ title: t('refused'), body: t(isLogo ? 'refusedLogo' : 'refusedBody') })
+    await dialogs.error({
+      title: t('refused'),
+      body: t(isLogo ? 'refusedLogo' : 'refusedBody'),
+      reason: answer.errors[0]?.reason,
+    })
     return { is: 'refused', reason: null }
   },
   async readStored() {

@@ -28,6 +28,7 @@ export const query = graphql`
       company {
         id
         databaseId
+        ...MissingInfo_company
       }
       ...useAdPage_ad
       missing
@@ -66,7 +67,14 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
       <Split
         needsWidth
         aside={
-          <PublishPanel model={model} data={data} missing={data.missing} promotion={promotion} onStale={refresh} />
+          <PublishPanel
+            model={model}
+            data={data}
+            company={data.company}
+            missing={data.missing}
+            promotion={promotion}
+            onStale={refresh}
+          />
         }
       >
         <PackageTable

@@ -14,6 +14,7 @@ import {
 import { isPackage, type Package } from '#rules/promotion/packages.ts'
 import { lastPromotedDay, newPromotionTimes } from '#rules/promotion/promotion.ts'
 import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
+import type { MissingInfo_company$key } from '#web/__generated__/MissingInfo_company.graphql.ts'
 import type { PromotionRun_ad$key } from '#web/__generated__/PromotionRun_ad.graphql.ts'
 import type { PublishPanelMutation } from '#web/__generated__/PublishPanelMutation.graphql.ts'
 import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'
@@ -37,6 +38,7 @@ import { adTypes } from '#web/features/ad/ad-enums.ts'
 import { Missing, type MissingWord } from '#web/features/ad-page/Missing.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
 import type { AdPageModel } from '#web/features/ad-page/useAdPage.ts'
+import { MissingInfo } from '#web/features/company-info/MissingInfo.tsx'
 import { buy, resumeInstead, storePackageChoice, purchaseInput } from '#web/features/promotion/buy.ts'
 import { offerChangedSignal } from '#web/features/promotion/offer-changed.ts'
 import { salespersonText, type Offer } from '#web/features/promotion/offer.ts'
@@ -98,6 +100,8 @@ interface PublishPanelProps {
   model: AdPageModel
   /** The ad, for the parts that have their own fragments. */
   data: PromotionRun_ad$key & SocialMediaPart_ad$key
+  /** The company, for the warning about its missing information. */
+  company: MissingInfo_company$key
   missing: readonly MissingWord[]
   promotion: PromotionChoice
   /** Called when the page shows outdated data and must be refetched. */
@@ -108,7 +112,7 @@ interface PublishPanelProps {
  * The period of the ad, the payment of its package, and the button that publishes and buys in one step (AD-119 to
  * AD-133, PROMO-62, PROMO-63).
  */
-export function PublishPanel({ model, data, missing, promotion, onStale }: PublishPanelProps) {
+export function PublishPanel({ model, data, company: companyKey, missing, promotion, onStale }: PublishPanelProps) {
   const t = useTexts(promotionTexts)
   const tAd = useTexts(adTexts)
   const { ad, company, paths, actions } = model
@@ -321,6 +325,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
       {canFinish && (
         <>
           {missing.length > 0 && <Missing missing={missing} paths={paths} />}
+          {!isDone && <MissingInfo company={companyKey} />}
           <Button
             type="submit"
             variant="primary"

@@ -120,3 +120,47 @@ test('a publishing that fails unexpectedly says that nothing was changed (ERR-01
   await publish()
   expect((await page.findByRole('alertdialog')).textContent).toContain(t('failed.other'))
 })
+
+const address = {
+  coAddress: null,
+  streetAddress: 'Hamngatan 2',
+  postNumber: '852 30',
+  postArea: 'Sundsvall',
+  postCountry: 'SE',
+  postAddress: null,
+}
+const info = {
+  name: 'Tranfjärden AB',
+  billingName: null,
+  vatNumber: null,
+  companyAddress: address,
+  billingAddress: address,
+  telephone: '060-15 40 00',
+  contactEmail: 'karin@brev.example',
+  homePage: null,
+  contactPerson: 'Karin Wallén',
+  paperBilling: false,
+  invoiceEmail: 'faktura@brev.example',
+}
+const adWith = (changed: object, webSite: string) => ({
+  ad: () => ({
+    ...draft,
+    company: { ...draft.company, info: { ...info, ...changed }, profile: { published: { webSite } } },
+  }),
+})
+
+test('before publishing, a warning names the missing company information, with links (ERR-07)', async () => {
+  const company = pageTexts('features/company-info')
+  const button = await open(adWith({ telephone: '', invoiceEmail: null }, ''))
+  const link = await page.findByRole<HTMLAnchorElement>('link', { name: company('missing.info') })
+  expect(link.getAttribute('href')).toBe('/2/company-info')
+  expect(link.closest('p')?.textContent).toBe(
+    `${company('missing.info')}: ${company('fields.telephone')}, ${company('fields.invoiceEmail')}`,
+  )
+  expect(page.getByRole('link', { name: company('missing.profile') }).getAttribute('href')).toBe('/2/profile')
+  // The ad can still be published.
+  expect(button).toHaveProperty('disabled', false)
+  await page.close()
+  await open(adWith({}, 'https://tranfjarden.example'))
+  expect(page.text()).not.toContain(company('missing.title'))
+})
