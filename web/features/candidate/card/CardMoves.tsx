@@ -32,8 +32,8 @@ export interface CardMoving {
   isLocked: boolean
   /** Returns the candidate's current position. Null if the candidate is no longer on a board. */
   place: () => Promise<BoardPlace | null>
-  /** Called when a move ends, whether or not it was done. */
-  onMoved?: (() => void) | undefined
+  /** Called when a move ends, with whether it was done. */
+  onMoved?: ((isDone: boolean) => void) | undefined
 }
 
 /** Actions that the keys of the card trigger. */
@@ -84,8 +84,10 @@ export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMo
       }
     )
   }
-  const move = (board: MoveBoard, lifted: Lifted, stepId: string) =>
-    startMove(board, lifted, { stepId, index: 0 }).finally(() => moving.onMoved?.())
+  const move = async (board: MoveBoard, lifted: Lifted, stepId: string) => {
+    const isDone = await startMove(board, lifted, { stepId, index: 0 })
+    moving.onMoved?.(isDone)
+  }
   const openMenu = async () => {
     const [liftedCandidate, { StepMenu: Menu }] = await Promise.all([lift(), loadStepMenu()])
     if (liftedCandidate && anchor.current) setMenu({ StepMenu: Menu, anchor: anchor.current, ...liftedCandidate })

@@ -109,13 +109,14 @@ interface Drop {
   release: () => void
 }
 
-/** Performs a drop: a reorder in the same step (PIPE-24), or a move with its questions (PIPE-25 to PIPE-30). */
-export async function drop(request: Drop): Promise<void> {
-  if (request.target.stepId === request.lifted.stepId) await reorder(request)
-  else await move(request)
-}
+/**
+ * Performs a drop: a reorder in the same step (PIPE-24), or a move with its questions (PIPE-25 to PIPE-30). Returns
+ * whether it was done.
+ */
+export const drop = (request: Drop): Promise<boolean> =>
+  request.target.stepId === request.lifted.stepId ? reorder(request) : move(request)
 
-async function reorder({ board, lifted, target: { index }, release }: Drop): Promise<void> {
+async function reorder({ board, lifted, target: { index }, release }: Drop): Promise<boolean> {
   const placement = { candidateId: lifted.id, stepId: lifted.stepId, index }
   const input = { candidateId: lifted.id, stepId: lifted.stepId, order: index, started: lifted.started }
   const answering = runAct(
@@ -132,13 +133,14 @@ async function reorder({ board, lifted, target: { index }, release }: Drop): Pro
   release()
   const answer = await answering
   const step = stepName(board.steps.find(({ id }) => id === lifted.stepId)?.name ?? '')
-  await finish(board, lifted, answer, toolTexts.t('undo.reordered', { name: lifted.name, step }))
+  return await finish(board, lifted, answer, toolTexts.t('undo.reordered', { name: lifted.name, step }))
 }
 
-async function move({ board, lifted, target: { stepId, index }, release }: Drop): Promise<void> {
+async function move({ board, lifted, target: { stepId, index }, release }: Drop): Promise<boolean> {
   const step = board.steps.find((each) => each.id === stepId)
-  if (!step) return
-  if (lifted.isScheduled && !(await confirmCancelSchedule(lifted.name))) return
+  if (!step) return false
+  if (lifted.isScheduled && !(await confirmCancelSchedule(lifted.name))) return false
+  let isDone = false
   let reasonId: string | null = null
   const rejection =
     board.steps[REJECTED_INDEX] === step
@@ -181,15 +183,17 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
       // A user who continues after a colleague's move has seen that move.
       started =
         answer?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
-      return await finish(
+      isDone = await finish(
         board,
         lifted,
         answer,
         toolTexts.t('undo.moved', { name: lifted.name, step: stepName(step.name) }),
       )
+      return isDone
     },
     rejection,
   )
+  return isDone
 }
 
 const confirmCancelSchedule = (name: string) =>

@@ -18,8 +18,11 @@ export function preloadMoves(): void {
   })
 }
 
-/** Puts a box at the drop position at once and performs the move. The box returns if the move is cancelled or fails. */
-export async function startMove(board: MoveBoard, lifted: Lifted, target: Target): Promise<void> {
+/**
+ * Puts a box at the drop position at once and performs the move. The box returns if the move is cancelled or fails.
+ * Returns whether the move was done.
+ */
+export async function startMove(board: MoveBoard, lifted: Lifted, target: Target): Promise<boolean> {
   const optimistic = currentEnvironment().applyUpdate({
     storeUpdater: (store) => {
       placeCandidate(store, board.id, { candidateId: lifted.id, stepId: target.stepId, index: target.index })
@@ -32,9 +35,10 @@ export async function startMove(board: MoveBoard, lifted: Lifted, target: Target
   }
   try {
     const { drop } = await loadMoves()
-    await drop({ board, lifted, target, release })
+    return await drop({ board, lifted, target, release })
   } catch (error) {
     reportError(error)
+    return false
   } finally {
     release()
   }

@@ -164,6 +164,21 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
       { replace: true },
     )
 
+  /** After a move, continues with the next unread candidate. The last candidate stays open. */
+  const goOn = (isDone: boolean) => {
+    onStale()
+    const next = rows.slice(index + 1).find(({ isSeen }) => !isSeen)?.row
+    if (!isDone || !next) return
+    setSearch(
+      (before) => {
+        // The user may have gone to another candidate while the move was sent.
+        if (openCandidate(before) === openId) before.set('candidate', String(next.databaseId))
+        return before
+      },
+      { replace: true },
+    )
+  }
+
   const count = inbox.totalCount - unread.filter((row) => row.unread.length === 0).length
   const start = rows.find(({ isSeen }) => !isSeen)?.row
   const entry = inbox.edges.find(({ node }) => node.databaseId === openId)
@@ -241,7 +256,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
               },
             }}
             firstTab={getUnreadTab(shown.unread)}
-            moving={{ isLocked: false, place: () => readBoardPlace(openId), onMoved: onStale }}
+            moving={{ isLocked: false, place: () => readBoardPlace(openId), onMoved: goOn }}
             onClose={close}
           />
         </Suspense>
