@@ -166,9 +166,13 @@ function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
   const save = useEffectEvent(onSave)
   useEffect(() => {
     const page = document.getElementById('root')
-    // Dialogs and menus of the editor are rendered outside the page element but belong to the editor.
+    // Dialogs and menus of the editor are rendered outside the page element but belong to the editor. Toasts lie above
+    // the page, and the user stays in the editor while pressing them.
     const isOutside = (target: EventTarget | null) =>
-      target instanceof Node && page?.contains(target) === true && editor.current?.contains(target) === false
+      target instanceof Element &&
+      page?.contains(target) === true &&
+      editor.current?.contains(target) === false &&
+      target.closest('[data-react-aria-top-layer]') === null
     const press = (event: Event) => {
       if (isOutside(event.target)) save()
     }

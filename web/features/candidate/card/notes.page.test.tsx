@@ -36,13 +36,10 @@ async function writeAndEscape(card: Screen, field: HTMLElement, html: string) {
   await page.press('Escape')
   await card.gone('textbox', label)
 }
-/**
- * Clicks the Undo button of the toast. The toolbar of the editor also has an Undo button. The click has no pointer
- * press, because a press outside the editor saves the note.
- */
+/** Presses the Undo button of the toast. The toolbar of the editor also has an Undo button. */
 const undo = async () => {
   const toasts = await page.within('region', ui('toasts'))
-  toasts.getByRole('button', { name: t('notes.undo') }).click()
+  await toasts.click('button', t('notes.undo'))
 }
 
 test('Esc leaves the note unchanged, and a press outside saves the note only if it was changed (PIPE-44, PIPE-45)', async () => {
