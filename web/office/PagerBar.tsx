@@ -13,12 +13,14 @@ interface PagerBarProps {
   list: Pick<ListRead<unknown>, 'isFailed' | 'retry'>
   /** How the rows were counted: `all`, up to a limit (`most`), or not at all (`none`). */
   counted?: 'all' | 'most' | 'none'
+  /** The name of the page buttons, on pages with several lists. */
+  label?: string
   /** How to reach rows after the last page. Defaults to the hint to search. */
   beyond?: string
 }
 
 /** The bar below a table: visible rows, page numbers (SHELL-10) and failed requests. */
-export function PagerBar({ pages, list, counted = 'most', beyond }: PagerBarProps) {
+export function PagerBar({ pages, list, counted = 'most', label, beyond }: PagerBarProps) {
   const t = useTexts(officeTexts)
   const { page, pageCount, from, to, count, goTo, isCut } = pages
   const range =
@@ -37,7 +39,7 @@ export function PagerBar({ pages, list, counted = 'most', beyond }: PagerBarProp
                 {t('furthest', { page: pageCount })} {beyond ?? t('beyond')}
               </span>
             )}
-            <Pager page={page} pageCount={pageCount} onPage={goTo} />
+            <Pager page={page} pageCount={pageCount} onPage={goTo} label={label} />
           </span>
         </div>
       )}

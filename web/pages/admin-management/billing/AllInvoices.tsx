@@ -217,7 +217,7 @@ export function AllInvoices({
           </tbody>
         </DataTable>
       )}
-      <PagerBar pages={addressed(pages)} list={list} />
+      <PagerBar pages={addressed(pages)} list={list} label={t('invoicesPages')} />
     </section>
   )
 }

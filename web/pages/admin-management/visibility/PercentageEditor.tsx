@@ -204,11 +204,12 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => {
+              {rows.map((row, index) => {
                 const before = initial.percentages.find(({ key }) => key === row.key)?.percentage ?? null
                 const isChanged = before !== row.percentage
                 const width = row.percentage !== null && isPercentage(row.percentage) ? row.percentage : 0
-                const label = nameOf(row.key)
+                // A new site has no name yet. Its position tells the fields of several new sites apart.
+                const label = nameOf(row.key) || t('newSite', { place: index + 1 })
                 // Unknown if the last change is older than the listed changes.
                 const changed = changes.find((each) => each.changed.some(({ key }) => key === row.key))?.at
                 const [times, promise] = [timesBasic(row), promised(row.key)]
@@ -220,7 +221,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                       ) : (
                         <TextField
                           size="sm"
-                          aria-label={t('siteName')}
+                          aria-label={t('siteName', { place: index + 1 })}
                           autoComplete="off"
                           value={row.key}
                           error={isSubmitted ? faultOf(row) : null}
