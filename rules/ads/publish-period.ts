@@ -152,8 +152,10 @@ export function publishLabel(choice: PublishChoice, now: Date): PublishLabel {
     return choice.packageChosen ? 'promote' : 'publish'
   }
   if (choice.changed) {
+    // A start today publishes a scheduled ad at once.
+    if (choice.type === 'scheduled' && !startsLater) return choice.packageChosen ? 'promote' : 'publish'
     if (choice.packageChosen) return 'updateAndSponsor'
-    return choice.type === 'scheduled' && startsLater ? 'updateAndSchedule' : 'update'
+    return choice.type === 'scheduled' ? 'updateAndSchedule' : 'update'
   }
   if (choice.packageChosen) return 'promote'
   if (choice.promoted) return 'promoted'

@@ -63,7 +63,7 @@ test('the button for an active ad is disabled until a date changes (AD-33, AD-13
   expect(getPublishChoice({ ...active, promotion: 'boost' }, null, now).label).toBe('promoted')
   expect(getPublishChoice(scheduled, null, now).label).toBe('scheduled')
   expect(getPublishChoice(scheduled, { start: '2025-12-05', end: '2025-12-31' }, now).label).toBe('updateAndSchedule')
-  expect(getPublishChoice(scheduled, { start: '2025-11-20', end: '2025-12-31' }, now).label).toBe('update')
+  expect(getPublishChoice(scheduled, { start: '2025-11-20', end: '2025-12-31' }, now).label).toBe('publish')
 })
 
 test('an active ad keeps its start time (AD-128)', () => {
