@@ -61,6 +61,20 @@ test('an invitation fills in the address, and the account needs both agreements,
   }
 })
 
+test('a press on the words of an agreement ticks its box, and the button in them does not (ACC-26)', async () => {
+  await open('/register')
+  for (const key of agreements) {
+    const box = page.getByRole<HTMLInputElement>('checkbox', { name: agreementName(key) })
+    const label = box.labels?.item((box.labels.length || 1) - 1)
+    label?.click()
+    await page.findByRole('checkbox', { name: agreementName(key), checked: true })
+    await page.click('button', linkOf(key))
+    await (await page.within('dialog')).click('button', ui('close'))
+    await page.gone('dialog')
+    expect(box.checked).toBe(true)
+  }
+})
+
 test('the password field shows the rule and what is wrong with a password (ACC-03)', async () => {
   await open('/register')
   const password = page.getByLabelText(registration('password'))

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
@@ -14,6 +15,7 @@ export type Accepted = Record<AgreementId, boolean>
 /** The two agreements that the user must accept. Each opens in a dialog (ACC-26). */
 export function Agreements({ accepted, onChange }: { accepted: Accepted; onChange: (accepted: Accepted) => void }) {
   const t = useTexts(registrationTexts)
+  const ownId = useId()
   const read = (id: AgreementId) =>
     fetchPart(() => import('./AgreementDialog.tsx'))
       .then(({ AgreementDialog }) => dialogs.open((close) => <AgreementDialog id={id} onClose={() => close()} />))
@@ -28,13 +30,15 @@ export function Agreements({ accepted, onChange }: { accepted: Accepted; onChang
       {(['terms', 'dataProcessing'] as const).map((id) => (
         <div key={id} className={styles.row}>
           <Checkbox
+            id={`${ownId}-${id}`}
             isSelected={accepted[id]}
             onChange={(value) => onChange({ ...accepted, [id]: value })}
             aria-label={t(id).replace(/<\/?\w+>/g, '')}
           />
-          <span>
+          {/* A press on the words ticks the box. A press on the button in them only opens the agreement. */}
+          <label htmlFor={`${ownId}-${id}`}>
             <Rich text={t(id)} parts={{ terms: opens('terms'), agreement: opens('dataProcessing') }} />
-          </span>
+          </label>
         </div>
       ))}
     </div>
