@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isEmailAddress } from '#rules/people/email-address.ts'
+import { redirectTarget, signInPath } from '#web/guard/guard.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { AuthFrame } from '#web/shell/auth/AuthFrame.tsx'
 import { authStyles } from '#web/shell/auth/AuthNotice.tsx'
@@ -19,12 +20,17 @@ import textStyles from '#web/styles/Text.module.css'
 export default function ForgottenPasswordPage() {
   const t = useTexts(forgottenPasswordTexts)
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const back = redirectTarget(search)
   const [email, setEmail] = useState('')
   const isComplete = isEmailAddress(email)
   const send = useOneAtATime(async () => {
     if (!isComplete) return
     const isChosen = await choosePassword(email.trim())
-    if (isChosen !== null) await navigate(`/sign-in?message=${isChosen ? 'reset' : 'forgot'}`)
+    if (isChosen !== null)
+      await navigate(
+        `/sign-in?${new URLSearchParams({ message: isChosen ? 'reset' : 'forgot', ...(back !== null && { redirect: back }) })}`,
+      )
   })
   return (
     <AuthFrame title={t('title')}>
@@ -51,7 +57,7 @@ export default function ForgottenPasswordPage() {
         </Button>
       </form>
       <p className={authStyles.other}>
-        <Link to="/sign-in">{t('back')}</Link>
+        <Link to={signInPath(back ?? '/')}>{t('back')}</Link>
       </p>
     </AuthFrame>
   )

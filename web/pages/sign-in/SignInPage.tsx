@@ -104,7 +104,7 @@ export default function SignInPage() {
         />
         <PasswordField
           label={t('password')}
-          labelEnd={<Link to="/forgotten-password">{t('forgotten')}</Link>}
+          labelEnd={<Link to={`/forgotten-password${redirectQuery}`}>{t('forgotten')}</Link>}
           size="lg"
           name="password"
           autoComplete="current-password"

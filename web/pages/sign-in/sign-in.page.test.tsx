@@ -225,3 +225,16 @@ test('closing the code dialog opens the sign-in page, which explains the link in
   await page.findByText(t('messages.forgot'))
   expect(page.path()).toBe('/sign-in?message=forgot')
 })
+
+test('the page that the user wanted to open is kept while choosing a new password (ACC-30, SHELL-82)', async () => {
+  page = renderPage('/sign-in?redirect=%2F2%2Fad%2F9%2Fboard%3Fcandidate%3D11', {
+    isSignedIn: false,
+    answers: { forgotPassword: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) },
+  })
+  await page.click('link', t('forgotten'))
+  await page.fill(forgottenPassword('email'), 'petra.holm@demo.example')
+  await page.click('button', forgottenPassword('send'))
+  await page.click('button', pageTexts('ui')('cancel'))
+  await page.findByText(t('messages.forgot'))
+  expect(new URLSearchParams(page.path().split('?')[1]).get('redirect')).toBe('/2/ad/9/board?candidate=11')
+})
