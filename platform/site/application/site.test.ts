@@ -264,6 +264,12 @@ test("shows the platform's footer below the application form in the language of 
   }
 })
 
+test('marks a question with choices as optional, unless it must be answered (PLUS-03)', async () => {
+  const { payload } = await get(`${pathOf(ad)}?lang=sv`)
+  expect(payload).toMatch(/<legend>Har du B-körkort\?\s*<small>valfritt<\/small><\/legend>/)
+  expect(payload).toMatch(/<legend>Vilka behörigheter har du\?\s*<em[^>]*>\*<\/em><\/legend>/)
+})
+
 test('shows errors at their fields with a summary and keeps every value and file (PLUS-03)', async () => {
   const back = await post(pathOf(ad), await application('fel adress', (fields) => fields.delete('answers.3')))
   expect(back.statusCode).toBe(400)

@@ -29,7 +29,7 @@ export function applying(form, shown) {
       row.classList.toggle('is-done', file !== undefined || before.isDone)
       if (file) name.textContent = file.name
       else name.innerHTML = before.name
-      hint.textContent = file ? sizeOf(file.size, document.documentElement.lang) : before.hint
+      hint.textContent = file ? `${row.dataset.kind}, ${sizeOf(file.size, document.documentElement.lang)}` : before.hint
     }
     input.addEventListener('change', draw)
     drop?.addEventListener('click', () => {

@@ -330,7 +330,7 @@ ${single}</textarea>`
           ${chosen.includes(choice) && html` checked`}
         />`
       return html`<fieldset id="${id}" tabindex="-1" ${invalid(id, error)}>
-        <legend>${element.title}${star(required)}</legend>
+        <legend>${element.title}${required ? star(true) : html` <small>${t.optional}</small>`}</legend>
         <div class="options${isShort(element.choices) && ' is-row'}">
           ${element.choices.map((choice) => option(box(choice), choice))}
         </div>
@@ -392,7 +392,7 @@ function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefi
     ${described}
   />`
   return html`<div class="field">
-    <div class="file${kept && ' is-done kept'}" data-file>
+    <div class="file${kept && ' is-done kept'}" data-file data-kind="${t[kind]}">
       ${icon(kept ? 'file-text' : 'upload')}${texts}${drop}${file}<span class="bar"><i></i></span>
     </div>
     ${kept && hidden(`kept.${kind}`, kept.id)}${errorLine(kind, error)}
