@@ -156,7 +156,9 @@ test(
       .getByRole('alertdialog')
       .getByRole('button', { name: lists('removeConfirm') })
       .click()
-    await expect(page.getByRole('alertdialog', { name: shell('error.title') })).toContainText(shell('error.generic'))
+    await expect(page.getByRole('alertdialog', { name: pageTexts('dialogs/refusals')('NOT_FOUND') })).toContainText(
+      shell('refused.notFound'),
+    )
   },
 )
 

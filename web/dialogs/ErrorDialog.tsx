@@ -4,10 +4,20 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { ErrorOptions } from './dialogs.tsx'
+import { isExpectedRefusal, refusalTexts, refusalTitle } from './refusals/refusal-title.ts'
 
-/** Names the failed action and advises the user to try again. */
-export function ErrorDialog({ title, body, onSupport, onClose }: ErrorOptions & { onClose: () => void }) {
+/** Names the failed action. Advises the user to try again only after a failure, not after a refusal (ERR-01). */
+export function ErrorDialog({
+  title,
+  body,
+  reason,
+  isExpected = isExpectedRefusal(reason),
+  onSupport,
+  onClose,
+}: ErrorOptions & { onClose: () => void }) {
   const t = useTexts(uiTexts)
+  const refusal = useTexts(refusalTexts)
+  const known = refusalTitle(reason)
   const footer = (
     <>
       {onSupport && (
@@ -22,7 +32,7 @@ export function ErrorDialog({ title, body, onSupport, onClose }: ErrorOptions & 
   )
   return (
     <Dialog
-      title={title ?? t('somethingWrong')}
+      title={title ?? (known === null ? t('somethingWrong') : refusal(known))}
       role="alertdialog"
       icon={CircleAlert}
       tone="negative"
@@ -30,7 +40,7 @@ export function ErrorDialog({ title, body, onSupport, onClose }: ErrorOptions & 
       onClose={onClose}
     >
       <DialogText>
-        {body} {t('tryAgain')}
+        {body} {!isExpected && t('tryAgain')}
       </DialogText>
     </Dialog>
   )

@@ -50,8 +50,13 @@ export interface AlertOptions {
 
 /** Options of an error dialog. The texts name the failed action and the current state. */
 export interface ErrorOptions {
+  /** Defaults to the title of the reason. */
   title?: string | undefined
   body?: ReactNode
+  /** The reason of the schema or the code of the request. */
+  reason?: string | undefined
+  /** Whether the state is expected, so that trying again does not help. Defaults to what the reason says. */
+  isExpected?: boolean | undefined
   /** Opens support. Adds a second button. */
   onSupport?: (() => void) | undefined
 }

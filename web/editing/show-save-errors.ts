@@ -30,5 +30,5 @@ export async function showSaveErrors(errors: readonly SaveError[]): Promise<void
       : reason === 'EXTERNAL'
         ? t('saveFailed.external')
         : t(errors.some(({ path }) => path && path.length > 0) ? 'saveFailed.invalid' : 'saveFailed.body')
-  await dialogs.error({ title: t('saveFailed.title'), body })
+  await dialogs.error({ title: t('saveFailed.title'), body, reason })
 }

@@ -1,21 +1,39 @@
 import { commitLocalUpdate } from 'relay-runtime'
+import type { ErrorOptions } from '#web/dialogs/dialogs.tsx'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { ChunkError } from '#web/loading/fetch-part.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { NetworkError, RateLimitedError, RejectedWriteError } from '#web/relay/errors.ts'
+import { NetworkError, RejectedWriteError, RequestError } from '#web/relay/errors.ts'
 import { setErrorHandler } from '#web/relay/report-error.ts'
 import { onAccountBlocked } from '#web/relay/request.ts'
 import { shownFailure } from './shown-failure.ts'
 import { shellTexts } from './texts.ts'
 
-/** Reasons of rejected writes that always have the same text. */
+/** Bodies of refusals whose action has no text of its own, by reason. */
 const refusals = {
-  FORBIDDEN: 'forbidden',
-  NOT_FOUND: 'notFound',
-  CHANGED_MEANWHILE: 'changedMeanwhile',
-  FEATURE_OFF: 'featureOff',
-  IMPERSONATING: 'impersonating',
+  FORBIDDEN: 'refused.forbidden',
+  NOT_FOUND: 'refused.notFound',
+  CHANGED_MEANWHILE: 'refused.changedMeanwhile',
+  RATE_LIMITED: 'error.rateLimited',
+  IMPERSONATING: 'refused.impersonating',
 } as const
+
+/** Returns the options of the dialog for a failed request. */
+function describe(error: unknown): ErrorOptions & { body: string } {
+  const { t } = shellTexts
+  const refusal = Object.entries(refusals).find(([code]) => error instanceof RequestError && code === error.code)?.[1]
+  if (error instanceof RejectedWriteError)
+    return { reason: error.code, body: error.text ?? t(refusal ?? 'refused.unchanged') }
+  if (refusal !== undefined && error instanceof RequestError) return { reason: error.code, body: t(refusal) }
+  // Without a network, reloading the page does not bring the chunk either.
+  const kind =
+    error instanceof NetworkError || (error instanceof ChunkError && !navigator.onLine)
+      ? 'network'
+      : error instanceof ChunkError
+        ? 'chunk'
+        : 'generic'
+  return { title: t('error.title'), body: t(`error.${kind}`) }
+}
 
 /** Returns the name of the user's company in the URL, if it has been loaded. */
 function addressedCompanyName(): string | null {
@@ -29,33 +47,17 @@ function addressedCompanyName(): string | null {
   return found
 }
 
-/** Shows failed requests and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). */
+/**
+ * Shows failed requests and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). A refusal has the title
+ * of its reason.
+ */
 export function showErrors(): void {
   const { t } = shellTexts
   let blockedShown = false
 
   setErrorHandler((error) => {
-    const refusal =
-      error instanceof RejectedWriteError
-        ? Object.entries(refusals).find(([reason]) => reason === error.code)?.[1]
-        : undefined
-    const text =
-      error instanceof RejectedWriteError
-        ? ((error.code === 'FEATURE_OFF' ? undefined : error.text) ?? (refusal && t(`refused.${refusal}`)))
-        : undefined
-    if (text !== undefined) return void dialogs.error({ body: text }).catch(() => shownFailure.set(text))
-    // Without a network, reloading the page does not bring the chunk either.
-    const kind =
-      error instanceof NetworkError || (error instanceof ChunkError && !navigator.onLine)
-        ? 'network'
-        : error instanceof RateLimitedError
-          ? 'rateLimited'
-          : error instanceof ChunkError
-            ? 'chunk'
-            : 'generic'
-    dialogs
-      .error({ title: t('error.title'), body: t(`error.${kind}`) })
-      .catch(() => shownFailure.set(t(`error.${kind}`)))
+    const options = describe(error)
+    dialogs.error(options).catch(() => shownFailure.set(options.body))
   })
 
   onAccountBlocked(({ isCompany }) => {

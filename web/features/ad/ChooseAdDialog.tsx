@@ -80,10 +80,10 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
   )
 }
 
-/** Asks the user which ad to copy from. Shows an error dialog if there are no ads to choose from (AD-48, AD-73). */
+/** Asks the user which ad to copy from. Says so if there are no ads to choose from (AD-48, AD-73). */
 export async function chooseAd(options: Omit<ChooseAdDialogProps, 'onClose'>): Promise<number | undefined> {
   if (options.ads.length === 0) {
-    await dialogs.error({ body: adEditorTexts.t('copy.noAds') })
+    await dialogs.alert({ title: adEditorTexts.t('copy.noAdsTitle'), body: adEditorTexts.t('copy.noAds') })
     return undefined
   }
   return dialogs.open<number>((close) => <ChooseAdDialog {...options} onClose={close} />)

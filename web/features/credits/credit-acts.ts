@@ -101,7 +101,7 @@ export function explanationOf(fault: unknown): string {
 export function showFailure(title: string, fault: unknown): void {
   reportError(
     new RejectedWriteError(
-      fault instanceof RequestError ? fault.code : 'REFUSED',
+      fault instanceof RequestError ? fault.code : ((fault as { reason?: string }).reason ?? 'OTHER'),
       `${title} ${explanationOf(fault)}`.trim(),
     ),
   )

@@ -177,7 +177,7 @@ export async function chooseImport({
         detail: [owner, city].filter(Boolean).join(' · '),
       }))
     if (ad.length + template.length === 0) {
-      await dialogs.error({ body: stepsTexts.t('importNone') })
+      await dialogs.alert({ title: stepsTexts.t('importNoneTitle'), body: stepsTexts.t('importNone') })
       return undefined
     }
     return await dialogs.open<Imported>((close) => <ImportDialog choices={{ ad, template }} onClose={close} />)

@@ -48,7 +48,8 @@ export default function ResetPasswordPage() {
     })
     if (!answer) return
     if (answer.errors.some(({ reason }) => reason === 'BREACHED')) return setBreached(true)
-    if (!answer.ok) return dialogs.error({ title: t('failedTitle'), body: t('failed') })
+    if (!answer.ok)
+      return dialogs.error({ title: t('failedTitle'), body: t('failed'), reason: answer.errors[0]?.reason })
     await dialogs.alert({ title: t('doneTitle'), body: t('done') })
     await navigate('/sign-in?message=reset')
   }

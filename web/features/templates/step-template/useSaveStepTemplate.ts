@@ -80,7 +80,11 @@ export function useSaveStepTemplate(
     if (!errors) return { is: 'failed' }
     if (errors.length === 0) return { is: 'done', stored: { ...content, version } }
     if (template && isConflict(errors)) return { is: 'conflict' }
-    await dialogs.error({ title: stepTemplateTexts.t('refused'), body: refusalWords(errors) })
+    await dialogs.error({
+      title: stepTemplateTexts.t('refused'),
+      body: refusalWords(errors),
+      reason: errors[0]?.reason,
+    })
     return { is: 'refused', reason: null }
   }
   const merge: TemplatePart['merge'] = (base, mine, theirs) =>

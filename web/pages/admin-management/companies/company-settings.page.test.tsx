@@ -14,6 +14,7 @@ const packages = pageTexts('features/promotion/package-names')
 const points = pageTexts('features/sponsoring')
 const connections = pageTexts('features/connectors')
 const editor = pageTexts('editing')
+const refusal = pageTexts('dialogs/refusals')
 const ui = pageTexts('ui')
 
 let page: RenderedPage
@@ -102,9 +103,11 @@ async function answerSenderQuestion(answer: string) {
   await question.click('button', answer)
 }
 /** Waits for an error with this text and title, and closes it. */
-async function closeError(text: string, title = ui('somethingWrong')) {
+async function closeError(text: string, title: string) {
   const error = await page.within('alertdialog', title)
   expect(error.element.textContent).toContain(text)
+  // Trying again does not help.
+  expect(error.element.textContent).not.toContain(ui('tryAgain'))
   await error.click('button', ui('close'))
   await page.gone('alertdialog')
 }
@@ -177,20 +180,20 @@ test('a failed change shows its own text in an error dialog, and the old value r
   )
   const isChecked = (label: string) => table.getByLabelText<HTMLInputElement>(label).checked
   await table.click('checkbox', t('amfOf', { name: NAME }))
-  await closeError(t('failed.amf'))
+  await closeError(t('failed.amf'), refusal('CONFLICT'))
   expect(isChecked(t('amfOf', { name: NAME }))).toBe(false)
   await table.click('switch', t('sponsoringOf', { name: NAME }))
-  await closeError(points('switchFailed'))
+  await closeError(points('switchFailed'), refusal('CONFLICT'))
   expect(isChecked(t('sponsoringOf', { name: NAME }))).toBe(true)
   await table.click('button', t('salespersonsOf', { name: NAME, main: t('nobody') }))
   await page.click('menuitem', t('addMe'))
-  await closeError(t('refused.tooMany'))
+  await closeError(t('refused.tooMany'), refusal('TOO_MANY_SALESPERSONS'))
   await replaceSender(table, { state: t('missing'), sender: '12345678', answer: t('manualVerb') })
-  await closeError(t('refused.connected'))
+  await closeError(t('refused.connected'), refusal('CONNECTED'))
   await table.click('button', t('banOf', { name: NAME }))
   const question = await page.within('alertdialog', t('banTitle', { name: NAME }))
   await question.click('button', t('banVerb'))
-  await closeError(t('failed.ban'))
+  await closeError(t('failed.ban'), refusal('CONFLICT'))
 })
 
 test('points are saved a second after typing; invalid or rejected points are reset (ADMIN-17, PROMO-48, PROMO-50, PROMO-51)', async () => {
@@ -220,7 +223,7 @@ test('points are saved a second after typing; invalid or rejected points are res
   await table.fill(field, '5')
   await page.findByRole('alertdialog')
   await until(() => expect(field.value).toBe('1\u00a0300'))
-  await closeError(points('assigned'))
+  await closeError(points('assigned'), refusal('POINTS_ASSIGNED'))
   // The field does not send a part of an invalid text as another number, for example 13 or 130.
   for (const invalid of ['99999999999', '-13', '13a', '13e1']) {
     await table.fill(field, invalid)
@@ -394,7 +397,7 @@ test('the dialog of a connector lets the company disconnect, sets the package an
     await question.click('button', t('dialog.disconnect'))
   }
   await disconnect()
-  await closeError(connections('disconnect'))
+  await closeError(connections('disconnect'), refusal('CONFLICT'))
   await disconnect()
   await dialog.findByText(t('dialog.off'))
 })

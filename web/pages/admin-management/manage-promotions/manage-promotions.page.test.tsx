@@ -8,6 +8,7 @@ import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/admin-management/manage-promotions')
+const refusal = pageTexts('dialogs/refusals')
 const ui = pageTexts('ui')
 
 let page: RenderedPage
@@ -306,7 +307,7 @@ test('a rejected start shows the reason (ADMIN-97)', async () => {
   await page.click('button', t('start.of', { ad: 'Svetsare' }))
   const dialog = await page.within('dialog', t('start.title'))
   await dialog.click('button', t('start.confirm'))
-  const error = await page.findByRole('alertdialog', { name: ui('somethingWrong') })
+  const error = await page.findByRole('alertdialog', { name: refusal('PROMOTED') })
   expect(error.textContent).toContain(t('failed.promoted'))
 })
 

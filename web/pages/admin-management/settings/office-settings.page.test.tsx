@@ -4,6 +4,7 @@ import { renderPage, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId } from '#web/testing/world.ts'
 
+const refusal = pageTexts('dialogs/refusals')
 const t = pageTexts('pages/admin-management/settings')
 
 let page: RenderedPage
@@ -52,6 +53,6 @@ test('an administrator switches a feature, confirms switching it off, and the pa
   await page.findByRole('switch', { name: t('names.PONTY'), checked: false })
   expect(sent).toEqual([{ name: 'PONTY', isOn: false }])
   await press('SECOND_FACTOR_FOR_STAFF')
-  await page.findByRole('alertdialog', { name: pageTexts('ui')('somethingWrong') })
+  await page.findByRole('alertdialog', { name: refusal('SECOND_FACTOR_REQUIRED') })
   expect(page.getByText(t('ownFirst'), { exact: false })).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { pageTexts } from '#web/testing/page-texts.ts'
 const t = pageTexts('pages/admin-management/visibility')
 const editor = pageTexts('editing')
 const shell = pageTexts('shell')
+const refusal = pageTexts('dialogs/refusals')
 const ui = pageTexts('ui')
 
 let page: RenderedPage
@@ -155,7 +156,9 @@ test('a site needs a valid domain, and if saving fails, the site stays unsaved o
   })
   await page.click('button', t('add'))
   const newRow = screenOf((await page.findAllByRole('row')).at(-1) as HTMLElement)
-  const nameField = newRow.getByRole<HTMLInputElement>('textbox', { name: t('siteName') })
+  const nameField = newRow.getByRole<HTMLInputElement>('textbox', {
+    name: t('siteName', { place: page.getAllByRole('row').length - 1 }),
+  })
   expect(nameField.value).toBe('')
   await newRow.fill(nameField, 'inte en domän')
   await save()
@@ -175,7 +178,7 @@ test('a site needs a valid domain, and if saving fails, the site stays unsaved o
       },
     ]),
   )
-  const error = await page.findByRole('alertdialog', { name: ui('somethingWrong') })
+  const error = await page.findByRole('alertdialog', { name: refusal('CONFLICT') })
   expect(error.textContent).toContain(t('failed'))
   expect(page.text()).toContain(t('unsaved'))
 })

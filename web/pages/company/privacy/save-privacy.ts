@@ -76,7 +76,7 @@ export const privacyPart = (company: {
         stored: { ...mine, retentionMonths: chosen.retentionMonths, version: answer.company.privacy?.version ?? '' },
       }
     if (isConflict(answer.errors)) return { is: 'conflict' }
-    await dialogs.error({ title: t('refused'), body: t('refusedBody') })
+    await dialogs.error({ title: t('refused'), body: t('refusedBody'), reason: answer.errors[0]?.reason })
     return { is: 'refused', reason: null }
   },
   async readStored() {

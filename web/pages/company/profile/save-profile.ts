@@ -121,7 +121,11 @@ export const profilePart = (
       }
     if (isConflict(answer.errors)) return { is: 'conflict' }
     const isLogo = answer.errors.some(({ path }) => path?.includes('logo'))
-    await dialogs.error({ title: t('refused'), body: t(isLogo ? 'refusedLogo' : 'refusedBody') })
+    await dialogs.error({
+      title: t('refused'),
+      body: t(isLogo ? 'refusedLogo' : 'refusedBody'),
+      reason: answer.errors[0]?.reason,
+    })
     return { is: 'refused', reason: null }
   },
   async readStored() {

@@ -44,9 +44,7 @@ export async function sendInvoiceFile({
   if (response.status === 409 && textIn(answer, 'code') === 'changedMeanwhile')
     return { errors: [{ reason: 'CHANGED_MEANWHILE' }] }
   if (response.status !== 200) {
-    const message =
-      response.status === 400 ? t('wrongFormat') : response.status === 413 ? t('tooLarge') : t('uploadFailed')
-    if (response.status !== 401) reportError(new RejectedWriteError(errorOfStatus(response.status).code, message))
+    if (response.status !== 401) reportError(rejected(response.status))
     return null
   }
   // An answer without the file means that it was not stored (ADMIN-60).
@@ -58,4 +56,11 @@ export async function sendInvoiceFile({
 function textIn(value: unknown, name: string): string {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   return typeof found === 'string' ? found : ''
+}
+
+/** Returns the error for the status of a refused upload. */
+function rejected(status: number): RejectedWriteError {
+  if (status === 400) return new RejectedWriteError('FORMAT', t('wrongFormat'))
+  if (status === 413) return new RejectedWriteError('TOO_LARGE', t('tooLarge'))
+  return new RejectedWriteError(errorOfStatus(status).code, t('uploadFailed'))
 }

@@ -243,7 +243,7 @@ test('a rejected list of reasons shows an error and keeps the written reason (PL
   const field = await reasons.findByRole('textbox', { name: tools('reason.name', { place: 1 }) })
   await reasons.fill(field, 'Saknar körkort')
   await reasons.click('button', ui('save'))
-  await answerAlert(shell('error.title'), ui('close'))
+  await answerAlert(pageTexts('dialogs/refusals')('INVALID'), ui('close'))
   expect(page.getByRole('textbox', { name: tools('reason.name', { place: 1 }) })).toBe(field)
   expect(field).toHaveProperty('value', 'Saknar körkort')
   expect(sent).toHaveLength(1)

@@ -21,6 +21,7 @@ import {
 
 const t = pageTexts('pages/company/ad/promotion')
 const p = pageTexts('features/promotion')
+const refusal = pageTexts('dialogs/refusals')
 const ui = pageTexts('ui')
 
 let page: RenderedPage
@@ -178,7 +179,7 @@ test('bought social media stays on the page after the promotion, and cannot be c
   await socialMedia.click('button', p('social.cancel'))
   const question = await page.within('alertdialog', p('social.cancelTitle'))
   await question.click('button', p('social.cancel'))
-  await findTextIn(await page.within('alertdialog', ui('somethingWrong')), p('failed.socialDone'))
+  await findTextIn(await page.within('alertdialog', refusal('TASK_CLOSED')), p('failed.socialDone'))
   await page.close()
   const { panel } = await open(adOf())
   expect(panel.queryAllByRole('region')).toEqual([])

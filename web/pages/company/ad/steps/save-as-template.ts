@@ -59,6 +59,7 @@ export async function saveAsTemplate(
     if (!error) showToast(t('asTemplateDone', { name: name.trim() }))
     else
       await dialogs.error({
+        reason: error.reason,
         body:
           error.reason === 'NAME_TAKEN'
             ? messageTexts.t('nameError.nameTaken')

@@ -50,7 +50,7 @@ export function useSaveSteps(ad: Pick<EditorAd, 'id' | 'databaseId' | 'type'>): 
     if (isConflict(errors)) return { is: 'conflict' }
     if (errors.length === 0) return { is: 'done', stored: { steps, version: stored?.stepsVersion ?? version } }
     if (errors.some(({ reason }) => reason === 'HOLDS_CANDIDATES'))
-      await dialogs.error({ title: adEditorTexts.t('saveFailed.title'), body: stepsTexts.t('holdsCandidates') })
+      await dialogs.error({ reason: 'HOLDS_CANDIDATES', body: stepsTexts.t('holdsCandidates') })
     else await showSaveErrors(errors)
     return { is: 'refused', reason: null }
   }
