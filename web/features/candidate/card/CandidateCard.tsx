@@ -139,7 +139,7 @@ export function CandidateCard(props: CandidateCardProps) {
     <ErrorBoundary resetKey={queryRef} fallback={(error) => (isMissing(error) ? null : children)}>
       {children}
       <Suspense fallback={null}>
-        <FailWithoutCandidate queryRef={queryRef} />
+        <FailWithoutCandidate queryRef={queryRef} adId={ad.id} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -160,7 +160,7 @@ export function CandidateCard(props: CandidateCardProps) {
   )
   const head = {
     isArchived: ad.isArchived,
-    applications: part(<ApplicationCount queryRef={queryRef} />),
+    applications: part(<ApplicationCount queryRef={queryRef} adId={ad.id} />),
     rateRef: rate,
     moving,
     movesRef: moves,
@@ -173,7 +173,7 @@ export function CandidateCard(props: CandidateCardProps) {
         if (chosen) setTab(chosen)
       }}
     >
-      {isCvShown && part(<CvOfQuery queryRef={queryRef} onClose={() => cvBeside.set(false)} />)}
+      {isCvShown && part(<CvOfQuery queryRef={queryRef} adId={ad.id} onClose={() => cvBeside.set(false)} />)}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the card, from anywhere inside */}
       <div ref={panel} className={styles.keys} onKeyDown={keyDown}>
         <SidePanel
@@ -185,7 +185,7 @@ export function CandidateCard(props: CandidateCardProps) {
               {headKey ? (
                 <CardHead {...head} candidate={headKey} />
               ) : (
-                part(<HeadOfQuery {...head} queryRef={queryRef} />)
+                part(<HeadOfQuery {...head} queryRef={queryRef} adId={ad.id} />)
               )}
             </>
           }
@@ -224,39 +224,53 @@ export function CandidateCard(props: CandidateCardProps) {
 
 interface OfQuery {
   queryRef: PreloadedQuery<cardQuery>
+  /** Global id of the ad of the page. */
+  adId: string
 }
 
-function HeadOfQuery({ queryRef, ...head }: OfQuery & Omit<CardHeadProps, 'candidate'>) {
-  return <CardHead {...head} candidate={usePreloadedQuery<cardQuery>(query, queryRef).candidate} />
+/** The candidate in the address applied to another ad. */
+class OtherAdError extends NotFoundError {
+  constructor() {
+    super('NOT_FOUND', 'The candidate applied to another ad.')
+  }
+}
+
+/** Reads the candidate. Throws if there is none, or if the candidate applied to another ad. */
+function useCandidate({ queryRef, adId }: OfQuery): cardQuery['response']['candidate'] {
+  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+  if (candidate.ad.id !== adId) throw new OtherAdError()
+  return candidate
+}
+
+function HeadOfQuery({ queryRef, adId, ...head }: OfQuery & Omit<CardHeadProps, 'candidate'>) {
+  return <CardHead {...head} candidate={useCandidate({ queryRef, adId })} />
 }
 
 /** Throws with the query, so that the elements next to it disappear if there is no candidate. */
-function FailWithoutCandidate({ queryRef }: OfQuery) {
-  usePreloadedQuery<cardQuery>(query, queryRef)
+function FailWithoutCandidate(of: OfQuery) {
+  useCandidate(of)
   return null
 }
 
 /** The number of other applications by the same person. */
-function ApplicationCount({ queryRef }: OfQuery) {
-  const { length } = usePreloadedQuery<cardQuery>(query, queryRef).candidate.card.applications
+function ApplicationCount(of: OfQuery) {
+  const { length } = useCandidate(of).card.applications
   const number = useNumber()
   return length === 0 ? null : <span className={styles.count}>{number(length)}</span>
 }
 
-function CvOfQuery({ queryRef, onClose }: OfQuery & { onClose: () => void }) {
-  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+function CvOfQuery({ onClose, ...of }: OfQuery & { onClose: () => void }) {
+  const candidate = useCandidate(of)
   return <CvPane candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} onClose={onClose} />
 }
 
-function FootOfQuery({ queryRef, adId }: OfQuery & { adId: string }) {
-  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+function FootOfQuery(of: OfQuery) {
+  const candidate = useCandidate(of)
   const preferences = use(schedulingPreferences())
-  return candidate.deleted || candidate.ad.id !== adId ? null : (
-    <Composer candidate={candidate} adId={adId} preferences={preferences} />
-  )
+  return candidate.deleted ? null : <Composer candidate={candidate} adId={of.adId} preferences={preferences} />
 }
 
-interface CardTabsProps extends OfQuery {
+interface CardTabsProps extends Pick<OfQuery, 'queryRef'> {
   tab: Tab
   ad: CandidateCardProps['ad']
   isNoteAsked: boolean
@@ -264,19 +278,9 @@ interface CardTabsProps extends OfQuery {
 }
 
 function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps) {
-  const t = useTexts(cardTexts)
-  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+  const candidate = useCandidate({ queryRef, adId: ad.id })
   const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
-  const isElsewhere = candidate.ad.id !== ad.id
-  useSeen(candidate, ad.id, tab === 'history' ? null : tab, isElsewhere)
-  if (isElsewhere)
-    return (
-      <TabPanel id={tab} className={styles.pad}>
-        <Empty icon={CircleAlert} title={t('missing')}>
-          {t('elsewhere')}
-        </Empty>
-      </TabPanel>
-    )
+  useSeen(candidate, ad.id, tab === 'history' ? null : tab)
   return (
     <>
       <TabPanel id="info" className={styles.pad}>
@@ -312,6 +316,7 @@ const isMissing = (error: unknown) => error instanceof NotFoundError || error in
 function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts(cardTexts)
   const isGone = isMissing(error)
+  const goneText = error instanceof OtherAdError ? t('elsewhere') : t('missingBody')
   useWhenBack(!isGone, onRetry)
   return (
     <div className={styles.pad} role="alert">
@@ -320,7 +325,7 @@ function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
         title={t(isGone ? 'missing' : 'failed')}
         actions={isGone ? undefined : <Button onPress={onRetry}>{t('retry')}</Button>}
       >
-        {isGone ? t('missingBody') : error instanceof NetworkError ? t('offline') : null}
+        {isGone ? goneText : error instanceof NetworkError ? t('offline') : null}
       </Empty>
     </div>
   )

@@ -109,6 +109,27 @@ test('in the card, M opens the move menu and R rejects, by key and by button (PL
   expect(asked).toHaveLength(3)
 })
 
+test('a candidate of another ad is not found, and nothing acts on the candidate (PIPE-31)', async () => {
+  const { answers, asked } = answerMoves()
+  const stranger = {
+    ...annaWith({ ad: { ...anna.ad, id: globalId('Ad', 10) } }),
+    id: globalId('Candidate', 77),
+    databaseId: 77,
+  }
+  page = renderPage('/2/ad/9/board?candidate=77', {
+    answers: { ...recruiterAnswers, ...candidatesOf(stranger), ...answers },
+  })
+  const card = await page.within('dialog', cardName)
+  await card.findByText(t('elsewhere'))
+  for (const role of ['tab', 'slider'] as const) expect(card.queryAllByRole(role)).toEqual([])
+  // Only the button that closes the card is left.
+  expect(card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([ui('close')])
+  card.element.focus()
+  await page.press('r')
+  expect(page.queryByRole('dialog', { name: rejectTitle() })).toBeNull()
+  expect(asked).toEqual([])
+})
+
 test('the keys of the card are off while a message is written (PLUS-22)', async () => {
   const card = await openCard(anna, answerMoves().answers)
   await card.click('tab', t('tab.chat'))

@@ -33,11 +33,10 @@ const wireKinds: Record<UnreadKind, WireKind> = {
  * Marks the content of the open tab as seen, and the candidate as not new (PIPE-62, PIPE-63). A failed call is not
  * retried while the card is open.
  */
-export function useSeen(key: headFragment_candidate$key, adId: string, tab: CardTab | null, isOff: boolean): void {
+export function useSeen(key: headFragment_candidate$key, adId: string, tab: CardTab | null): void {
   const { id, unread } = useFragment(headFragment, key)
   const tried = useRef(new Set<string>())
   useEffect(() => {
-    if (isOff) return
     for (const kind of tab === null
       ? unreadKinds(unread).filter((each) => each === 'new')
       : seenOnOpen(tab, unreadKinds(unread), true)) {
@@ -60,5 +59,5 @@ export function useSeen(key: headFragment_candidate$key, adId: string, tab: Card
         if (answer?.candidate) tried.current.delete(attempt)
       })
     }
-  }, [id, adId, tab, unread, isOff])
+  }, [id, adId, tab, unread])
 }
