@@ -127,10 +127,10 @@ const contentRule = () =>
     ...address('billingAddress'),
   ])
 
-/** Returns the info to edit, with the stored logo. */
-export const toEdit = ({ version: _, shownLogo: __, ...info }: StoredInfo): EditedInfo => info
+/** Returns the info to edit. */
+export const toEdit = (stored: StoredInfo): EditedInfo => normalizeCompanyInfo(stored)
 
-const storedContent = ({ version: _, ...info }: StoredInfo): Content => info
+const storedContent = (stored: StoredInfo): Content => ({ ...toEdit(stored), shownLogo: stored.shownLogo })
 
 /** Returns the edited info with its logo: the logo of `base`, unless the user chose another. */
 const editedContent = ({ logo, ...info }: EditedInfo, base: StoredInfo): Content => ({

@@ -24,6 +24,7 @@ import {
   isPrivacyChanged,
   hidesAnything,
   readPrivacy,
+  toEdit,
   toStored,
   type EditedPrivacy,
   type StoredPrivacy,
@@ -46,14 +47,6 @@ export const query = graphql`
 export const live = () => fetchPart(() => import('./privacy-live.ts'))
 
 const HIDEABLE_FIELDS = ['name', 'picture', 'age'] as const
-
-const toEdit = ({ retentionMonths, name, picture, age, untilStep }: StoredPrivacy): EditedPrivacy => ({
-  retentionMonths,
-  name,
-  picture,
-  age,
-  untilStep,
-})
 
 /**
  * Edits the retention of applications and the screening of candidates, and finds the data of one person (PLUS-40,

@@ -43,6 +43,15 @@ export function readPrivacy(
   return { retentionMonths, name, picture, age, untilStep, version }
 }
 
+/** Returns the settings to edit. */
+export const toEdit = ({ retentionMonths, name, picture, age, untilStep }: StoredPrivacy): EditedPrivacy => ({
+  retentionMonths,
+  name,
+  picture,
+  age,
+  untilStep,
+})
+
 export const hidesAnything = ({ name, picture, age }: EditedPrivacy): boolean => name || picture || age
 
 /** Converts the settings for a save. Null while they are invalid. */

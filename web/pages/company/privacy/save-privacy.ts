@@ -8,7 +8,7 @@ import { stepName } from '#web/i18n/step-name.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { field, fields, mergeThreeWays, propertiesOf, type Merge } from '#web/editing/merge/merge-three-ways.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
-import { readPrivacy, toStored, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
+import { readPrivacy, toEdit, toStored, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
 import { privacyTexts } from './texts.ts'
 
 const { t } = privacyTexts
@@ -55,8 +55,7 @@ function mergePrivacy(base: StoredPrivacy, mine: EditedPrivacy, theirs: StoredPr
     isHidden('age'),
     property.one('untilStep', field({ label: screening(t('screening.until')), text: (step) => stepName(step) })),
   ])
-  const settings = ({ version: _, ...rest }: StoredPrivacy): EditedPrivacy => rest
-  return mergeThreeWays(rule, { base: settings(base), mine, theirs: settings(theirs) })
+  return mergeThreeWays(rule, { base: toEdit(base), mine, theirs: toEdit(theirs) })
 }
 
 /** Saves a company's privacy settings. If a colleague has saved since, the user decides about conflicts. */

@@ -63,7 +63,7 @@ export function readProfile({
 }
 
 /** The text fields of a profile in page order. */
-export const PROFILE_TEXT_FIELDS = ['name', 'mainOffice', 'revenue', 'founded', 'contact', 'webSite', 'about'] as const
+const PROFILE_TEXT_FIELDS = ['name', 'mainOffice', 'revenue', 'founded', 'contact', 'webSite', 'about'] as const
 
 /** Converts the edited profile for a save. */
 export const toStored = (mine: EditedProfile): CompanyProfileText => toValidProfile(normalizeProfile(mine))

@@ -13,7 +13,7 @@ const titles = ({ form: { elements } }: FormState) =>
 /** Returns the form as it is read again: its rows have new keys. */
 const readAgain = (elements: readonly FormElement[], changed: Partial<MethodChoice> = {}): FormState => ({
   choice: { ...choice, ...changed },
-  form: { title: '', elements: elements.map(({ key: _, ...element }) => withKey(element as FormElement)) },
+  form: { title: '', elements: elements.map(withKey) },
 })
 
 test('two users who changed different questions lose nothing, and nothing is asked (FORM-41, PLUS-96)', () => {
