@@ -312,7 +312,7 @@ const damages: readonly (readonly [string, (files: Map<string, Buffer>) => unkno
     (files: Map<string, Buffer>) =>
       files.set(
         'data/ads.jsonl',
-        Buffer.from((files.get('data/ads.jsonl')?.toString() ?? '').replace('Titel', 'Title')),
+        Buffer.from((files.get('data/ads.jsonl')?.toString() ?? '').replace('title', 'titel')),
       ),
     /data\/ads\.jsonl, line 1: there is no column "titel"/,
   ],
