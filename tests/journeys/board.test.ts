@@ -43,7 +43,7 @@ test('when two of forty rejections fail, the board reports it, and all can be un
   await page.clock.install()
   const board = new BoardView(page)
   await board.open(ad)
-  const [rejected, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
+  const [, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
   await board.boxById(first.id).click({ modifiers: ['Control'] })
   await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(
     tools('bar.chosen_one', { count: 1 }),

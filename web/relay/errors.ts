@@ -28,7 +28,7 @@ export class ForbiddenError extends RequestError {}
 /** 404: the object does not exist, or the user may not know that it does. */
 export class NotFoundError extends RequestError {}
 /** 429: too many requests. */
-export class RateLimitedError extends RequestError {}
+class RateLimitedError extends RequestError {}
 /** There is no connection, or the gateway is not responding. */
 export class NetworkError extends RequestError {
   constructor(message: string) {

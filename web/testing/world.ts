@@ -37,7 +37,7 @@ export function candidateOf(databaseId: number, name: string, more: Fields = {})
     phone: '070-123 45 67',
     email: 'kandidat@brev.example',
     receivedAt: '2025-11-12T09:00:00.000Z',
-    scheduledAt: null,
+    scheduledAt: null as string | null,
     unread: [],
     alert: null,
     deleted: false,

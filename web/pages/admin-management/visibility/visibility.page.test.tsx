@@ -8,7 +8,6 @@ const t = pageTexts('pages/admin-management/visibility')
 const editor = pageTexts('editing')
 const shell = pageTexts('shell')
 const refusal = pageTexts('dialogs/refusals')
-const ui = pageTexts('ui')
 
 let page: RenderedPage
 afterEach(() => page.close())
