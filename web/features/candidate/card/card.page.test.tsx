@@ -122,8 +122,11 @@ test('a candidate of another ad is not found, and nothing acts on the candidate 
   const card = await page.within('dialog', cardName)
   await card.findByText(t('elsewhere'))
   for (const role of ['tab', 'slider'] as const) expect(card.queryAllByRole(role)).toEqual([])
-  // Only the button that closes the card is left.
-  expect(card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([ui('close')])
+  // Only the buttons that close the card and open the help are left.
+  expect(card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    ui('close'),
+    pageTexts('shell')('help.button'),
+  ])
   card.element.focus()
   await page.press('r')
   expect(page.queryByRole('dialog', { name: rejectTitle() })).toBeNull()

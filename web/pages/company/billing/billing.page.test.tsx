@@ -530,7 +530,7 @@ test('a tab shows the credits without volume, their prices and history (BILL-03,
   await findSection(t('balance'))
   expect(balances()).toEqual([
     ['Bas', '0', 'annars 3 900 kr'],
-    ['Boost', '4', 'annars 6 500 kr styck'],
+    ['Boost', '4', 'annars 6 500 kr per styck'],
     ['Boost Plus', '0', 'annars 11 900 kr'],
     ['Boost Pro', '0', 'annars 16 900 kr'],
   ])
@@ -658,9 +658,9 @@ test('prices that fail to load are the default prices, and a history that fails 
     },
   })
   await findSection(t('balance'))
-  expect(balances()[1]).toEqual(['Boost', '4', 'annars 6 900 kr styck'])
+  expect(balances()[1]).toEqual(['Boost', '4', 'annars 6 900 kr per styck'])
   isBroken = false
   await (await page.within('alert')).click('button', ui('retry'))
   await until(() => expect(rowsOf(t('history'))).toHaveLength(4))
-  expect(balances()[1]).toEqual(['Boost', '4', 'annars 6 500 kr styck'])
+  expect(balances()[1]).toEqual(['Boost', '4', 'annars 6 500 kr per styck'])
 })
