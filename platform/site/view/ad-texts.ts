@@ -51,7 +51,7 @@ const en: typeof sv = {
   workplace: 'Workplace',
   salary: 'Salary',
   positions: 'Openings',
-  profession: 'Profession',
+  profession: 'Occupation',
   questions: 'Questions about the job',
 }
 

@@ -151,7 +151,7 @@ export function CompanyChoice({
           })}
         </RadioGroup>
         <p className={textStyles.note} role="status">
-          {found.length === 0 ? t('noneFound') : t('shown', { shown: shown.length, count: found.length })}
+          {found.length === 0 ? t('noneFound') : t('shown', { shown: shown.length, count: companies.length })}
         </p>
         {company?.isLinked && (
           <Notice isLive tone="warning">

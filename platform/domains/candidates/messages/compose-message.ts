@@ -35,7 +35,7 @@ const texts = {
     video: 'Video presentation',
     handIn: 'Hand them in on your own page.',
     study: 'We have a case study for you:',
-    time: (span: string) => `You have ${span} from when you got this message. Hand in your answer on your own page.`,
+    time: (span: string) => `You have ${span} from after you received this message. Submit your answer on your page.`,
     days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
     hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
     minutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),

@@ -20,10 +20,10 @@ const sv = {
 
 const en: typeof sv = {
   title: 'Welcome to Tavla',
-  next: 'The next step is to connect your company.',
+  next: 'The next step is to add your company.',
   body: [
     'Your account is ready.',
-    'The next step is to connect your company. Then write your first ad, choose what to ask applicants, and publish.',
+    'The next step is to add your company. Then write your first ad, choose what to ask applicants, and publish.',
   ],
   open: 'Open Tavla',
   remark: 'This email is sent once, when you confirm your address.',

@@ -80,7 +80,12 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
   const { unbilledOrders: orders, databaseId } = data
   const pages = useNumberedPages({ ...paging, edges: orders.edges, totalCount: orders.totalCount, size: PAGE_ROWS })
   return (
-    <Block title={t('orders')} note={t('ordersHelp')} end={request} className={styles.block}>
+    <Block
+      title={t('orders')}
+      note={orders.totalCount === 0 ? undefined : t('ordersHelp')}
+      end={request}
+      className={styles.block}
+    >
       {orders.totalCount === 0 ? (
         <Empty icon={ReceiptText} title={t('noOrders')}>
           {t('noOrdersHelp')}

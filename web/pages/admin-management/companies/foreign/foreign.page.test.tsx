@@ -195,8 +195,8 @@ test('a number that another company got while the page was open leads to a quest
 test('the English questions and the refusal have the words of the requirements (ADMIN-82, ADMIN-83, ADMIN-85)', () => {
   const en = pageTexts('pages/admin-management/companies/foreign', 'en')
   expect([en('existsBody', { name: 'Nordlys AS' }), en('createBody'), en('again')]).toEqual([
-    'Organization number already exists in the Nordlys AS. Are you sure to continue?',
-    'This action is irreversable. Are you sure you want to create a a company?',
+    'Organisation number already exists in the Nordlys AS. Are you sure to continue?',
+    'This action is irreversible. Are you sure you want to create a company?',
     'Cannot create foreign company again.',
   ])
 })

@@ -56,7 +56,9 @@ export async function showFailed({ done, failed }: BulkResult, names: ReadonlyMa
     title: t('left.title', { count: failed.length }),
     body: (
       <>
-        <p>{t('left.body', { done: done.size, count: done.size + failed.length })}</p>
+        {done.size + failed.length > 1 && (
+          <p>{t('left.body', { done: done.size, count: done.size + failed.length })}</p>
+        )}
         <ul className={styles.left} aria-label={t('left.list')}>
           {failed.map(({ id, outcome }) => (
             <li key={id}>
