@@ -354,6 +354,7 @@ test('a page without its data shows the reason, and the bars around it stay (SHE
   const page = await open('/2/ad/9', {
     answers: {
       ...answers,
+      siteUrl: () => 'http://localhost:4100',
       ad: () => {
         throw failure('NOT_FOUND')
       },

@@ -232,6 +232,7 @@ test('the page that the user wanted to open is kept while choosing a new passwor
     answers: { forgotPassword: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) },
   })
   await page.click('link', t('forgotten'))
+  await page.findByRole('heading', { name: forgottenPassword('title') })
   await page.fill(forgottenPassword('email'), 'petra.holm@demo.example')
   await page.click('button', forgottenPassword('send'))
   await page.click('button', pageTexts('ui')('cancel'))

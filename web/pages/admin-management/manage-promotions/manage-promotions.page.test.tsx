@@ -392,7 +392,7 @@ test('a task whose ad has been promoted in another way says so and leaves the li
     },
   })
   await page.click('button', `${t('tasks.sponsor')}: Truckförare natt`)
-  const error = await page.within('alertdialog', ui('somethingWrong'))
+  const error = await page.within('alertdialog', refusal('PROMOTED'))
   error.getByText(t('failed.taskPromoted'), { exact: false })
   await error.click('button', ui('close'))
   await page.gone('rowheader', startsWith('Truckförare natt'))

@@ -191,16 +191,6 @@ test('a rejection quotes the promise of an answer, and its button follows the ch
   dialog.getByRole('button', { name: messages('rejectVerb.schedule') })
 })
 
-test('the question about a scheduled message has the focus on the button that keeps the message (PIPE-28)', async () => {
-  const waiting = { ...anna, scheduledAt: '2025-11-21T10:00:00.000Z' }
-  page = renderBoard('', { board: () => boardOf(steps([waiting, bo])) })
-  await focusCard(waiting)
-  await page.press('r')
-  const question = await page.within('alertdialog', move('scheduledTitle'))
-  const keep = question.getByRole('button', { name: move('scheduledKeep') })
-  await until(() => expect(document.activeElement).toBe(keep))
-})
-
 test('several candidates are rejected with the same choice (PIPE-99, PLUS-21)', async () => {
   page = renderBoard('')
   await select(anna, bo)
