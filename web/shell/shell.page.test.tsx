@@ -113,7 +113,7 @@ test('staff find any company in the palette, and recruiters switch between their
   await page.findByRole('heading', { level: 1, name: templates('email') })
   const dialog = await openPalette()
   await dialog.fill(palette('search'), 'lykt')
-  await dialog.click('option', 'Lyktan AB, 5560123456')
+  await dialog.click('option', startsWith('Lyktan AB'))
   await until(() => expect(page.path()).toBe('/7'))
 })
 

@@ -564,7 +564,10 @@ test('while staff impersonate the user, what only the user can do is disabled an
   ])
     expect(page.getByRole<HTMLButtonElement>('button', { name, description }).disabled, name).toBe(true)
   expect(
-    page.getAllByRole('button', { name: startsWith(t('sessions.end', { device: 'Mobil' })), description }),
+    page.getAllByRole('button', {
+      name: startsWith(t('sessions.end', { device: t('sessions.kinds.PHONE') })),
+      description,
+    }),
   ).toHaveLength(1)
 })
 
