@@ -445,7 +445,7 @@ test('keeps the card of a withdrawn candidate read-only and cancels scheduled me
   await platform.runJobs()
   expect(platform.mail.filter(({ to }) => to === email).length).toBe(1)
   expect(
-    platform.mail.filter(({ to, subject }) => to === board.karin.email && subject.includes('tagit tillbaka')).length,
+    platform.mail.filter(({ to, subject }) => to === board.karin.email && subject.includes('dragit tillbaka')).length,
   ).toBe(1)
   expect((await loadOwnPage(visit(), token))?.state).toBe('withdrawn')
   expect((await failure(() => answerAsCandidate(visit(), token, 'ångrar mig'))).body.code).toBe('readOnly')
