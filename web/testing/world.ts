@@ -11,8 +11,22 @@ export const viewer = {
   isImpersonated: false,
   accessRequests: [],
   companies: [
-    { id: 'Q29tcGFueTox', databaseId: 1, name: 'Lyktvinden Omsorg AB', isDefault: false, notifications: 0 },
-    { id: 'Q29tcGFueToy', databaseId: 2, name: 'Tranfjärden Logistik AB', isDefault: true, notifications: 3 },
+    {
+      id: 'Q29tcGFueTox',
+      databaseId: 1,
+      organizationNumber: '559999-0001',
+      name: 'Lyktvinden Omsorg AB',
+      isDefault: false,
+      notifications: 0,
+    },
+    {
+      id: 'Q29tcGFueToy',
+      databaseId: 2,
+      organizationNumber: '559999-0002',
+      name: 'Tranfjärden Logistik AB',
+      isDefault: true,
+      notifications: 3,
+    },
   ],
 }
 

@@ -35,7 +35,7 @@ const submitButton = () => page.getByRole<HTMLButtonElement>('button', { name: r
 
 /** The name of an agreement's checkbox. The text has a tag around the link. */
 const agreementName = (key: string) => registration(key).replace(/<\/?\w+>/g, '')
-const linkOf = (key: string) => /<\w+>(.*)<\/\w+>/.exec(registration(key))?.[1]
+const linkOf = (key: string) => /<(?:terms|agreement)>(.*)<\/\w+>/.exec(registration(key))?.[1]
 const agreements = ['terms', 'dataProcessing']
 
 test('an invitation fills in the address, and the account needs both agreements, which the user can read (SHELL-37, ACC-26)', async () => {

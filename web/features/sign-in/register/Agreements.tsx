@@ -35,10 +35,17 @@ export function Agreements({ accepted, onChange }: { accepted: Accepted; onChang
             onChange={(value) => onChange({ ...accepted, [id]: value })}
             aria-label={t(id).replace(/<\/?\w+>/g, '')}
           />
-          {/* A press on the words ticks the box. A press on the button in them only opens the agreement. */}
-          <label htmlFor={`${ownId}-${id}`}>
-            <Rich text={t(id)} parts={{ terms: opens('terms'), agreement: opens('dataProcessing') }} />
-          </label>
+          {/* A press on the words ticks the box. A press on the button opens the agreement. */}
+          <span>
+            <Rich
+              text={t(id)}
+              parts={{
+                label: (words) => <label htmlFor={`${ownId}-${id}`}>{words}</label>,
+                terms: opens('terms'),
+                agreement: opens('dataProcessing'),
+              }}
+            />
+          </span>
         </div>
       ))}
     </div>

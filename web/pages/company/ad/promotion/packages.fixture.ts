@@ -34,6 +34,28 @@ export const packagePrices = [
   ['BOOST_PLUS', 11900],
   ['BOOST_PRO', 16900],
 ].map(([name, price]) => ({ package: name, price, usualPrice: price, credits: 1 }))
+const address = {
+  coAddress: null,
+  streetAddress: 'Hamngatan 2',
+  postNumber: '852 30',
+  postArea: 'Sundsvall',
+  postCountry: 'SE',
+  postAddress: null,
+}
+/** Company info without mistakes. */
+export const companyInfo = {
+  name: 'Tranfjärden AB',
+  billingName: null,
+  vatNumber: null,
+  companyAddress: address,
+  billingAddress: address,
+  telephone: '060-15 40 00',
+  contactEmail: 'karin@brev.example',
+  homePage: null,
+  contactPerson: 'Karin Wallén',
+  paperBilling: false,
+  invoiceEmail: 'faktura@brev.example',
+}
 export const companyOf = (more: object = {}) => ({
   ...tranfjarden,
   canUseCredits: true,
@@ -43,7 +65,8 @@ export const companyOf = (more: object = {}) => ({
   ],
   hasSelectedSocialMedia: false,
   promotionPrices: { packages: packagePrices, socialMedia: 8000 },
-  info: { vatRate: 0.25 },
+  info: { ...companyInfo, vatRate: 0.25 },
+  profile: { published: { webSite: 'https://tranfjarden.example' } },
   salesContact: { name: 'Petter Sandahl', phone: '070-174 06 12', pictureUrl: null },
   ...more,
 })

@@ -4,6 +4,7 @@ import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
 import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId } from '#web/testing/world.ts'
+import { companyInfo } from './packages.fixture.ts'
 
 const t = pageTexts('pages/company/ad/promotion')
 const ui = pageTexts('ui')
@@ -121,31 +122,10 @@ test('a publishing that fails unexpectedly says that nothing was changed (ERR-01
   expect((await page.findByRole('alertdialog')).textContent).toContain(t('failed.other'))
 })
 
-const address = {
-  coAddress: null,
-  streetAddress: 'Hamngatan 2',
-  postNumber: '852 30',
-  postArea: 'Sundsvall',
-  postCountry: 'SE',
-  postAddress: null,
-}
-const info = {
-  name: 'Tranfjärden AB',
-  billingName: null,
-  vatNumber: null,
-  companyAddress: address,
-  billingAddress: address,
-  telephone: '060-15 40 00',
-  contactEmail: 'karin@brev.example',
-  homePage: null,
-  contactPerson: 'Karin Wallén',
-  paperBilling: false,
-  invoiceEmail: 'faktura@brev.example',
-}
 const adWith = (changed: object, webSite: string) => ({
   ad: () => ({
     ...draft,
-    company: { ...draft.company, info: { ...info, ...changed }, profile: { published: { webSite } } },
+    company: { ...draft.company, info: { ...companyInfo, ...changed }, profile: { published: { webSite } } },
   }),
 })
 

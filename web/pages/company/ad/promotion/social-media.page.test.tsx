@@ -7,6 +7,7 @@ import {
   adOf,
   boughtSocialMedia,
   choiceName,
+  companyInfo,
   companyOf,
   findChoice,
   findParts,
@@ -47,7 +48,7 @@ const findTextIn = ({ element }: Part, text: string) => until(() => expect(eleme
 const publishSettings = () => page.send('settingsUpdated', { resync: false, company: tranfjarden })
 
 test('a company with a VAT rate of 0 pays no VAT, for a package and for social media (PROMO-62, PROMO-63)', async () => {
-  const company = () => companyOf({ info: { vatRate: 0 } })
+  const company = () => companyOf({ info: { ...companyInfo, vatRate: 0 } })
   const { table, panel } = await open(adOf(), { company })
   await table.click('button', choiceName('boost'))
   await findTextIn(panel, p('sum.vat', { rate: 0 }))
