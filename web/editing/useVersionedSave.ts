@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
+import { askAboutFields, showKeptChanges } from './conflict.tsx'
+import type { MergedField } from './merge/merge-three-ways.ts'
 import { useStoredDraft } from './useStoredDraft.tsx'
 import { useResume, useWaitingSave } from './useWaitingSave.tsx'
 import { saveVersioned, writeWith, type Stored, type VersionedPart } from './versioned-save.ts'
@@ -96,16 +98,21 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     setLast({ how })
     let sent = latest.current
     try {
-      const saved = await saveVersioned(part(how), {
-        mine: () => latest.current,
-        base: stored,
-        write: writeWith(keys, waiting.onFailure),
-        onMerged: (merged, base) => {
-          flushSync(() => onMerged(merged, base))
-          // The page can show the merged content as another object.
-          sent = latest.current
+      let kept: readonly MergedField[] = []
+      const saved = await saveVersioned(
+        part(how),
+        {
+          mine: () => latest.current,
+          base: stored,
+          write: writeWith(keys, waiting.onFailure),
+          onMerged: (merged, base) => {
+            flushSync(() => onMerged(merged, base))
+            // The page can show the merged content as another object.
+            sent = latest.current
+          },
         },
-      })
+        { ask: askAboutFields, showKept: (fields) => (kept = fields) },
+      )
       if (saved.is !== 'failed') {
         waiting.stop()
         keys.markAnswered()
@@ -113,10 +120,14 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
       if (saved.is === 'kept') return false
       if (saved.stored) onStored(saved.stored, sent)
       if (saved.is === 'refused') onRefused?.(saved.reason)
-      if (saved.is !== 'done' || (latest.current !== sent && differs(latest.current, saved.stored))) return false
-      draft.forget()
-      if (!isLeaving) onDone(saved.stored, how)
-      return true
+      const isAllStored = saved.is === 'done' && (latest.current === sent || !differs(latest.current, saved.stored))
+      if (isAllStored) {
+        draft.forget()
+        if (!isLeaving) onDone(saved.stored, how)
+      }
+      // A toast closes earlier ones, so this one comes after the page's own.
+      if (kept.length > 0) showKeptChanges(kept)
+      return isAllStored
     } catch (error) {
       // The stored version could not be read.
       waiting.onFailure(error)

@@ -100,7 +100,9 @@ test('the palette opens once, never above a dialog, and shows a failed search in
 })
 
 test('staff find any company in the palette, and recruiters switch between their own (SHELL-119, PLUS-23)', async () => {
-  const staffCompanies = () => [{ databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456' }]
+  const staffCompanies = () => [
+    { id: btoa('StaffCompany:7'), databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456' },
+  ]
   await openTemplates()
   const own = await openPalette()
   await own.fill(palette('search'), 'tranfjärden')

@@ -146,7 +146,8 @@ test("a colleague's save updates an unchanged form, and is kept when a changed f
     reject: () => {
       if (!first) return null
       first = false
-      change({ screening: { name: true, picture: true, age: true, untilStep: 'Intervju' }, version: 'v3' })
+      const screening = { name: true, picture: true, age: true, untilStep: 'Intervju' }
+      change({ retentionMonths: 12, screening, version: 'v3' })
       return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
     },
   })

@@ -138,7 +138,7 @@ test('panel, review and purchase name the days of a stopped promotion that are l
   const review = await openReview(page, panel)
   await review.findByText(lostDays(12))
   await review.click('button', t('button.promote'))
-  const error = await page.within('alertdialog', ui('somethingWrong'))
+  const error = await page.within('alertdialog', pageTexts('dialogs/refusals')('PAID_DAYS_LEFT'))
   expect(error.element.textContent).toContain(p('failed.paidDaysLeft'))
   await error.click('button', ui('close'))
   // The page refetches the days, and the next purchase names the new number.
