@@ -68,7 +68,7 @@ export interface RenderedPage extends Screen {
 }
 
 /** Waits for a check to pass. The timeout is long because a page's code is compiled when it is first opened. */
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 4_000, interval: 10 })
+export const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

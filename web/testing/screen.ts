@@ -44,7 +44,7 @@ function elementError(reason: string | null, container: Element): Error {
 }
 
 // The timeout is long because a page's code is compiled when it is first opened.
-configure({ asyncUtilTimeout: 4_000, getElementError: elementError })
+configure({ asyncUtilTimeout: 60_000, getElementError: elementError })
 
 type Queries = ReturnType<typeof within<typeof queries>>
 

@@ -164,10 +164,10 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
       { replace: true },
     )
 
-  /** After a move, continues with the next unread candidate. The last candidate stays open. */
+  /** After a move, continues with the next unread candidate, from the top after the last. The only one stays open. */
   const goOn = (isDone: boolean) => {
     onStale()
-    const next = rows.slice(index + 1).find(({ isSeen }) => !isSeen)?.row
+    const next = [...rows.slice(index + 1), ...rows.slice(0, index)].find(({ isSeen }) => !isSeen)?.row
     if (!isDone || !next) return
     setSearch(
       (before) => {
