@@ -39,11 +39,11 @@ test('fields that both users changed are shown as readable texts (PLUS-96, AD-65
     ),
   )
   expect(conflicts.map(({ label, base: before, mine, theirs }) => [label, before, theirs, mine])).toEqual([
-    ['Rubrik', 'Tekniker', 'Elektriker', 'Montör'],
-    ['Innehåll', '', 'Hallå', 'Hej'],
+    ['Titel', 'Tekniker', 'Elektriker', 'Montör'],
+    ['Annonstext', '', 'Hallå', 'Hej'],
     ['Yrke', '', '', 'Elnätstekniker'],
     ['Anställning', 'Tillsvidare, heltid', 'Tillsvidare, deltid', 'Timanställning, deltid'],
-    ['Arbetsplats', 'Sverige, På plats', 'Utomlands, Norge, På plats', 'Distans'],
+    ['Arbetsplats', 'Sverige, På plats', 'Utomlands, Norge, På plats', 'På distans'],
   ])
 })
 

@@ -69,7 +69,7 @@ test('the method and the documents are merged by themselves (FORM-41, PLUS-96)',
   const mine: FormState = { ...base, choice: { ...choice, method: 'documents', later: false, documents: 'cv' } }
   const merge = mergeForm({ base, mine, theirs: readAgain([why], { later: false, documents: 'letter' }) })
   expect(merge.conflicts.map(({ label, base: before, mine: own, theirs }) => [label, before, theirs, own])).toEqual([
-    ['Dokument', 'Inga', 'Endast personligt brev', 'Endast CV'],
+    ['Dokument', 'Nej', 'Endast personligt brev', 'Endast CV'],
   ])
   expect(merge.merged).toMatchObject([{ label: 'Så söker kandidaten', text: 'Endast dokument', by: 'mine' }])
 })
