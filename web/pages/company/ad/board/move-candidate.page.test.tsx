@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { PROMISED_ANSWER } from '#rules/candidates/promised-answer.ts'
-import { anna, answerMoves, bo, expectLane, namesIn, steps } from '#web/testing/board-world.ts'
+import { anna, answerMoves, bo, expectLane, namesIn } from '#web/testing/board-world.ts'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
-import { boardOf, globalId } from '#web/testing/world.ts'
+import { globalId } from '#web/testing/world.ts'
 import {
   allDialogsClosed,
   answerAlert,
