@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allTexts, type TextPair } from '../scripts/texts.ts'
+import { allTexts, type TextPair } from '#tests/support/all-texts.ts'
 
 const glossary = readFileSync(join(import.meta.dirname, '..', 'docs', 'glossary.md'), 'utf8')
 const rows = [...glossary.matchAll(/^\| (sv|en) +\| ([^|]+)\|/gm)].flatMap(([, language = '', words = '']) =>

@@ -20,6 +20,7 @@ const documents = {
   Invoices:
     '{ company(by: { databaseId: 7 }) { invoices(first: 3) { nodes { number viewerCanEdit viewerCanCorrect } } } }',
   Company: '{ company(by: { databaseId: 7 }) { viewerCanEdit } }',
+  Sales: '{ company(by: { databaseId: 7 }) { viewerCanBuyVolume } }',
   Tree: /* GraphQL */ `
     {
       company(by: { databaseId: 7 }) {
@@ -106,6 +107,13 @@ test('billing staff can change an invoice until it is sent, and correct it once 
   expect(await seen('Administrator')).toEqual(all)
   expect(await seen('Moderator')).toEqual(['open - -', 'sent - -', 'corrected - -'])
   expect(await seen()).toEqual(['open - -', 'sent - -', 'corrected - -'])
+})
+
+test('only ad administrators can buy the package Volume (PROMO-12)', async () => {
+  const sold = async (...roles: string[]) => (await areas.run('Sales', {}, token(...roles))).data
+  expect(await sold('Administrator')).toEqual({ company: { viewerCanBuyVolume: true } })
+  expect(await sold('Economy')).toEqual({ company: { viewerCanBuyVolume: false } })
+  expect(await sold()).toEqual({ company: { viewerCanBuyVolume: false } })
 })
 
 test('users who may read a company may work in it; other staff may not', async () => {

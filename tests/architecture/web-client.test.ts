@@ -40,7 +40,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   shell: [...base, 'ui', 'dialogs', 'relay', 'editor', 'guard'],
   lists: [...tools, 'shell'],
   editing: [...tools, 'shell'],
-  settings: [...tools, 'shell'],
+  settings: [...tools, 'shell', 'editing'],
   office: [...tools, 'shell', 'lists'],
   features: [...tools, 'shell', 'lists', 'editing', 'settings', 'office'],
   pages: [...tools, 'shell', 'lists', 'editing', 'settings', 'office', 'features'],

@@ -232,7 +232,7 @@ test('details can be copied from a finished ad, and a postcode suggests its city
   expect((await read()).content).toBe('')
 })
 
-test('two recruiters edit the same ad: both changes are kept, and only a field that both changed is asked about (PLUS-96, AD-65)', async () => {
+test('two recruiters edit one ad: both changes stay, and only a field that both changed is asked about (PLUS-96, AD-65)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Gemensam annons', companyId })

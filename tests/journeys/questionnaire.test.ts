@@ -204,7 +204,7 @@ test(
   },
 )
 
-test('two recruiters change different questions, which are merged, and the same question, which is asked about (FORM-40, FORM-41, PLUS-96)', async () => {
+test('two recruiters change questions, which merge, and one question, which is asked about (FORM-40, FORM-41, PLUS-96)', async () => {
   const [token, jonasToken] = [
     await getToken(journey.tavla, 'recruiter'),
     await getToken(journey.tavla, 'company.admin'),

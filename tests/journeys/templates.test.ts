@@ -429,7 +429,7 @@ test(
   },
 )
 
-test('two recruiters save the steps of an ad: the second is asked about the name that both changed, and the board updates live (PIPE-90, PIPE-64, PLUS-96)', async () => {
+test("the second save of an ad's steps asks about the name both changed; the board follows (PIPE-90, PIPE-64, PLUS-96)", async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, {
     title: 'Två på samma gång',

@@ -61,7 +61,7 @@ export function ConflictDialog({ conflicts, merged, saveLabel, onClose }: Confli
           <span className={styles.chosen} role="status">
             {t('merge.chosen', { chosen: choices.size, count: conflicts.length })}
           </span>
-          <Button variant="ghost" onPress={() => onClose()}>
+          <Button variant="ghost" slot="close">
             {t('merge.keepEditing')}
           </Button>
           <Button variant="primary" isDisabled={!isReady} onPress={() => onClose(choices)}>

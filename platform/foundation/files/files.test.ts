@@ -209,7 +209,7 @@ test('strips metadata from images and gives files a safe name with the true exte
   const answer = await get(url)
   expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
   expect(answer.headers['content-disposition']).toBe(
-    `attachment; filename=".._.._evil_name.jpg"; filename*=UTF-8''.._.._evil%22name.jpg`,
+    `attachment; filename=".._.._evil_ name.jpg"; filename*=UTF-8''.._.._evil%22%20name.jpg`,
   )
 })
 

@@ -328,7 +328,7 @@ test('never reveals whether an address is known and mails it at most three times
   expect(mailsTo('fresh@brev.example')).toHaveLength(10)
 })
 
-test('throttles alert requests per network, returns a form with a filled trap and marks an invalid address at its field (PLUS-70)', async () => {
+test('throttles requests per network, returns a form with a filled trap and marks an invalid address (PLUS-70)', async () => {
   const from = '203.0.113.7'
   for (let asked = 0; asked < 10; asked += 1)
     expect((await post('/bevaka', { email: `n${asked}@brev.example` }, from)).statusCode).toBe(200)

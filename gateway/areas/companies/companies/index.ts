@@ -3,7 +3,7 @@ import { numericNodeReader } from '#gateway/schema/node.ts'
 import { completeCompany } from './complete-company.ts'
 import { loadCompany } from './loaders.ts'
 import { contactCompany } from './types/contact.ts'
-import { viewerCanEdit } from './types/viewer-can.ts'
+import { viewerCanBuyVolume, viewerCanEdit } from './types/viewer-can.ts'
 import { setDefaultCompany } from './mutations/set-default-company.ts'
 import { company } from './queries/company.ts'
 import { homeUpdated } from './subscriptions/home-updated.ts'
@@ -16,7 +16,7 @@ export const companies: Area = {
     Query: { company },
     Mutation: { setDefaultCompany },
     Subscription: { homeUpdated },
-    Company: { viewerCanEdit },
+    Company: { viewerCanBuyVolume, viewerCanEdit },
     CompanyContact: { company: contactCompany },
     Viewer: viewerCompanies,
     HomeUpdate: {

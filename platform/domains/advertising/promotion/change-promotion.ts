@@ -9,7 +9,7 @@ import type {
 } from '#contract/advertising/promotion.ts'
 import { changeAd } from '#platform/domains/ads/ads/change-ad.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
-import { closeSponsoringTasks } from '#platform/domains/advertising/staff-tasks/close-sponsoring-tasks.ts'
+import { closeSponsoringTasks } from '#platform/domains/advertising/promotion/close-sponsoring-tasks.ts'
 import { ads, promotions, socialMediaPackages } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork, MemberWork } from '#platform/calls/http/context.ts'

@@ -7,7 +7,7 @@ import type {
   PurchaseSoMePackage,
 } from '#contract/advertising/promotion.ts'
 import { lockAd, writeChange, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
-import { closeSponsoringTasks } from '#platform/domains/advertising/staff-tasks/close-sponsoring-tasks.ts'
+import { closeSponsoringTasks } from '#platform/domains/advertising/promotion/close-sponsoring-tasks.ts'
 import {
   companies,
   creditTerms,
@@ -72,8 +72,8 @@ interface Payment {
 
 /**
  * Starts a package for an ad that the caller has locked. Creates the order at today's price in money or credits, takes
- * the credits, creates the staff tasks of the package and closes the ad's sponsoring tasks. The caller sets the ad's `promotion`. Throws the 409s that
- * `PurchaseSocialMediaAndBoosting` declares; nothing is charged then.
+ * the credits, creates the staff tasks of the package and closes the ad's sponsoring tasks. The caller sets the ad's
+ * `promotion`. Throws the 409s that `PurchaseSocialMediaAndBoosting` declares; nothing is charged then.
  */
 export async function startPackage(
   work: Work,

@@ -25,7 +25,7 @@ import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { promotionFault } from '#rules/promotion/promotion.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { insufficientCredits, decideSponsoring } from '#rules/promotion/sponsoring.ts'
-import { closeSponsoringTasks } from './close-sponsoring-tasks.ts'
+import { closeSponsoringTasks } from '#platform/domains/advertising/promotion/close-sponsoring-tasks.ts'
 import { endTask, getOpenTask, getTask, taskRow, type TaskRow } from './tasks.ts'
 
 type Choice = { package: Package } | { fault: SponsoringFault } | { fault: 'promoted' }

@@ -249,7 +249,7 @@ test('lists the credits of each package for a task without a package (PROMO-55)'
   )
 })
 
-test('of a purchase and a sponsor at the same time, one starts a package and the other reads that the ad is promoted (PROMO-65)', async () => {
+test('of a simultaneous purchase and sponsoring, one starts a package, the other reads that the ad is promoted (PROMO-65)', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { company } = await connected({ credits: [{ type: 'boost', amount: 2 }] })
     const task = await onlyTask(company)

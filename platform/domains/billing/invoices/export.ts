@@ -73,7 +73,10 @@ export async function streamExport({
 
 const texts = {
   sv: {
-    fileNames: { invoices: 'fakturor', unbilled: 'ej-fakturerat' },
+    fileNames: {
+      invoices: 'fakturor',
+      unbilled: 'ej-fakturerat',
+    },
     invoices: [
       'Nummer',
       'Företag',
@@ -98,7 +101,10 @@ const texts = {
     ],
   },
   en: {
-    fileNames: { invoices: 'invoices', unbilled: 'unbilled' },
+    fileNames: {
+      invoices: 'invoices',
+      unbilled: 'not-invoiced',
+    },
     invoices: [
       'Number',
       'Company',

@@ -155,7 +155,7 @@ test("a colleague's changes appear in the list and in an unchanged form, and a c
   expect(titleValue()).toBe('Kvar')
 })
 
-test("a save after a colleague's asks about the field that both changed, and keeps the colleague's other changes (ADMIN-91, ADMIN-95, PLUS-96)", async () => {
+test("a save after a colleague's asks about the field both changed, and keeps the rest (ADMIN-91, ADMIN-95, PLUS-96)", async () => {
   const sent: { title: string; version: string }[] = []
   let stored = post(1, 'Delsponsring')
   open('/1', {

@@ -1,9 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ConnectionsPage_company$key } from '#web/__generated__/ConnectionsPage_company.graphql.ts'
 import type { ConnectionsPageQuery } from '#web/__generated__/ConnectionsPageQuery.graphql.ts'
-import { isAdAdmin } from '#rules/people/roles.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { currentUser } from '#web/relay/session.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -30,11 +28,12 @@ export const live = () => fetchPart(() => import('./connections-live.ts'))
 /** The services that a company can connect to, each as a card with its status (COMP-90 to COMP-108). */
 export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery>) {
   const t = useTexts(connectionsTexts)
-  const { id, viewerCanEdit, connectedServices } = useFragment<ConnectionsPage_company$key>(
+  const { id, viewerCanEdit, viewerCanBuyVolume, connectedServices } = useFragment<ConnectionsPage_company$key>(
     graphql`
       fragment ConnectionsPage_company on Company @throwOnFieldError {
         id
         viewerCanEdit
+        viewerCanBuyVolume
         connectedServices {
           name
           isAvailable
@@ -74,7 +73,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
                   <dd>{t('promotion.noneHelp')}</dd>
                 </div>
                 <div>
-                  <dt>{t(isAdAdmin(currentUser()?.roles ?? []) ? 'promotion.allPackages' : 'promotion.packages')}</dt>
+                  <dt>{t(viewerCanBuyVolume ? 'promotion.allPackages' : 'promotion.packages')}</dt>
                   <dd>{t('promotion.packagesHelp')}</dd>
                 </div>
               </dl>
@@ -103,6 +102,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
                 companyId={id}
                 service={service}
                 canEdit={viewerCanEdit}
+                canBuyVolume={viewerCanBuyVolume}
                 isOtherVariantOn={
                   activeVariant !== null &&
                   activeVariant !== service.name &&

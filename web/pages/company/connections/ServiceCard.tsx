@@ -6,9 +6,7 @@ import type {
   ServiceCard_service$key,
 } from '#web/__generated__/ServiceCard_service.graphql.ts'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
-import { isAdAdmin } from '#rules/people/roles.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { currentUser } from '#web/relay/session.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -45,6 +43,8 @@ interface ServiceCardProps {
   companyId: string
   service: ServiceCard_service$key
   canEdit: boolean
+  /** Whether the viewer can buy the package Volume (PROMO-12). A company sees it if staff have chosen it. */
+  canBuyVolume: boolean
   /** Whether the other Teamtailor variant is connected, so that this variant cannot be connected (COMP-104). */
   isOtherVariantOn: boolean
 }
@@ -53,7 +53,7 @@ interface ServiceCardProps {
  * A service: its purpose, its status, the default promotion of imported ads, and the buttons that connect and
  * disconnect it.
  */
-export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn }: ServiceCardProps) {
+export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, isOtherVariantOn }: ServiceCardProps) {
   const service = useFragment(
     graphql`
       fragment ServiceCard_service on ConnectedService @throwOnFieldError {
@@ -94,11 +94,9 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
   const [open, isOpening] = useAct(connectTeamtailor)
   const [choose] = useAct(setDefaultPromotion)
   const [refresh, isRefreshing] = useAct(refreshService)
-  // Volume is only for ad administrators (PROMO-12). A company sees it if staff have chosen it.
-  const maySell = isAdAdmin(currentUser()?.roles ?? [])
   const chosenPromotion: PromotionOption =
     PROMOTION_OPTIONS.find((each) => each === service.defaultPromotion) ?? 'MANUAL'
-  const promotionOptions = PROMOTION_OPTIONS.filter((id) => id !== 'VOLUME' || maySell || chosenPromotion === id)
+  const promotionOptions = PROMOTION_OPTIONS.filter((id) => id !== 'VOLUME' || canBuyVolume || chosenPromotion === id)
   const name = toKnownService(service.name)
   const { connectionId, isActive, isAvailable, status } = service
   // A change of the status clears the failure.
@@ -208,7 +206,7 @@ export function ServiceCard({ companyId, service: key, canEdit, isOtherVariantOn
               options={promotionOptions.map((id) => ({
                 id,
                 label: t(`promotion.${id}`),
-                isDisabled: id === 'VOLUME' && !maySell,
+                isDisabled: id === 'VOLUME' && !canBuyVolume,
               }))}
               value={chosenPromotion}
               isDisabled={!canEdit}

@@ -54,13 +54,24 @@ const connected = (name: ServiceName, over: object = {}) =>
 interface World {
   services?: object[]
   canEdit?: boolean
+  canBuyVolume?: boolean
   answers?: Record<string, (input: Readonly<Record<string, unknown>>) => unknown>
 }
 
 /** Opens the page. `set` replaces the stored services. */
-function open({ services = names.map((name) => service(name)), canEdit = true, answers = {} }: World = {}) {
+function open({
+  services = names.map((name) => service(name)),
+  canEdit = true,
+  canBuyVolume = false,
+  answers = {},
+}: World = {}) {
   const world = { services }
-  const company = () => ({ ...tranfjarden, viewerCanEdit: canEdit, connectedServices: world.services })
+  const company = () => ({
+    ...tranfjarden,
+    viewerCanEdit: canEdit,
+    viewerCanBuyVolume: canBuyVolume,
+    connectedServices: world.services,
+  })
   page = renderPage('/2/connections', { answers: { ...recruiterAnswers, company, node: company, ...answers } })
   return { company, set: (next: object[]) => void (world.services = next) }
 }
@@ -439,6 +450,7 @@ test('the answer to a refresh does not overwrite a live event that is newer than
   const failing = {
     ...tranfjarden,
     viewerCanEdit: true,
+    viewerCanBuyVolume: false,
     connectedServices: [connected('JOBYLON', { fault: 'FAILED', faultSince: '2025-11-20T08:12:00Z' })],
   }
   let answer = () => {}

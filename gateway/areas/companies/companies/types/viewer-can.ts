@@ -1,6 +1,7 @@
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import { CreateFolder } from '#contract/ads/tree.ts'
 import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
+import { isAdAdmin } from '#rules/people/roles.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { loadCompany } from '../loaders.ts'
 
@@ -18,3 +19,7 @@ export const viewerCanEdit: NonNullable<CompanyResolvers['viewerCanEdit']> = asy
   if (isLimited === undefined) await loadCompany(databaseId, context)
   return mayWork(context)
 }
+
+/** `Company.viewerCanBuyVolume`: only ad administrators can buy the package Volume (PROMO-12). */
+export const viewerCanBuyVolume: NonNullable<CompanyResolvers['viewerCanBuyVolume']> = (_, __, context) =>
+  isAdAdmin(context.session?.roles ?? [])

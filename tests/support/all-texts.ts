@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 // Prints every text that a person reads, in Swedish and English side by side, as Markdown tables:
 //
-//   node scripts/texts.ts > texts.md        all texts
-//   node scripts/texts.ts web/pages/home    texts of the files whose path contains the argument
+//   node tests/support/all-texts.ts > texts.md        all texts
+//   node tests/support/all-texts.ts web/pages/home    texts of the files whose path contains the argument
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /** A text in both languages. `key` is the dotted key within `file`. A text of a function is its source. */
 export interface TextPair {
