@@ -255,7 +255,7 @@ test(
     })
     await lookAt(page, [
       { path: `${at}/settings`, title: settings, crumb: settings },
-      below('company-info', folder('company-info')),
+      below('company-info', shared('features/company-info', 'title')),
       below('manage-users', folder('manage-users')),
       { path: `${at}/profile`, title: folder('profile') },
       below('privacy', folder('privacy')),

@@ -176,10 +176,10 @@ test(
       .getByRole('radio', { name: texts('location.remote') })
       .click()
     await expect(
-      page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.remote') }),
+      page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.remote'), exact: true }),
     ).toBeChecked()
     await expect(
-      page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.onsite') }),
+      page.locator('#field-workplaceType').getByRole('radio', { name: texts('workplaceType.onsite'), exact: true }),
     ).toBeDisabled()
     await expect(view.finish).toBeEnabled()
     await view.finish.click()

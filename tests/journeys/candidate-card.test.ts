@@ -163,7 +163,7 @@ test(
       .getByRole('button', { name: site.uploadCount(1) })
       .filter({ visible: true })
       .click()
-    await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
+    await expect(candidate.getByRole('heading', { level: 1 })).toHaveText(site.stage.handedIn)
     await expect(view.tab('document').getByLabel(view.unreadText())).toBeVisible()
     await expect(row(newest)).toContainText(inboxTexts('mark.upload'))
     await view.tab('document').click()
@@ -214,7 +214,7 @@ test('a case study and a video are requested, uploaded by phone and viewed witho
     .getByRole('button', { name: site.uploadCount(2) })
     .filter({ visible: true })
     .click()
-  await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
+  await expect(candidate.getByRole('heading', { level: 1 })).toHaveText(site.stage.handedIn)
 
   await board.tab('document').click()
   const documentButton = (name: string) =>

@@ -115,7 +115,7 @@ const forms: Record<string, Form> = {
     ],
   },
   'company info': {
-    folder: 'pages/company/company-info',
+    folder: 'features/company-info',
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/company-info`,
     open: pressed('edit'),
@@ -433,6 +433,7 @@ const forms: Record<string, Form> = {
     at: () => '/admin-management/companies?search=klockgrodan',
     open: async ({ page, pageTexts: { t } }) => {
       await page
+        .getByRole('row')
         .getByRole('button', { name: new RegExp(t('title'), 'i') })
         .first()
         .click()

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
+import { localStepName } from '#rules/candidates/steps.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { sendCall, companyOf } from '../support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '../support/application-form.ts'
@@ -68,7 +69,7 @@ test(
     await candidate.locator('#consent').check()
     await candidate.getByRole('button', { name: t.send }).click()
     await expect(candidate.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
-    await Promise.all([karin.expectIn(inbox, name), jonas.expectIn(inbox, name)])
+    await Promise.all([karin.expectIn(inbox, name), jonas.expectIn(localStepName(inbox, 'en'), name)])
     for (const board of [karin, jonas]) await expect(board.box(name).getByLabel(board.newText())).toBeVisible()
 
     // Karin reads the answers and the CV (PIPE-31 to PIPE-41).
@@ -178,7 +179,7 @@ test(
     await karin.expectIn(references, name)
     await jonas.page.keyboard.press('ArrowLeft')
     await jonas.page.keyboard.press('Space')
-    await jonas.moveWithout(name, inbox)
+    await jonas.moveWithout(name, localStepName(inbox, 'en'))
     const late = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('movedTitle') })
     await expect(late).toContainText(jonas.moveTexts('movedBy', { by: 'Karin Wallén', name, step: references }))
     await checkAxe(jonas.page, 'rejected move')

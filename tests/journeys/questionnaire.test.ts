@@ -160,7 +160,9 @@ test(
     await checkAxe(page, 'questionnaire, a question being written')
     for (const choice of ['Yrkesbevis', 'Heta arbeten', '']) {
       await keyboard.press('Enter')
-      await expect(page.getByRole('textbox', { name: /^Svar \d$/ }).and(page.locator(':focus'))).toHaveValue('')
+      await expect(page.getByRole('textbox', { name: /^Svarsalternativ \d$/ }).and(page.locator(':focus'))).toHaveValue(
+        '',
+      )
       if (choice !== '') await keyboard.type(choice)
     }
     await expect(view.preview().getByText('Heta arbeten')).toBeVisible()

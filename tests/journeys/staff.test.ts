@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const visit = async (as: UserRow | null): Promise<Visitor> =>
   browser.visit({ at: tavla.web, ...(as && { token: await tavla.platform.signIn(as) }) })
-const note = (page: Page) => page.getByText(shell('impersonating.note').split('{')[0] ?? '')
+const note = (page: Page) => page.getByText(shell('impersonating.note').split('{')[0] ?? '').first()
 
 test(
   'invited staff get a role with an app, and sign in with its code or a recovery code ' +

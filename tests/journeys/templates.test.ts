@@ -343,7 +343,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
     const board = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
     expect(board.steps.map(({ name, dayLimit }) => [name, dayLimit])).toEqual([
-      ['Avböjda', null],
+      ['Avslag', null],
       ['Inkomna', null],
       ['Urval', null],
       ['Provdag', 4],
@@ -411,20 +411,20 @@ test(
       `Välkommen ${candidate.name.split(' ')[0]}, {datum}.`,
     )
     await expect(move.getByText(message('filledLater', { words: '{datum}' }))).toBeVisible()
-    await expect(move.getByRole('button', { name: jonas.messageTexts('send'), exact: true })).toBeEnabled()
+    await expect(move.getByRole('button', { name: jonas.messageTexts('moveVerb.send'), exact: true })).toBeEnabled()
     await checkAxe(jonas.page, 'move with a message')
     await move.getByText(jonas.messageTexts('later'), { exact: true }).click()
-    await expect(move.getByRole('button', { name: jonas.messageTexts('schedule'), exact: true })).toBeEnabled()
+    await expect(move.getByRole('button', { name: jonas.messageTexts('moveVerb.schedule'), exact: true })).toBeEnabled()
 
     // Moving without the message of the step needs a confirmation.
     await move.getByText(jonas.messageTexts('skipChoice'), { exact: true }).click()
-    const moveWithoutMessage = move.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true })
+    const moveWithoutMessage = move.getByRole('button', { name: jonas.messageTexts('moveVerb.skip'), exact: true })
     await moveWithoutMessage.click()
     const confirmation = jonas.page.getByRole('alertdialog', { name: jonas.messageTexts('skipTitle') })
     await confirmation.getByRole('button', { name: ui('cancel') }).click()
     await expect(move).toBeVisible()
     await moveWithoutMessage.click()
-    await confirmation.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true }).click()
+    await confirmation.getByRole('button', { name: jonas.messageTexts('moveVerb.skip'), exact: true }).click()
     await Promise.all([karin.expectIn(interview, candidate.name), jonas.expectIn(interview, candidate.name)])
   },
 )

@@ -53,7 +53,6 @@ export class QuestionnaireView {
     return this.page.getByRole('button', { name: this.editor('finalizeAndContinue'), exact: true })
   }
 
-  /** Saves and waits for the confirmation. */
   /** Saves a change. Before the change, the page also says that everything is saved, so this waits for the change. */
   async save(): Promise<void> {
     await this.expectUnsaved()

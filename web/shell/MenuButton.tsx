@@ -59,6 +59,8 @@ export function MenuButton<P extends object>({ children, look, load, content }: 
         onPress={open}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
+          // The menu may still be loading.
+          else if (event.key === 'Escape' && isOpen) setOpen(false)
           else event.continuePropagation()
         }}
       >

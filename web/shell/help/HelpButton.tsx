@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { use, useState, type ComponentType } from 'react'
+import type { KeyboardEvent } from 'react-aria-components'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,12 +28,22 @@ export function HelpButton({ isIconOnly }: { isIconOnly?: boolean }) {
       },
     )
   }
+  const trigger = {
+    icon: CircleQuestionMark,
+    'aria-expanded': Panel !== null,
+    onPress: open,
+    // The article may still be loading, and then the focus is here.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && Panel) setPanel(null)
+      else event.continuePropagation()
+    },
+  }
   return (
     <>
       {isIconOnly ? (
-        <IconButton icon={CircleQuestionMark} label={t('help.button')} aria-expanded={Panel !== null} onPress={open} />
+        <IconButton label={t('help.button')} {...trigger} />
       ) : (
-        <Button variant="ghost" icon={CircleQuestionMark} aria-expanded={Panel !== null} onPress={open}>
+        <Button variant="ghost" {...trigger}>
           {t('help.button')}
         </Button>
       )}
