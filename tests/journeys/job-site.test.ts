@@ -195,7 +195,7 @@ test('on a phone, Apply is below the title, errors move nothing, and a file show
   // No error in either language takes more than one line, because a second line would move the fields below it.
   const lines = Object.values(siteTexts).flatMap(({ errors }) => [
     // The text of a filled trap is a notice above the form.
-    ...Object.values(errors).filter((each) => typeof each === 'string' && each !== errors.trapped),
+    ...Object.values(errors).filter((each): each is string => typeof each === 'string' && each !== errors.trapped),
     ...Object.values(errors.requiredField),
     ...Object.values(errors.requiredDocument),
     errors.wrongKind('HEIC', 'document'),
