@@ -6,6 +6,7 @@ import {
   DEFAULT_SCHEDULING,
   defaultScheduledTime,
   isDisabledHour,
+  isOnInterval,
   earliestTime,
   nextAllowedTime,
   timesOfDay,
@@ -62,6 +63,17 @@ test('lists times from the minimum on (PIPE-51)', () => {
 
 test('starts "later" at now plus the interval (PIPE-70)', () => {
   expect(formatDateTime(defaultScheduledTime(at('2025-11-20T09:01:00Z'), DEFAULT_SCHEDULING))).toBe('2025-11-20 10:30')
+})
+
+test('knows whether a time is on the interval (PIPE-51)', () => {
+  const on = (time: string, timePickerInterval: number) =>
+    isOnInterval(at(`2025-11-21T${time}Z`), { ...DEFAULT_SCHEDULING, timePickerInterval })
+  expect([on('09:45:00', 15), on('09:50:00', 15), on('09:50:00', 10), on('09:07:00', 1)]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
 })
 
 test('requires a selected time that is allowed and in the future (PIPE-50)', () => {

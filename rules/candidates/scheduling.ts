@@ -77,6 +77,12 @@ export function checkSchedule(at: Date, preferences: SchedulingPreferences, now:
   return codes
 }
 
+/** Returns whether a time is on the interval of the preferences, counted from midnight (PIPE-51). */
+export function isOnInterval(at: Date, preferences: SchedulingPreferences): boolean {
+  const { hour, minute } = wallTime(at)
+  return (hour * 60 + minute) % intervalOf(preferences) === 0
+}
+
 /** Returns the interval in minutes. An invalid interval would never end the list, so the default replaces it. */
 function intervalOf(preferences: SchedulingPreferences): number {
   const interval = preferences.timePickerInterval

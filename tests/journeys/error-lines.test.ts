@@ -337,7 +337,9 @@ const forms: Record<string, Form> = {
       await board.tab('chat').click()
       await board.card().getByText(t('later'), { exact: true }).click()
     },
-    errorsByLabel: ({ t, error }) => [[t('time'), [error('inPast'), error('notAllowed')]]],
+    errorsByLabel: ({ t, error }) => [
+      [t('time'), [error('inPast'), error('notAllowed'), error('offInterval', { time: '21:45' })]],
+    ],
   },
   'e-mail template': {
     folder: 'features/message',

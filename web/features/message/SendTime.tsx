@@ -12,7 +12,7 @@ import type { MessageTiming } from './useTiming.ts'
 
 /** Lets the user send now, or later at a date and time (PIPE-49, PIPE-70). */
 export function Timing({ timing }: { timing: MessageTiming }) {
-  const { isLater, at, preferences, problem, setLater, setAt } = timing
+  const { isLater, at, preferences, problem, example, setLater, setAt } = timing
   const t = useTexts(messageTexts)
   const locale = locales[useLanguage()]
   const now = useNow()
@@ -37,7 +37,7 @@ export function Timing({ timing }: { timing: MessageTiming }) {
             min={earliestTime(now)}
             preferences={preferences}
             note={t('timeNote')}
-            error={problem && t(problem)}
+            error={problem && t(problem, { time: example })}
           />
           {at && !problem && <span className={styles.until}>{timeUntil(at, now, locale)}</span>}
         </>

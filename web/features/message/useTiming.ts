@@ -1,5 +1,14 @@
 import { useState } from 'react'
-import { checkSchedule, defaultScheduledTime, type SchedulingPreferences } from '#rules/candidates/scheduling.ts'
+import {
+  checkSchedule,
+  defaultScheduledTime,
+  isOnInterval,
+  nextAllowedTime,
+  type SchedulingPreferences,
+} from '#rules/candidates/scheduling.ts'
+import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
+
+type TimingProblem = 'inPast' | 'notAllowed' | 'offInterval'
 
 /** When to send a message: now, or at a time that the company allows (PIPE-49, PIPE-70). */
 export interface MessageTiming {
@@ -8,7 +17,9 @@ export interface MessageTiming {
   at: Date | null
   preferences: SchedulingPreferences
   /** Text key of the error in the time. */
-  problem: 'inPast' | 'notAllowed' | null
+  problem: TimingProblem | null
+  /** The allowed time at or after the selected time, as HH:mm. Empty if there is none. */
+  example: string
   isReady: boolean
   /** Null for now. */
   schedule: Date | null
@@ -21,13 +32,15 @@ export function useTiming(preferences: SchedulingPreferences): MessageTiming {
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState<Date | null>(null)
   // oxlint-disable-next-line react/purity -- judged to the second, as the platform will
-  const problems = isLater && at ? checkSchedule(at, preferences, new Date()) : []
+  const problem = isLater && at ? problemOf(at, preferences, new Date()) : null
+  const example = at && nextAllowedTime(at, preferences)
   return {
     isLater,
     at,
     preferences,
-    problem: problems.includes('inPast') ? 'inPast' : problems.length > 0 ? 'notAllowed' : null,
-    isReady: !isLater || (at !== null && problems.length === 0),
+    problem,
+    example: example ? stockholmTime(example) : '',
+    isReady: !isLater || (at !== null && problem === null),
     schedule: isLater ? at : null,
     setLater: (later) => {
       setLater(later)
@@ -35,4 +48,11 @@ export function useTiming(preferences: SchedulingPreferences): MessageTiming {
     },
     setAt,
   }
+}
+
+function problemOf(at: Date, preferences: SchedulingPreferences, now: Date): TimingProblem | null {
+  const codes = checkSchedule(at, preferences, now)
+  if (codes.includes('inPast')) return 'inPast'
+  if (codes.length > 0) return 'notAllowed'
+  return isOnInterval(at, preferences) ? null : 'offInterval'
 }

@@ -81,7 +81,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   // If the outcome of a submit is unknown, the retry uses the same idempotency key.
   const [idempotencyKeys] = useState(() => new IdempotencyKeys())
   const [html, setHtml] = useState(() => draftFor('chat', id))
-  const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
+  const { isLater, at, isReady, problem, example, schedule, setLater, setAt } = useTiming(preferences)
   const [send, isSending] = useAct(sendMessage)
   const [sendSystem] = useAct(sendSystemMessage)
   const now = useNow()
@@ -167,7 +167,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
           min={earliestTime(now)}
           preferences={preferences}
           note={message('timeNote')}
-          error={problem && message(problem)}
+          error={problem && message(problem, { time: example })}
         />
       )}
       <div className={cx(flexStyles.between, flexStyles.wrap)}>

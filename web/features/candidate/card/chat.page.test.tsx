@@ -168,3 +168,17 @@ test('a rejected message shows an error and stays in the editor (PIPE-54)', asyn
   const field = await card.findByRole('textbox', { name: t('chat.write') })
   expect(field.textContent).toBe('Välkommen på fredag.')
 })
+
+test('a typed time must be on the interval of the preferences (PIPE-51)', async () => {
+  const card = await openChat(anna)
+  await card.fill(t('chat.write'), '<p>Välkommen på måndag.</p>')
+  await card.click('radio', messages('later'))
+  // 2099-01-05 is a Monday.
+  await card.fill(messages('time'), '2099-01-05 09:50')
+  await card.findByText(messages('offInterval', { time: '10:00' }))
+  const send = () => card.getByRole('button', { name: messages('schedule') })
+  expect(send()).toHaveProperty('disabled', true)
+  await card.fill(messages('time'), '2099-01-05 10:00')
+  await until(() => expect(send()).toHaveProperty('disabled', false))
+  expect(card.queryByText(messages('offInterval', { time: '10:00' }))).toBeNull()
+})
