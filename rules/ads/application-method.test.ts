@@ -19,7 +19,7 @@ import { appliesElsewhere, USES } from './ad-lifecycle.ts'
 import { emptyForm } from '#rules/forms/form.ts'
 import { suggestedForm } from '#rules/candidates/suggested-form.ts'
 
-const site = 'https://jobb.tavla.example'
+const site = ['https://jobb.tavla.example']
 const none: MethodChoice = { method: null, documents: 'none', later: null, link: '', email: '' }
 const form = suggestedForm('sv')
 

@@ -103,11 +103,11 @@ export function writeMethod(choice: MethodChoice): SavedMethod {
 }
 
 /** Checks an application link (FORM-13, FORM-14): 'required', 'invalid', 'tooLong', 'ownSite'. */
-export function checkLink(link: string, siteUrl: string): FieldErrorCode[] {
+export function checkLink(link: string, siteUrls: readonly string[]): FieldErrorCode[] {
   const value = link.trim()
   if (value === '') return ['required']
   if (value.length > MAX_LINK_LENGTH) return ['tooLong']
-  if (/^https?:\/\//i.test(value) && isOwnSite(value, siteUrl)) return ['ownSite']
+  if (/^https?:\/\//i.test(value) && isOwnSite(value, siteUrls)) return ['ownSite']
   return isHttpAddress(value) ? [] : ['invalid']
 }
 
@@ -123,14 +123,14 @@ export function checkApplicationEmail(email: string): FieldErrorCode[] {
  * - 'link', 'email': the codes of {@link checkLink} and {@link checkApplicationEmail}.
  * - 'form': 'emptyForm' or 'invalidForm' (FORM-39).
  */
-export function checkMethod(choice: MethodChoice, form: EditorForm, siteUrl: string): FieldErrors {
+export function checkMethod(choice: MethodChoice, form: EditorForm, siteUrls: readonly string[]): FieldErrors {
   const errors: FieldErrors = {}
   const { method } = choice
   if (method === null) addError(errors, 'method', 'required')
   if ((method === 'form' || method === 'documents') && choice.later === null) addError(errors, 'later', 'required')
   if (method === 'documents' && choice.documents === 'none') addError(errors, 'documents', 'required')
   if (method === 'form') for (const code of formErrorCodes(form)) addError(errors, 'form', code)
-  if (method === 'link') for (const code of checkLink(choice.link, siteUrl)) addError(errors, 'link', code)
+  if (method === 'link') for (const code of checkLink(choice.link, siteUrls)) addError(errors, 'link', code)
   if (method === 'email') for (const code of checkApplicationEmail(choice.email)) addError(errors, 'email', code)
   return errors
 }
@@ -146,7 +146,12 @@ function formErrorCodes(form: EditorForm): FieldErrorCode[] {
  * Checks the input of SaveForm. 'use' is 'required' or 'cannotSwitch' (FORM-05), 'documents' must fit the use, and the
  * rest is checked as in {@link checkMethod}. `documents` without any document is valid: they are requested later.
  */
-export function checkSavedMethod(saved: SavedMethod, form: EditorForm, savedUse: Use, siteUrl: string): FieldErrors {
+export function checkSavedMethod(
+  saved: SavedMethod,
+  form: EditorForm,
+  savedUse: Use,
+  siteUrls: readonly string[],
+): FieldErrors {
   const errors: FieldErrors = {}
   if (saved.use === 'none') addError(errors, 'use', 'required')
   else if (!canSwitchUse(savedUse, saved.use)) addError(errors, 'use', 'cannotSwitch')
@@ -155,7 +160,7 @@ export function checkSavedMethod(saved: SavedMethod, form: EditorForm, savedUse:
     addError(errors, 'documents', 'invalid')
   if (saved.use === 'form' || saved.use === 'formWithDocuments')
     for (const code of formErrorCodes(form)) addError(errors, 'form', code)
-  if (saved.use === 'link') for (const code of checkLink(saved.link ?? '', siteUrl)) addError(errors, 'link', code)
+  if (saved.use === 'link') for (const code of checkLink(saved.link ?? '', siteUrls)) addError(errors, 'link', code)
   if (saved.use === 'email')
     for (const code of checkApplicationEmail(saved.email ?? '')) addError(errors, 'email', code)
   return errors

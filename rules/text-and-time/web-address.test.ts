@@ -39,11 +39,11 @@ test('requires http or https for a link (FORM-13)', () => {
 
 test("recognises Tavla's job site by its host (FORM-14)", () => {
   const site = 'https://jobb.tavla.example/'
-  expect(isOwnSite('https://jobb.tavla.example/jobb/1f/x', site)).toBe(true)
-  expect(isOwnSite('http://WWW.jobb.tavla.example', site)).toBe(true)
-  expect(isOwnSite('https://sub.jobb.tavla.example', site)).toBe(true)
-  expect(isOwnSite('https://notjobb.tavla.example', site)).toBe(false)
-  expect(isOwnSite('https://nordvik.se/?u=jobb.tavla.example', site)).toBe(false)
-  expect(isOwnSite('http://localhost:4100/jobb/1/x', 'http://localhost:4100')).toBe(true)
-  expect(isOwnSite('http://localhost:4000', 'http://localhost:4100')).toBe(false)
+  expect(isOwnSite('https://jobb.tavla.example/jobb/1f/x', [site])).toBe(true)
+  expect(isOwnSite('http://WWW.jobb.tavla.example', [site])).toBe(true)
+  expect(isOwnSite('https://sub.jobb.tavla.example', [site])).toBe(true)
+  expect(isOwnSite('https://notjobb.tavla.example', [site])).toBe(false)
+  expect(isOwnSite('https://nordvik.se/?u=jobb.tavla.example', [site])).toBe(false)
+  expect(isOwnSite('http://localhost:4100/jobb/1/x', ['http://localhost:4100'])).toBe(true)
+  expect(isOwnSite('http://localhost:4000', ['http://localhost:4100'])).toBe(false)
 })

@@ -32,11 +32,13 @@ export function hostOf(address: string): string | null {
   return dotted ? url.hostname : null
 }
 
-/** Returns whether a URL leads to Tavla's job site: its host or a subdomain (FORM-14). */
-export function isOwnSite(address: string, siteUrl: string): boolean {
+/**
+ * Returns whether a URL leads to Tavla's job site (FORM-14): to the host of one of its URLs, or to a subdomain. The job
+ * site has several domains.
+ */
+export function isOwnSite(address: string, siteUrls: readonly string[]): boolean {
   const host = looseHost(address)
-  const siteHost = looseHost(siteUrl)
-  return host !== null && siteHost !== null && (host === siteHost || host.endsWith(`.${siteHost}`))
+  return siteUrls.map(looseHost).some((site) => host !== null && site !== null && `.${host}`.endsWith(`.${site}`))
 }
 
 /** Returns the host with its port, also for hosts without a dot such as localhost. */

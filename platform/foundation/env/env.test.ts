@@ -11,6 +11,7 @@ test('has a default for every setting', () => {
     smtpUrl: 'smtp://127.0.0.1:4225',
     importSites: [{ origin: 'http://localhost:4100', isLocal: true }],
     siteDomains: ['localhost'],
+    siteUrls: ['http://localhost:4100', 'https://localhost'],
   })
 })
 

@@ -10,6 +10,8 @@ export interface SiteSettings {
    * (PROMO-30).
    */
   siteDomains: readonly [string, ...string[]]
+  /** The URLs of the job site: `siteUrl` and one for each domain. */
+  siteUrls: readonly string[]
   /** Job boards that ads can be imported from by URL. Tavla's job site is the first. */
   importSites: readonly ImportSite[]
   /** Public base URL of the web app, without a trailing slash. */
@@ -26,6 +28,7 @@ export function readSiteSettings(reader: SettingReader, platformPort: number): S
   return {
     siteUrl,
     siteDomains,
+    siteUrls: [siteUrl, ...siteDomains.map((domain) => `https://${domain}`)],
     importSites: boards.sites,
     publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, HTTP),
   }

@@ -14,7 +14,8 @@ export interface CheckScope {
   employmentServiceConnected: boolean
   /** Whether the caller is an ad admin. Ad admins can omit sections of the details (AD-79). */
   isAdAdmin: boolean
-  siteUrl: string
+  /** The URLs of the job site. An application cannot lead there (FORM-14). */
+  siteUrls: readonly string[]
 }
 
 /**
@@ -25,14 +26,14 @@ export function listMissingParts(ad: ConfiguredAd, scope: CheckScope): MissingPa
   if (isExternal(ad)) return []
   const missing = new Set<MissingPart>(missingParts(ad.state, ad.use))
   if (!ad.details || !hasNoErrors(checkDetails(ad.details, scope))) missing.add('details')
-  if (!hasValidMethod(ad, scope.siteUrl)) missing.add('questionnaire')
+  if (!hasValidMethod(ad, scope.siteUrls)) missing.add('questionnaire')
   if (!hasBoard(ad)) missing.delete('steps')
   return (['details', 'questionnaire', 'steps'] as const).filter((part) => missing.has(part))
 }
 
-function hasValidMethod(ad: ConfiguredAd, siteUrl: string): boolean {
+function hasValidMethod(ad: ConfiguredAd, siteUrls: readonly string[]): boolean {
   const form = ad.form ? readForm(ad.form) : { title: '', elements: [] }
-  return hasNoErrors(checkSavedMethod(ad, form, ad.use, siteUrl))
+  return hasNoErrors(checkSavedMethod(ad, form, ad.use, siteUrls))
 }
 
 /** Whether an ad can be copied from: it was created in Tavla and none of its parts is missing (AD-48). */

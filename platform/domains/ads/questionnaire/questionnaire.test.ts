@@ -2,13 +2,22 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#contract/base/call.ts'
 import { GetForm, GetSuggestedForm, SaveForm } from '#contract/ads/questionnaire.ts'
+import { loadEnv } from '#platform/foundation/env/env.ts'
 import { ads } from '#platform/foundation/db/schema/index.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
 import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerQuestionnaire } from './routes.ts'
 
-const { platform, company, admin: owner } = await setUpCompany({ areas: [registerQuestionnaire] })
+const { siteUrl, siteUrls } = loadEnv({ SITE_DOMAINS: 'tavlajobb.example, norrjobb.example' })
+const {
+  platform,
+  company,
+  admin: owner,
+} = await setUpCompany({
+  areas: [registerQuestionnaire],
+  env: { siteUrl, siteUrls },
+})
 
 type Body = CallInput<typeof SaveForm>['body']
 const body = (over: Partial<Body> = {}): Body => ({
@@ -111,6 +120,7 @@ test('returns an error for each invalid field of the method (FORM-13, FORM-14, F
   ).toEqual({ form: ['invalidForm'] })
   expect(await errors({ use: 'link', link: 'ftp://x' })).toEqual({ link: ['invalid'] })
   expect(await errors({ use: 'link', link: `${platform.env.siteUrl}/jobb/1/x` })).toEqual({ link: ['ownSite'] })
+  expect(await errors({ use: 'link', link: 'https://www.norrjobb.example/jobb/1/x' })).toEqual({ link: ['ownSite'] })
   expect(await errors({ use: 'email', email: 'fel' })).toEqual({ email: ['invalid'] })
   expect(await errors({ use: 'none' })).toEqual({ use: ['required'] })
   expect(await errors({ use: 'formWithDocuments', documents: 'none' })).toEqual({ documents: ['required'] })

@@ -36,7 +36,7 @@ export async function saveForm(
     }
     if (method.use !== 'none' && !canSwitchUse(ad.use, method.use))
       throw conflict('useFixed', 'The application method cannot be changed once it has been saved.')
-    const errors = checkSavedMethod(method, form, ad.use, ctx.deps.env.siteUrl)
+    const errors = checkSavedMethod(method, form, ad.use, ctx.deps.env.siteUrls)
     if (!hasNoErrors(errors)) throw invalid(errors, 'The application method is not valid. See `errors`.')
     const state = nextState(ad.state, 'questionnaire', method.use)
     return {

@@ -37,7 +37,7 @@ async function readDrafts(
   companyId: number,
   ids: readonly number[],
 ): Promise<CallOutput<typeof GetDraftAds>['found']> {
-  const { siteUrl } = deps.env
+  const { siteUrl, siteUrls } = deps.env
   const ads = await loadAdsForUser(db, { companyId, adIds: ids }, caller.id, siteUrl)
   return (await listAdsWithFolders(db, companyId, ids)).flatMap(
     ({ ad: row, projectId, projectName, folderName, employmentService }) => {
@@ -52,7 +52,7 @@ async function readDrafts(
           missing: listMissingParts(row, {
             employmentServiceConnected: employmentService,
             isAdAdmin: isAdAdmin(caller.roles),
-            siteUrl,
+            siteUrls,
           }),
         },
       ]

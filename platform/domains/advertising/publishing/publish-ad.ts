@@ -74,7 +74,7 @@ async function requireComplete(ctx: MemberWork, ad: AdRow): Promise<void> {
   const missing = listMissingParts(ad, {
     employmentServiceConnected,
     isAdAdmin: isAdAdmin(ctx.caller.roles),
-    siteUrl: ctx.deps.env.siteUrl,
+    siteUrls: ctx.deps.env.siteUrls,
   })
   if (missing.length > 0) throw conflict('notComplete', 'The ad is incomplete.', `Missing: ${missing.join(', ')}.`)
 }

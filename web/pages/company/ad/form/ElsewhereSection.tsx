@@ -19,7 +19,7 @@ interface ElsewhereProps {
 export function LinkSection({ choice, siteUrl, rejectedLink, isLocked, onChange }: ElsewhereProps) {
   const t = useTexts(formTexts)
   const link = choice.link.trim()
-  const code = link !== '' && link === rejectedLink ? 'ownSite' : checkLink(choice.link, siteUrl)[0]
+  const code = link !== '' && link === rejectedLink ? 'ownSite' : checkLink(choice.link, [siteUrl])[0]
   // A locked link shows no error, because the user cannot correct it.
   const error =
     isLocked || link === '' || code === undefined || code === 'required'

@@ -71,7 +71,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const [isDone, setDone] = useState(false)
   const { choice, form } = state
   const problem = firstProblem(
-    checkMethod(choice, form, siteUrl),
+    checkMethod(choice, form, [siteUrl]),
     choice.link.trim() !== '' && choice.link.trim() === rejectedLink,
   )
   const dirty = !isLocked && !isDone && isFormDifferent(state, saved.state)
