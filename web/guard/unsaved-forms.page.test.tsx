@@ -168,7 +168,7 @@ test('leaving with the login for a service typed asks, and no storage keeps its 
     leftOutJobCount: 0,
     leftOutJobs: [],
   }
-  const owner = { ...tranfjarden, viewerCanEdit: true, connectedServices: [ams] }
+  const owner = { ...tranfjarden, viewerCanEdit: true, viewerCanBuyVolume: false, connectedServices: [ams] }
   page = renderPage('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })
   await page.click('button', startsWith(connections('connect')))
   await page.fill(connections('form.password'), 'Falukorv 2026')
