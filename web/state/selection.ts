@@ -59,6 +59,13 @@ export class SelectionStore implements Readable<ReadonlySet<string>> {
   }
 }
 
+/** Returns whether all, some or none of these items are selected. */
+export function getSelectedState(shown: readonly string[], ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  if (ids.size === 0 || shown.length === 0) return 'none'
+  const count = shown.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0)
+  return count === 0 ? 'none' : count === shown.length ? 'all' : 'some'
+}
+
 export const SelectionContext = createContext<SelectionStore | null>(null)
 
 /** Returns the selection of the page. */

@@ -11,7 +11,8 @@ interface DataTableProps extends ComponentProps<'table'> {
 
 /**
  * A plain table for settings and billing, with `<thead>`, `<tbody>` and `<tfoot>` as children. Cells with
- * `data-align="end"` are right-aligned. Rows with `data-edit` are tinted.
+ * `data-align="end"` are right-aligned. Rows with `data-edit` or
+ * `data-selected` are tinted.
  */
 export function DataTable({ density = 'sm', isFixed, className, ...rest }: DataTableProps) {
   return (

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_EXPORTED_SELECTION } from '#rules/billing/export-limits.ts'
 import { INVOICE_STATUSES } from '#rules/billing/invoice-status.ts'
 import { MAX_LINE_TITLE_LENGTH } from '#rules/billing/invoice-lines.ts'
 import { MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
@@ -16,6 +17,7 @@ import {
   Text,
   Token,
   InputText,
+  idList,
   nullable,
   oneOf,
   strict,
@@ -574,7 +576,13 @@ export const BillingExport = declare({
   family: officeFamily,
   method: 'POST',
   path: '/billingExport',
-  body: strict({ table: oneOf('invoices', 'unbilled'), search: Type.Optional(Search), ...invoiceFilter }),
+  body: strict({
+    table: oneOf('invoices', 'unbilled'),
+    search: Type.Optional(Search),
+    ...invoiceFilter,
+    /** The selected rows: ids of invoices, or of companies with unbilled orders. Defaults to all rows. */
+    ids: Type.Optional(idList(MAX_EXPORTED_SELECTION)),
+  }),
   response: strict({ token: Type.String() }),
   access: staff('Economy'),
   whileImpersonating: 'refused',

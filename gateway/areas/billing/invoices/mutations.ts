@@ -40,6 +40,7 @@ type Mutations = Required<
 >
 
 const invoiceOf = (id: string): number => databaseIdOf(id, 'Invoice')
+const companyOf = (id: string): number => databaseIdOf(id, 'Company')
 const orderOf = (id: string): number => databaseIdOf(id, 'Order')
 const versioned = (version: number | null | undefined) => (version == null ? {} : { version })
 
@@ -96,7 +97,7 @@ function changeOf({ status, vatRate, isPaper, issuedOn, dueOn }: InvoiceChange) 
 /** The mutations of orders and invoices. */
 export const billingMutations: Mutations = {
   requestInvoice: (_, { input: { companyId, fingerprint } }, { platform }) => {
-    const id = databaseIdOf(companyId, 'Company')
+    const id = companyOf(companyId)
     return payload(
       () => platform.call(RequestForInvoice, { body: { id, ...(fingerprint != null && { fingerprint }) } }),
       () => ({ company: companyReference(id) }),
@@ -193,7 +194,7 @@ export const billingMutations: Mutations = {
       (invoice) => ({ invoice: mapInvoice(invoice) }),
       renameFields({ id: 'invoiceId' }),
     ),
-  exportBilling: (_, { input: { table, search, status } }, { platform }) =>
+  exportBilling: (_, { input: { table, search, status, ids } }, { platform }) =>
     payload(
       () =>
         platform.call(BillingExport, {
@@ -201,6 +202,7 @@ export const billingMutations: Mutations = {
             table: table === 'INVOICES' ? 'invoices' : 'unbilled',
             ...(search != null && { search }),
             ...(status != null && { status: invoiceStatuses.toWire(status) }),
+            ...(ids != null && { ids: ids.map((id) => (table === 'INVOICES' ? invoiceOf(id) : companyOf(id))) }),
           },
         }),
       ({ token }) => ({ url: `/getBillingExport?${new URLSearchParams({ token })}` }),

@@ -844,6 +844,37 @@ describe('files', () => {
       `'=SUM(A1) AB;77${company.id};2025-11-20;1;14875,00;14875,00`,
     )
   })
+
+  test('exports only the selected rows, and the history has their number (PLUS-141)', async () => {
+    const [other, unselected] = [
+      await platform.createCompany({ name: 'Ådalens Plåt' }),
+      await platform.createCompany({ name: 'Bergslagen' }),
+    ]
+    for (const { id } of [company, other, unselected]) await createOrder(platform, id)
+    const read = async (body: CallInput<typeof BillingExport>['body']) => {
+      const { token } = (await platform.inject(BillingExport, { body }, economy)).body
+      const [, ...rows] = (await platform.app.inject({ url: `/getBillingExport?token=${token}` })).payload
+        .trim()
+        .split('\r\n')
+      return rows
+    }
+    const ids = [company.id, other.id, other.id, 1_999_999_999]
+    const unbilledRows = await read({ table: 'unbilled', ids })
+    expect(unbilledRows.map((row) => row.split(';')[0]).sort()).toEqual([company.name, 'Ådalens Plåt'].sort())
+    expect(
+      (
+        await platform.db
+          .select({ data: history.data })
+          .from(history)
+          .where(and(eq(history.entityId, economy.id), eq(history.action, 'billingExported')))
+      ).at(-1),
+    ).toEqual({ data: { table: 'unbilled', isSearched: false, selectedRows: 3 } })
+    const invoice = await requested()
+    await createOrder(platform, company.id)
+    await requested()
+    expect(await read({ table: 'invoices', ids: [invoice.id] })).toEqual([expect.stringMatching(/^2025-\d+;/)])
+    expect((await platform.inject(BillingExport, { body: { table: 'invoices', ids: [] } }, economy)).status).toBe(400)
+  })
 })
 
 describe('back office', () => {

@@ -19,19 +19,19 @@ type Texts = (typeof texts)[Locale]
 
 /**
  * Issues a single-use token for a table as CSV. The token's subject holds the filter. The history records the export
- * without the search text.
+ * without the search text, and the number of selected rows instead of their ids.
  */
 export async function issueExportToken(
   { db, now, caller, language, recordHistory }: CallerWork,
   { body }: CallInput<typeof BillingExport>,
 ): Promise<CallOutput<typeof BillingExport>> {
-  const { search, ...filter } = body
+  const { search, ids, ...filter } = body
   recordHistory({
     companyId: null,
     entity: 'user',
     entityId: caller.id,
     action: 'billingExported',
-    data: { ...filter, isSearched: search !== undefined },
+    data: { ...filter, isSearched: search !== undefined, ...(ids && { selectedRows: new Set(ids).size }) },
   })
   return {
     token: await issueToken(
@@ -55,15 +55,18 @@ export async function streamExport({
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetBillingExport>> {
   if ((await useToken(db, 'billingExport', oneTimeToken.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
-  const { table, search, status, language } = JSON.parse(oneTimeToken.subject) as ExportFilter & { language: Locale }
+  const { table, search, status, ids, language } = JSON.parse(oneTimeToken.subject) as ExportFilter & {
+    language: Locale
+  }
   const t = texts[language]
   const rows =
     table === 'invoices'
       ? invoiceRows(deps.db, t, language, {
           ...(search !== undefined && { search }),
           ...(status !== undefined && { status }),
+          ...(ids !== undefined && { ids }),
         })
-      : unbilledRows(deps.db, t, search)
+      : unbilledRows(deps.db, t, search, ids)
   return {
     contentType: 'text/csv',
     name: `${t.fileNames[table]}-${stockholmDay(now)}.csv`,
@@ -127,7 +130,7 @@ async function* invoiceRows(
   db: Db,
   t: Texts,
   language: Locale,
-  filter: Pick<CallInput<typeof GetAllInvoices>['query'], 'search' | 'status'>,
+  filter: Pick<CallInput<typeof GetAllInvoices>['query'], 'search' | 'status'> & Pick<ExportFilter, 'ids'>,
 ): AsyncGenerator<CsvCell[]> {
   yield [...t.invoices]
   let after: string | null = null
@@ -168,7 +171,12 @@ async function* invoiceRows(
   } while (after !== null)
 }
 
-async function* unbilledRows(db: Db, t: Texts, search: string | undefined): AsyncGenerator<CsvCell[]> {
+async function* unbilledRows(
+  db: Db,
+  t: Texts,
+  search: string | undefined,
+  companyIds: readonly number[] | undefined,
+): AsyncGenerator<CsvCell[]> {
   yield [...t.unbilled]
   let after: string | undefined
   do {
@@ -181,6 +189,7 @@ async function* unbilledRows(db: Db, t: Texts, search: string | undefined): Asyn
           ...(after !== undefined && { after }),
           ...(search !== undefined && { search }),
         },
+        ...(companyIds !== undefined && { companyIds }),
       },
     )
     for (const { billingName, organizationNumber, earliest, ordersCount, sum, invoiceable } of page)

@@ -140,6 +140,13 @@ export async function searchByCompany<T extends PgTable & { companyId: PgColumn 
   }
 }
 
+/** Returns the rows with these values in an indexed column. */
+export const selectedRows = <T extends PgTable>(table: T, column: PgColumn, values: readonly number[]): Source<T> => ({
+  from: rowsByIndex(table, column, [...new Set(values)]),
+  where: undefined,
+  isWide: false,
+})
+
 /** Lists the invoices of all companies, one page at a time (ADMIN-75 to ADMIN-77). */
 export async function listAllInvoices(
   { db }: Pick<CallerCtx, 'db'>,
@@ -163,10 +170,13 @@ export async function listAllInvoices(
   return { total: counted?.total ?? MAX_COUNTED_ROWS, ...page }
 }
 
-/** Returns a page of the invoices of all companies, without a total. `source` lets the caller count the rows. */
+/**
+ * Returns a page of the invoices of all companies, without a total. `ids` selects single invoices. `source` lets the
+ * caller count the rows.
+ */
 export async function getInvoicesPage(
   db: Db,
-  query: CallInput<typeof GetAllInvoices>['query'],
+  query: CallInput<typeof GetAllInvoices>['query'] & { ids?: readonly number[] },
 ): Promise<{ data: Invoice[]; next: string | null; source: Source<typeof invoices> }> {
   const { after = null, take = 20, sort = 'createdAt', direction = 'desc' } = query
   const column = sortColumns[sort]
@@ -177,7 +187,13 @@ export async function getInvoicesPage(
     after,
     take,
   })
-  const { from, where: inCompany, isWide } = await searchByCompany(db, invoices, query.search, MAX_SORTED_COMPANIES)
+  const {
+    from,
+    where: inCompany,
+    isWide,
+  } = query.ids === undefined
+    ? await searchByCompany(db, invoices, query.search, MAX_SORTED_COMPANIES)
+    : selectedRows(invoices, invoices.id, query.ids)
   const where = and(inCompany, query.status && eq(invoices.status, query.status))
   const company = db
     .select({ name: invoiceColumns.companyName.as('name'), number: companies.organizationNumber })

@@ -8,7 +8,7 @@ import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset, type KeysetColumn } from '#platform/calls/http/keyset.ts'
 import { INVOICE_STATUSES } from '#rules/billing/invoice-status.ts'
 import { basisPointsOf, oreToKronor, ore, basisPointsToRate } from '#rules/billing/money.ts'
-import { searchByCompany } from './list-invoices.ts'
+import { searchByCompany, selectedRows } from './list-invoices.ts'
 import { isUnbilled } from './list-orders.ts'
 import { projectOrder } from './project-orders.ts'
 
@@ -30,10 +30,13 @@ const sortColumns: Record<
   ordersCount: { by: unbilled.orderCount, as: 'integer' },
 }
 
-/** Returns a page of the companies with orders that are not on an invoice (ADMIN-72 to ADMIN-74). */
+/**
+ * Returns a page of the companies with orders that are not on an invoice (ADMIN-72 to ADMIN-74). `companyIds` selects
+ * single companies.
+ */
 export async function listUnbilled(
   { db }: Pick<CallerCtx, 'db'>,
-  { query }: CallInput<typeof GetAllOrders>,
+  { query, companyIds }: CallInput<typeof GetAllOrders> & { companyIds?: readonly number[] },
 ): Promise<CallOutput<typeof GetAllOrders>> {
   const {
     after = null,
@@ -51,7 +54,10 @@ export async function listUnbilled(
     after,
     take,
   })
-  const { from, where } = await searchByCompany(db, unbilled, search, MAX_SORTED_COMPANIES)
+  const { from, where } =
+    companyIds === undefined
+      ? await searchByCompany(db, unbilled, search, MAX_SORTED_COMPANIES)
+      : selectedRows(unbilled, unbilled.companyId, companyIds)
   const rows = await db
     .select({ row: getTableColumns(unbilled), cursor: order.cursor })
     .from(from)

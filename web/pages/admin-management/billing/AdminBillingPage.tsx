@@ -1,13 +1,12 @@
 import { ClockAlert, FileDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { download } from '#web/loading/download.ts'
+import { useSearchParams } from 'react-router-dom'
 import type { AdminBillingPage_query$key } from '#web/__generated__/AdminBillingPage_query.graphql.ts'
 import type { AdminBillingPageQuery } from '#web/__generated__/AdminBillingPageQuery.graphql.ts'
 import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
-import { runAct } from '#web/relay/acts.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -16,11 +15,12 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { officeChanges, useRefetchOnChange } from '#web/office/office-changes.ts'
-import { exportBilling } from './acts.ts'
+import { saveBilling } from './acts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminBilling.module.css'
 import { AllInvoices } from './AllInvoices.tsx'
+import { parseFilter } from './invoice-filter.ts'
 import { readSummary } from './read-summary.ts'
 import { adminBillingTexts } from './texts.ts'
 import { Unbilled } from './Unbilled.tsx'
@@ -67,24 +67,23 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
   const totalsOf = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
   const overdue = totalsOf('UN_PAID')
   const lockedItem = disabledBecause(useImpersonationReason())
-  const exportTable = (table: 'INVOICES' | 'UNBILLED') => () =>
-    void download(async () => (await runAct(exportBilling, { input: { table } }))?.url)
+  const { search, status } = parseFilter(useSearchParams()[0])
   return (
     <AdminFrame
       page="billing"
       actions={[
         {
           id: 'saveInvoices',
-          label: t('saveInvoices'),
+          label: t(search === null && status === null ? 'saveInvoices' : 'saveFiltered'),
           icon: FileDown,
-          onAction: exportTable('INVOICES'),
+          onAction: () => saveBilling({ table: 'INVOICES', search, status }),
           ...lockedItem,
         },
         {
           id: 'saveUnbilled',
           label: t('saveUnbilled'),
           icon: FileDown,
-          onAction: exportTable('UNBILLED'),
+          onAction: () => saveBilling({ table: 'UNBILLED' }),
           ...lockedItem,
         },
       ]}

@@ -26,15 +26,17 @@ import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import { AdminSearch } from '#web/office/AdminSearch.tsx'
 import { useRefetchOnChange } from '#web/office/office-changes.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
+import { SelectAllHeader, SelectCell, SelectionBar, useRowSelection } from '#web/office/RowSelection.tsx'
 import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminBilling.module.css'
 import { defaultFilter, parseFilter } from './invoice-filter.ts'
+import { SaveSelected } from './SaveSelected.tsx'
 import { adminBillingTexts } from './texts.ts'
 import { PAGE_ROWS } from './Unbilled.tsx'
 import { useSort } from './useSort.ts'
 
-/** The invoices of all companies (ADMIN-75 to ADMIN-78, ADMIN-102). */
+/** The invoices of all companies (ADMIN-75 to ADMIN-78, ADMIN-102, PLUS-141). */
 export function AllInvoices({
   query,
   counts,
@@ -120,6 +122,7 @@ export function AllInvoices({
             : `${isAscending ? '' : '-'}${by}`,
       }),
   )
+  const selection = useRowSelection(invoices.edges, pages.rows)
   const [today] = useState(() => stockholmDay(new Date()))
   const allCount = counts.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -157,6 +160,7 @@ export function AllInvoices({
         >
           <thead>
             <tr>
+              <SelectAllHeader selection={selection} />
               <SortHeader {...headerProps('ORDER_NUMBER')}>{t('number')}</SortHeader>
               <th scope="col">{t('company')}</th>
               <SortHeader {...headerProps('STATUS', 'ascending')}>{t('status')}</SortHeader>
@@ -182,10 +186,12 @@ export function AllInvoices({
                 <tr
                   key={node.id}
                   className={styles.leads}
-                  onClick={(event) => {
-                    if (!(event.target instanceof HTMLAnchorElement)) void navigate(to)
+                  data-selected={selection.ids.has(node.id) || undefined}
+                  onClick={({ target }) => {
+                    if (target instanceof Element && !target.closest('a, [data-select]')) void navigate(to)
                   }}
                 >
+                  <SelectCell selection={selection} id={node.id} name={node.number} />
                   <td>
                     <Anchor to={to} className={`${styles.name} num`}>
                       {node.number}
@@ -218,6 +224,9 @@ export function AllInvoices({
         </DataTable>
       )}
       <PagerBar pages={addressed(pages)} list={list} label={t('invoicesPages')} />
+      <SelectionBar selection={selection}>
+        <SaveSelected table="INVOICES" ids={selection.selected.map(({ id }) => id)} />
+      </SelectionBar>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, MailOpen } from 'lucide-react'
+import { CircleCheck, MailOpen, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
@@ -25,9 +25,20 @@ import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import { limitPageCount } from '#web/lists/furthest-page.ts'
 import { officeChanges, useRefetchOnChange } from '#web/office/office-changes.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
+import {
+  SelectAllHeader,
+  SelectCell,
+  SelectionBar,
+  useRowSelection,
+  type RowSelection,
+} from '#web/office/RowSelection.tsx'
+import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { useReloadOnChange } from '#web/lists/useListAddress.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminBilling.module.css'
+import { MAX_REQUESTED_INVOICES, requestInvoices } from './request-invoices.tsx'
+import { SaveSelected } from './SaveSelected.tsx'
 import { adminBillingTexts } from './texts.ts'
 import { useSort } from './useSort.ts'
 
@@ -44,7 +55,7 @@ interface UnbilledProps {
   totals: { unbilledCompanies: number; unbilledOrders: number; unbilledSum: number; invoiceable: number }
 }
 
-/** The companies with unbilled orders (ADMIN-72 to ADMIN-74). */
+/** The companies with unbilled orders (ADMIN-72 to ADMIN-74, PLUS-141). */
 export function Unbilled({ query, totals }: UnbilledProps) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
@@ -101,6 +112,20 @@ export function Unbilled({ query, totals }: UnbilledProps) {
   } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, () => pages.goTo(1))
   useReloadOnChange({ orderBy, isAscending }, list.read)
   useRefetchOnChange(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy, isAscending, first }))
+  const selection = useRowSelection(companies.edges, pages.rows)
+  const selected = selection.selected
+  const invoiceable = selected.filter((company) => company.invoiceable !== 0)
+  const [keys] = useState(() => new IdempotencyKeys())
+  const requestSelected = useOneAtATime(async () => {
+    const done = await requestInvoices(
+      invoiceable.map(({ company: { id }, databaseId }) => ({ id, databaseId })),
+      selected.length - invoiceable.length,
+      keys,
+    )
+    if (done.size === 0) return
+    selection.store.keepOnly(new Set(selected.flatMap(({ id, company }) => (done.has(company.id) ? [] : [id]))))
+    officeChanges.emit()
+  })
   return (
     <Block
       title={
@@ -122,6 +147,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
         >
           <thead>
             <tr>
+              <SelectAllHeader selection={selection} />
               <SortHeader {...headerProps('BILLING_NAME', 'ascending')}>{t('company')}</SortHeader>
               <SortHeader {...headerProps('EARLIEST', 'ascending')}>{t('earliest')}</SortHeader>
               <SortHeader {...headerProps('ORDERS_COUNT')} className={styles.end}>
@@ -140,12 +166,12 @@ export function Unbilled({ query, totals }: UnbilledProps) {
           </thead>
           <tbody>
             {pages.rows.map(({ node }) => (
-              <Row key={node.id} company={node} />
+              <Row key={node.id} company={node} selection={selection} />
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={2}>{t('companiesCounted', { count: totals.unbilledCompanies })}</td>
+              <td colSpan={3}>{t('companiesCounted', { count: totals.unbilledCompanies })}</td>
               <td data-align="end">{number(totals.unbilledOrders)}</td>
               <td data-align="end">{money(totals.unbilledSum)}</td>
               <td data-align="end" className={textStyles.heading}>
@@ -167,11 +193,28 @@ export function Unbilled({ query, totals }: UnbilledProps) {
       ) : (
         <ReadFailed reads={[list]} />
       )}
+      <SelectionBar selection={selection}>
+        <Button
+          variant="secondary"
+          icon={ReceiptText}
+          whyDisabled={
+            invoiceable.length === 0
+              ? t('selected.nothing')
+              : invoiceable.length > MAX_REQUESTED_INVOICES
+                ? t('selected.tooManyRequests', { max: MAX_REQUESTED_INVOICES })
+                : null
+          }
+          onPress={() => void requestSelected()}
+        >
+          {t('selected.request')}
+        </Button>
+        <SaveSelected table="UNBILLED" ids={selected.map(({ company }) => company.id)} />
+      </SelectionBar>
     </Block>
   )
 }
 
-function Row({ company }: { company: Company }) {
+function Row({ company, selection }: { company: Company; selection: RowSelection }) {
   const t = useTexts(adminBillingTexts)
   const shared = useTexts(billingTexts)
   const money = useKronor()
@@ -185,8 +228,9 @@ function Row({ company }: { company: Company }) {
     onRequested: () => officeChanges.emit(),
   })
   return (
-    <tr>
-      <td title={company.billingName}>
+    <tr data-selected={selection.ids.has(company.id) || undefined}>
+      <SelectCell selection={selection} id={company.id} name={company.billingName} />
+      <td className={styles.company} title={company.billingName}>
         <Anchor to={`/admin-management/companies/${company.databaseId}`} className={styles.name}>
           {company.billingName}
         </Anchor>

@@ -3,6 +3,7 @@ import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { screenOf, startsWith } from '#web/testing/screen.ts'
+import { recordDownloads } from '#web/testing/downloads.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/admin-management/billing')
@@ -94,11 +95,11 @@ const open = (answers: object = {}, roles: readonly string[] = ['Economy'], sear
 }
 type TableName = 'unbilled' | 'invoices'
 
-/** Returns the texts of the cells in the body of a table, row by row. */
+/** Returns the texts of the cells in the body of a table, row by row, without the checkbox. */
 function cellsOf(table: TableName) {
   const [, body] = screenOf(page.getByRole('table', { name: t(table) })).getAllByRole('rowgroup')
   const rows = screenOf(body as HTMLElement).getAllByRole('row')
-  return rows.map(({ children }) => [...children].map(({ textContent }) => textContent))
+  return rows.map(({ children }) => [...children].slice(1).map(({ textContent }) => textContent))
 }
 const withinTable = (table: TableName) => page.within('table', t(table))
 const sortBy = async (table: TableName, column: string) => (await withinTable(table)).click('button', t(column))
@@ -187,6 +188,127 @@ test('a user requests an invoice for a company, and both tables are refetched (A
   await page.findByText(shared('requested'))
   expect(sent).toEqual([{ companyId: btoa('Company:2'), fingerprint: 'shown' }])
   await expectRefetched()
+})
+
+const preview = {
+  __typename: 'InvoicePreview',
+  orders: [],
+  canceledCount: 0,
+  vatRate: 0.25,
+  organizationNumber: '5593184408',
+  sentTo: 'faktura@example.test',
+}
+const previewById = new Map([
+  [
+    1,
+    {
+      ...preview,
+      orderCount: 1,
+      paperFee: null,
+      sums: { net: 720, vat: 180, rounding: 0, payable: 900 },
+      buyerName: 'Företag 1',
+      fingerprint: 'first',
+    },
+  ],
+  [
+    2,
+    {
+      ...preview,
+      orderCount: 2,
+      paperFee: 26,
+      sums: { net: 1466, vat: 366.5, rounding: 0.5, payable: 1833 },
+      buyerName: 'Företag 2',
+      fingerprint: 'second',
+    },
+  ],
+])
+const rowBox = (name: string) =>
+  page.getByRole<HTMLInputElement>('checkbox', { name: office('selection.one', { name }) })
+const selectTo = (name: string) =>
+  rowBox(name).dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+const isSelected = (name: string) => rowBox(name).checked
+const selectionBar = () => page.within('toolbar', office('selection.label'))
+
+test('Shift selects a range, and one dialog requests the invoices of the selected companies (PLUS-141)', async () => {
+  const sent: unknown[] = []
+  open({
+    invoicePreview: ({ of }: { of: { databaseId: number } }) => previewById.get(of.databaseId),
+    requestInvoice: ({ input }: { input: { companyId: string } }) => {
+      sent.push(input)
+      const isChanged = input.companyId === btoa('Company:2')
+      return { company: null, errors: isChanged ? [{ __typename: 'ConflictError', reason: 'ORDERS_CHANGED' }] : [] }
+    },
+  })
+  await findLink('Företag 3')
+  rowBox('Företag 1').click()
+  selectTo('Företag 3')
+  await until(() => expect(['Företag 1', 'Företag 2', 'Företag 3'].map(isSelected)).toEqual([true, true, true]))
+  const bar = await selectionBar()
+  bar.getByText(office('selection.count_other', { count: 3 }))
+  await bar.click('button', t('selected.request'))
+  const dialog = await page.within('dialog', t('selected.request'))
+  // The third company has no sum, so it is not in the list.
+  dialog.getByText(`${t('requestAll.count_other', { count: 2 })}. ${t('requestAll.skipped_one', { count: 1 })}`)
+  const rows = dialog.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent))
+  expect(rows.slice(1, 3).map((cells) => cells.slice(1))).toEqual([
+    ['1', '–', '900\u00a0kr'],
+    ['2', '26,00\u00a0kr', '1\u00a0833\u00a0kr'],
+  ])
+  dialog.getByText(t('requestAll.sentOnPaper_one', { count: 1 }))
+  expect(sent).toEqual([])
+  await dialog.click('button', t('requestAll.confirm_other', { count: 2, sum: '2\u00a0733\u00a0kr' }))
+  const left = await page.within('list', t('requestAll.left.list'))
+  expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Företag 2${t('requestAll.left.changed')}`,
+  ])
+  expect(sent).toEqual([
+    { companyId: btoa('Company:1'), fingerprint: 'first' },
+    { companyId: btoa('Company:2'), fingerprint: 'second' },
+  ])
+  await page.click('button', ui('close'))
+  // The requested company is no longer selected.
+  await until(() => expect(['Företag 1', 'Företag 2', 'Företag 3'].map(isSelected)).toEqual([false, true, true]))
+  await expectRefetched()
+})
+
+test('companies without anything to invoice cannot be requested, and the bar says so (PLUS-141)', async () => {
+  open()
+  await findLink('Företag 3')
+  rowBox('Företag 3').click()
+  const request = (await selectionBar()).getByRole<HTMLButtonElement>('button', { name: t('selected.request') })
+  expect(request.disabled).toBe(true)
+  page.getByText(t('selected.nothing'))
+})
+
+test('the selected rows of one list, or those that match the filter, are downloaded as CSV (PLUS-141)', async () => {
+  const sent: unknown[] = []
+  const downloads = recordDownloads()
+  open({
+    exportBilling: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return { url: '/getBillingExport?token=secret', errors: [] }
+    },
+  })
+  await findLink('2025-1000')
+  rowBox('Företag 1').click()
+  const all = (await withinTable('invoices')).getByRole<HTMLInputElement>('checkbox', { name: office('selection.all') })
+  all.click()
+  // A page has one bar, so the other list has no selection any more.
+  await until(() => expect([isSelected('Företag 1'), isSelected('2025-1019')]).toEqual([false, true]))
+  rowBox('2025-1000').click()
+  await until(() => expect([all.checked, all.indeterminate]).toEqual([false, true]))
+  expect(page.path()).toBe('/admin-management/billing')
+  await (await selectionBar()).click('button', t('selected.save'))
+  await until(() => expect(downloads).toEqual(['/getBillingExport?token=secret']))
+  expect(sent).toEqual([
+    { table: 'INVOICES', ids: Array.from({ length: 19 }, (_, index) => btoa(`Invoice:${index + 1}`)) },
+  ])
+  await (await selectionBar()).click('button', office('selection.clear'))
+  await page.gone('toolbar')
+  await page.click('radio', paidFilter)
+  await page.click('button', shell('actions'))
+  await page.click('menuitem', t('saveFiltered'))
+  await until(() => expect(sent.at(-1)).toEqual({ table: 'INVOICES', search: null, status: 'PAID' }))
 })
 
 test('the invoice list has pages, filters, sorting and a search (ADMIN-75, ADMIN-76, ADMIN-77, ADMIN-78, ADMIN-102)', async () => {

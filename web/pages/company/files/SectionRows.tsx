@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight, Folder, FolderPlus, Plus, type LucideIcon } 
 import { memo } from 'react'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useStore } from '#web/state/create-store.ts'
-import { useSelectionStore } from '#web/state/selection.ts'
+import { getSelectedState, useSelectionStore } from '#web/state/selection.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
 import { SelectionCheckbox } from '#web/ui/SelectionCheckbox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -68,13 +68,6 @@ export const ProjectRow = memo(function ProjectRow({
     </div>
   )
 })
-
-/** Returns whether all, some or none of the ads are selected. */
-export function getSelectedState(ads: readonly string[], ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
-  if (ids.size === 0 || ads.length === 0) return 'none'
-  const count = ads.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0)
-  return count === 0 ? 'none' : count === ads.length ? 'all' : 'some'
-}
 
 /** A folder. It expands and collapses, can show all its ads (AD-12), and selects its visible ads. */
 export const FolderRow = memo(function FolderRow({

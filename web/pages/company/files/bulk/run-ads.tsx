@@ -1,8 +1,8 @@
 import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk-actions.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import type { AdOutcome } from '#web/__generated__/actsMoveAdsMutation.graphql.ts'
+import { ReasonList } from '#web/ui/ReasonList.tsx'
 import { bulkTexts } from './texts.ts'
-import styles from './AdsBar.module.css'
 
 /** The result for one ad of a bulk call. */
 interface AdResult {
@@ -59,14 +59,10 @@ export async function showFailed({ done, failed }: BulkResult, names: ReadonlyMa
         {done.size + failed.length > 1 && (
           <p>{t('left.body', { done: done.size, count: done.size + failed.length })}</p>
         )}
-        <ul className={styles.left} aria-label={t('left.list')}>
-          {failed.map(({ id, outcome }) => (
-            <li key={id}>
-              <b>{names.get(id)}</b>
-              <span>{outcomeText(outcome)}</span>
-            </li>
-          ))}
-        </ul>
+        <ReasonList
+          label={t('left.list')}
+          items={failed.map(({ id, outcome }) => ({ id, name: names.get(id), reason: outcomeText(outcome) }))}
+        />
       </>
     ),
   })

@@ -4,8 +4,8 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ReasonList } from '#web/ui/ReasonList.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import styles from './Bulk.module.css'
 import { canRetry, runBulk, type BulkAct, type BulkCalls, type BulkResult } from './run-bulk.ts'
 import type { Selected } from './useSelected.ts'
 import { toolTexts } from '#web/features/candidate/acting/texts.ts'
@@ -80,14 +80,14 @@ export function BulkResults({ title, act, calls, included, results: first, onBac
       <p role="status">
         {t(act.stepId === null ? 'bulk.resultSent' : 'bulk.resultMoved', { done: done.length, count: results.length })}
       </p>
-      <ul className={styles.failed} aria-label={t('bulk.failed')}>
-        {failed.map((result) => (
-          <li key={result.id}>
-            <b>{included.find(({ id }) => id === result.id)?.name}</b>
-            <span>{outcomeText(result)}</span>
-          </li>
-        ))}
-      </ul>
+      <ReasonList
+        label={t('bulk.failed')}
+        items={failed.map((result) => ({
+          id: result.id,
+          name: included.find(({ id }) => id === result.id)?.name,
+          reason: outcomeText(result),
+        }))}
+      />
     </Dialog>
   )
 }
