@@ -83,6 +83,7 @@ const invoice = (id: number, lines: Order[] = []): Invoice => ({
   ocr: '2025100108',
   corrects: null,
   correctedBy: null,
+  creditNote: null,
 })
 const monetary = { volume: 1000, basic: 3900, boost: 6900, 'boost-plus': 11_900, 'boost-pro': 16_900 }
 const credit = { volume: 1, basic: 1, boost: 1, 'boost-plus': 1, 'boost-pro': 1 }

@@ -90,6 +90,7 @@ const invoice = (id: number): Invoice => ({
   ocr: `2025000${id}`,
   corrects: null,
   correctedBy: null,
+  creditNote: null,
 })
 const unbilled = (companyId: number): UnbilledCompany => ({
   companyId,

@@ -80,6 +80,7 @@ const invoice = (orderNumber: string, over: Partial<Invoice> = {}): Invoice => (
   ocr: '1',
   corrects: null,
   correctedBy: null,
+  creditNote: null,
   ...over,
 })
 

@@ -140,9 +140,10 @@ export const auditActions = {
   foreignCompanyRequest: { asked: noValues, accepted: wordChange },
   invoice: {
     requested: { number: 'text', corrects: 'text' },
+    credited: { number: 'text', creditedInvoice: 'text' },
     changed: { before: 'word', after: 'word' },
     fileUploaded: { before: 'file', after: 'file' },
-    fileFetched: { form: 'word' },
+    fileFetched: { form: 'word', document: 'word' },
     lineAdded: { title: 'text', amount: 'number' },
     lineChanged: { before: 'fields', after: 'fields' },
     lineRemoved: { title: 'text', amount: 'number' },

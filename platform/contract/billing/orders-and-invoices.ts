@@ -88,6 +88,9 @@ const Bill = strict({
   isUploaded: Type.Boolean(),
 })
 
+/** The credit note of a replaced invoice. `sums` are the credited amounts, as positive numbers. */
+const CreditNote = strict({ orderNumber: Type.String(), issuedOn: DateOnly, sums: InvoiceSums })
+
 const InvoiceReference = strict({ id: Id, orderNumber: Type.String() })
 
 /**
@@ -124,6 +127,8 @@ export const Invoice = strict({
   ocr: Type.String(),
   corrects: nullable(InvoiceReference),
   correctedBy: nullable(InvoiceReference),
+  /** Null unless the invoice has been replaced. */
+  creditNote: nullable(CreditNote),
 })
 export type Invoice = Static<typeof Invoice>
 
@@ -199,20 +204,25 @@ export const GetInvoiceOrders = declare({
 
 /** The format of an invoice file. */
 const InvoiceForm = oneOf('pdf', 'peppol')
+/** The invoice itself, or the credit note that cancels it. */
+const InvoiceDocument = oneOf('invoice', 'creditNote')
 
 /**
- * GET /RequestInvoiceFile. Creates a single-use link to the file of an invoice, valid for five minutes. `form` is
- * beyond the documents. Source: 3§7, 3§4. Roles: company member; Administrator, Economy.
+ * GET /RequestInvoiceFile. Creates a single-use link to the file of an invoice or of its credit note, valid for five
+ * minutes. `form` and `document` are beyond the documents. Source: 3§7, 3§4. Roles: company member; Administrator,
+ * Economy.
  */
 export const RequestInvoiceFile = declare({
   id: 'request-invoice-file',
   family,
   method: 'GET',
   path: '/RequestInvoiceFile',
-  query: strict({ id: Id, form: Type.Optional(InvoiceForm) }),
+  query: strict({ id: Id, form: Type.Optional(InvoiceForm), document: Type.Optional(InvoiceDocument) }),
   response: strict({ uid: Type.String(), token: Type.String() }),
   access: memberAccess('invoice', 'query.id'),
-  errors: { 409: '`noInvoiceFile`: the invoice has not been issued yet, or it has been cancelled' },
+  errors: {
+    409: '`noInvoiceFile`: the invoice has not been issued yet or has been cancelled, or it has no credit note',
+  },
 })
 
 /** GET /getRequestedInvoiceFile. Returns the file. Needs no bearer token. Source: 3§7. Roles: token holder. */
@@ -468,8 +478,8 @@ export const DeleteOrder = declare({
 })
 
 /**
- * POST /correctInvoice. Creates a corrected invoice with the lines of a sent invoice, and cancels the sent one. Beyond
- * the documents. Roles: Economy.
+ * POST /correctInvoice. Creates a corrected invoice with the lines of a sent invoice, cancels the sent one, and issues a
+ * credit note for it. Beyond the documents. Roles: Economy.
  */
 export const CorrectInvoice = declare({
   id: 'correct-invoice',

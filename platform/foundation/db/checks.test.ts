@@ -45,6 +45,7 @@ const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   files_purged: { purged_at: 'now()' },
   files_size: { size: '-1' },
   invoices_counted: { order_count: '-1' },
+  invoices_credit_note: { credit_note_number: '2026000001' },
   invoices_days: { issued_on: "'2026-02-01'", due_on: "'2026-01-31'" },
   invoices_sent: { sent_at: 'now()' },
   invoices_status_known: { status: unknownWord },

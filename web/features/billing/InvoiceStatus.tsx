@@ -1,4 +1,12 @@
-import { CircleCheck, CircleDashed, CircleDot, CircleSlash, ClockAlert, type LucideIcon } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleSlash,
+  ClockAlert,
+  ReceiptText,
+  type LucideIcon,
+} from 'lucide-react'
 import type { InvoiceStatus as Status } from '#web/__generated__/InvoicesFragment_company.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -41,6 +49,17 @@ export function InvoiceStatusLabel({ status: serverStatus }: { status: Status })
     <span className={styles.status}>
       <InvoiceGlyph status={status} />
       {t(`status.${status}`)}
+    </span>
+  )
+}
+
+/** The label of a credit note, in place of a status. A credit note has no status of its own. */
+export function CreditNoteLabel() {
+  const t = useTexts(billingTexts)
+  return (
+    <span className={styles.status}>
+      <Icon icon={ReceiptText} size="sm" />
+      {t('creditNote')}
     </span>
   )
 }

@@ -18,6 +18,10 @@ const requestInvoiceFile = defineAct<invoiceFileMutation>(
   { failed: () => billingTexts.t('fileFailed'), refused: { NO_INVOICE_FILE: () => billingTexts.t('noFile') } },
 )
 
-/** Downloads the file of an invoice (BILL-24). */
-export const downloadInvoiceFile = (invoiceId: string, form: 'PDF' | 'PEPPOL' = 'PDF'): Promise<void> =>
-  download(async () => (await runAct(requestInvoiceFile, { input: { invoiceId, form } }))?.url)
+/** Downloads a file of an invoice or of its credit note (BILL-24, PLUS-105). */
+export const downloadInvoiceFile = (
+  invoiceId: string,
+  form: 'PDF' | 'PEPPOL' = 'PDF',
+  document: 'INVOICE' | 'CREDIT_NOTE' = 'INVOICE',
+): Promise<void> =>
+  download(async () => (await runAct(requestInvoiceFile, { input: { invoiceId, form, document } }))?.url)

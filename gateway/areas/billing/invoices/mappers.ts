@@ -90,6 +90,11 @@ export const mapInvoice = (invoice: Invoice) => ({
   paidAt: invoice.paidAt,
   corrects: linkOf(invoice.corrects),
   correctedBy: linkOf(invoice.correctedBy),
+  creditNote: invoice.creditNote && {
+    number: invoice.creditNote.orderNumber,
+    issuedOn: invoice.creditNote.issuedOn,
+    sums: invoice.creditNote.sums,
+  },
   file: invoice.bill && {
     name: invoice.bill.name,
     size: invoice.bill.size,

@@ -104,10 +104,17 @@ export const billingMutations: Mutations = {
       renameFields({ id: 'companyId' }),
     )
   },
-  requestInvoiceFile: (_, { input: { invoiceId, form } }, { platform }) => {
+  requestInvoiceFile: (_, { input: { invoiceId, form, document } }, { platform }) => {
     const id = invoiceOf(invoiceId)
     return payload(
-      () => platform.call(RequestInvoiceFile, { query: { id, form: form === 'PEPPOL' ? 'peppol' : 'pdf' } }),
+      () =>
+        platform.call(RequestInvoiceFile, {
+          query: {
+            id,
+            form: form === 'PEPPOL' ? 'peppol' : 'pdf',
+            ...(document === 'CREDIT_NOTE' && { document: 'creditNote' }),
+          },
+        }),
       ({ uid, token }) => ({ url: `/getRequestedInvoiceFile?${new URLSearchParams({ id: String(id), uid, token })}` }),
     )
   },

@@ -337,6 +337,46 @@ describe('the life of an invoice', () => {
       expect((await setStatus(invoice.id, status)).error.code).toBe('conflict')
   })
 
+  test('replacing a sent invoice issues a credit note for it, with PDF and e-invoice (PLUS-105)', async () => {
+    const invoice = await requested()
+    await setStatus(invoice.id, 'Sent')
+    const query = { id: invoice.id, document: 'creditNote' } as const
+    const noCreditNote = await platform.inject(RequestInvoiceFile, { query }, member)
+    expect([noCreditNote.status, noCreditNote.error.code]).toEqual([409, 'noInvoiceFile'])
+    platform.clock.set('2025-11-24T08:00:00Z')
+    const { orderNumber } = (await platform.inject(CorrectInvoice, { body: { id: invoice.id } }, economy)).body
+    const [listed] = (await platform.inject(GetInvoices, { query: { id: company.id } }, member)).body.data.filter(
+      ({ id }) => id === invoice.id,
+    )
+    const creditNote = listed?.creditNote
+    // The numbers of invoices and credit notes are one series.
+    expect(creditNote).toEqual({
+      orderNumber: `2025-${String(Number(orderNumber.slice(5)) + 1).padStart(4, '0')}`,
+      issuedOn: '2025-11-24',
+      sums: { net: 16_900, vat: 4225, gross: 21_125, rounding: 0, payable: 21_125 },
+    })
+    await platform.runJobs()
+    const [stored] = await platform.db.select().from(invoices).where(eq(invoices.id, invoice.id))
+    expect([typeof stored?.creditNoteFileId, typeof stored?.creditNotePeppolFileId]).toEqual(['string', 'string'])
+    platform.clock.advance({ days: 2 })
+    await removeUnclaimedFiles(platform.deps, platform.clock())
+    const open = async (form: 'pdf' | 'peppol') => {
+      const { uid, token } = (await platform.inject(RequestInvoiceFile, { query: { ...query, form } }, member)).body
+      return platform.app.inject({
+        url: `/getRequestedInvoiceFile?${new URLSearchParams({ id: String(invoice.id), uid, token })}`,
+      })
+    }
+    const pdf = await open('pdf')
+    expect(pdf.headers['content-disposition']).toContain(`kreditfaktura-${creditNote?.orderNumber}.pdf`)
+    expect(linesOfPdf(pdf.rawPayload).join('\t')).toContain(`Avser faktura\t${invoice.orderNumber} av 2025-11-20`)
+    const xml = (await open('peppol')).payload
+    expect(xml).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>')
+    expect(xml).toContain(`<cbc:ID>${invoice.orderNumber}</cbc:ID>`)
+    // A company cannot open the credit note of another company.
+    expect((await platform.inject(RequestInvoiceFile, { query }, await platform.createUser())).status).toBe(403)
+    platform.clock.set('2025-11-20T08:00:00Z')
+  })
+
   test('accepts VAT of 0 or 25 %, dates within a year, and a due date after the invoice date (ADMIN-56, ADMIN-57)', async () => {
     const { id } = await requested()
     expect((await update(id, { key: 'vat', vat: 0 })).body).toMatchObject({

@@ -14,6 +14,7 @@ import {
   type InvoiceState,
 } from '#rules/billing/invoice-status.ts'
 import { formatInvoiceNumber } from '#rules/billing/invoice-number.ts'
+import { invoiceTotals } from '#rules/billing/invoice-lines.ts'
 import { basisPointsOf, rateToBasisPoints, basisPointsToRate } from '#rules/billing/money.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -22,6 +23,7 @@ import { getInvoice } from './list-invoices.ts'
 import { lockInvoice, lockOpenInvoice, storeInvoice, type InvoiceChange } from './lock-invoice.ts'
 import { listLines } from './list-orders.ts'
 import type { InvoiceRow } from './project-invoices.ts'
+import { toInvoiceLine } from './project-orders.ts'
 import { CreateInvoiceDocument } from './queues.ts'
 import { nextInvoiceNumber, paperFeeLine } from './request-invoice.ts'
 
@@ -194,7 +196,8 @@ async function setPaperFee(
 
 /**
  * Replaces a sent invoice with a new one with its own number and the same lines, and returns the new invoice. The new
- * invoice names the old one in `corrects` and can be edited. The old invoice is cancelled and otherwise unchanged.
+ * invoice names the old one in `corrects` and can be edited. The old invoice is cancelled and otherwise unchanged. A
+ * credit note with a number of the same series cancels it in the customer's books (PLUS-105).
  *
  * Throws 409 `invoiceNotSent` if the invoice has not been sent and can simply be edited, and 409 `conflict` if it has
  * already been replaced.
@@ -228,13 +231,35 @@ export async function correctInvoice(
   if (lines.length > 0)
     await db.insert(orders).values(lines.map((line) => ({ ...line, id: undefined, invoiceId: corrected.id })))
   await storeInvoice(ctx, corrected, {}, { id: ['belowZero'] })
-  await storeInvoice(ctx, invoice, { status: 'Canceled', paidAt: null }, { id: ['belowZero'] })
+  const { net, gross } = invoiceTotals(lines.map(toInvoiceLine), basisPointsOf(vat))
+  const creditNoteNumber = await nextInvoiceNumber(db, now)
+  await storeInvoice(
+    ctx,
+    invoice,
+    {
+      status: 'Canceled',
+      paidAt: null,
+      creditNoteNumber,
+      creditedOn: stockholmDay(now),
+      creditedNet: net,
+      creditedGross: gross,
+    },
+    { id: ['belowZero'] },
+  )
+  ctx.enqueue(CreateInvoiceDocument, { companyId, invoiceId: id })
   ctx.recordHistory({
     companyId,
     entity: 'invoice',
     entityId: id,
     action: 'changed',
     data: { field: 'status', before: invoice.status, after: 'Canceled' },
+  })
+  ctx.recordHistory({
+    companyId,
+    entity: 'invoice',
+    entityId: id,
+    action: 'credited',
+    data: { number: formatInvoiceNumber(creditNoteNumber), creditedInvoice: formatInvoiceNumber(invoice.number) },
   })
   ctx.recordHistory({
     companyId,

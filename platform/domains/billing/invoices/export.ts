@@ -151,6 +151,7 @@ async function* invoiceRows(
       sums,
       ocr,
       createdAt,
+      creditNote,
     } of page.data) {
       yield [
         orderNumber,
@@ -166,6 +167,21 @@ async function* invoiceRows(
         ocr,
         stockholmDay(new Date(createdAt)),
       ]
+      if (creditNote !== null)
+        yield [
+          creditNote.orderNumber,
+          companyName,
+          companyOrgNr,
+          textOfValue('creditNote', language),
+          creditNote.issuedOn,
+          null,
+          ordersCount,
+          { kronor: -creditNote.sums.net },
+          { kronor: -creditNote.sums.vat },
+          { kronor: -creditNote.sums.payable },
+          null,
+          creditNote.issuedOn,
+        ]
     }
     after = page.next
   } while (after !== null)

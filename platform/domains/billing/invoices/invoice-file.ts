@@ -50,23 +50,31 @@ const contentLine = (row: OrderRow, parties: InvoiceParties, asStored: boolean):
   expiresOn: row.expiresOn,
 })
 
-/** Returns the content of an invoice as it was sent, or null if it has not been sent. */
-async function contentOf(
-  db: Db,
-  { companyId, id, number, vat, issuedOn, parties, documentFileId }: InvoiceRow,
-): Promise<InvoiceContent | null> {
+/** The documents of an invoice. */
+type DocumentName = NonNullable<CallInput<typeof RequestInvoiceFile>['query']['document']>
+
+/** The columns with the files of each document, and the beginning of the files' names. */
+const documents = {
+  invoice: { pdf: 'documentFileId', peppol: 'peppolFileId', fileName: 'faktura' },
+  creditNote: { pdf: 'creditNoteFileId', peppol: 'creditNotePeppolFileId', fileName: 'kreditfaktura' },
+} as const
+
+/** Returns the content of a document of an invoice as it was sent, or null if there is no such document. */
+async function contentOf(db: Db, row: InvoiceRow, document: DocumentName): Promise<InvoiceContent | null> {
+  const { companyId, id, number, vat, issuedOn, creditNoteNumber, creditedOn, parties } = row
   if (parties === null || issuedOn === null) return null
+  const invoice = { number: formatInvoiceNumber(number), issuedOn }
+  const named =
+    document === 'invoice'
+      ? { ...invoice, credits: null }
+      : creditNoteNumber !== null && creditedOn !== null
+        ? { number: formatInvoiceNumber(creditNoteNumber), issuedOn: creditedOn, credits: invoice }
+        : null
+  if (named === null) return null
   // A document stored without an e-invoice is from an earlier version, which did not translate titles.
-  const asStored = documentFileId !== null
-  const lines = (await listLines(db, companyId, id)).map((row) => contentLine(row, parties, asStored))
-  return {
-    number: formatInvoiceNumber(number),
-    ocr: ocrNumber(number),
-    issuedOn,
-    vat: basisPointsOf(vat),
-    parties,
-    lines,
-  }
+  const asStored = row.documentFileId !== null && row.peppolFileId === null
+  const lines = (await listLines(db, companyId, id)).map((line) => contentLine(line, parties, asStored))
+  return { ...named, ocr: ocrNumber(number), vat: basisPointsOf(vat), parties, lines }
 }
 
 async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow> {
@@ -79,41 +87,42 @@ async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow>
 }
 
 /**
- * Creates the PDF and the e-invoice of a sent invoice from the same content, and stores both once. If two runs create
- * them at the same time, the files of the later run are removed. The content was fixed when the invoice was sent, so
- * the files can be created at any later time.
+ * Creates the PDF and the e-invoice of a sent invoice and of its credit note, and stores each once. The content was fixed
+ * when the invoice was sent or replaced, so the files can be created at any later time.
  */
-export async function createDocument(
+export async function createDocuments(
   actor: Actor,
   { companyId, invoiceId }: { companyId: number; invoiceId: number },
 ): Promise<void> {
+  const row = await rowOf(actor.deps.db, companyId, invoiceId)
+  await createDocument(actor, row, 'invoice')
+  await createDocument(actor, row, 'creditNote')
+}
+
+/**
+ * Creates both files of a document from the same content. If two runs create them at the same time, the files of the
+ * later run are removed.
+ */
+async function createDocument(actor: Actor, row: InvoiceRow, document: DocumentName): Promise<void> {
   const { deps, now } = actor
-  const row = await rowOf(deps.db, companyId, invoiceId)
-  if (row.documentFileId !== null && row.peppolFileId !== null) return
-  const content = await contentOf(deps.db, row)
+  const { companyId, id } = row
+  const { pdf, peppol, fileName } = documents[document]
+  if (row[pdf] !== null && row[peppol] !== null) return
+  const content = await contentOf(deps.db, row, document)
   if (content === null) return
   const putFile = (kind: 'invoice' | 'eInvoice', extension: string, bytes: Uint8Array) =>
-    deps.files.put(deps.db, { companyId, kind, name: `faktura-${content.number}.${extension}`, bytes, now })
+    deps.files.put(deps.db, { companyId, kind, name: `${fileName}-${content.number}.${extension}`, bytes, now })
   const peppolFileId = await putFile('eInvoice', 'xml', Buffer.from(await deps.pool.run(peppolInvoice, content)))
-  const documentFileId =
-    row.documentFileId ?? (await putFile('invoice', 'pdf', await deps.pool.run(renderInvoice, content)))
-  const createdFileIds = [peppolFileId, ...(documentFileId === row.documentFileId ? [] : [documentFileId])]
+  const pdfFileId = row[pdf] ?? (await putFile('invoice', 'pdf', await deps.pool.run(renderInvoice, content)))
+  const createdFileIds = [peppolFileId, ...(pdfFileId === row[pdf] ? [] : [pdfFileId])]
   await write(
     actor,
     async ({ db, publish }) => {
-      const isUnchanged =
-        row.documentFileId === null ? isNull(invoices.documentFileId) : eq(invoices.documentFileId, row.documentFileId)
+      const isUnchanged = row[pdf] === null ? isNull(invoices[pdf]) : eq(invoices[pdf], row[pdf])
       const [stored] = await db
         .update(invoices)
-        .set({ documentFileId, peppolFileId })
-        .where(
-          and(
-            eq(invoices.companyId, companyId),
-            eq(invoices.id, invoiceId),
-            isUnchanged,
-            isNull(invoices.peppolFileId),
-          ),
-        )
+        .set({ [pdf]: pdfFileId, [peppol]: peppolFileId })
+        .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id), isUnchanged, isNull(invoices[peppol])))
         .returning({ id: invoices.id })
       // The back office shows which files are available.
       if (stored) publishOfficeChange({ publish, caller: null }, 'billing', companyId)
@@ -125,26 +134,32 @@ export async function createDocument(
 
 /**
  * Creates the requested file if the job has not done so yet. Throws 409 `noInvoiceFile` if the invoice has not been
- * issued or is cancelled.
+ * issued or is cancelled, or if it has no credit note.
  */
 export async function prepareFile(
   ctx: MemberCtx,
-  { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>,
+  { query: { id, form = 'pdf', document = 'invoice' } }: CallInput<typeof RequestInvoiceFile>,
 ): Promise<void> {
-  const { companyId } = ctx.target
-  const row = await rowOf(ctx.db, companyId, id)
-  if (!isIssued(row.status))
-    throw conflict('noInvoiceFile', 'This invoice has no file: it has not been issued yet, or it has been cancelled.')
-  if (form === 'peppol' || row.uploadedFileId === null) await createDocument(ctx, { companyId, invoiceId: id })
+  const row = await rowOf(ctx.db, ctx.target.companyId, id)
+  if (document === 'creditNote' ? row.creditNoteNumber === null : !isIssued(row.status))
+    throw conflict(
+      'noInvoiceFile',
+      document === 'creditNote'
+        ? 'This invoice has no credit note.'
+        : 'This invoice has no file: it has not been issued yet, or it has been cancelled.',
+    )
+  if (form === 'peppol' || document === 'creditNote' || row.uploadedFileId === null)
+    await createDocument(ctx, row, document)
 }
 
-/** Issues a single-use token for the file of an invoice, and records the download in the history (BILL-24). */
+/** Issues a single-use token for a file of an invoice, and records the download in the history (BILL-24). */
 export async function issueFileToken(
   { db, now, target: { companyId }, recordHistory }: MemberWork,
-  { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>,
+  { query: { id, form = 'pdf', document = 'invoice' } }: CallInput<typeof RequestInvoiceFile>,
 ): Promise<CallOutput<typeof RequestInvoiceFile>> {
-  recordHistory({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form } })
-  const uid = `${id}.${form}.${randomToken()}`
+  const data = { form, ...(document === 'creditNote' && { document }) }
+  recordHistory({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data })
+  const uid = `${id}.${form}.${document}.${randomToken()}`
   return { uid, token: await issueToken(db, { purpose: 'invoiceView', subject: uid, seconds: LINK_TTL_SECONDS }, now) }
 }
 
@@ -154,12 +169,14 @@ export async function downloadFile(
   { query: { id } }: CallInput<typeof GetRequestedInvoiceFile>,
 ): Promise<CallOutput<typeof GetRequestedInvoiceFile>> {
   const { db, deps, now, oneTimeToken } = ctx
-  const [invoiceId, form] = oneTimeToken.subject.split('.')
+  const [invoiceId, form, document] = oneTimeToken.subject.split('.')
   if (Number(invoiceId) !== id) throw notFound('No such invoice.')
   if ((await useToken(db, 'invoiceView', oneTimeToken.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { row } = await getShownInvoice(db, id)
-  const fileId = form === 'peppol' ? row.peppolFileId : (row.uploadedFileId ?? row.documentFileId)
+  const columns = documents[document === 'creditNote' ? 'creditNote' : 'invoice']
+  const uploadedFileId = document === 'creditNote' ? null : row.uploadedFileId
+  const fileId = form === 'peppol' ? row[columns.peppol] : (uploadedFileId ?? row[columns.pdf])
   const [file] =
     fileId === null
       ? []

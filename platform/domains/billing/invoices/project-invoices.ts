@@ -66,6 +66,20 @@ async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
   }
 }
 
+function projectCreditNote({
+  creditNoteNumber,
+  creditedOn,
+  creditedNet,
+  creditedGross,
+}: InvoiceRow): Invoice['creditNote'] {
+  if (creditNoteNumber === null || creditedOn === null || creditedNet === null || creditedGross === null) return null
+  return {
+    orderNumber: formatInvoiceNumber(creditNoteNumber),
+    issuedOn: creditedOn,
+    sums: projectSums({ net: creditedNet, gross: creditedGross }),
+  }
+}
+
 /** Converts invoices for a list response, without lines and file. */
 export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): Promise<Invoice[]> {
   const { requesterNames, byId, byCorrected } = await namesOf(
@@ -97,6 +111,7 @@ export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): P
       ocr: ocrNumber(row.number),
       corrects: row.corrects === null ? null : (byId.get(row.corrects) ?? null),
       correctedBy: byCorrected.get(row.id) ?? null,
+      creditNote: projectCreditNote(row),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 
-/** Creates the PDF and the e-invoice of a sent invoice. */
+/** Creates the PDF and the e-invoice of a sent invoice, and of its credit note. */
 export const CreateInvoiceDocument = defineQueue({
   name: 'make-invoice-document',
   schema: Type.Object({ companyId: Type.Integer(), invoiceId: Type.Integer() }),

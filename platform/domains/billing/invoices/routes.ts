@@ -32,7 +32,7 @@ import { issueExportToken, streamExport } from './export.ts'
 import { markOverdue } from './mark-overdue.ts'
 import {
   replaceFile,
-  createDocument,
+  createDocuments,
   recordDownload,
   prepareFile,
   issueFileToken,
@@ -81,6 +81,6 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   serve(app, BillingSummary, { read: (_input, ctx) => getBillingSummary(ctx) })
   serve(app, BillingExport, { write: (input, ctx) => issueExportToken(ctx, input) })
   serve(app, GetBillingExport, { write: (_input, ctx) => streamExport(ctx), recordsNothing: usesToken })
-  deps.jobs.work(CreateInvoiceDocument, (payload, job) => createDocument(jobActor(deps, job), payload))
+  deps.jobs.work(CreateInvoiceDocument, (payload, job) => createDocuments(jobActor(deps, job), payload))
   deps.jobs.work(MarkOverdue, async (_, job) => void (await markOverdue(jobActor(deps, job))))
 }

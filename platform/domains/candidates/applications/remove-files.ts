@@ -59,6 +59,8 @@ const isUnclaimed = (db: Db) =>
                 eq(invoices.documentFileId, files.id),
                 eq(invoices.peppolFileId, files.id),
                 eq(invoices.uploadedFileId, files.id),
+                eq(invoices.creditNoteFileId, files.id),
+                eq(invoices.creditNotePeppolFileId, files.id),
               ),
             ),
           ),

@@ -370,7 +370,10 @@ async function advanceSequences(session: DatabaseSession): Promise<void> {
   await session.query(
     `insert into number_series (name, last)
      select 'invoices/' || number / 1000000, max(number % 1000000)
-     from invoices
+     from (
+       select number from invoices
+       union all select credit_note_number from invoices where credit_note_number is not null
+     ) numbered
      group by number / 1000000
      on conflict (name) do update set last = greatest(number_series.last, excluded.last)`,
   )

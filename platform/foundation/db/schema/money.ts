@@ -136,7 +136,10 @@ export interface InvoiceSeller {
   bankgiro: string
 }
 
-/** An invoice to a company. A sent invoice never changes; a correction is a new invoice that refers to it. */
+/**
+ * An invoice to a company. A sent invoice never changes. A correction is a credit note for all of it, and a new invoice
+ * that refers to it.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -170,6 +173,16 @@ export const invoices = pgTable(
     documentFileId: uuid('document_file_id'),
     peppolFileId: uuid('peppol_file_id'),
     uploadedFileId: uuid('uploaded_file_id'),
+    /**
+     * The credit note of a replaced invoice: its number from the same series, its day, and the credited sums in öre.
+     * All null unless the invoice has been replaced.
+     */
+    creditNoteNumber: big('credit_note_number'),
+    creditedOn: date('credited_on', { mode: 'string' }),
+    creditedNet: big('credited_net'),
+    creditedGross: big('credited_gross'),
+    creditNoteFileId: uuid('credit_note_file_id'),
+    creditNotePeppolFileId: uuid('credit_note_peppol_file_id'),
     requestedBy: uuid('requested_by'),
     /** Increases with each change. An editor sends the version that it read. */
     version: integer('version').notNull().default(1),
@@ -199,6 +212,10 @@ export const invoices = pgTable(
     check('invoices_status_known', isOneOf(t.status, INVOICE_STATUSES)),
     check('invoices_vat', sql`${t.vat} between 0 and 10000`),
     check('invoices_counted', sql`${t.number} > 0 and ${t.orderCount} >= 0`),
+    check(
+      'invoices_credit_note',
+      sql`num_nulls(${t.creditNoteNumber}, ${t.creditedOn}, ${t.creditedNet}, ${t.creditedGross}) in (0, 4)`,
+    ),
     check('invoices_days', sql`${t.issuedOn} <= ${t.dueOn}`),
     check(
       'invoices_sent',

@@ -17,7 +17,7 @@ import { Block } from '#web/ui/Layout.tsx'
 import { Skeleton, SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CancelledName } from '#web/features/billing/CancelledName.tsx'
-import { InvoiceStatusLabel, isIssued } from '#web/features/billing/InvoiceStatus.tsx'
+import { CreditNoteLabel, InvoiceStatusLabel, isIssued } from '#web/features/billing/InvoiceStatus.tsx'
 import { downloadInvoiceFile } from '#web/features/billing/invoice-file.ts'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { useKronor } from '#web/i18n/money.ts'
@@ -56,6 +56,14 @@ export function Invoices({ company }: { company: InvoicesFragment_company$key })
               sums {
                 gross
                 vat
+              }
+              creditNote {
+                number
+                issuedOn
+                sums {
+                  gross
+                  vat
+                }
               }
             }
           }
@@ -193,7 +201,49 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           </td>
         </tr>
       )}
+      {invoice.creditNote && <CreditNoteRow invoiceId={invoice.id} creditNote={invoice.creditNote} />}
     </>
+  )
+}
+
+/** The credit note of a replaced invoice, below the invoice (PLUS-105). */
+function CreditNoteRow({
+  invoiceId,
+  creditNote,
+}: {
+  invoiceId: string
+  creditNote: NonNullable<Invoice['creditNote']>
+}) {
+  const t = useTexts(companyBillingTexts)
+  const money = useKronor()
+  const day = useDay()
+  const download = useOneAtATime(() => downloadInvoiceFile(invoiceId, 'PDF', 'CREDIT_NOTE'))
+  return (
+    <tr>
+      <td className={styles.strong}>
+        <span className={`${styles.creditNote} num`}>{creditNote.number}</span>
+      </td>
+      <td>
+        <CreditNoteLabel />
+      </td>
+      <td className="num">{day(creditNote.issuedOn)}</td>
+      <td className="num">–</td>
+      <td>{''}</td>
+      <td data-align="end">{money(-creditNote.sums.gross)}</td>
+      <td data-align="end" className="muted">
+        {money(-creditNote.sums.vat)}
+      </td>
+      <td data-align="end">
+        <Button
+          size="sm"
+          icon={Download}
+          aria-label={t('download', { number: creditNote.number })}
+          onPress={() => void download()}
+        >
+          PDF
+        </Button>
+      </td>
+    </tr>
   )
 }
 

@@ -45,6 +45,7 @@ const invoice = (index: number) => ({
   orderCount: 1,
   version: 1,
   sums: index % 5 === 4 ? { ...sums, gross: 0, vat: 0 } : sums,
+  creditNote: null,
 })
 
 interface PageArguments {
@@ -523,6 +524,35 @@ test('the file of an invoice is downloaded, and no window opens (BILL-24)', asyn
   await page.click('button', t('download', { number: '2025-1001' }))
   await until(() => expect(downloads).toEqual(['/getRequestedInvoiceFile?id=1']))
   expect(opened).not.toHaveBeenCalled()
+})
+
+test('the credit note of a replaced invoice has a row with its own file (PLUS-105)', async () => {
+  const downloads = recordDownloads()
+  const asked: object[] = []
+  const creditNote = { number: '2025-1012', issuedOn: '2025-11-20', sums: { ...sums, gross: 12_500, vat: 2500 } }
+  open({
+    company: { invoices: paged([{ ...invoice(4), creditNote }]) },
+    answers: {
+      requestInvoiceFile: ({ input }: { input: object }) => {
+        asked.push(input)
+        return { url: '/getRequestedInvoiceFile?id=4', errors: [] }
+      },
+    },
+  })
+  await page.findByRole('button', { name: t('download', { number: creditNote.number }) })
+  expect(rowTexts(t('invoices'))[1]).toEqual([
+    '2025-1012',
+    shared('creditNote'),
+    '2025-11-20',
+    '–',
+    '',
+    '−12 500 kr',
+    '−2 500 kr',
+    'PDF',
+  ])
+  await page.click('button', t('download', { number: creditNote.number }))
+  await until(() => expect(downloads).toEqual(['/getRequestedInvoiceFile?id=4']))
+  expect(asked).toEqual([expect.objectContaining({ document: 'CREDIT_NOTE', form: 'PDF' })])
 })
 
 test('a tab shows the credits without volume, their prices and history (BILL-03, BILL-30, BILL-31, BILL-32, BILL-33)', async () => {

@@ -18,6 +18,12 @@ const pagesOf = (pdf: Uint8Array): number =>
       .match(/\/Type \/Page\n/g) ?? []
   ).length
 
+/** Returns the credit note for the whole sample invoice. */
+const creditNote = (): InvoiceContent => {
+  const { number, issuedOn } = sampleInvoice()
+  return sampleInvoice({ credits: { number, issuedOn }, number: '2025-1130', issuedOn: '2025-11-20' })
+}
+
 describe('PDF', () => {
   test('renders one A4 page with embedded fonts (PLUS-85)', async () => {
     const pdf = await renderInvoice(sampleInvoice())
@@ -154,6 +160,26 @@ describe('PDF', () => {
     expect(lines.filter((line) => line.startsWith('Montör laddstolpar, Boost\t'))).toEqual([])
   })
 
+  test('a credit note names its invoice, has negative amounts and asks for no payment (PLUS-105)', async () => {
+    const lines = await read(creditNote())
+    const all = lines.join('\t')
+    for (const text of [
+      'Kreditfaktura',
+      '2025-1130',
+      'Datum\t2025-11-20',
+      'Avser faktura\t2025-1124 av 2025-11-01',
+      'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t−11 900,00\t1 000,00\t−10 900,00',
+      'Netto\t−20 426,00',
+      'Moms 25 %\t−5 106,50',
+      'Öresavrundning\t−0,50',
+      'Att kreditera\t−25 533,00 kr',
+      'Kreditfakturan krediterar hela faktura 2025-1124.',
+    ])
+      expect(all).toContain(text)
+    for (const text of ['Bankgiro', 'OCR', 'Förfallodatum', 'Betalningsvillkor', 'dröjsmålsränta'])
+      expect(all).not.toContain(text)
+  })
+
   test('shows the same in English for a foreign buyer, with the reason for no VAT (PLUS-85)', async () => {
     const finnish = await read(buyerIn('FI', 'FI12345678'))
     for (const text of [
@@ -285,16 +311,18 @@ const isOcrNumber = (digits: string): boolean =>
   Number(digits.at(-2)) === digits.length % 10 &&
   Number(digits.at(-1)) === luhnDigit(digits.slice(0, -1))
 
-/** Returns the rules that an invoice breaks. */
+/** Returns the rules that an invoice or a credit note breaks. */
 function broken(xml: string): string[] {
   const invoice = parse(xml)
+  const isCreditNote = invoice.name === 'CreditNote'
+  const quantity = isCreditNote ? 'CreditedQuantity' : 'InvoicedQuantity'
   const seller = all(invoice, 'AccountingSupplierParty/Party')[0]
   const buyer = all(invoice, 'AccountingCustomerParty/Party')[0]
-  const lines = all(invoice, 'InvoiceLine')
+  const lines = all(invoice, `${invoice.name}Line`)
   const total = all(invoice, 'LegalMonetaryTotal')[0]
   const subtotals = all(invoice, 'TaxTotal/TaxSubtotal')
   const means = all(invoice, 'PaymentMeans')[0]
-  if (!seller || !buyer || !total || !means) return ['structure']
+  if (!seller || !buyer || !total || isCreditNote === (means !== undefined)) return ['structure']
   const sum = (elements: readonly Element[], path: string) =>
     elements.reduce((result, element) => result + cents(element, path), 0)
   const has = (path: string) => text(invoice, path) !== ''
@@ -305,7 +333,8 @@ function broken(xml: string): string[] {
       text(invoice, 'CustomizationID') === 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
     'BR-02': has('ID'),
     'BR-03': /^\d{4}-\d\d-\d\d$/.test(text(invoice, 'IssueDate')),
-    'BR-04': text(invoice, 'InvoiceTypeCode') === '380',
+    'BR-04': isCreditNote ? text(invoice, 'CreditNoteTypeCode') === '381' : text(invoice, 'InvoiceTypeCode') === '380',
+    'BR-55': all(invoice, 'BillingReference').every((element) => text(element, 'InvoiceDocumentReference/ID') !== ''),
     'BR-05': text(invoice, 'DocumentCurrencyCode') === 'SEK',
     'BR-06': text(seller, 'PartyLegalEntity/RegistrationName') !== '',
     'BR-07': text(buyer, 'PartyLegalEntity/RegistrationName') !== '',
@@ -321,8 +350,8 @@ function broken(xml: string): string[] {
     'BR-21':
       lines.every((line) => text(line, 'ID') !== '') &&
       new Set(lines.map((line) => text(line, 'ID'))).size === lines.length,
-    'BR-22': lines.every((line) => text(line, 'InvoicedQuantity') !== ''),
-    'BR-23': lines.every((line) => all(line, 'InvoicedQuantity')[0]?.attributes['unitCode'] === 'C62'),
+    'BR-22': lines.every((line) => text(line, quantity) !== ''),
+    'BR-23': lines.every((line) => all(line, quantity)[0]?.attributes['unitCode'] === 'C62'),
     'BR-24': lines.every((line) => text(line, 'LineExtensionAmount') !== ''),
     'BR-25': lines.every((line) => text(line, 'Item/Name') !== ''),
     'BR-26': lines.every((line) => text(line, 'Price/PriceAmount') !== ''),
@@ -337,8 +366,6 @@ function broken(xml: string): string[] {
         text(element, 'TaxCategory/ID') !== '',
     ),
     'BR-48': subtotals.every((element) => text(element, 'TaxCategory/Percent') !== ''),
-    'BR-49': text(means, 'PaymentMeansCode') !== '',
-    'BR-50 BR-61': text(means, 'PayeeFinancialAccount/ID') !== '',
     'BR-62 BR-63 PEPPOL-EN16931-CL008': [seller, buyer]
       .flatMap((party) => all(party, 'EndpointID'))
       .every((element) => addressSchemes.includes(element.attributes['schemeID'] ?? '') && element.text !== ''),
@@ -386,8 +413,7 @@ function broken(xml: string): string[] {
     'PEPPOL-EN16931-R120': lines.every(
       (line) =>
         cents(line, 'LineExtensionAmount') ===
-        Number(text(line, 'InvoicedQuantity')) * cents(line, 'Price/PriceAmount') -
-          sum(all(line, 'AllowanceCharge'), 'Amount'),
+        Number(text(line, quantity)) * cents(line, 'Price/PriceAmount') - sum(all(line, 'AllowanceCharge'), 'Amount'),
     ),
     'SE-R-001 SE-R-002': /^SE\d{10}01$/.test(text(seller, 'PartyTaxScheme/CompanyID')),
     'SE-R-003 SE-R-004': /^\d{10}$/.test(text(seller, 'PartyLegalEntity/CompanyID')),
@@ -396,11 +422,13 @@ function broken(xml: string): string[] {
     ),
     'SE-R-006':
       category !== 'S' || ['25', '12', '6'].includes(text(invoice, 'TaxTotal/TaxSubtotal/TaxCategory/Percent')),
-    'SE-R-007 SE-R-009':
-      text(means, 'PaymentMeansCode') === '30' &&
-      text(means, 'PayeeFinancialAccount/FinancialInstitutionBranch/ID') === 'SE:BANKGIRO' &&
-      /^\d{7,8}$/.test(text(means, 'PayeeFinancialAccount/ID')),
-    'BT-83': isOcrNumber(text(means, 'PaymentID')),
+    ...(means !== undefined && {
+      'BR-49 BR-50 BR-61 SE-R-007 SE-R-009':
+        text(means, 'PaymentMeansCode') === '30' &&
+        text(means, 'PayeeFinancialAccount/FinancialInstitutionBranch/ID') === 'SE:BANKGIRO' &&
+        /^\d{7,8}$/.test(text(means, 'PayeeFinancialAccount/ID')),
+      'BT-83': isOcrNumber(text(means, 'PaymentID')),
+    }),
   }
   return Object.entries(rules)
     .filter(([, holds]) => !holds)
@@ -538,6 +566,33 @@ describe('Peppol BIS Billing 3', () => {
     ).toBe('2025-1100')
   })
 
+  test('a credit note has type 381, its invoice as reference and the credited amounts (PLUS-105)', () => {
+    const xml = peppolInvoice(creditNote())
+    expect(broken(xml)).toEqual([])
+    const note = parse(xml)
+    expect([
+      note.attributes['xmlns'],
+      text(note, 'ID'),
+      text(note, 'CreditNoteTypeCode'),
+      text(note, 'BillingReference/InvoiceDocumentReference/ID'),
+      text(note, 'BillingReference/InvoiceDocumentReference/IssueDate'),
+      text(note, 'TaxTotal/TaxAmount'),
+      text(note, 'LegalMonetaryTotal/PayableAmount'),
+      all(note, 'CreditNoteLine').length,
+      all(note, 'DueDate').length,
+    ]).toEqual([
+      'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
+      '2025-1130',
+      '381',
+      '2025-1124',
+      '2025-11-01',
+      '5106.50',
+      '25533.00',
+      4,
+      0,
+    ])
+  })
+
   test('has the days from the invoice date to the due date as payment terms (PLUS-85)', () => {
     const { parties } = sampleInvoice()
     const terms = (dueOn: string) =>
@@ -568,9 +623,9 @@ describe('Peppol BIS Billing 3', () => {
       )
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), fc.constantFrom(0, 2500), (lines, vat) => {
-        expect(
-          broken(peppolInvoice(sampleInvoice({ lines: [sampleLine({}), ...lines], vat: basisPointsOf(vat) }))),
-        ).toEqual([])
+        const content = { lines: [sampleLine({}), ...lines], vat: basisPointsOf(vat) }
+        expect(broken(peppolInvoice(sampleInvoice(content)))).toEqual([])
+        expect(broken(peppolInvoice({ ...creditNote(), ...content }))).toEqual([])
       }),
       { numRuns: 40 },
     )

@@ -13,8 +13,13 @@ export interface ContentLine extends InvoiceLine {
   expiresOn: string | null
 }
 
-/** Complete content of an invoice as it was sent. The PDF and the e-invoice are made from this alone. */
+/**
+ * Complete content of an invoice as it was sent, or of the credit note for all of it. The PDF and the e-invoice are made
+ * from this alone. The amounts of a credit note are positive, as in UBL.
+ */
 export interface InvoiceContent {
+  /** The invoice that a credit note cancels. Null for an invoice. */
+  credits: { number: string; issuedOn: string } | null
   number: string
   ocr: string
   issuedOn: string

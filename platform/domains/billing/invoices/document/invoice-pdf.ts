@@ -3,7 +3,7 @@ import { openSync } from 'fontkit'
 import Paper from 'pdfkit'
 import { amountDueOf } from '#rules/billing/invoice-lines.ts'
 import { formatOcrNumber } from '#rules/billing/invoice-number.ts'
-import { oreToKronor, basisPointsToRate, type Ore } from '#rules/billing/money.ts'
+import { ore, oreToKronor, basisPointsToRate, type Ore } from '#rules/billing/money.ts'
 import {
   billedLines,
   cancelledLines,
@@ -142,11 +142,20 @@ class Sheet {
   }
 }
 
-/** Renders an invoice as a PDF. */
-export async function renderInvoice(content: InvoiceContent): Promise<Uint8Array> {
+/** Returns the content with negative amounts, as a credit note shows them on paper. */
+const negated = (content: InvoiceContent): InvoiceContent => ({
+  ...content,
+  lines: content.lines.map((line) => ({ ...line, net: ore(-line.net), discount: ore(-line.discount) })),
+})
+
+const nameOf = ({ credits }: InvoiceContent, { creditNote, invoice }: Texts): string => (credits ? creditNote : invoice)
+
+/** Renders an invoice or a credit note as a PDF. */
+export async function renderInvoice(sent: InvoiceContent): Promise<Uint8Array> {
+  const content = sent.credits ? negated(sent) : sent
   const sheet = new Sheet(invoiceTexts(content.parties))
   const { doc } = sheet
-  doc.info.Title = `${sheet.t.invoice} ${content.number}`
+  doc.info.Title = `${nameOf(content, sheet.t)} ${content.number}`
   doc.info.Author = content.parties.seller.name
   doc.info.CreationDate = new Date(`${content.issuedOn}T12:00:00Z`)
   const chunks: Buffer[] = []
@@ -186,22 +195,30 @@ function drawHead(sheet: Sheet, content: InvoiceContent): number {
   const {
     number,
     issuedOn,
+    credits,
     parties: { buyer, ourReference, dueOn, replaces },
   } = content
   const { t } = sheet
   drawBrand(sheet, page.left, 44, 15.5)
   sheet.line('Tavla', page.left + 21.5, 43.5, { size: 12.5, weight: 600 })
-  sheet.line(t.invoice, 0, 42, { size: 21, weight: 600, right: page.right })
+  sheet.line(nameOf(content, t), 0, 42, { size: 21, weight: 600, right: page.right })
   sheet.line(number, 0, 67, { size: 10, right: page.right })
   const facts: [string, string | null][] = [
-    [t.issuedOn, issuedOn],
-    [t.dueOn, dueOn],
-    [t.terms, paymentTerms(content)],
+    ...(credits
+      ? ([
+          [t.creditedOn, issuedOn],
+          [t.credits, t.creditedInvoice(credits.number, credits.issuedOn)],
+        ] satisfies [string, string][])
+      : ([
+          [t.issuedOn, issuedOn],
+          [t.dueOn, dueOn],
+          [t.terms, paymentTerms(content)],
+        ] satisfies [string, string][])),
     [t.yourReference, buyer.reference],
     [t.ourReference, ourReference],
     [t.yourVatNumber, buyer.vatNumber],
     [t.yourOrganizationNumber, buyer.vatNumber === null ? shownOrganizationNumber(buyer.organizationNumber) : null],
-    [t.replaces, replaces],
+    [t.replaces, credits ? null : replaces],
   ]
   let y = 108
   for (const [name, value] of facts) {
@@ -281,7 +298,7 @@ function notes(content: InvoiceContent, t: Texts): string[] {
   return [
     ...(cancelled.length > 0 ? [t.cancelled(`${titles}${more}`)] : []),
     ...(category === 'AE' ? [t.reverseCharge] : category === 'G' ? [t.outsideUnion] : []),
-    t.interest,
+    ...(content.credits ? [] : [t.interest]),
   ]
 }
 
@@ -322,7 +339,7 @@ function drawSums(sheet: Sheet, content: InvoiceContent, top: number): void {
     y += sumLeading
   }
   sheet.rule(y + 1, { from: 343 })
-  sheet.line(t.toPay, 343, y + 11, { size: 10.6, weight: 600 })
+  sheet.line(content.credits ? t.credited : t.toPay, 343, y + 11, { size: 10.6, weight: 600 })
   sheet.line(t.kronor(kronor(contentTotals(content).payable, t)), 0, y + 8.5, {
     size: 13.8,
     weight: 600,
@@ -335,6 +352,11 @@ function drawPayment(sheet: Sheet, content: InvoiceContent): void {
   const { payable } = contentTotals(content)
   const { seller, dueOn } = content.parties
   sheet.rule(paymentTop)
+  if (content.credits) {
+    sheet.line(t.notToPay(content.credits.number), page.left, paymentTop + 18, { size: 9.8 })
+    sheet.rule(paymentTop + 49)
+    return
+  }
   const cells = [
     ['Bankgiro', seller.bankgiro, page.left],
     [t.ocr, formatOcrNumber(content.ocr), 190],

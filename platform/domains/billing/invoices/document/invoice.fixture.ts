@@ -15,6 +15,7 @@ const line = (overrides: Partial<ContentLine>): ContentLine => ({
 
 /** Returns an invoice with one line of each kind. */
 export const sampleInvoice = (overrides: Partial<InvoiceContent> = {}): InvoiceContent => ({
+  credits: null,
   number: '2025-1124',
   ocr: '2025112406',
   issuedOn: '2025-11-01',

@@ -20,7 +20,8 @@ import { peppolAddress, registeredVatNumber } from './peppol-address.ts'
 // (BT) and its rules.
 
 const namespaces = {
-  invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  Invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  CreditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
@@ -80,7 +81,10 @@ function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) 
   const isDeduction = net < 0
   return {
     'cbc:ID': String(index + 1),
-    'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': isPaymentCanceled ? '0' : isDeduction ? '-1' : '1' },
+    [content.credits ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity']: {
+      '@unitCode': 'C62',
+      '#': isPaymentCanceled ? '0' : isDeduction ? '-1' : '1',
+    },
     'cbc:LineExtensionAmount': money(amountDueOf(line)),
     ...((startsOn !== null || expiresOn !== null) && {
       'cac:InvoicePeriod': {
@@ -106,6 +110,10 @@ function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) 
   }
 }
 
+const preceding = (invoice: { 'cbc:ID': string; 'cbc:IssueDate'?: string }) => ({
+  'cac:BillingReference': { 'cac:InvoiceDocumentReference': invoice },
+})
+
 /**
  * Returns the lines to show. An invoice must have at least one line (BR-16), so if all lines are cancelled, they are
  * shown with the quantity 0.
@@ -115,34 +123,38 @@ const shownLines = (content: InvoiceContent): readonly ContentLine[] => {
   return billed.length > 0 ? billed : cancelledLines(content)
 }
 
-/** Converts an invoice to UBL in the format Peppol BIS Billing 3.0. */
+/**
+ * Converts an invoice or a credit note to UBL in the format Peppol BIS Billing 3.0. A credit note has the type 381, names
+ * its invoice as preceding invoice (BT-25, BT-26) and has no payment details.
+ */
 export function peppolInvoice(content: InvoiceContent): string {
   const {
+    credits,
     parties: { seller, buyer, dueOn, replaces, ourReference },
   } = content
+  const root = credits ? 'CreditNote' : 'Invoice'
   const totals = contentTotals(content)
   const exemption = exemptions[vatCategory(content)]
   const t = invoiceTexts(content.parties)
   const cancelledNotes = cancelledLines(content).map(({ title }) => t.cancelled(title))
   const country = buyer.address.postCountry
   const vatNumber = registeredVatNumber(buyer.vatNumber, country)
-  return writeXml('Invoice', {
-    '@xmlns': namespaces.invoice,
+  return writeXml(root, {
+    '@xmlns': namespaces[root],
     '@xmlns:cac': namespaces.cac,
     '@xmlns:cbc': namespaces.cbc,
     'cbc:CustomizationID': customization,
     'cbc:ProfileID': profile,
     'cbc:ID': content.number,
     'cbc:IssueDate': content.issuedOn,
-    'cbc:DueDate': dueOn,
-    'cbc:InvoiceTypeCode': '380',
+    ...(credits ? { 'cbc:CreditNoteTypeCode': '381' } : { 'cbc:DueDate': dueOn, 'cbc:InvoiceTypeCode': '380' }),
     ...(cancelledNotes.length > 0 && { 'cbc:Note': cancelledNotes.join(' ') }),
     'cbc:DocumentCurrencyCode': 'SEK',
     // PEPPOL-EN16931-R003: a reference of the buyer is mandatory.
     'cbc:BuyerReference': buyer.reference ?? buyer.name,
-    ...(replaces !== null && {
-      'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': replaces } },
-    }),
+    ...(credits
+      ? preceding({ 'cbc:ID': credits.number, 'cbc:IssueDate': credits.issuedOn })
+      : replaces !== null && preceding({ 'cbc:ID': replaces })),
     'cac:AccountingSupplierParty': {
       'cac:Party': {
         ...endpoint({ ...seller, country: 'SE' }),
@@ -180,16 +192,21 @@ export function peppolInvoice(content: InvoiceContent): string {
       },
     },
     // Credit transfer to a bankgiro (SE-R-007 to SE-R-010), with the OCR number as its reference (BT-83).
-    'cac:PaymentMeans': {
-      'cbc:PaymentMeansCode': { '@name': 'Credit transfer', '#': '30' },
-      'cbc:PaymentID': content.ocr,
-      'cac:PayeeFinancialAccount': {
-        'cbc:ID': digits(seller.bankgiro),
-        'cbc:Name': seller.name,
-        'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' },
+    ...(credits === null && {
+      'cac:PaymentMeans': {
+        'cbc:PaymentMeansCode': { '@name': 'Credit transfer', '#': '30' },
+        'cbc:PaymentID': content.ocr,
+        'cac:PayeeFinancialAccount': {
+          'cbc:ID': digits(seller.bankgiro),
+          'cbc:Name': seller.name,
+          'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' },
+        },
       },
+    }),
+    // BR-CO-25: a positive amount has a due date or payment terms, also in a credit note.
+    'cac:PaymentTerms': {
+      'cbc:Note': credits ? t.notToPay(credits.number) : `${paymentTerms(content)}. ${t.interest}`,
     },
-    'cac:PaymentTerms': { 'cbc:Note': `${paymentTerms(content)}. ${t.interest}` },
     'cac:TaxTotal': {
       'cbc:TaxAmount': money(totals.vat),
       'cac:TaxSubtotal': {
@@ -212,6 +229,6 @@ export function peppolInvoice(content: InvoiceContent): string {
       ...(totals.rounding !== 0 && { 'cbc:PayableRoundingAmount': money(totals.rounding) }),
       'cbc:PayableAmount': money(totals.payable),
     },
-    'cac:InvoiceLine': shownLines(content).map((line, index) => invoiceLine(content, line, index)),
+    [`cac:${root}Line`]: shownLines(content).map((line, index) => invoiceLine(content, line, index)),
   })
 }

@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { Anchor, Link } from '#web/ui/Link.tsx'
-import { InvoiceStatusLabel } from '#web/features/billing/InvoiceStatus.tsx'
+import { CreditNoteLabel, InvoiceStatusLabel } from '#web/features/billing/InvoiceStatus.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
@@ -110,6 +110,13 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                 issuedOn
                 sums {
                   gross
+                }
+                creditNote {
+                  number
+                  issuedOn
+                  sums {
+                    gross
+                  }
                 }
               }
             }
@@ -286,6 +293,14 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                       <span className="num muted">{each.issuedOn == null ? '–' : day(each.issuedOn)}</span>
                       <span className="num">{money(each.sums.gross)}</span>
                     </Anchor>
+                    {each.creditNote && (
+                      <Anchor to={`${path}/${each.databaseId}`} className={styles.line}>
+                        <b className="num">{each.creditNote.number}</b>
+                        <CreditNoteLabel />
+                        <span className="num muted">{day(each.creditNote.issuedOn)}</span>
+                        <span className="num">{money(-each.creditNote.sums.gross)}</span>
+                      </Anchor>
+                    )}
                   </li>
                 ))}
               </ul>

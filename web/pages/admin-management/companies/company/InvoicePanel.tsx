@@ -125,6 +125,10 @@ export function InvoicePanel({
           databaseId
           number
         }
+        creditNote {
+          number
+          issuedOn
+        }
         file {
           name
           size
@@ -234,6 +238,27 @@ export function InvoicePanel({
           <Anchor to={pathOf(invoice.correctedBy.databaseId)} className={cx(flexStyles.inline, styles.link)}>
             {t('replacedBy', { number: invoice.correctedBy.number })}
           </Anchor>
+        )}
+        {invoice.creditNote && (
+          <span className={flexStyles.inline}>
+            {t('creditNote', { number: invoice.creditNote.number, day: day(invoice.creditNote.issuedOn) })}
+            <Button
+              size="sm"
+              variant="link"
+              aria-label={t('downloadCreditNote', { number: invoice.creditNote.number, form: 'PDF' })}
+              onPress={() => void downloadInvoiceFile(invoice.id, 'PDF', 'CREDIT_NOTE')}
+            >
+              PDF
+            </Button>
+            <Button
+              size="sm"
+              variant="link"
+              aria-label={t('downloadCreditNote', { number: invoice.creditNote.number, form: 'Peppol' })}
+              onPress={() => void downloadInvoiceFile(invoice.id, 'PEPPOL', 'CREDIT_NOTE')}
+            >
+              Peppol
+            </Button>
+          </span>
         )}
         <span className={styles.panelEnd}>
           {invoice.viewerCanCorrect && (

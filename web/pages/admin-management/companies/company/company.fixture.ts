@@ -66,6 +66,7 @@ export const invoiceOf = (
   sums,
   corrects: null,
   correctedBy: null,
+  creditNote: null,
   file: null,
   orders: ordersOf(lines),
   viewerCanEdit: over.sentAt == null,
@@ -107,7 +108,7 @@ export const companyOf = (over: object = {}) => ({
     edges: [
       { id: globalId('Invoice', 8), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums },
       { id: globalId('Invoice', 7), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums },
-    ].map((node) => ({ cursor: String(node.databaseId), node })),
+    ].map((node) => ({ cursor: String(node.databaseId), node: { ...node, creditNote: null } })),
   },
 })
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import type { Screen } from '#web/testing/screen.ts'
-import { INVOICE_PATH, invoiceOf, openCompany } from './company.fixture.ts'
+import { INVOICE_PATH, invoiceOf, openCompany, sums } from './company.fixture.ts'
 
 const t = pageTexts('pages/admin-management/companies/company')
 const shared = pageTexts('features/billing')
@@ -109,4 +109,29 @@ test('if a colleague changed the invoice, the panel shows both files, and the us
   await panel.click('button', t('saveMine'))
   await panel.findByRole('link', { name: 'a.txt' })
   expect(versions).toEqual([4, 5])
+})
+
+test('the credit note of a replaced invoice can be downloaded as PDF and e-invoice (PLUS-105)', async () => {
+  const asked: object[] = []
+  const panel = await openPanel(() => new Response('', { status: 500 }), {
+    invoice: () =>
+      invoiceOf({
+        status: 'CANCELED',
+        sentAt: '2025-11-01T08:00:00Z',
+        correctedBy: { databaseId: 8, number: '2025-1130' },
+        creditNote: { number: '2025-1131', issuedOn: '2025-11-20', sums },
+      }),
+    requestInvoiceFile: ({ input }: { input: object }) => {
+      asked.push(input)
+      return { url: '/getRequestedInvoiceFile?id=7', errors: [] }
+    },
+  })
+  for (const form of ['PDF', 'Peppol'])
+    await panel.click('button', t('downloadCreditNote', { number: '2025-1131', form }))
+  await until(() =>
+    expect(asked).toEqual([
+      expect.objectContaining({ document: 'CREDIT_NOTE', form: 'PDF' }),
+      expect.objectContaining({ document: 'CREDIT_NOTE', form: 'PEPPOL' }),
+    ]),
+  )
 })

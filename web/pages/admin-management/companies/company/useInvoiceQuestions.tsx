@@ -1,4 +1,4 @@
-import { Ban, Calendar, CircleAlert, Eye, Lock, ReceiptText } from 'lucide-react'
+import { Ban, Calendar, CircleAlert, Eye, FileMinus, Lock, ReceiptText } from 'lucide-react'
 import { dueDateOf } from '#rules/billing/invoice-status.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { InvoicePanel_invoice$data } from '#web/__generated__/InvoicePanel_invoice.graphql.ts'
@@ -96,6 +96,7 @@ export function useInvoiceQuestions(
         effects: [
           { icon: ReceiptText, text: t('ask.newInvoice') },
           { icon: Ban, text: t('ask.oldCancelled', { number }) },
+          { icon: FileMinus, text: t('ask.creditNote', { number }) },
           { icon: Lock, text: t('ask.replaceFinal') },
         ],
         confirmLabel: t('ask.replace', { number }),
