@@ -128,6 +128,9 @@ export function InvoicePanel({
         creditNote {
           number
           issuedOn
+          sums {
+            gross
+          }
         }
         file {
           name
@@ -241,7 +244,11 @@ export function InvoicePanel({
         )}
         {invoice.creditNote && (
           <span className={flexStyles.inline}>
-            {t('creditNote', { number: invoice.creditNote.number, day: day(invoice.creditNote.issuedOn) })}
+            {t('creditNote', {
+              number: invoice.creditNote.number,
+              day: day(invoice.creditNote.issuedOn),
+              sum: money(invoice.creditNote.sums.gross),
+            })}
             <Button
               size="sm"
               variant="link"
