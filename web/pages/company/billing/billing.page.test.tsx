@@ -533,8 +533,8 @@ test('the credit note of a replaced invoice has a row with its own file (PLUS-10
   open({
     company: { invoices: paged([{ ...invoice(4), creditNote }]) },
     answers: {
-      requestInvoiceFile: ({ input }: { input: object }) => {
-        asked.push(input)
+      requestInvoiceFile: ({ input }) => {
+        asked.push(input as object)
         return { url: '/getRequestedInvoiceFile?id=4', errors: [] }
       },
     },
