@@ -220,10 +220,15 @@ test('on a phone, Apply is below the title, errors move nothing, and a file show
   ).toEqual([])
   const before = await places()
   await page.locator('#email').fill('vera.backen@brev.example')
+  // A slider that was never touched is not an answer.
+  await expect(page.getByText(t.unanswered)).toBeVisible()
   await answerEveryElement(page, 'Det är lugnt om natten.')
+  await expect(page.getByText(t.unanswered)).toBeHidden()
   await page.locator('#consent').check()
   for (const field of ['email', 'q1', 'q3', 'consent']) await expect(page.locator(`#${field}-error`)).toBeHidden()
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+  const summary = page.locator('.errors')
+  await expect(summary.getByRole('heading')).toHaveText(t.errorTitle(1))
   expect(await places()).toEqual(before)
 
   const cv = {
@@ -232,6 +237,7 @@ test('on a phone, Apply is below the title, errors move nothing, and a file show
   }
   await page.locator('#cv').setInputFiles(cv)
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  await expect(summary.getByRole('heading')).toHaveText(t.errorsMended)
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
     offline: false,

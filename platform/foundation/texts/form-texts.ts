@@ -48,6 +48,8 @@ const sv = {
     'Du kan när som helst dra tillbaka ansökan och be att få uppgifterna rättade eller raderade på din egen sida, ' +
     'som du når från bekräftelsen.',
   website2: 'Lämna det här fältet tomt',
+  unanswered: 'Inte besvarad',
+  errorsMended: 'Allt är rättat. Skicka ansökan igen.',
   errorTitle: (count: number) => (count === 1 ? 'En uppgift behöver rättas' : `${count} uppgifter behöver rättas`),
   tooFast: 'Formuläret skickades mycket snabbt. Läs igenom och skicka det en gång till.',
   tooMany: 'Det har kommit många ansökningar från ditt nätverk. Vänta några minuter och försök igen.',
@@ -133,6 +135,8 @@ const en: FormTexts = {
     'You can withdraw the application at any time and ask to have the data corrected or deleted on your own page, ' +
     'which you reach from the confirmation.',
   website2: 'Leave this field empty',
+  unanswered: 'Not answered',
+  errorsMended: 'Everything is corrected. Send the application again.',
   errorTitle: (count) => (count === 1 ? '1 field needs attention' : `${count} fields need attention`),
   tooFast: 'That was very fast. Check your answers and send the form again.',
   tooMany: 'Too many applications have been sent from your network. Wait a few minutes and try again.',

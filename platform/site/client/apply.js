@@ -14,6 +14,22 @@ function unmark({ target }) {
   marked.removeAttribute('aria-invalid')
   marked.setAttribute('aria-describedby', marked.getAttribute('aria-describedby').replace(errorText.id, '').trim())
   errorText.classList.add('is-mended')
+  countErrors(target.form, marked.id)
+}
+
+/** Strikes a field from the list of errors above the form, which keeps its height, and counts the fields left. */
+function countErrors(form, id) {
+  const summary = form.querySelector('.errors[data-titles]')
+  if (!summary) return
+  // Otherwise a screen reader would read the whole list after each correction.
+  summary.removeAttribute('role')
+  summary
+    .querySelector(`a[href="#${CSS.escape(id)}"]`)
+    ?.closest('li')
+    ?.classList.add('is-mended')
+  const left = summary.querySelectorAll('li:not(.is-mended)').length
+  summary.querySelector('h2').textContent = JSON.parse(summary.dataset.titles)[left]
+  summary.classList.toggle('is-mended', left === 0)
 }
 
 /** Enhances the application form. Calls `shown` with the page that the server returns. */

@@ -222,8 +222,15 @@ function errorSummary(t: FormTexts, { errors }: FormState, elements: readonly Fo
     return element === undefined ? (labels[field] ?? field) : element.title
   }
   const anchor = (field: string) => (field.startsWith('answers.') ? `q${field.slice(8)}` : field)
-  return html`<div class="errors" role="alert" tabindex="-1">
-    <h2>${t.errorTitle(fields.length)}</h2>
+  // The client shows how many errors are left while the candidate corrects them.
+  const titles = fields.map((_, index) => t.errorTitle(index + 1))
+  return html`<div
+    class="errors"
+    role="alert"
+    tabindex="-1"
+    data-titles="${JSON.stringify([t.errorsMended, ...titles])}"
+  >
+    <h2>${titles.at(-1)}</h2>
     <ul>
       ${fields.map((field) => html`<li><a href="#${anchor(field)}">${label(field)}</a></li>`)}
     </ul>
@@ -352,6 +359,8 @@ ${single}</textarea>`
         data-suffix="${suffix}"
         data-maximum-suffix="${maximumSuffix}"
         data-minimum-suffix="${minimumSuffix ?? ''}"
+        data-unanswered="${t.unanswered}"
+        ${single !== '' && html` data-answered`}
         ${invalid(id, error)}
       />`
       const unit = html`<span class="unit hint">${minimum}–${maximum}${maximumSuffix} ${suffix}</span>`
@@ -393,7 +402,8 @@ function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefi
   />`
   return html`<div class="field">
     <div class="file${kept && ' is-done kept'}" data-file data-kind="${t[kind]}">
-      ${icon(kept ? 'file-text' : 'upload')}${texts}${drop}${file}<span class="bar"><i></i></span>
+      <span class="file-icon"><i>${icon('upload')}</i><i>${icon('circle-check')}</i></span
+      >${texts}${drop}${file}<span class="bar"><i></i></span>
     </div>
     ${kept && hidden(`kept.${kind}`, kept.id)}${errorLine(kind, error)}
   </div>`

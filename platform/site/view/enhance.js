@@ -7,11 +7,16 @@ export function enhance(root) {
   for (const input of root.querySelectorAll('input[data-date]')) withDashes(input)
 }
 
-/** Turns a number question into a slider that shows its value. */
+/**
+ * Turns a number question into a slider that shows its value. A slider that was never touched is not an answer: it has
+ * no name in the form.
+ */
 function toSlider(input) {
   const output = input.ownerDocument.createElement('output')
   output.htmlFor.add(input.id)
-  const { suffix = '', maximumSuffix = '', minimumSuffix = '' } = input.dataset
+  const { suffix = '', maximumSuffix = '', minimumSuffix = '', unanswered = '' } = input.dataset
+  const { name } = input
+  let isAnswered = input.dataset.answered !== undefined
   const tell = () => {
     const edge =
       Number(input.value) >= Number(input.max)
@@ -19,7 +24,10 @@ function toSlider(input) {
         : Number(input.value) <= Number(input.min)
           ? minimumSuffix
           : ''
-    output.textContent = `${input.value.replace('.', ',')}${edge}${suffix ? ` ${suffix}` : ''}`
+    const value = `${input.value.replace('.', ',')}${edge}${suffix ? ` ${suffix}` : ''}`
+    output.textContent = isAnswered ? value : unanswered
+    input.name = isAnswered ? name : ''
+    input.classList.toggle('is-unanswered', !isAnswered)
     input.setAttribute('aria-valuetext', output.textContent)
     input.style.setProperty('--v', `${((input.value - input.min) / (input.max - input.min)) * 100}%`)
   }
@@ -33,7 +41,12 @@ function toSlider(input) {
     return edge
   })
   input.after(edges[0], output, edges[1])
-  input.addEventListener('input', tell)
+  const answer = (event) => {
+    // Tab only passes by.
+    isAnswered ||= event.key !== 'Tab' && event.key !== 'Shift'
+    tell()
+  }
+  for (const event of ['input', 'pointerdown', 'keydown']) input.addEventListener(event, answer)
   tell()
 }
 
