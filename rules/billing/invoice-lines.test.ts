@@ -75,8 +75,9 @@ test('restores an amount typed with VAT within an öre (ADMIN-64)', () => {
   expect(netOfTypedGross(ore(562_500), rate)).toBe(450_000)
 })
 
-test('requires a title and an amount for a manual line (ADMIN-65, ADMIN-66)', () => {
+test('requires a title and a positive amount for a manual line (ADMIN-65, ADMIN-66, SHELL-05)', () => {
   expect(checkManualLine({ title: ' ', net: 0 })).toEqual({ title: ['required'], amount: ['required'] })
   expect(checkManualLine({ title: 'x'.repeat(201), net: 1e12 })).toEqual({ title: ['tooLong'], amount: ['outOfRange'] })
-  expect(checkManualLine({ title: 'Fotografering', net: -100 })).toEqual({})
+  expect(checkManualLine({ title: 'Fotografering', net: -100 })).toEqual({ amount: ['outOfRange'] })
+  expect(checkManualLine({ title: 'Fotografering', net: 100 })).toEqual({})
 })

@@ -78,13 +78,16 @@ export const isManualLine = ({
   item: string | null
 }): boolean => kind === 'Other' && item !== 'paperFee'
 
-/** Checks a line that staff add: a blank or too long title, no amount, or an amount out of range. */
+/**
+ * Checks a line that staff add: a blank or too long title, no amount, or an amount that is negative or too large. Only a
+ * discount can be negative (SHELL-05).
+ */
 export function checkManualLine({ title, net }: { title: string; net: number }): FieldErrors {
   const errors: FieldErrors = {}
   if (title.trim() === '') addError(errors, 'title', 'required')
   else if (title.trim().length > MAX_LINE_TITLE_LENGTH) addError(errors, 'title', 'tooLong')
   if (net === 0) addError(errors, 'amount', 'required')
-  else if (Math.abs(net) > MAX_LINE_AMOUNT_ORE) addError(errors, 'amount', 'outOfRange')
+  else if (net < 0 || net > MAX_LINE_AMOUNT_ORE) addError(errors, 'amount', 'outOfRange')
   return errors
 }
 

@@ -23,7 +23,13 @@ const profile: TypedProfile = {
   revenue: null,
   webSite: 'nordvik.example',
 }
-const faults = (over: Partial<TypedProfile>) => checkProfile(normalizeProfile({ ...profile, ...over }))
+const faults = (over: Partial<TypedProfile>) => checkProfile(normalizeProfile({ ...profile, ...over }), 2025)
+
+test('a company was founded in a year up to this one (COMP-48)', () => {
+  for (const founded of ['1987', ' 2025 ', '1288', '', null]) expect(faults({ founded })).toEqual({})
+  for (const founded of ['abc', '3000', '2026', '0999', '87', '1987-05-01', '１９８７'])
+    expect([founded, faults({ founded })]).toEqual([founded, { founded: ['invalid'] }])
+})
 
 test('stores a website as https and its host (COMP-46, COMP-47)', () => {
   expect(

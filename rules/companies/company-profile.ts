@@ -85,15 +85,23 @@ export function normalizeProfile(typed: TypedProfile): TypedProfile {
 
 const isSize = (size: string): size is CompanySize => (COMPANY_SIZES as readonly string[]).includes(size)
 
+/** The earliest year in which a company can have been founded. */
+export const MIN_FOUNDED_YEAR = 1000
+
+/** Returns whether a text is a year in which a company can have been founded. */
+const isFoundedYear = (text: string, thisYear: number): boolean =>
+  /^\d{4}$/.test(text) && Number(text) >= MIN_FOUNDED_YEAR && Number(text) <= thisYear
+
 /** Checks a profile (COMP-44 to COMP-48): codes `required`, `invalid`, `tooLong` by field. */
-export function checkProfile(profile: TypedProfile): FieldErrors {
+export function checkProfile(profile: TypedProfile, thisYear: number): FieldErrors {
   const errors: FieldErrors = {}
   if (profile.name === '') addError(errors, 'name', 'required')
   if (profile.webSite === '') addError(errors, 'webSite', 'required')
   else if (webSiteOf(profile.webSite) === null) addError(errors, 'webSite', 'invalid')
   if (profile.size !== null && !isSize(profile.size)) addError(errors, 'size', 'invalid')
   if ((profile.about ?? '').length > MAX_ABOUT_LENGTH) addError(errors, 'about', 'tooLong')
-  for (const field of ['name', 'contact', 'founded', 'mainOffice', 'revenue'] as const) {
+  if (profile.founded !== null && !isFoundedYear(profile.founded, thisYear)) addError(errors, 'founded', 'invalid')
+  for (const field of ['name', 'contact', 'mainOffice', 'revenue'] as const) {
     if ((profile[field] ?? '').length > MAX_PROFILE_LINE_LENGTH) addError(errors, field, 'tooLong')
   }
   return errors

@@ -20,6 +20,7 @@ export function PromptDialog(props: PromptOptions & { onClose: (value?: string) 
     allowBlank,
     maxLength,
     isMultiline,
+    accepts,
     validate,
     error = null,
     onClose,
@@ -62,7 +63,7 @@ export function PromptDialog(props: PromptOptions & { onClose: (value?: string) 
   return (
     <Dialog title={title} footer={footer} onClose={() => onClose()} onSubmit={submit}>
       {body && <DialogText>{body}</DialogText>}
-      {isMultiline ? <TextArea {...field} rows={4} /> : <TextField {...field} autoComplete="off" />}
+      {isMultiline ? <TextArea {...field} rows={4} /> : <TextField {...field} accepts={accepts} autoComplete="off" />}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createStore } from '#web/state/create-store.ts'
+import type { TypedCharacters } from '#web/ui/typed-characters.ts'
 
 /** Options of a confirmation. */
 export interface ConfirmOptions {
@@ -35,6 +36,8 @@ export interface PromptOptions {
   allowBlank?: boolean | undefined
   maxLength?: number | undefined
   isMultiline?: boolean | undefined
+  /** The characters of a number. */
+  accepts?: TypedCharacters | undefined
   /** Returns the error of the text, or null. */
   validate?: ((value: string) => string | null | undefined) | undefined
   /** Why the initial text was rejected. Shown at the field until the text changes. */

@@ -4,3 +4,11 @@ export const describedAs = (element: Element): string =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
+
+/** Returns whether a field takes a character from the keyboard, as a browser asks it. */
+export const takesKey = (field: Element, data: string): boolean =>
+  field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText', data, bubbles: true, cancelable: true }))
+
+/** Returns which characters of a text a field takes from the keyboard. */
+export const takenKeys = (field: Element, text: string): string =>
+  [...text].filter((character) => takesKey(field, character)).join('')

@@ -8,6 +8,7 @@ import { fieldClass, FieldLabel, FieldNotes, type FieldSize, type FieldTexts } f
 import { Icon } from './Icon.tsx'
 import look from './NumberField.module.css'
 import { TextField } from './TextField.tsx'
+import { numericInput } from './typed-characters.ts'
 import { uiTexts } from './texts.ts'
 import { useTypedNumber, type TypedNumber } from './useTypedNumber.ts'
 
@@ -18,7 +19,8 @@ interface NumberProps extends TypedNumber, FieldTexts {
 }
 
 /**
- * A field for a number. Invalid or out-of-range text stays as typed, with an error, and `onChange` gets NaN (SHELL-05).
+ * A field for a number. It takes only digits from the keyboard. Invalid or out-of-range text that is pasted stays, with
+ * an error, and `onChange` gets NaN (SHELL-05).
  * The value is null while the field is empty.
  */
 export function NumberField({
@@ -32,8 +34,16 @@ export function NumberField({
   error,
   ...rest
 }: NumberProps & { suffix?: ReactNode; placeholder?: string | undefined }) {
-  const { fault, input } = useTypedNumber({ value, onChange, minValue, maxValue, decimals, commitsOnBlur, round })
-  return <TextField {...rest} {...input} isNumeric error={fault ?? error} />
+  const { fault, input, accepts } = useTypedNumber({
+    value,
+    onChange,
+    minValue,
+    maxValue,
+    decimals,
+    commitsOnBlur,
+    round,
+  })
+  return <TextField {...rest} {...input} accepts={accepts} isNumeric error={fault ?? error} />
 }
 
 /** A number between a minus and a plus button. */
@@ -49,7 +59,8 @@ export function Stepper({
   ...number
 }: NumberProps) {
   const t = useTexts(uiTexts)
-  const { fault, input, stepBy } = useTypedNumber(number)
+  const { fault, input, accepts, stepBy } = useTypedNumber(number)
+  const { ref: acceptsRef, ...numeric } = numericInput(accepts)
   const button = (by: 1 | -1) => (
     <button
       type="button"
@@ -65,6 +76,7 @@ export function Stepper({
     <AriaTextField
       validationBehavior="aria"
       {...input}
+      {...numeric}
       isDisabled={isDisabled}
       isInvalid={Boolean(fault ?? error)}
       className={fieldClass(className)}
@@ -73,7 +85,9 @@ export function Stepper({
       <FieldLabel label={label} isOptional={isOptional} />
       <Group className={look.stepper ?? ''} isDisabled={isDisabled} isInvalid={Boolean(fault ?? error)}>
         {button(-1)}
-        <Input className={`${look.input} num`} />
+        <span className={look.control} ref={acceptsRef}>
+          <Input className={`${look.input} num`} />
+        </span>
         {button(1)}
       </Group>
       <FieldNotes labelEnd={labelEnd} help={help} error={fault ?? error} />

@@ -6,6 +6,7 @@ import { useNumber } from '#web/i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import { numericInput, type TypedCharacters } from './typed-characters.ts'
 import { useTypedText } from './typed-text.ts'
 
 export interface TextFieldProps
@@ -20,6 +21,8 @@ export interface TextFieldProps
   counterMax?: number | undefined
   /** Uses digits of equal width. */
   isNumeric?: boolean | undefined
+  /** Ignores keys for other characters, and sets the keyboard of phones (SHELL-05). */
+  accepts?: TypedCharacters | undefined
   className?: string | undefined
   inputRef?: Ref<HTMLInputElement>
 }
@@ -38,11 +41,13 @@ export function TextField(props: TextFieldProps) {
     suffix,
     counterMax,
     isNumeric,
+    accepts,
     className,
     inputRef,
     onChange,
     ...rest
   } = props
+  const { ref: acceptsRef, ...numeric } = accepts === undefined ? {} : numericInput(accepts)
   const [typed, setTyped] = useState(props.defaultValue ?? '')
   const text = props.value ?? typed
   const markTyped = useTypedText(text)
@@ -55,6 +60,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <AriaTextField
       validationBehavior="aria"
+      {...numeric}
       {...rest}
       onChange={changed}
       isInvalid={Boolean(error)}
@@ -64,7 +70,7 @@ export function TextField(props: TextFieldProps) {
       data-end={counterMax !== undefined || suffix ? 'text' : undefined}
     >
       <FieldLabel label={label} isOptional={isOptional} />
-      <span className={styles.control}>
+      <span className={styles.control} ref={acceptsRef}>
         {icon && <Icon icon={icon} size="sm" className={styles.icon} />}
         <Input
           {...(inputRef ? { ref: inputRef } : {})}

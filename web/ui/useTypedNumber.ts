@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { parseNumber, type NumberLimits } from './parse-number.ts'
 import { uiTexts } from './texts.ts'
+import type { TypedCharacters } from './typed-characters.ts'
 import { useTypedText } from './typed-text.ts'
 import { writeNumber } from './write-number.ts'
 
@@ -16,7 +17,8 @@ export interface TypedNumber extends NumberLimits {
   round?: number | undefined
 }
 
-/** Manages the text of a number field. Typed text stays unchanged until the field is left, and errors are shown. */
+/** Manages the text of a number field. The field ignores keys for other characters. Pasted
+ * text stays unchanged until the field is left, and errors are shown. */
 export function useTypedNumber({ value, onChange, commitsOnBlur = false, round = 0, ...limits }: TypedNumber) {
   const t = useTexts(uiTexts)
   // `left` is the value when the user left the field with invalid text.
@@ -25,6 +27,9 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   const isCurrent =
     typed !== null && typed.round === round && (typed.left === undefined || Object.is(value, typed.left))
   const { decimals = 0, minValue, maxValue } = limits
+  const isSigned = minValue === undefined || minValue < 0
+  const accepts: TypedCharacters =
+    decimals === 0 ? (isSigned ? 'signedNumber' : 'number') : isSigned ? 'signedDecimal' : 'decimal'
   const formatted = (number: number | null) => (number === null || Number.isNaN(number) ? '' : writeNumber(number))
   const text = isCurrent ? typed.text : formatted(value)
   const markTyped = useTypedText(text)
@@ -72,9 +77,8 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
       onChange: write,
       onBlur: commit,
       onKeyDown,
-      inputMode: decimals === 0 ? ('numeric' as const) : ('decimal' as const),
-      autoComplete: 'off',
     },
+    accepts,
     stepBy,
   }
 }

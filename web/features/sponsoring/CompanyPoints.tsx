@@ -92,8 +92,7 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
         {...(size === 'sm' ? { 'aria-label': label } : { label, help: t('help', COMPANY_POINTS_HINT) })}
         size={size}
         isNumeric
-        inputMode="numeric"
-        autoComplete="off"
+        accepts="number"
         maxLength={12}
         className={styles.field}
         value={typed ?? writeNumber(points)}

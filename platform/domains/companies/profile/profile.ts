@@ -120,7 +120,7 @@ export async function prepareProfile(
   { body: { keepLogo, version, logo, ...input } }: CallInput<typeof SaveCompanyProfile>,
 ) {
   const profile = normalizeProfile(input)
-  const errors = checkProfile(profile)
+  const errors = checkProfile(profile, Number(stockholmDay(ctx.now).slice(0, 4)))
   if (!hasNoErrors(errors)) throw invalid(errors, 'The profile is not valid. See `errors`.')
   const isKept = keepLogo === true || (await isShown(ctx, logo))
   return {

@@ -235,7 +235,7 @@ function Connect({ companyId, name, onChanged }: { companyId: string; name: Conn
         <TextField
           label={t(`dialog.${field}`)}
           autoComplete="off"
-          inputMode={name === 'JOBYLON' ? 'numeric' : 'text'}
+          accepts={name === 'JOBYLON' ? 'digits' : undefined}
           value={value}
           error={error}
           onChange={(text) => {

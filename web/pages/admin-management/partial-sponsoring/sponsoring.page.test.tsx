@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
+import { takenKeys } from '#web/testing/fields.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 
 const t = pageTexts('pages/admin-management/partial-sponsoring')
@@ -58,6 +59,13 @@ async function rowOf(id: number) {
     set: (points: string) => row.fill(input, points),
   }
 }
+
+test('the points of ads and companies take only digits from the keyboard (SHELL-05)', async () => {
+  open()
+  const { field } = await rowOf(11)
+  expect(takenKeys(field, 'abc7-8')).toBe('78')
+  expect(takenKeys(page.getByLabelText(t('available')), 'abc7-8')).toBe('78')
+})
 
 test('points are saved after a second, and the meter shows stored points (SHELL-79, PROMO-44, PROMO-46, PROMO-47, PROMO-50)', async () => {
   const sent: { points: number; at: number }[] = []

@@ -151,7 +151,8 @@ function IdForm({
         label={t(`form.${name}.label`)}
         help={t(`form.${name}.help`)}
         autoComplete="off"
-        inputMode={name === 'JOBYLON' ? 'numeric' : name === 'PONTY' ? 'url' : 'text'}
+        accepts={name === 'JOBYLON' ? 'digits' : undefined}
+        {...(name === 'PONTY' && { inputMode: 'url' as const })}
         value={value}
         onChange={(typed) => {
           setValue(typed)

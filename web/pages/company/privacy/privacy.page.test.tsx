@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { recordDownloads } from '#web/testing/downloads.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
+import { takenKeys } from '#web/testing/fields.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
@@ -108,6 +109,12 @@ test('fewer months show how many applications are erased and when, and are saved
   await until(() => expect(page.text()).toContain(t('saved')))
   expect(saved).toEqual([{ companyId: tranfjarden.id, retentionMonths: 18, screening: null, version: 'v1' }])
   await until(() => expect(page.text()).not.toContain(t('retention.told')))
+})
+
+test('the number of months takes only digits from the keyboard (SHELL-05)', async () => {
+  open()
+  await page.findByRole('heading', { level: 1, name: t('title') })
+  expect(takenKeys(monthsField(), 'a1x2-3,4')).toBe('1234')
 })
 
 test('a number of months outside the limits gets an error and cannot be saved (PLUS-40)', async () => {

@@ -13,8 +13,10 @@ import {
   sizeText,
   webSiteOf,
   type CompanySize,
+  MIN_FOUNDED_YEAR,
 } from '#rules/companies/company-profile.ts'
 import { hasNoErrors } from '#rules/errors/field-errors.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
@@ -28,6 +30,7 @@ import { StatusGlyph } from '#web/ui/StatusGlyph.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import type { TypedCharacters } from '#web/ui/typed-characters.ts'
 import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
 import { LogoField } from '#web/settings/LogoField.tsx'
 import flexStyles from '#web/styles/Flex.module.css'
@@ -121,7 +124,8 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
     setMine(toEdit(next))
   }
 
-  const errors = checkProfile(normalizeProfile(mine))
+  const [thisYear] = useState(() => Number(stockholmDay(new Date()).slice(0, 4)))
+  const errors = checkProfile(normalizeProfile(mine), thisYear)
   const canSave = hasNoErrors(errors)
   const { store, isStoring, banner } = useVersionedSave<EditedProfile, StoredProfile, null, How>({
     mine,
@@ -158,13 +162,17 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
     if (code === 'required') return t('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() })
     return code === 'tooLong'
       ? t('mend.tooLong', { max: field === 'about' ? MAX_ABOUT_LENGTH : MAX_PROFILE_LINE_LENGTH })
-      : t('mend.web')
+      : field === 'founded'
+        ? t('mend.founded', { from: MIN_FOUNDED_YEAR, to: thisYear })
+        : t('mend.web')
   }
   const field = (
     name: Line,
     more: {
       isOptional?: boolean
       isNumeric?: boolean
+      accepts?: TypedCharacters
+      maxLength?: number
       autoComplete?: string
       help?: string | undefined
       className?: string | undefined
@@ -259,7 +267,7 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
               />
               {field('mainOffice', { isOptional: true })}
               {field('revenue', { isOptional: true, isNumeric: true })}
-              {field('founded', { isOptional: true, isNumeric: true })}
+              {field('founded', { isOptional: true, isNumeric: true, accepts: 'digits', maxLength: 4 })}
               {field('contact', { isOptional: true })}
               {field('webSite', {
                 autoComplete: 'url',

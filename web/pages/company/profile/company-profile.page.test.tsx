@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
-import { describedAs } from '#web/testing/fields.ts'
+import { describedAs, takenKeys } from '#web/testing/fields.ts'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { tranfjarden } from '#web/testing/world.ts'
@@ -110,6 +110,20 @@ test('an invalid value gets an error at its field and disables the publish butto
   await page.fill(await findField('webSite'), 'tranfjarden')
   await until(() => expect(page.text()).toContain(t('mend.web')))
   expect(publishButton().disabled).toBe(true)
+})
+
+test('the year in which a company was founded is a year up to this one (COMP-48, SHELL-05)', async () => {
+  open()
+  const founded = await findField('founded')
+  expect(takenKeys(founded, 'a1b9-8 7')).toBe('1987')
+  const error = t('mend.founded', { from: 1000, to: new Date().getFullYear() })
+  for (const year of ['3000', 'abc']) {
+    await page.fill(founded, year)
+    await until(() => expect(describedAs(founded)).toContain(error))
+    expect(publishButton().disabled).toBe(true)
+  }
+  await page.fill(founded, '1987')
+  await until(() => expect(describedAs(founded)).toBe(''))
 })
 
 test('the publish button is described by the missing field, or by the error of an invalid field (COMP-46, COMP-48)', async () => {

@@ -547,6 +547,7 @@ function LineRow({
         error,
         body: name,
         confirmLabel: t('give'),
+        accepts: 'signedDecimal',
         validate: (value) => (Number.isFinite(parseKronor(value)) ? null : t('notNumber')),
       })
       if (typed === null || typed === undefined) return
@@ -600,6 +601,7 @@ function LineRow({
             suffix="kr"
             aria-label={t('withVat')}
             value={edited.gross}
+            minValue={0}
             decimals={2}
             onChange={(gross) => setEdited({ ...edited, gross })}
           />
@@ -758,6 +760,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
           suffix="kr"
           aria-label={t('newAmount')}
           value={gross}
+          minValue={0}
           decimals={2}
           onChange={setGross}
         />

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
-import { describedAs } from '#web/testing/fields.ts'
+import { describedAs, takenKeys } from '#web/testing/fields.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId } from '#web/testing/world.ts'
 import { startsWith, type Screen } from '#web/testing/screen.ts'
@@ -221,6 +221,20 @@ test('a line that cannot be added, changed or deleted keeps the typed values, an
   await expectLoggedError()
   await panel.click('button', t('cancel'))
   await panel.findByRole('cell', { name: 'Rad 3' })
+})
+
+test('only a discount takes a minus sign, and no amount takes letters (SHELL-05, ADMIN-65, ADMIN-70)', async () => {
+  const panel = await openPanel({})
+  const amount = panel.getByLabelText<HTMLInputElement>(t('newAmount'))
+  expect(takenKeys(amount, '-1a2,5e .')).toBe('12,5 .')
+  // A pasted text stays as pasted, with an error, instead of becoming another number.
+  await panel.fill(amount, '-250')
+  await until(() => expect([amount.value, amount.getAttribute('aria-invalid')]).toEqual(['-250', 'true']))
+  await panel.fill(amount, '')
+  await panel.click('button', t('discountFor', { title: 'Rad 1' }))
+  const discount = (await discountDialog()).getByLabelText(t('discountLabel'))
+  expect(takenKeys(discount, '-1a2,5')).toBe('-12,5')
+  await page.click('button', ui('cancel'))
 })
 
 test('a discount starts at -1000, and a server error shows at the typed amount (ADMIN-69, ADMIN-70, ADMIN-71)', async () => {

@@ -11,8 +11,8 @@ interface AmountFieldProps {
 }
 
 /**
- * An amount with spaces between thousands and a decimal comma (AD-98, SHELL-05). Invalid input stays as typed and shows
- * an error.
+ * An amount with spaces between thousands and a decimal comma (AD-98, SHELL-05). Invalid pasted text stays and
+ * shows an error.
  */
 export function AmountField({ value, onChange, ...rest }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -20,8 +20,7 @@ export function AmountField({ value, onChange, ...rest }: AmountFieldProps) {
     <TextField
       {...rest}
       isNumeric
-      inputMode="decimal"
-      autoComplete="off"
+      accepts="decimal"
       value={typed ?? (value === null ? '' : formatAmount(value))}
       onChange={(text) => {
         const shown = isAmountTyping(text) ? formatAmountTyping(text) : text
