@@ -6,7 +6,7 @@ export const describedAs = (element: Element): string =>
     .join(' ')
 
 /** Returns whether a field takes a character from the keyboard, as a browser asks it. */
-export const takesKey = (field: Element, data: string): boolean =>
+const takesKey = (field: Element, data: string): boolean =>
   field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText', data, bubbles: true, cancelable: true }))
 
 /** Returns which characters of a text a field takes from the keyboard. */
