@@ -90,6 +90,8 @@ const neverWhileImpersonating: readonly string[] = [
   'update-webhook',
   'rotate-webhook-secret',
   'add-recruiter',
+  'resend-invitation',
+  'create-invitation-link',
   'remove-recruiter',
   'update-company-user-role',
   'company-answer-access',

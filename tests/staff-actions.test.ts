@@ -16,6 +16,7 @@ import { startConnected, type ConnectedWorld } from '#platform/domains/integrati
 import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/ad.fixture.ts'
 import {
   accessRequests,
+  invitations,
   ads,
   candidates,
   connections,
@@ -477,6 +478,8 @@ const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>
     body: { id: await connection(scene, 'jobylon'), promotionType: 'boost' },
   }),
   'add-recruiter': () => ({ body: { email: 'ny@people.example' } }),
+  'resend-invitation': async (scene) => ({ body: { userId: await invitation(scene) } }),
+  'create-invitation-link': async (scene) => ({ body: { userId: await invitation(scene) } }),
   'remove-recruiter': ({ world }) => ({ body: { userId: world.member.id } }),
   'update-company-user-role': ({ world }) => ({ body: { userId: world.member.id, admin: true } }),
   'company-answer-access': async (scene) => {
@@ -547,6 +550,17 @@ const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>
   },
 }
 /** A confirmed sender address. */
+const invitation = async (scene: Scene) => {
+  const id = randomUUID()
+  await connected.platform.db.insert(invitations).values({
+    companyId: idIn(scene, 'company'),
+    id,
+    email: `${id}@people.example`,
+    invitedBy: scene.world.companyAdmin.id,
+    createdAt: connected.platform.clock(),
+  })
+  return id
+}
 const sender = async (scene: Scene) => {
   const { serviceId } = await first(
     scene,
@@ -624,6 +638,8 @@ const oneSidedInCompany = {
     'candidate.messageSentNow',
     'candidate.messageTakenBack',
     'company.auditLogExported',
+    'member.invitationLinkCopied',
+    'member.invitedAgain',
     'company.mediaLinkMade',
     'company.salesContacted',
   ],

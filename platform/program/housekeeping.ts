@@ -52,7 +52,9 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
     )
   // These rows outlive the links in their mails: requests can still be answered, and staff can send invitations again.
   await db.delete(accessRequests).where(lt(accessRequests.createdAt, before(365 * DAY_MS)))
-  await db.delete(invitations).where(lt(invitations.createdAt, before(90 * DAY_MS)))
+  await db
+    .delete(invitations)
+    .where(lt(sql`coalesce(${invitations.resentAt}, ${invitations.createdAt})`, before(90 * DAY_MS)))
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before(30 * DAY_MS)))
   await db
     .delete(sessions)

@@ -166,6 +166,8 @@ export const auditActions = {
     accessGranted: noValues,
     accessRefused: noValues,
     invited: noValues,
+    invitedAgain: noValues,
+    invitationLinkCopied: noValues,
     invitationWithdrawn: noValues,
     joined: noValues,
     removed: noValues,

@@ -121,6 +121,8 @@ export const ERROR_CODES = [
   'notLinked',
   'alreadyMember',
   'alreadyAsked',
+  'sentRecently',
+  'invitationNotValid',
   'otherAddress',
   'ownRole',
   'lastAdministrator',

@@ -8,14 +8,16 @@ import { uiTexts } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface CopyButtonProps {
-  /** The text to copy. */
-  text: string
+  /** The text to copy, or a function that loads it when the button is pressed. Null copies nothing. */
+  text: string | (() => Promise<string | null>)
   label: string
   /** Replaces the label for a moment. Defaults to "Kopierat". */
   copiedLabel?: string | undefined
   /** Milliseconds that `copiedLabel` is shown. Defaults to 2000. */
   copiedMs?: number | undefined
   isDisabled?: boolean | undefined
+  /** If set, the button is disabled, and a tooltip says why. */
+  whyDisabled?: string | null | undefined
   /** Called after each press with whether the text was copied. Without it, a failure is reported like any other. */
   onCopied?: ((isCopied: boolean) => void) | undefined
   icon?: LucideIcon | undefined
@@ -35,6 +37,7 @@ export function CopyButton({
   size,
   isIconOnly,
   isDisabled = false,
+  whyDisabled,
   onCopied,
 }: CopyButtonProps) {
   const t = useTexts(uiTexts)
@@ -43,7 +46,8 @@ export function CopyButton({
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      if (typeof text === 'string') await navigator.clipboard.writeText(text)
+      else if (!(await copyLoaded(text))) return
     } catch (error) {
       if (!onCopied) throw error
       return onCopied(false)
@@ -55,11 +59,31 @@ export function CopyButton({
   }
   const done = copiedLabel ?? t('wasCopied')
   const shown = isCopied ? done : label
-  const look = { icon: isCopied ? Check : icon, variant, size, isDisabled, onPress: () => void copy() }
+  const look = { icon: isCopied ? Check : icon, variant, size, isDisabled, whyDisabled, onPress: () => void copy() }
   return (
     <>
       {isIconOnly ? <IconButton {...look} label={shown} /> : <Button {...look}>{shown}</Button>}
       <VisuallyHidden isLive>{isCopied ? done : ''}</VisuallyHidden>
     </>
   )
+}
+
+/**
+ * Copies a text that is loaded first. Returns false if there is none. Safari allows a write only within the press, so
+ * the clipboard gets the promise of the text.
+ */
+async function copyLoaded(load: () => Promise<string | null>): Promise<boolean> {
+  const loaded = load()
+  const blob = loaded.then((text) => {
+    if (text === null) throw new Error('There is no text to copy.')
+    return new Blob([text], { type: 'text/plain' })
+  })
+  blob.catch(() => undefined)
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    return true
+  } catch (error) {
+    if ((await loaded) === null) return false
+    throw error
+  }
 }

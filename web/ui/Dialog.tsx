@@ -75,23 +75,25 @@ export function Dialog(props: DialogProps) {
   const t = useTexts(uiTexts)
   const askToDiscard = use(AskToDiscardContext)
   const typed = useRef(0)
+  // A save may succeed while the discard question is open. The dialog then closes or is empty, and the question closes.
+  const question = useRef(new AbortController())
+  const closeQuestion = useCallback(() => {
+    question.current.abort()
+    question.current = new AbortController()
+  }, [])
   const addTyped = useCallback(() => {
     typed.current += 1
     const removeUnsaved = addUnsaved('leaving')
     return () => {
       typed.current -= 1
       removeUnsaved()
+      if (typed.current === 0) closeQuestion()
     }
-  }, [])
+  }, [closeQuestion])
   useLayoutEffect(() => (isDirty === true ? addTyped() : undefined), [isDirty, addTyped])
-  // A save may succeed while the discard question is open. The dialog then closes, and the question with it.
-  const unmounted = useRef(new AbortController())
-  useEffect(() => {
-    const controller = (unmounted.current = new AbortController())
-    return () => controller.abort()
-  }, [])
+  useEffect(() => closeQuestion, [closeQuestion])
   const close = async () => {
-    if (typed.current === 0 || (await askToDiscard(unmounted.current.signal))) onClose()
+    if (typed.current === 0 || (await askToDiscard(question.current.signal))) onClose()
   }
   const content = (
     <>

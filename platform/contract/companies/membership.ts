@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { companyAdmin, companyMember, declare, signedIn, tokenHolder } from '#contract/base/call.ts'
+import { Undelivered } from '#contract/base/enums.ts'
 import { DateTime, Email, Id, EmptyBody, RelativeUrl, Text, Token, nullable, strict } from '#contract/base/scalars.ts'
 
 const ManagedUser = strict({
@@ -10,6 +11,16 @@ const ManagedUser = strict({
   isInternalSales: Type.Boolean(),
   image: nullable(RelativeUrl),
   invited: nullable(DateTime),
+  invitation: nullable(
+    strict({
+      admin: Type.Boolean({ description: 'whether the person becomes an administrator' }),
+      sent: Type.String({ format: 'date-time', description: 'when the invitation was last sent' }),
+      sentCount: Type.Integer({ description: 'how often the invitation was sent' }),
+      expires: Type.String({ format: 'date-time', description: 'end of the validity of the link' }),
+      undelivered: nullable(Undelivered),
+      sendAgainFrom: nullable(DateTime),
+    }),
+  ),
 })
 
 /**
@@ -52,12 +63,59 @@ export const AddRecruiter = declare({
   family: 'users and sender e-mails',
   method: 'POST',
   path: '/addRecruiter',
-  body: strict({ companyId: Id, email: Email }),
+  body: strict({
+    companyId: Id,
+    email: Email,
+    admin: Type.Optional(
+      Type.Boolean({ description: 'whether the person becomes an administrator; false by default' }),
+    ),
+  }),
   response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
   whileImpersonating: 'refused',
   errors: {
     400: 'the address is invalid, already invited or already a member (see `errors.email`)',
+    429: 'rate limited (200 per day and company)',
+  },
+})
+
+/**
+ * POST /resendInvitation. Emails an invitation again with a new link. Earlier links stop working. Beyond the documents.
+ * Roles: company administrator; Administrator, InternalSales.
+ */
+export const ResendInvitation = declare({
+  id: 'resend-invitation',
+  family: 'users and sender e-mails',
+  method: 'POST',
+  path: '/resendInvitation',
+  body: strict({ userId: Text('opaque', 64), companyId: Id }),
+  response: EmptyBody,
+  access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
+  whileImpersonating: 'refused',
+  errors: {
+    400: 'no such invitation',
+    409: '`sentRecently`: the invitation was sent again less than ten minutes ago',
+    429: 'rate limited (200 per day and company, with new invitations)',
+  },
+})
+
+/**
+ * POST /createInvitationLink. Creates another link to an invitation, for the administrator to pass on. It is valid as
+ * long as the mailed link, which keeps working. Only the invited address can accept. Beyond the documents. Roles: company
+ * administrator; Administrator, InternalSales.
+ */
+export const CreateInvitationLink = declare({
+  id: 'create-invitation-link',
+  family: 'users and sender e-mails',
+  method: 'POST',
+  path: '/createInvitationLink',
+  body: strict({ userId: Text('opaque', 64), companyId: Id }),
+  response: strict({ url: Type.String() }),
+  access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
+  whileImpersonating: 'refused',
+  errors: {
+    400: 'no such invitation',
+    409: '`invitationNotValid`: the invitation has expired, or its mail was returned',
     429: 'rate limited (200 per day and company)',
   },
 })

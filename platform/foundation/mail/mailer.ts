@@ -33,6 +33,8 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
   userId?: string
   /** The job alert that the mail belongs to. The mail is deleted with the alert. */
   jobAlertId?: string
+  /** The invitation to a company that the mail contains. */
+  invitationId?: string
   /** True for mail to an erased person. The mail is deleted once it is sent or given up. */
   leavesNothing?: boolean
   /** False for mail that a person wrote. Defaults to true. */
@@ -123,6 +125,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, operator, 
         html,
         chatMessageId: request.chatMessageId ?? null,
         jobAlertId: request.jobAlertId ?? null,
+        invitationId: request.invitationId ?? null,
         unsubscribe: request.unsubscribe ?? null,
         leavesNothing: request.leavesNothing ?? false,
         isAutomatic: request.isAutomatic ?? true,

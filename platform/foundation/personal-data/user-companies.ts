@@ -17,7 +17,7 @@ export const companyInvitations: PersonalTable<UserKey> = declareDeletedRows(
   ({ userId }) => eq(invitations.email, emailOf(userId)),
   {
     seenBy: 'administrators of the company',
-    keptFor: 'until it is answered or withdrawn, at most 90 days',
+    keptFor: 'until it is answered or withdrawn, at most 90 days after it was last sent',
     exportAs: 'invitations',
     orderBy: invitations.createdAt,
     exported: { companyId: companyOf('invitations'), createdAt: { exportAs: 'date' } },

@@ -49,6 +49,7 @@ export const members: Area = {
     },
     SetUserRolePayload: { company: companyOf },
     InviteUserPayload: { company: companyOf },
+    ResendInvitationPayload: { company: companyOf },
     RemoveUserPayload: { company: companyOf },
     AcceptInvitationPayload: { company: companyOf },
     AnswerAccessRequestPayload: { company: companyOf },

@@ -1,13 +1,21 @@
+import { Undelivered } from '#contract/base/enums.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanyGetAccessRequests } from '#contract/companies/joining.ts'
 import type { ManageUsersList } from '#contract/companies/membership.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
+import { enumNames } from '#gateway/schema/enum-names.ts'
 import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
+
+const undeliveredReasons = enumNames(Undelivered.enum)
 
 type Listed = CallOutput<typeof ManageUsersList>[number]
 
 /** Returns the source of a user of a company. */
-export const mapMember = ({ id, name, email, admin, image, invited }: Listed, companyId: number, viewerId: string) => ({
+export const mapMember = (
+  { id, name, email, admin, image, invited, invitation }: Listed,
+  companyId: number,
+  viewerId: string,
+) => ({
   id: personId('CompanyUser', companyId, id),
   name: name ?? email ?? '',
   email,
@@ -15,6 +23,14 @@ export const mapMember = ({ id, name, email, admin, image, invited }: Listed, co
   isAdmin: admin,
   isViewer: id === viewerId,
   invitedAt: invited,
+  invitation: invitation && {
+    isAdmin: invitation.admin,
+    sentAt: invitation.sent,
+    sentCount: invitation.sentCount,
+    expiresAt: invitation.expires,
+    undelivered: invitation.undelivered && undeliveredReasons.toName(invitation.undelivered),
+    canBeSentAgainAt: invitation.sendAgainFrom,
+  },
 })
 
 /** Returns the source of a request for access. */

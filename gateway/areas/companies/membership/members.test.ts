@@ -9,9 +9,11 @@ import {
 import {
   AcceptInvitation,
   AddRecruiter,
+  CreateInvitationLink,
   GetInvitation,
   ManageUsersList,
   RemoveRecruiter,
+  ResendInvitation,
   UpdateCompanyUserRole,
 } from '#contract/companies/membership.ts'
 import { ManageEmailAdd, ManageEmailDelete, ManageEmailList, ManageEmailToggle } from '#contract/companies/senders.ts'
@@ -32,6 +34,14 @@ const documents = {
           isAdmin
           isViewer
           invitedAt
+          invitation {
+            isAdmin
+            sentAt
+            sentCount
+            expiresAt
+            undelivered
+            canBeSentAgainAt
+          }
         }
         viewerCanManageUsers
         viewerCanReadAuditLog
@@ -57,6 +67,8 @@ const documents = {
     }
   `,
   Invite: `mutation Invite($input: InviteUserInput!) { inviteUser(input: $input) { company { id } ${errors} } }`,
+  Again: `mutation Again($input: ResendInvitationInput!) { resendInvitation(input: $input) { company { id } ${errors} } }`,
+  Copy: `mutation Copy($input: CreateInvitationLinkInput!) { createInvitationLink(input: $input) { url ${errors} } }`,
   Remove: `mutation Remove($input: RemoveUserInput!) { removeUser(input: $input) { company { id } ${errors} } }`,
   Invitation:
     'query Invitation($token: String!) { invitation(token: $token) { companyName invitedBy email hasAccount } }',
@@ -149,7 +161,27 @@ const documents = {
 }
 const companyId = toGlobalId('Company', 7)
 const userId = toGlobalId('CompanyUser', '7.u2')
-const listed = { name: 'Bo Ek', email: 'bo@x.se', admin: false, isInternalSales: false, image: null, invited: null }
+const listed = {
+  name: 'Bo Ek',
+  email: 'bo@x.se',
+  admin: false,
+  isInternalSales: false,
+  image: null,
+  invited: null,
+  invitation: null,
+}
+
+const pending = {
+  invited: '2025-11-03T08:00:00.000Z',
+  invitation: {
+    admin: true,
+    sent: '2025-11-04T08:00:00.000Z',
+    sentCount: 2,
+    expires: '2025-11-18T08:00:00.000Z',
+    undelivered: 'unknownRecipient' as const,
+    sendAgainFrom: '2025-11-04T08:10:00.000Z',
+  },
+}
 
 describe('members', () => {
   let areas: AreaTests
@@ -160,7 +192,7 @@ describe('members', () => {
       { ...listed, id: recruiter.userId, name: 'Eva Lind', email: 'eva@x.se', admin: true },
       { ...listed, id: 'u2' },
       { ...listed, id: 'u3', name: 'Siv Sälj', isInternalSales: true },
-      { ...listed, id: 'i1', name: 'ny@x.se', email: null, invited: '2025-11-03T08:00:00.000Z' },
+      { ...listed, id: 'i1', name: 'ny@x.se', email: null, ...pending },
     ])
     areas.answer(CompanyGetAccessRequests, [
       {
@@ -188,6 +220,7 @@ describe('members', () => {
             isAdmin: true,
             isViewer: true,
             invitedAt: null,
+            invitation: null,
           },
           {
             id: userId,
@@ -197,6 +230,7 @@ describe('members', () => {
             isAdmin: false,
             isViewer: false,
             invitedAt: null,
+            invitation: null,
           },
           {
             id: toGlobalId('CompanyUser', '7.i1'),
@@ -206,6 +240,14 @@ describe('members', () => {
             isAdmin: false,
             isViewer: false,
             invitedAt: '2025-11-03T08:00:00.000Z',
+            invitation: {
+              isAdmin: true,
+              sentAt: '2025-11-04T08:00:00.000Z',
+              sentCount: 2,
+              expiresAt: '2025-11-18T08:00:00.000Z',
+              undelivered: 'UNKNOWN_RECIPIENT',
+              canBeSentAgainAt: '2025-11-04T08:10:00.000Z',
+            },
           },
         ],
         viewerCanManageUsers: true,
@@ -243,6 +285,30 @@ describe('members', () => {
       removeUser: { company: { id: companyId }, errors: [] },
     })
     expect(areas.sent(RemoveRecruiter)).toEqual({ body: { companyId: 7, userId: 'u2' } })
+  })
+
+  test('an invitation is sent again and its link created with one call each (PLUS-150, PLUS-151, PLUS-152)', async () => {
+    areas.answer(AddRecruiter, undefined)
+    await areas.data('Invite', { input: { companyId, email: 'x@x.se', isAdmin: true } })
+    expect(areas.sent(AddRecruiter)).toEqual({ body: { companyId: 7, email: 'x@x.se', admin: true } })
+    const input = { userId: toGlobalId('CompanyUser', '7.i1') }
+    areas.answer(ResendInvitation, undefined)
+    expect(await areas.data('Again', { input })).toEqual({
+      resendInvitation: { company: { id: companyId }, errors: [] },
+    })
+    expect(areas.sent(ResendInvitation)).toEqual({ body: { companyId: 7, userId: 'i1' } })
+    areas.refuse(ResendInvitation, 409, { title: 'No', code: 'sentRecently' })
+    expect(await areas.data('Again', { input })).toEqual({
+      resendInvitation: { company: null, errors: [{ reason: 'SENT_RECENTLY', path: null }] },
+    })
+    areas.answer(CreateInvitationLink, { url: 'https://tavla.example/assignment?invitation=t' })
+    expect(await areas.data('Copy', { input })).toEqual({
+      createInvitationLink: { url: 'https://tavla.example/assignment?invitation=t', errors: [] },
+    })
+    areas.refuse(CreateInvitationLink, 409, { title: 'No', code: 'invitationNotValid' })
+    expect(await areas.data('Copy', { input })).toEqual({
+      createInvitationLink: { url: null, errors: [{ reason: 'INVITATION_NOT_VALID', path: null }] },
+    })
   })
 
   test('reads and answers the links of invitations and requests; a used link is null (COMP-17, COMP-60)', async () => {

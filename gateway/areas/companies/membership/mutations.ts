@@ -2,7 +2,9 @@ import { CompanyAnswerAccess, CompanyAnswerAccessRequest } from '#contract/compa
 import {
   AcceptInvitation,
   AddRecruiter,
+  CreateInvitationLink,
   RemoveRecruiter,
+  ResendInvitation,
   UpdateCompanyUserRole,
 } from '#contract/companies/membership.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
@@ -14,7 +16,14 @@ import { parsePersonId } from './mappers.ts'
 type Mutations = Required<
   Pick<
     MutationResolvers,
-    'setUserRole' | 'inviteUser' | 'removeUser' | 'acceptInvitation' | 'answerAccessRequest' | 'answerAccessLink'
+    | 'setUserRole'
+    | 'inviteUser'
+    | 'resendInvitation'
+    | 'createInvitationLink'
+    | 'removeUser'
+    | 'acceptInvitation'
+    | 'answerAccessRequest'
+    | 'answerAccessLink'
   >
 >
 
@@ -27,11 +36,25 @@ export const memberMutations: Mutations = {
       () => ({ company: companyReference(companyId) }),
     )
   },
-  inviteUser: (_, { input: { companyId: company, email } }, { platform }) => {
+  inviteUser: (_, { input: { companyId: company, email, isAdmin } }, { platform }) => {
     const companyId = databaseIdOf(company, 'Company')
     return payload(
-      () => platform.call(AddRecruiter, { body: { companyId, email } }),
+      () => platform.call(AddRecruiter, { body: { companyId, email, admin: isAdmin === true } }),
       () => ({ company: companyReference(companyId) }),
+    )
+  },
+  resendInvitation: (_, { input: { userId: user } }, { platform }) => {
+    const { companyId, userId } = parsePersonId(user, 'CompanyUser')
+    return payload(
+      () => platform.call(ResendInvitation, { body: { companyId, userId } }),
+      () => ({ company: companyReference(companyId) }),
+    )
+  },
+  createInvitationLink: (_, { input: { userId: user } }, { platform }) => {
+    const { companyId, userId } = parsePersonId(user, 'CompanyUser')
+    return payload(
+      () => platform.call(CreateInvitationLink, { body: { companyId, userId } }),
+      ({ url }) => ({ url }),
     )
   },
   removeUser: (_, { input: { userId: user } }, { platform }) => {

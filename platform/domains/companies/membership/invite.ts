@@ -9,15 +9,15 @@ import type { CallerWork, CtxOf, MemberCtx, MemberWork } from '#platform/calls/h
 import { getCompanyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import { conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { DAY_SECONDS, DAY_MS } from '#rules/text-and-time/durations.ts'
+import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
+import { INVITATION_DAYS } from '#rules/people/invitations.ts'
 import { maskEmail, isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
+import { getExpiry } from './invitation-times.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
-/** Days. Validity of an invitation link. */
-const INVITATION_DAYS = 14
-/** Maximum number of invitations per company and day. Beyond the documents. */
+/** Maximum number of invitation mails per company and day. Beyond the documents. */
 const MAX_INVITATIONS_PER_DAY = 200
 
 /** Validates an invitation and returns the normalized email address. Throws 400 `errors.email` (COMP-62), and 429. */
@@ -26,12 +26,52 @@ export async function checkInvitation(
   { body }: CallInput<typeof AddRecruiter>,
 ): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
-  await countAttempt(db, { key: `invite:${companyId}`, most: MAX_INVITATIONS_PER_DAY, seconds: DAY_SECONDS }, now)
+  await countInvitationMail({ db, now, companyId })
   return normalizeEmail(body.email)
 }
 
+/** Counts an invitation mail of a company. Throws 429. */
+export const countInvitationMail = ({ db, now, companyId }: { db: Db; now: Date; companyId: number }): Promise<void> =>
+  countAttempt(db, { key: `invite:${companyId}`, most: MAX_INVITATIONS_PER_DAY, seconds: DAY_SECONDS }, now)
+
 /** Invites a person by email (COMP-63). Throws 400 `errors.email` if the person is already a member or invited. */
-export async function inviteUser(ctx: MemberWork, email: string): Promise<void> {
+export async function inviteUser(
+  ctx: MemberWork,
+  { body: { admin = false } }: CallInput<typeof AddRecruiter>,
+  email: string,
+): Promise<void> {
+  const {
+    db,
+    now,
+    caller,
+    target: { companyId },
+  } = ctx
+  await lockMembership(ctx)
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+  if (member) throw invalid({ email: ['alreadyMember'] })
+  const [stored] = await db
+    .insert(invitations)
+    .values({ companyId, id: randomUUID(), email, admin, invitedBy: caller.id, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (!stored) throw invalid({ email: ['alreadyInvited'] })
+  await sendInvitation(ctx, stored)
+  ctx.recordHistory({
+    companyId,
+    entity: 'member',
+    entityId: stored.id,
+    action: 'invited',
+    data: { name: maskEmail(email) },
+  })
+  ctx.publish({ type: 'updateSettings', companyId, by: caller.id })
+}
+
+/** Emails an invitation with a new link, and voids its earlier links. */
+export async function sendInvitation(ctx: MemberWork, invitation: typeof invitations.$inferSelect): Promise<void> {
   const {
     db,
     deps,
@@ -39,25 +79,16 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     caller,
     target: { companyId },
   } = ctx
-  await lockMembership(ctx)
-  const [account] = await db
-    .select({ id: users.id, firstName: users.firstName, locale: users.locale, memberOf: members.companyId })
-    .from(users)
-    .leftJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
-    .where(and(eq(users.email, email), isNull(users.deletedAt)))
-  if (account?.memberOf != null) throw invalid({ email: ['alreadyMember'] })
-  const id = randomUUID()
-  const [stored] = await db
-    .insert(invitations)
-    .values({ companyId, id, email, invitedBy: caller.id, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: invitations.id })
-  if (!stored) throw invalid({ email: ['alreadyInvited'] })
+  const { id, email, admin } = invitation
   const token = await issueToken(
     db,
     { purpose: 'invitation', subject: id, seconds: INVITATION_DAYS * DAY_SECONDS },
     now,
   )
+  const [account] = await db
+    .select({ id: users.id, firstName: users.firstName, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
   const [asMember] = await db
     .select({ admin: members.admin })
     .from(members)
@@ -70,6 +101,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     to: email,
     ...(account && { userId: account.id }),
     companyId,
+    invitationId: id,
     template: 'invitation',
     locale: parseLocale(account?.locale ?? ctx.language),
     data: {
@@ -78,14 +110,17 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
       firstName: account?.firstName ?? null,
       email,
       hasAccount: account !== undefined,
+      isAdmin: admin,
       activeAds: active?.count ?? 0,
-      link: `${deps.env.publicUrl}/assignment?invitation=${token}`,
-      until: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+      link: getInvitationUrl(deps, token),
+      until: getExpiry(invitation),
     },
   })
-  ctx.recordHistory({ companyId, entity: 'member', entityId: id, action: 'invited', data: { name: maskEmail(email) } })
-  ctx.publish({ type: 'updateSettings', companyId, by: caller.id })
 }
+
+/** Returns the link to an invitation. */
+export const getInvitationUrl = ({ env }: MemberWork['deps'], token: string): string =>
+  `${env.publicUrl}/assignment?invitation=${token}`
 
 /** Returns the invitation of a mailed link. Throws 410 if it has been withdrawn. */
 export async function getInvitation({
@@ -111,6 +146,7 @@ async function findInvitation(db: Db, id: string) {
     .select({
       companyId: invitations.companyId,
       email: invitations.email,
+      admin: invitations.admin,
       companyName: companies.name,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -136,6 +172,7 @@ export async function acceptInvitation(
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.caller.id))
   if (user?.email !== invitation.email)
     throw conflict('otherAddress', 'This invitation was sent to a different email address. Sign in with that address.')
-  await joinCompany(ctx, { companyId: invitation.companyId, userId: ctx.caller.id, admin: false, as: 'invited' })
-  return { companyId: invitation.companyId }
+  const { companyId, admin } = invitation
+  await joinCompany(ctx, { companyId, userId: ctx.caller.id, admin, as: 'invited' })
+  return { companyId }
 }

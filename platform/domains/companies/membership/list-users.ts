@@ -4,6 +4,7 @@ import type { ManageUsersList } from '#contract/companies/membership.ts'
 import { files, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { fullName } from '#rules/people/person-name.ts'
+import { getExpiry, getSendAgainFrom, getSentAt } from './invitation-times.ts'
 
 const order = new Intl.Collator('sv')
 
@@ -42,16 +43,25 @@ export async function listUsers({
         isInternalSales: roles.includes('InternalSales'),
         image: picture ? deps.files.urlFor(picture) : null,
         invited: null,
+        invitation: null,
       }))
       .toSorted((a, b) => order.compare(a.name, b.name) || order.compare(a.email, b.email)),
-    ...invited.map(({ id, email, createdAt }) => ({
+    ...invited.map(({ id, email, ...invitation }) => ({
       id,
       name: email,
       email: null,
       admin: false,
       isInternalSales: false,
       image: null,
-      invited: createdAt.toISOString(),
+      invited: invitation.createdAt.toISOString(),
+      invitation: {
+        admin: invitation.admin,
+        sent: getSentAt(invitation).toISOString(),
+        sentCount: invitation.sentCount,
+        expires: getExpiry(invitation).toISOString(),
+        undelivered: invitation.undelivered,
+        sendAgainFrom: getSendAgainFrom(invitation)?.toISOString() ?? null,
+      },
     })),
   ]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
 import {
@@ -13,12 +13,14 @@ import {
 import {
   AcceptInvitation,
   AddRecruiter,
+  CreateInvitationLink,
   GetInvitation,
   ManageUsersList,
   RemoveRecruiter,
+  ResendInvitation,
   UpdateCompanyUserRole,
 } from '#contract/companies/membership.ts'
-import { invitations, outbox } from '#platform/foundation/db/schema/index.ts'
+import { invitations, mails, outbox } from '#platform/foundation/db/schema/index.ts'
 import { registry } from '#platform/tools/sandbox/people.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
@@ -61,6 +63,10 @@ const users = async (as: UserRow = admin) =>
   (await platform.inject(ManageUsersList, { query: { id: company.id } }, as)).body
 const invite = (email: string, as: UserRow = admin) =>
   platform.inject(AddRecruiter, { body: { companyId: company.id, email } }, as)
+const sendAgain = (userId: string, as: UserRow = admin) =>
+  platform.inject(ResendInvitation, { body: { companyId: company.id, userId } }, as)
+const copyLink = (userId: string, as: UserRow = admin) =>
+  platform.inject(CreateInvitationLink, { body: { companyId: company.id, userId } }, as)
 const setRole = (userId: string, isAdmin: boolean, as: UserRow = admin) =>
   platform.inject(UpdateCompanyUserRole, { body: { companyId: company.id, userId, admin: isAdmin } }, as)
 const remove = (userId: string, as: UserRow = admin) =>
@@ -199,6 +205,89 @@ describe('invitations', () => {
     await invite('twice@nordvik.example')
     expect((await invite('Twice@nordvik.example')).error.errors).toEqual({ email: ['alreadyInvited'] })
     expect(await platform.db.select().from(invitations).where(eq(invitations.companyId, company.id))).toHaveLength(1)
+  })
+
+  const readStatus = async (token: string) => (await platform.inject(GetInvitation, { query: { token } })).status
+  const invited = async () => (await users()).at(-1)
+
+  test('sends an invitation again with a new link, at most every ten minutes (PLUS-150)', async () => {
+    const email = `${randomUUID()}@nordvik.example`
+    await invite(email)
+    const first = linkIn((await platform.lastMail(email)).text, 'invitation')
+    const id = (await invited())?.id ?? ''
+    platform.clock.advance({ days: 15 })
+    expect([await readStatus(first), (await copyLink(id)).error.code]).toEqual([410, 'invitationNotValid'])
+    expect((await sendAgain(id)).status).toBe(200)
+    expect((await invited())?.invitation).toEqual({
+      admin: false,
+      sent: platform.clock().toISOString(),
+      sentCount: 2,
+      expires: new Date(platform.clock().getTime() + 14 * 86_400_000).toISOString(),
+      undelivered: null,
+      sendAgainFrom: new Date(platform.clock().getTime() + 600_000).toISOString(),
+    })
+    const second = linkIn((await platform.lastMail(email)).text, 'invitation')
+    expect((await sendAgain(id)).error.code).toBe('sentRecently')
+    platform.clock.advance({ minutes: 10 })
+    expect((await sendAgain(id)).status).toBe(200)
+    const third = linkIn((await platform.lastMail(email)).text, 'invitation')
+    expect([await readStatus(second), await readStatus(third)]).toEqual([410, 200])
+    for (const as of [member, stranger, await platform.createStaff('Moderator')])
+      expect([(await sendAgain(id, as)).status, (await copyLink(id, as)).status]).toEqual([403, 403])
+    for (const unknown of [member.id, randomUUID()])
+      expect([(await sendAgain(unknown)).error.errors, (await copyLink(unknown)).error.errors]).toEqual([
+        { userId: ['unknown'] },
+        { userId: ['unknown'] },
+      ])
+  })
+
+  test('copies a link beside the mailed one; the first use ends both, and sending again ends them (PLUS-151)', async () => {
+    const email = `${randomUUID()}@nordvik.example`
+    await invite(email)
+    const mailed = linkIn((await platform.lastMail(email)).text, 'invitation')
+    const id = (await invited())?.id ?? ''
+    platform.clock.advance({ days: 13 })
+    const copy = async () => linkIn((await copyLink(id)).body.url, 'invitation')
+    const copied = await copy()
+    expect([await readStatus(mailed), await readStatus(copied)]).toEqual([200, 200])
+    await sendAgain(id)
+    expect([await readStatus(mailed), await readStatus(copied)]).toEqual([410, 410])
+    const again = await copy()
+    // Only the invited address can accept the copied link.
+    expect((await platform.inject(AcceptInvitation, { body: { token: again } }, stranger)).error.code).toBe(
+      'otherAddress',
+    )
+    const hanna = await platform.createUser({ email })
+    expect((await platform.inject(AcceptInvitation, { body: { token: again } }, hanna)).status).toBe(200)
+    expect(await readStatus(linkIn((await platform.lastMail(email)).text, 'invitation'))).toBe(410)
+  })
+
+  test('gives the role of the invitation when it is accepted (PLUS-152)', async () => {
+    const email = `${randomUUID()}@nordvik.example`
+    await platform.inject(AddRecruiter, { body: { companyId: company.id, email, admin: true } }, admin)
+    expect((await invited())?.invitation?.admin).toBe(true)
+    const mail = await platform.lastMail(email)
+    expect(mail.text).toMatch(/Din roll:?\s+Administratör/)
+    const hanna = await platform.createUser({ email })
+    await platform.inject(AcceptInvitation, { body: { token: linkIn(mail.text, 'invitation') } }, hanna)
+    expect((await users()).find(({ id }) => id === hanna.id)?.admin).toBe(true)
+  })
+
+  test('marks an invitation when its mail is returned, until it is sent again (PLUS-150)', async () => {
+    const email = `${randomUUID()}@nordvik.example`
+    await invite(email)
+    await platform.runJobs()
+    const findMail = async () =>
+      (await platform.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.createdAt))).at(-1)
+    const first = await findMail()
+    await platform.deps.mailer.recordBounce(first?.id ?? '', 'unknownRecipient')
+    const id = (await invited())?.id ?? ''
+    expect((await invited())?.invitation?.undelivered).toBe('unknownRecipient')
+    expect((await copyLink(id)).error.code).toBe('invitationNotValid')
+    platform.clock.advance({ minutes: 1 })
+    await sendAgain(id)
+    expect((await invited())?.invitation?.undelivered).toBeNull()
+    expect((await copyLink(id)).status).toBe(200)
   })
 
   test('rejects a withdrawn or expired invitation link (COMP-60)', async () => {

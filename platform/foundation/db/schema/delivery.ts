@@ -114,6 +114,8 @@ export const mails = pgTable(
     chatMessageId: integer('chat_message_id'),
     /** The job alert that the mail belongs to. The mail is deleted with the alert. */
     jobAlertId: uuid('job_alert_id'),
+    /** The invitation to a company that the mail contains. The invitation shows if the mail cannot be delivered. */
+    invitationId: uuid('invitation_id'),
     /** URL for one-click unsubscribe (RFC 8058). Removed once the mail is sent. */
     unsubscribe: text('unsubscribe'),
     /** True for mail to an erased person. The row is deleted once the mail is sent or given up. */

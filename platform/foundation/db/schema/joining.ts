@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { Undelivered } from '#contract/base/enums.ts'
 import {
   boolean,
   check,
@@ -83,12 +84,20 @@ export const invitations = pgTable(
     invitedBy: uuid('invited_by')
       .notNull()
       .references(() => users.id),
+    /** Whether the invited person becomes an administrator of the company. */
+    admin: boolean('admin').notNull().default(false),
     createdAt: instant('created_at').notNull(),
+    /** When the invitation was last sent again. Null if it was sent once. */
+    resentAt: instant('resent_at'),
+    sentCount: integer('sent_count').notNull().default(1),
+    /** Why the latest mail could not be delivered. Null if no failure is known. */
+    undelivered: text('undelivered').$type<Undelivered>(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('invitations_email').on(t.companyId, t.email),
     index('invitations_id').on(t.id),
+    check('invitations_undelivered', isOneOf(t.undelivered, Undelivered.enum)),
   ],
 )
 

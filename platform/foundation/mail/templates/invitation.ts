@@ -16,6 +16,8 @@ export interface InvitationMail {
   email: string
   /** Whether the address already has an account. */
   hasAccount: boolean
+  /** Whether the person becomes an administrator of the company. */
+  isAdmin: boolean
   activeAds: number
   link: string
   until: Date
@@ -31,7 +33,7 @@ const sv = {
     `${by} vill ha med dig i rekryteringen på ${company}. I Tavla läser du ansökningar, skriver till kandidater och bedömer dem.`,
   company: 'Företag',
   role: 'Din roll',
-  recruiter: 'Användare',
+  roles: { administrator: 'Administratör', user: 'Användare' },
   sees: 'Du får se',
   ads: (count: number) =>
     count === 0 ? 'Alla annonser' : `Alla annonser, ${count} ${count === 1 ? 'aktiv' : 'aktiva'} just nu`,
@@ -55,7 +57,7 @@ const en: typeof sv = {
     `${by} has invited you to recruit together at ${company}. In Tavla you read applications, and message and rate candidates.`,
   company: 'Company',
   role: 'Your role',
-  recruiter: 'User',
+  roles: { administrator: 'Administrator', user: 'User' },
   sees: 'You’ll have access to',
   ads: (count) => (count === 0 ? 'All ads' : `All ads, ${count} active right now`),
   by: 'Invited by',
@@ -71,7 +73,7 @@ const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** Invitation to join a company, with the company's letterhead. */
 export const invitation = mailTemplate<InvitationMail>(
-  ({ head, invitedBy, firstName, email, hasAccount, activeAds, link, until }, locale) => {
+  ({ head, invitedBy, firstName, email, hasAccount, isAdmin, activeAds, link, until }, locale) => {
     const t = texts[locale]
     const [by, first, day] = [fullName(invitedBy), invitedBy.firstName, spokenDay(until, locale)]
     const inviter = `${by}, ${invitedBy.isStaff ? 'Tavla' : t.administrator}`
@@ -90,7 +92,7 @@ export const invitation = mailTemplate<InvitationMail>(
           kind: 'facts',
           rows: [
             [t.company, head.name],
-            [t.role, t.recruiter],
+            [t.role, isAdmin ? t.roles.administrator : t.roles.user],
             [t.sees, t.ads(activeAds)],
             [t.by, inviter],
           ],

@@ -1,6 +1,7 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { INVITATION_DAYS } from '#rules/people/invitations.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import type {
   ManageUsersPage_company$data,
@@ -28,8 +29,10 @@ import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import { answerAccessRequest, removeUser, setUserRole } from './acts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
+import invitationStyles from './Invitations.module.css'
 import styles from './ManageUsers.module.css'
 import { usersTexts } from './texts.ts'
+import { InvitationRow } from './InvitationRow.tsx'
 import { UserRows, type User } from './UserRows.tsx'
 
 export const query = graphql`
@@ -49,7 +52,6 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
   const company = useFragment<ManageUsersPage_company$key>(
     graphql`
       fragment ManageUsersPage_company on Company @throwOnFieldError {
-        id
         name
         viewerCanManageUsers
         viewerCanReadAuditLog
@@ -64,7 +66,9 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
           isAdmin
           isViewer
           invitedAt
+          ...InvitationRow_user
         }
+        ...InviteDialog_company
         accessRequests {
           id
           name
@@ -79,7 +83,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     data.company,
   )
   const {
-    users,
+    users: everyone,
     accessRequests,
     salesContact,
     viewerCanManageUsers: canManage,
@@ -87,7 +91,8 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
   } = company
   const companyId = useCompanyId()
   const whyDisabled = useImpersonationReason()
-  const namedCompany = { id: company.id, name: company.name ?? '' }
+  const users = everyone.filter(({ invitedAt }) => invitedAt === null)
+  const invited = everyone.filter(({ invitedAt }) => invitedAt !== null)
   const [text, setText] = useState('')
   const searched = useDeferredValue(text).trim().toLocaleLowerCase('sv')
   const found =
@@ -96,7 +101,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
       : users.filter(({ name, email }) => `${name} ${email ?? ''}`.toLocaleLowerCase('sv').includes(searched))
   const invite = async () => {
     const part = await fetchPart(() => import('./InviteDialog.tsx')).catch(reportError)
-    if (part) await dialogs.open((close) => <part.InviteDialog company={namedCompany} onClose={() => close()} />)
+    if (part) await dialogs.open((close) => <part.InviteDialog company={company} onClose={() => close()} />)
   }
   const setRole = async ({ id, name }: User, isAdmin: boolean) => {
     if (await runAct(setUserRole, { input: { userId: id, isAdmin } }, { hasNoCurtain: true }))
@@ -105,7 +110,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
   const remove = async ({ id, name, invitedAt }: User) => {
     const isInvited = invitedAt !== null
     const isSure = await dialogs.confirm({
-      title: t(isInvited ? 'withdrawTitle' : 'removeTitle', { name, company: namedCompany.name }),
+      title: t(isInvited ? 'withdrawTitle' : 'removeTitle', { name, company: company.name ?? '' }),
       body: t(isInvited ? 'withdrawBody' : 'removeBody'),
       confirmLabel: t('removeConfirm'),
       isDestructive: true,
@@ -169,6 +174,22 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
             <ul className={styles.requests}>
               {accessRequests.map((request) => (
                 <Request key={request.id} request={request} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {invited.length > 0 && (
+          <section className={styles.part} aria-labelledby="invited">
+            <header>
+              <h2 id="invited" className={textStyles.heading}>
+                {t('invited')}
+              </h2>
+              <span className="num">{invited.length}</span>
+              <p>{t('invitedHelp', { count: INVITATION_DAYS })}</p>
+            </header>
+            <ul className={invitationStyles.rows}>
+              {invited.map((user) => (
+                <InvitationRow key={user.id} user={user} canManage={canManage} onRemove={() => void remove(user)} />
               ))}
             </ul>
           </section>

@@ -1,11 +1,9 @@
-import { Clock, Mail, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { splitName } from '#rules/people/avatar.ts'
 import type { ManageUsersPage_company$data } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
-import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RowCheckbox } from '#web/ui/RowCheckbox.tsx'
 import { useLongList } from '#web/ui/useLongList.ts'
@@ -28,7 +26,7 @@ interface UserRowsProps {
 /** Row height in rem: 44 px. */
 const ROW_HEIGHT_REM = 2.75
 
-/** The rows of the users. Renders only visible rows. Users cannot change their own row (COMP-57 to COMP-60). */
+/** The rows of the users. Renders only visible rows. Users cannot change their own row (COMP-57 to COMP-59). */
 export function UserRows({ users, canManage, whyDisabled, emptyText, onRole, onRemove }: UserRowsProps) {
   const t = useTexts(usersTexts)
   const scroller = useRef<HTMLDivElement>(null)
@@ -88,35 +86,19 @@ const Row = memo(function Row({
   onRemove,
 }: { user: User } & Pick<UserRowsProps, 'canManage' | 'whyDisabled' | 'onRole' | 'onRemove'>) {
   const t = useTexts(usersTexts)
-  const day = useDay()
-  const { name, email, imageUrl, isAdmin, isViewer, invitedAt } = user
+  const { name, email, imageUrl, isAdmin, isViewer } = user
   return (
     <>
       <span className={styles.person}>
-        {invitedAt === null ? (
-          <Avatar person={{ ...splitName(name), email }} image={imageUrl} size="sm" />
-        ) : (
-          <span className={styles.letter}>
-            <Icon icon={Mail} size="sm" />
-          </span>
-        )}
+        <Avatar person={{ ...splitName(name), email }} image={imageUrl} size="sm" />
         <b translate="no">{name}</b>
         {isViewer && <span>{t('you')}</span>}
       </span>
-      <span className={styles.address}>
-        {invitedAt === null ? (
-          email
-        ) : (
-          <>
-            <Icon icon={Clock} size="sm" />
-            {t('invitedAt', { date: day(invitedAt) })}
-          </>
-        )}
-      </span>
+      <span className={styles.address}>{email}</span>
       <RowCheckbox
         label={t('adminOf', { name })}
         isSelected={isAdmin}
-        isDisabled={!canManage || isViewer || invitedAt !== null}
+        isDisabled={!canManage || isViewer}
         whyDisabled={whyDisabled}
         onChange={(chosen) => onRole(user, chosen)}
       />

@@ -1,7 +1,9 @@
 import { graphql } from 'react-relay'
 import type { actsAnswerAccessMutation } from '#web/__generated__/actsAnswerAccessMutation.graphql.ts'
 import type { actsInviteUserMutation } from '#web/__generated__/actsInviteUserMutation.graphql.ts'
+import type { actsCreateInvitationLinkMutation } from '#web/__generated__/actsCreateInvitationLinkMutation.graphql.ts'
 import type { actsRemoveUserMutation } from '#web/__generated__/actsRemoveUserMutation.graphql.ts'
+import type { actsResendInvitationMutation } from '#web/__generated__/actsResendInvitationMutation.graphql.ts'
 import type { actsSetUserRoleMutation } from '#web/__generated__/actsSetUserRoleMutation.graphql.ts'
 import { defineAct } from '#web/relay/acts.ts'
 import { usersTexts } from './texts.ts'
@@ -60,6 +62,38 @@ export const inviteUser = defineAct<actsInviteUserMutation>(
     }
   `,
   { handledByCaller: 'all', failed: () => usersTexts.t('inviteFailed') },
+)
+
+/** Emails an invitation again (PLUS-150). */
+export const resendInvitation = defineAct<actsResendInvitationMutation>(
+  graphql`
+    mutation actsResendInvitationMutation($input: ResendInvitationInput!) {
+      resendInvitation(input: $input) {
+        company {
+          ...ManageUsersPage_company
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { failed: () => usersTexts.t('inviteFailed') },
+)
+
+/** Creates a link to an invitation, to pass it on (PLUS-151). */
+export const createInvitationLink = defineAct<actsCreateInvitationLinkMutation>(
+  graphql`
+    mutation actsCreateInvitationLinkMutation($input: CreateInvitationLinkInput!) {
+      createInvitationLink(input: $input) {
+        url
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { failed: () => usersTexts.t('linkFailed') },
 )
 
 /** Answers an access request (COMP-17). */

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
+import { screenOf, startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
@@ -17,12 +18,30 @@ const user = (id: number, name: string, more: object = {}) => ({
   isAdmin: false,
   isViewer: false,
   invitedAt: null,
+  invitation: null,
   ...more,
 })
+const DAY_MS = 86_400_000
+const at = (fromNowMs: number) => new Date(Date.now() + fromNowMs).toISOString()
+/** An invited person. */
+const invitee = (id: number, address: string, more: object = {}) =>
+  user(id, address, {
+    email: null,
+    invitedAt: at(-3 * DAY_MS),
+    invitation: {
+      isAdmin: false,
+      sentAt: at(-3 * DAY_MS),
+      sentCount: 1,
+      expiresAt: at(11 * DAY_MS),
+      undelivered: null,
+      canBeSentAgainAt: null,
+      ...more,
+    },
+  })
 const users = [
   user(1, 'Karin Wallén', { isAdmin: true, isViewer: true }),
   user(2, 'Bo Ek'),
-  user(3, 'ny@brev.example', { email: null, invitedAt: '2025-11-17T09:00:00.000Z' }),
+  invitee(3, 'ny@brev.example'),
 ]
 const company = (more: object = {}) => ({
   ...tranfjarden,
@@ -46,10 +65,81 @@ test('an administrator changes roles and removes members, loaded with one query 
   expect(pageQueries()).toEqual(['ManageUsersPageQuery'])
   expect(adminBox('Karin Wallén').disabled).toBe(true)
   expect(adminBox('Bo Ek').disabled).toBe(false)
-  expect(adminBox('ny@brev.example').disabled).toBe(true)
   expect(removeButton('Karin Wallén').disabled).toBe(true)
   expect(removeButton('ny@brev.example').disabled).toBe(false)
-  expect(page.text()).toContain(t('invitedAt', { date: '2025-11-17' }))
+})
+
+const rowOf = async (address: string) => {
+  const list = await page.within('region', t('invited'))
+  const element = list.getAllByRole('listitem').find(({ textContent }) => textContent.includes(address)) ?? list.element
+  return { element, ...screenOf(element) }
+}
+
+test('invited people have a list with role, state and dates; only a valid invitation has a link (PLUS-150, PLUS-151)', async () => {
+  const day = (value: string) => value.slice(0, 10)
+  const expired = at(-DAY_MS)
+  open(() =>
+    company({
+      users: [
+        ...users,
+        invitee(4, 'utgangen@brev.example', { isAdmin: true, expiresAt: expired, sentCount: 2 }),
+        invitee(5, 'fel@brev.example', { undelivered: 'UNKNOWN_RECIPIENT' }),
+        invitee(6, 'nyss@brev.example', { sentCount: 2, canBeSentAgainAt: at(300_000) }),
+      ],
+    }),
+  )
+  await page.findByText('ny@brev.example')
+  // An invited person has no role that can be changed (COMP-60).
+  expect(page.queryByRole('checkbox', { name: t('adminOf', { name: 'ny@brev.example' }) })).toBeNull()
+  const valid = await rowOf('ny@brev.example')
+  expect(valid.element.textContent).toContain(t('roles.user'))
+  expect(valid.element.textContent).toContain(t('state.sent', { date: day(at(-3 * DAY_MS)) }))
+  const copy = (row: typeof valid, description?: string) =>
+    row.getByRole<HTMLButtonElement>('button', { name: t('copyLink'), ...(description && { description }) })
+  expect(copy(valid).disabled).toBe(false)
+  const late = await rowOf('utgangen@brev.example')
+  expect(late.element.textContent).toContain(t('roles.admin'))
+  expect(late.element.textContent).toContain(t('state.expired', { date: day(expired) }))
+  expect(late.element.textContent).toContain(t('state.sentTimes_other', { count: 2 }))
+  expect(copy(late, t('noLink.expired')).disabled).toBe(true)
+  const returned = await rowOf('fel@brev.example')
+  expect(returned.element.textContent).toContain(t('returned.UNKNOWN_RECIPIENT'))
+  expect(copy(returned, t('noLink.returned')).disabled).toBe(true)
+  const recent = await rowOf('nyss@brev.example')
+  expect(recent.getByRole<HTMLButtonElement>('button', { name: t('sendAgain') }).disabled).toBe(true)
+})
+
+test('the link of an invitation is copied, and the invitation sent again (PLUS-150, PLUS-151)', async () => {
+  const sent: unknown[] = []
+  open(() => company(), {
+    createInvitationLink: ({ input }: { input: object }) => {
+      sent.push(input)
+      return { url: 'https://tavla.example/assignment?invitation=t', errors: [] }
+    },
+    resendInvitation: ({ input }: { input: object }) => {
+      sent.push(input)
+      return {
+        company: company({ users: [invitee(3, 'ny@brev.example', { sentCount: 2, canBeSentAgainAt: at(600_000) })] }),
+        errors: [],
+      }
+    },
+  })
+  await page.findByText('ny@brev.example')
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+    copied.push((await (await item?.getType('text/plain'))?.text()) ?? '')
+  })
+  const row = await rowOf('ny@brev.example')
+  await row.click('button', t('copyLink'))
+  await row.findByRole('button', { name: t('copied') })
+  expect(copied).toEqual(['https://tavla.example/assignment?invitation=t'])
+  await row.click('button', t('sendAgain'))
+  await until(async () =>
+    expect(
+      (await rowOf('ny@brev.example')).getByRole<HTMLButtonElement>('button', { name: t('sendAgain') }).disabled,
+    ).toBe(true),
+  )
+  expect(sent).toEqual([{ userId: users[2]?.id }, { userId: users[2]?.id }])
 })
 
 test('the page names the sales contact, and links to the audit log for members who can read it (COMP-56, SHELL-116)', async () => {
@@ -90,6 +180,8 @@ test('nobody is invited or changed while staff impersonate the administrator (AC
   expect((await page.findByRole<HTMLButtonElement>('button', { name: t('invite'), description })).disabled).toBe(true)
   expect(adminBox('Bo Ek').disabled).toBe(true)
   expect(removeButton('Bo Ek').disabled).toBe(true)
+  for (const name of [t('copyLink'), t('sendAgain')])
+    expect(page.getByRole<HTMLButtonElement>('button', { name, description }).disabled).toBe(true)
 })
 
 test('an address is invited; several errors are shown as a list below it (COMP-62, COMP-63, COMP-64, COMP-65)', async () => {
@@ -101,7 +193,11 @@ test('an address is invited; several errors are shown as a list below it (COMP-6
   open(() => company(), {
     inviteUser: ({ input }: { input: object }) => {
       sent.push(input)
-      return { company: errors.length > 0 ? null : company(), errors }
+      return {
+        company:
+          errors.length > 0 ? null : company({ users: [...users, invitee(7, 'ny2@brev.example', { isAdmin: true })] }),
+        errors,
+      }
     },
   })
   await page.click('button', t('invite'))
@@ -117,10 +213,39 @@ test('an address is invited; several errors are shown as a list below it (COMP-6
     t('inviteFaults.ALREADY_INVITED'),
   ])
   errors = []
-  await page.fill(t('email'), 'ny2@brev.example')
+  await page.fill(t('email'), 'Ny2@brev.example')
+  await page.click('radio', startsWith(t('roles.admin')))
   await page.click('button', t('send'))
-  await page.findByRole('alertdialog', { name: t('invitedTitle') })
-  expect(sent.at(-1)).toEqual({ companyId: globalId('Company', 2), email: 'ny2@brev.example' })
+  // The dialog stays open and lists the sent invitation.
+  const sentNow = await page.within('region', startsWith(t('sentNow')))
+  expect(sentNow.element.textContent).toContain('ny2@brev.example')
+  expect(sent.at(-1)).toEqual({ companyId: globalId('Company', 2), email: 'Ny2@brev.example', isAdmin: true })
+  await page.click('button', t('done'))
+  await page.gone('dialog')
+})
+
+test('for an address that is already invited, the dialog offers to send again (PLUS-150)', async () => {
+  const sent: unknown[] = []
+  open(() => company(), {
+    inviteUser: () => ({ company: null, errors: [{ __typename: 'InputError', reason: 'ALREADY_INVITED' }] }),
+    resendInvitation: ({ input }: { input: object }) => {
+      sent.push(input)
+      return {
+        company: company({ users: [invitee(3, 'ny@brev.example', { sentCount: 2, canBeSentAgainAt: at(600_000) })] }),
+        errors: [],
+      }
+    },
+  })
+  await page.click('button', t('invite'))
+  await page.fill(t('email'), 'NY@brev.example')
+  await page.click('button', t('send'))
+  await page.findByText(t('inviteFaults.ALREADY_INVITED'))
+  const dialog = await page.within('dialog')
+  await dialog.click('button', t('sendAgain'))
+  const sentNow = await page.within('region', startsWith(t('sentNow')))
+  expect(sentNow.element.textContent).toContain('ny@brev.example')
+  expect(page.queryByText(t('inviteFaults.ALREADY_INVITED'))).toBeNull()
+  expect(sent).toEqual([{ userId: users[2]?.id }])
 })
 
 test('an access request is granted on the page (COMP-17)', async () => {
