@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Undelivered } from '#contract/base/enums.ts'
+import type { Undelivered } from '#contract/base/enums.ts'
 import {
   boolean,
   check,
@@ -97,7 +97,6 @@ export const invitations = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('invitations_email').on(t.companyId, t.email),
     index('invitations_id').on(t.id),
-    check('invitations_undelivered', isOneOf(t.undelivered, Undelivered.enum)),
   ],
 )
 
