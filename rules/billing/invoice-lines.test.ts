@@ -11,7 +11,7 @@ import {
   roundToKronor,
   type InvoiceLine,
 } from './invoice-lines.ts'
-import { basisPointsOf, ore } from './money.ts'
+import { basisPointsOf, kronorToOre, ore, shareOf } from './money.ts'
 
 const rate = basisPointsOf(2500)
 const rates = fc.constantFrom(basisPointsOf(0), rate)
@@ -30,13 +30,30 @@ test('sums the lines for any prices, discounts, rates and cancelled payments (BI
       const totals = invoiceTotals(invoiceLines, vat)
       const lineTotals = invoiceLines.map((line) => lineWithVat(line, vat))
       expect(totals.net).toBe(lineTotals.reduce((sum, { net }) => sum + net, 0))
-      expect(totals.vat).toBe(lineTotals.reduce((sum, line) => sum + line.vat, 0))
+      expect(totals.vat).toBe(shareOf(totals.net, vat))
       expect(totals.gross).toBe(totals.net + totals.vat)
       expect(totals.gross).toBeGreaterThanOrEqual(0)
       expect(totals.payable).toBe(totals.gross + totals.rounding)
       expect([totals.payable % 100 === 0, Math.abs(totals.rounding) <= 50]).toEqual([true, true])
     }),
   )
+})
+
+test('adds VAT to the sum of the lines, rounded once (BILL-09, PLUS-85)', () => {
+  const invoiceOf = (...amounts: number[]) =>
+    invoiceTotals(
+      amounts.map((kronor) => ({ net: kronorToOre(kronor), discount: ore(0), isPaymentCanceled: false })),
+      rate,
+    )
+  // 77 332.65 × 25 % is 19 333.1625. The sum of the rounded VAT of these lines is 19 333.17.
+  expect(invoiceOf(76_532.5, 79.99, 26.66, 0.01, 693.49)).toMatchObject({ net: 7_733_265, vat: 1_933_316 })
+  // 77 320.15 × 25 % is 19 330.0375. The sum of the rounded VAT of these lines is 19 330.05.
+  expect(invoiceOf(77_000.02, 240.02, 80.11)).toMatchObject({
+    net: 7_732_015,
+    vat: 1_933_004,
+    gross: 9_665_019,
+    payable: 9_665_000,
+  })
 })
 
 test('rounds the amount to pay to whole kronor, half away from zero (ADMIN-62)', () => {

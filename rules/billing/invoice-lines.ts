@@ -2,7 +2,7 @@
 // is whole kronor. The difference is a separate rounding line.
 
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
-import { netOfGross, ore, shareOf, type BasisPoints, type Ore, type Totals } from './money.ts'
+import { addVat, netOfGross, ore, type BasisPoints, type Ore, type Totals } from './money.ts'
 
 /** An invoice line without VAT. */
 export interface InvoiceLine {
@@ -32,28 +32,17 @@ export const PAPER_FEE_ORE = ore(2600)
 export const amountDueOf = ({ net, discount, isPaymentCanceled }: InvoiceLine): Ore =>
   isPaymentCanceled ? ore(0) : ore(net + discount)
 
-/** Adds VAT to a line. */
-export function lineWithVat(line: InvoiceLine, vat: BasisPoints): Totals {
-  const net = amountDueOf(line)
-  const tax = shareOf(net, vat)
-  return { net, vat: tax, gross: ore(net + tax) }
-}
+/** Adds VAT to a line. The VAT of an invoice is not the sum of these amounts; `invoiceTotals` returns it. */
+export const lineWithVat = (line: InvoiceLine, vat: BasisPoints): Totals => addVat(amountDueOf(line), vat)
 
 /** Rounds to whole kronor, half away from zero. */
 export const roundToKronor = (amount: Ore): Ore => ore(Math.sign(amount) * Math.round(Math.abs(amount) / 100) * 100)
 
-/** Sums the lines and returns the amount to pay. */
+/** Sums the lines, adds VAT to the sum and returns the amount to pay. */
 export function invoiceTotals(lines: readonly InvoiceLine[], vat: BasisPoints): InvoiceTotals {
-  const sum = { net: 0, vat: 0, gross: 0 }
-  for (const line of lines) {
-    const totals = lineWithVat(line, vat)
-    sum.net += totals.net
-    sum.vat += totals.vat
-    sum.gross += totals.gross
-  }
-  const gross = ore(sum.gross)
-  const payable = roundToKronor(gross)
-  return { net: ore(sum.net), vat: ore(sum.vat), gross, rounding: ore(payable - gross), payable }
+  const totals = addVat(ore(lines.reduce((net, line) => net + amountDueOf(line), 0)), vat)
+  const payable = roundToKronor(totals.gross)
+  return { ...totals, rounding: ore(payable - totals.gross), payable }
 }
 
 /** Returns a discount as it is stored. A typed amount without a minus sign also means a discount (ADMIN-70). */

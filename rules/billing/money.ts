@@ -66,6 +66,15 @@ export const shareOf = (amount: Ore, share: BasisPoints): Ore =>
 export const netOfGross = (gross: Ore, vat: BasisPoints): Ore =>
   divide(BigInt(gross) * FULL_BASIS_POINTS, FULL_BASIS_POINTS + BigInt(vat))
 
+/**
+ * Adds VAT to a base, rounded once. The VAT of a document is the rate times the sum of its lines, not the sum of the
+ * rounded VAT of each line, so that everybody can check it (BILL-09).
+ */
+export function addVat(net: Ore, rate: BasisPoints): Totals {
+  const vat = shareOf(net, rate)
+  return { net, vat, gross: ore(net + vat) }
+}
+
 /** A line of an order or an invoice. */
 export interface MoneyLine {
   /** A whole number. Negative for refunds. */
@@ -91,26 +100,19 @@ export interface Totals {
 export function lineTotals({ quantity, unitPrice, discount = 0 as BasisPoints, vat }: MoneyLine): Totals {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`Quantity is not a whole number: ${quantity}`)
   const net = divide(BigInt(unitPrice) * BigInt(quantity) * (FULL_BASIS_POINTS - BigInt(discount)), FULL_BASIS_POINTS)
-  const tax = shareOf(net, vat)
-  return { net, vat: tax, gross: ore(net + tax) }
+  return addVat(net, vat)
 }
 
-/**
- * The totals of a document: the sums of the rounded amounts of its lines. They are not rounded again, so every column
- * adds up.
- */
+/** The totals of a document. The VAT is calculated once for each rate, on the sum of its lines. */
 export interface DocumentTotals extends Totals {
   /** Totals by VAT rate, the lowest rate first. */
   byRate: (Totals & { rate: BasisPoints })[]
 }
 
 export function documentTotals(lines: readonly MoneyLine[]): DocumentTotals {
-  const byRate = new Map<BasisPoints, Totals>()
-  for (const line of lines) {
-    const totals = lineTotals(line)
-    byRate.set(line.vat, plus(byRate.get(line.vat) ?? ZERO_TOTALS, totals))
-  }
-  const rates = [...byRate].map(([rate, totals]) => ({ rate, ...totals })).sort((a, b) => a.rate - b.rate)
+  const bases = new Map<BasisPoints, Ore>()
+  for (const line of lines) bases.set(line.vat, ore((bases.get(line.vat) ?? 0) + lineTotals(line).net))
+  const rates = [...bases].map(([rate, net]) => ({ rate, ...addVat(net, rate) })).sort((a, b) => a.rate - b.rate)
   return { ...rates.reduce<Totals>(plus, ZERO_TOTALS), byRate: rates }
 }
 

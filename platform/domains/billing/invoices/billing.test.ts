@@ -114,13 +114,13 @@ describe('orders and requests', () => {
       ['Kandidatpaket', 'Candidate', 5000, 0, false, 5000, null, null, null],
       ['Nätplanerare, Boost Plus', 'Posting', 11_900, -1000, false, 10_900, '2025-10-02', '2025-11-01', 396.67],
     ])
-    // Half an öre is rounded away from zero, per line.
+    // VAT is rounded once, on the sum of the orders: 3975.01, not 3975.02.
     for (const title of ['Två öre', 'Två till']) await order({ title, net: 2 })
     expect((await platform.inject(GetOrders, { query: { id: company.id } }, member)).body.sums).toEqual({
       net: 15_900.04,
-      vat: 3975.02,
-      gross: 19_875.06,
-      rounding: -0.06,
+      vat: 3975.01,
+      gross: 19_875.05,
+      rounding: -0.05,
       payable: 19_875,
     })
   })

@@ -36,8 +36,9 @@ async function storedAndRecalculated(): Promise<[stored: unknown, recalculated: 
       coalesce(sum(o.net + discount) filter (where payment_canceled_at is null), 0)::text as due,
       min(o.created_at)::text as since,
       round(vat_amount * 10000)::int as vat, coalesce(billing_name, name, '') as billing_name,
-      sum(case when payment_canceled_at is null
-        then o.net + discount + round((o.net + discount) * vat_amount) else 0 end)::bigint::text as invoiceable
+      (coalesce(sum(o.net + discount) filter (where payment_canceled_at is null), 0)
+        + round(coalesce(sum(o.net + discount) filter (where payment_canceled_at is null), 0) * vat_amount))::bigint::text
+        as invoiceable
     from orders o join companies c on c.id = o.company_id where invoice_id is null and price_mode = 'monetary' group by company_id, c.id`
   const withVat = (amount: string) => sql.raw(`(${amount}::bigint + round(${amount}::bigint * vat::numeric / 10000))`)
   return [

@@ -69,7 +69,9 @@ export async function storeInvoice(
   const { companyId, id } = invoice
   const next = { ...invoice, ...change }
   const lines = await listLines(db, companyId, id)
-  const { net, gross } = invoiceTotals(lines.map(toInvoiceLine), basisPointsOf(next.vat))
+  // A sent invoice keeps the sums that the customer received, also if an earlier release rounded them differently.
+  const isReceived = invoice.sentAt !== null && invoice.status !== 'Canceled'
+  const { net, gross } = isReceived ? invoice : invoiceTotals(lines.map(toInvoiceLine), basisPointsOf(next.vat))
   if (gross < 0) throw invalid(belowZeroErrors, 'The invoice total cannot be negative.')
   // A cancelled invoice owes nothing (BILL-23). Its lines stay unchanged.
   const sums = next.status === 'Canceled' ? { net: 0, gross: 0 } : { net, gross }

@@ -301,7 +301,7 @@ export const unbilled = pgTable(
     sum: big('sum')
       .notNull()
       .generatedAlwaysAs(sql`net + round(net * vat::numeric / 10000)::bigint`),
-    /** Total of an invoice for the orders. The VAT of each line is rounded separately. */
+    /** Total of an invoice for the orders: the amount due with VAT, rounded once. */
     invoiceable: big('invoiceable').notNull(),
   },
   (t) => [

@@ -240,12 +240,7 @@ describe('PDF', () => {
         expect(amountOf('Netto') + amountOf(`Moms ${vat / 100} %`) + amountOf('Öresavrundning')).toBe(
           amountOf('Att betala'),
         )
-        expect(
-          Math.abs(
-            amountOf(`Moms ${vat / 100} %`) -
-              amounts.reduce((sum, amount) => sum + Math.round((amount * vat) / 10_000), 0),
-          ),
-        ).toBe(0)
+        expect(amountOf(`Moms ${vat / 100} %`)).toBe(Math.round((amountOf('Netto') * vat) / 10_000))
       }),
       { numRuns: 30 },
     )
@@ -385,13 +380,11 @@ function broken(xml: string): string[] {
     'BR-CO-16':
       cents(total, 'PayableAmount') ===
       gross + (all(total, 'PayableRoundingAmount').length > 0 ? cents(total, 'PayableRoundingAmount') : 0),
-    'BR-CO-17': subtotals.every(
-      (element) =>
-        Math.abs(
-          cents(element, 'TaxAmount') -
-            (cents(element, 'TaxableAmount') * Number(text(element, 'TaxCategory/Percent'))) / 100,
-        ) < 100,
-    ),
+    // The rule allows a krona of difference. Tavla allows none.
+    'BR-CO-17': subtotals.every((element) => {
+      const exact = (cents(element, 'TaxableAmount') * Number(text(element, 'TaxCategory/Percent'))) / 100
+      return cents(element, 'TaxAmount') === Math.sign(exact) * Math.round(Math.abs(exact))
+    }),
     'BR-CO-18': subtotals.length === 1,
     'BR-CO-25': has('DueDate') || has('PaymentTerms/Note'),
     'BR-CO-26': text(seller, 'PartyLegalEntity/CompanyID') !== '',
