@@ -1,11 +1,14 @@
-/** Calls `work` for each item, with at most `concurrency` calls at a time. Stops at the first error and throws it. */
+/**
+ * Calls `work` for each item, with at most `concurrency` calls at a time. Starts no call after the first error, waits for
+ * the calls that are running, and throws the error.
+ */
 export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,
   concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]()
-  const failed = new AbortController()
+  const errors: unknown[] = []
   // Calls of `next` are chained, because an iterator over lines supports only one pending call.
   let lastCall: Promise<unknown> = Promise.resolve()
   const next = (): Promise<IteratorResult<T>> => {
@@ -14,7 +17,7 @@ export async function forEachConcurrently<T>(
     return call
   }
   const worker = async (): Promise<void> => {
-    while (!failed.signal.aborted) {
+    while (errors.length === 0) {
       const { done, value } = await next()
       if (done) return
       await work(value)
@@ -22,14 +25,10 @@ export async function forEachConcurrently<T>(
   }
   try {
     await Promise.all(
-      Array.from({ length: concurrency }, () =>
-        worker().catch((error: unknown) => {
-          failed.abort()
-          throw error
-        }),
-      ),
+      Array.from({ length: concurrency }, () => worker().catch((error: unknown) => void errors.push(error))),
     )
   } finally {
     await iterator.return?.()
   }
+  if (errors.length > 0) throw errors[0]
 }
