@@ -273,7 +273,7 @@ export function DetailsEditor({
                 onAnalyse={tags.analyse}
                 onConfirm={tags.confirm}
               />
-              {!isLocked && <FieldsLeft errors={errors} isAdAdmin={ad.isAdmin} onGo={touch} />}
+              {!isLocked && <FieldsLeft errors={errors} isShown={isShown} isAdAdmin={ad.isAdmin} onGo={touch} />}
               <AdPreview company={company} professions={professionNames} period={period} />
             </div>
           }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, CircleDashed } from 'lucide-react'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -9,13 +9,19 @@ import { pageSection } from './details-form.ts'
 import { fieldName } from './error-texts.ts'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
-/** Lists the fields that are missing or invalid, with links to them (AD-79). */
+/**
+ * Lists the fields that are missing or invalid, with links to them (AD-79). Only a field that shows its error is red:
+ * nothing is wrong in a new ad.
+ */
 export function FieldsLeft({
   errors,
+  isShown,
   isAdAdmin,
   onGo,
 }: {
   errors: FieldErrors
+  /** Whether the field at a path shows its error. */
+  isShown: (path: string) => boolean
   isAdAdmin: boolean
   onGo: (path: string) => void
 }) {
@@ -29,8 +35,8 @@ export function FieldsLeft({
       ) : (
         <ul className={styles.remaining}>
           {paths.map((path) => (
-            <li key={path}>
-              <Icon icon={CircleAlert} size="sm" />
+            <li key={path} data-wrong={isShown(path) || undefined}>
+              <Icon icon={isShown(path) ? CircleAlert : CircleDashed} size="sm" />
               <button
                 type="button"
                 onClick={() => {

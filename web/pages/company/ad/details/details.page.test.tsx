@@ -529,3 +529,12 @@ test('an ad like a recent ad at the employment service shows a warning with a li
   await until(() => expect(page.text()).toContain(t('serviceRepost', { day: '2025-11-04' })))
   expect(page.text()).not.toContain(t('serviceRepostLink'))
 })
+
+test('a missing field is red in the list of what is left only when it shows its error (AD-79)', async () => {
+  await open({ details: detailsOf({ content: '' }) })
+  const name = t('remaining.item', { field: t('fields.content'), section: t('sections.text') })
+  const isRed = () => page.getByRole('button', { name }).closest('li')?.matches('[data-wrong]')
+  expect(isRed()).toBe(false)
+  await page.click('button', name)
+  await until(() => expect(isRed()).toBe(true))
+})
