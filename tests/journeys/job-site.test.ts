@@ -347,10 +347,14 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   // A submitted file can be replaced.
   await expect(documentForm.getByRole('heading', { name: t.handedInTitle })).toBeVisible()
   await documentForm.getByLabel(`${t.letter}: ${t.swap}`).setInputFiles(pdfOf('Bättre brev'))
-  await documentForm
-    .getByRole('button', { name: t.uploadCount(1) })
-    .filter({ visible: true })
-    .click()
+  // The name of the new file is shown before it is uploaded. The page loads again after the upload.
+  await Promise.all([
+    page.waitForEvent('domcontentloaded'),
+    documentForm
+      .getByRole('button', { name: t.uploadCount(1) })
+      .filter({ visible: true })
+      .click(),
+  ])
   await expect(documentForm).toContainText('CV Bättre brev.pdf')
 
   await page.getByLabel(t.answerLabel).fill('Tack, jag kommer gärna!\nKlockan nio?')
