@@ -84,6 +84,7 @@ const invoice = (id: number, lines: Order[] = []): Invoice => ({
   corrects: null,
   correctedBy: null,
   creditNote: null,
+  isReverseCharge: false,
 })
 const monetary = { volume: 1000, basic: 3900, boost: 6900, 'boost-plus': 11_900, 'boost-pro': 16_900 }
 const credit = { volume: 1, basic: 1, boost: 1, 'boost-plus': 1, 'boost-pro': 1 }

@@ -91,6 +91,7 @@ const invoice = (id: number): Invoice => ({
   corrects: null,
   correctedBy: null,
   creditNote: null,
+  isReverseCharge: false,
 })
 const unbilled = (companyId: number): UnbilledCompany => ({
   companyId,

@@ -81,6 +81,7 @@ const invoice = (orderNumber: string, over: Partial<Invoice> = {}): Invoice => (
   corrects: null,
   correctedBy: null,
   creditNote: null,
+  isReverseCharge: false,
   ...over,
 })
 

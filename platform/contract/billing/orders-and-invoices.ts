@@ -106,6 +106,8 @@ export const Invoice = strict({
   status: InvoiceStatus,
   amount: Kronor,
   vat: Rate,
+  /** Whether there is no VAT because the buyer is abroad and accounts for it. */
+  isReverseCharge: Type.Boolean(),
   paperBilling: Type.Boolean(),
   start: nullable(DateOnly),
   dueDate: nullable(DateOnly),
@@ -260,6 +262,8 @@ export const InvoicePreview = declare({
     /** The fee for a paper invoice. Null if the company gets its invoices by e-mail. */
     paperFee: nullable(Kronor),
     vatAmount: Rate,
+    /** Whether there is no VAT because the buyer is abroad and accounts for it. */
+    isReverseCharge: Type.Boolean(),
     sums: InvoiceSums,
     buyer: strict({
       name: Type.String(),

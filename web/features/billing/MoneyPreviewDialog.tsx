@@ -27,6 +27,8 @@ export interface MoneyPreview extends MoneyDialogTexts {
   /** The number of lines that are not listed. */
   remaining?: number | undefined
   vatRate: number
+  /** Whether the buyer is abroad and accounts for the VAT. */
+  isReverseCharge: boolean
   sums: { net: number; vat: number; rounding: number; payable: number }
 }
 
@@ -36,6 +38,7 @@ export function MoneyPreviewDialog({
   lines,
   remaining = 0,
   vatRate,
+  isReverseCharge,
   sums,
   ...frame
 }: MoneyPreview & { onClose: (answer?: true) => void }) {
@@ -52,7 +55,9 @@ export function MoneyPreviewDialog({
         vat: (
           <tr>
             <td>{t('preview.vat', { rate: number(vatRate * 100) })}</td>
-            <td className="muted">{t('preview.vatOn', { amount: money(sums.net) })}</td>
+            <td className="muted">
+              {isReverseCharge ? t('preview.reverseCharge') : t('preview.vatOn', { amount: money(sums.net) })}
+            </td>
             <td>{money(sums.vat)}</td>
           </tr>
         ),

@@ -51,6 +51,7 @@ const loadPreview = (company: number, isMember: boolean): Promise<Read | undefin
           canceledCount
           paperFee
           vatRate
+          isReverseCharge
           sums {
             net
             vat
@@ -127,6 +128,7 @@ export function useRequestInvoice({
       ],
       remaining: orderCount - read.orders.length,
       vatRate,
+      isReverseCharge: read.isReverseCharge,
       sums,
       effects: [
         {

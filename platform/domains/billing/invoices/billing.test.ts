@@ -685,6 +685,37 @@ describe('files', () => {
     platform.clock.set('2025-11-20T08:00:00Z')
   })
 
+  test('a foreign buyer without Swedish VAT gets reverse charge in preview, list and files (PLUS-105)', async () => {
+    const address = {
+      coAddress: null,
+      streetAddress: 'Strandgata 22',
+      postNumber: '8006',
+      postArea: 'Bodø',
+      postCountry: 'NO',
+      postAddress: null,
+    }
+    const change = { companyAddress: address, billingAddress: address, vatNumber: null }
+    await platform.db.update(companies).set(change).where(eq(companies.id, company.id))
+    const isReverseCharge = async () => {
+      await order()
+      return (await platform.inject(InvoicePreview, { query: { id: company.id } }, member)).body.isReverseCharge
+    }
+    expect(await isReverseCharge()).toBe(false)
+    await platform.db.update(companies).set({ vatAmount: 0 }).where(eq(companies.id, company.id))
+    expect(await isReverseCharge()).toBe(true)
+    const { id } = await requested()
+    expect(await getInvoice(id)).toMatchObject({ vat: 0, isReverseCharge: true })
+    await setStatus(id, 'Sent')
+    const [listed] = (await platform.inject(GetInvoices, { query: { id: company.id } }, member)).body.data
+    expect(listed?.isReverseCharge).toBe(true)
+    expect(linesOfPdf((await open(id, (await requestFile(id)).body)).rawPayload).join('\n')).toContain(
+      'omvänd betalningsskyldighet',
+    )
+    const xml = (await open(id, (await requestFile(id, member, 'peppol')).body)).payload
+    expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>')
+    expect(xml.match(/<cbc:ID>(AE|Z|G|S)<\/cbc:ID>/g)?.every((tag) => tag.includes('AE'))).toBe(true)
+  })
+
   test('shows the paper fee, packages, ads and days in English for a foreign buyer (PLUS-85, BILL-25)', async () => {
     const address = {
       coAddress: null,

@@ -196,7 +196,11 @@ export async function getInvoicesPage(
     : selectedRows(invoices, invoices.id, query.ids)
   const where = and(inCompany, query.status && eq(invoices.status, query.status))
   const company = db
-    .select({ name: invoiceColumns.companyName.as('name'), number: companies.organizationNumber })
+    .select({
+      name: invoiceColumns.companyName.as('name'),
+      number: companies.organizationNumber,
+      country: invoiceColumns.country.as('country'),
+    })
     .from(companies)
     .where(eq(companies.id, invoices.companyId))
     .limit(1)
@@ -207,6 +211,7 @@ export async function getInvoicesPage(
         row: getTableColumns(invoices),
         companyName: company.name,
         organizationNumber: company.number,
+        country: company.country,
         cursor: order.cursor,
       })
       .from(pageRowsOf(invoices, from, and(where, order.where), order))

@@ -8,6 +8,7 @@ import { companies, orders } from '#platform/foundation/db/schema/index.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { PAPER_FEE_ORE, invoiceTotals, type InvoiceLine } from '#rules/billing/invoice-lines.ts'
 import { basisPointsToRate, ore, oreToKronor, rateToBasisPoints } from '#rules/billing/money.ts'
+import { vatCategoryOf } from '#rules/billing/vat-category.ts'
 import { buyerOf } from './buyer.ts'
 import { isUnbilled } from './list-orders.ts'
 import { projectOrder, projectSums, toInvoiceLine, type OrderRow } from './project-orders.ts'
@@ -62,6 +63,7 @@ export async function previewInvoice({
     cancelledCount: rows.length - due.length,
     paperFee: paperBilling ? oreToKronor(PAPER_FEE_ORE) : null,
     vatAmount: basisPointsToRate(vat),
+    isReverseCharge: vatCategoryOf(vat, buyer.address.postCountry) === 'AE',
     sums: projectSums(invoiceTotals([...rows.map(toInvoiceLine), ...(paperBilling ? [paperFee] : [])], vat)),
     buyer: {
       name: buyer.name,

@@ -6,16 +6,20 @@ import { companies, files, invoices, users } from '#platform/foundation/db/schem
 import type { FileStore } from '#platform/foundation/files/files.ts'
 import { formatInvoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts'
 import { basisPointsOf, oreToKronor, ore, basisPointsToRate } from '#rules/billing/money.ts'
+import { vatCategoryOf } from '#rules/billing/vat-category.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { projectSums, projectOrder, type OrderRow } from './project-orders.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Columns selected for an invoice: its row and its company's name and organisation number. */
+/** Columns selected for an invoice: its row and its company's name, organisation number and country. */
 export const invoiceColumns = {
   row: invoices,
   companyName: sql<string>`coalesce(${companies.billingName}, ${companies.name}, '')`,
   organizationNumber: companies.organizationNumber,
+  /** The country of the address that `buyerOf` puts on an invoice. */
+  country: sql<string>`case when btrim(${companies.billingAddress} ->> 'streetAddress') = ''
+    then ${companies.companyAddress} else ${companies.billingAddress} end ->> 'postCountry'`,
 }
 
 /** An invoice selected with `invoiceColumns`. */
@@ -23,6 +27,7 @@ export interface ShownInvoice {
   row: InvoiceRow
   companyName: string
   organizationNumber: string
+  country: string
 }
 
 const userColumns = { id: sql`${users.id}`, firstName: sql`${users.firstName}`, lastName: sql`${users.lastName}` }
@@ -86,7 +91,7 @@ export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): P
     db,
     shown.map(({ row }) => row),
   )
-  return shown.map(({ row, companyName, organizationNumber }) => {
+  return shown.map(({ row, companyName, organizationNumber, country }) => {
     return {
       id: row.id,
       companyId: row.companyId,
@@ -96,6 +101,8 @@ export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): P
       status: row.status,
       amount: oreToKronor(ore(row.net)),
       vat: basisPointsToRate(basisPointsOf(row.vat)),
+      isReverseCharge:
+        vatCategoryOf(basisPointsOf(row.vat), row.parties?.buyer.address.postCountry ?? country) === 'AE',
       paperBilling: row.paperBilling,
       start: row.issuedOn,
       dueDate: row.dueOn,

@@ -148,6 +148,8 @@ export async function createForeignCompany(
     contactPerson: company.contactName,
     homePage: company.homePage,
     employmentServiceRequired: requireAmfService,
+    // A buyer abroad accounts for the VAT itself (PLUS-105).
+    vatAmount: 0,
     createdAt: now,
   }
   const [withUniqueNumber] = await db

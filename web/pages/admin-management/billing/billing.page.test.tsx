@@ -163,6 +163,7 @@ test('a user requests an invoice for a company, and both tables are refetched (A
       canceledCount: 0,
       paperFee: null,
       vatRate: 0.25,
+      isReverseCharge: false,
       sums: { net: 800, vat: 200, gross: 1000, rounding: 0, payable: 1000 },
       buyerName: 'Företag 2',
       organizationNumber: '5593184408',
@@ -195,6 +196,7 @@ const preview = {
   orders: [],
   canceledCount: 0,
   vatRate: 0.25,
+  isReverseCharge: false,
   organizationNumber: '5593184408',
   sentTo: 'faktura@example.test',
 }

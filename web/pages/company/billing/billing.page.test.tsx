@@ -269,6 +269,7 @@ const previewOf = (over: object = {}) => ({
   canceledCount: 1,
   paperFee: 26,
   vatRate: 0.25,
+  isReverseCharge: false,
   sums: { net: 18_926, vat: 4731.5, gross: 23_657.5, rounding: 0.5, payable: 23_658 },
   buyerName: 'Nordvik Energi AB',
   organizationNumber: '5593184408',

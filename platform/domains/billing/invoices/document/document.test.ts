@@ -198,18 +198,18 @@ describe('PDF', () => {
       'Subtotal\t20,426.00',
       'VAT 0%\t0.00',
       'Amount due\tSEK 20,426.00',
-      'Reverse charge: VAT to be accounted for by the recipient',
+      'Reverse charge (omvänd betalningsskyldighet).',
       'not included (charge cancelled)',
     ])
       expect(finnish.join('\t')).toContain(text)
-    expect((await read(buyerIn('NO', null))).join('\t')).toContain('Supply outside the EU, no Swedish VAT.')
+    expect((await read(buyerIn('NO', null))).join('\t')).toContain('Reverse charge (omvänd betalningsskyldighet).')
     // A stored country that is not a country code does not prevent the invoice.
     for (const [country, text] of [
       ['NO', 'Norway'],
       ['Norge', 'Norge'],
     ] as const)
       expect(await read(buyerIn(country, null))).toEqual(expect.arrayContaining([expect.stringContaining(text)]))
-    expect((await read(buyerIn('SE', null))).join('\t')).toMatch(/Moms 0 %\t0,00(?![^]*(Omvänd|utanför EU))/)
+    expect((await read(buyerIn('SE', null))).join('\t')).toMatch(/Moms 0 %\t0,00(?![^]*Omvänd)/)
   })
 
   test('prints sums that equal the sum of the printed amounts, for any lines (PLUS-85)', async () => {
@@ -391,15 +391,18 @@ function broken(xml: string): string[] {
     'BR-DEC': amounts(invoice).every(
       (each) => /^-?\d+\.\d\d$/.test(each.text) && each.attributes['currencyID'] === 'SEK',
     ),
-    'BR-S-01 BR-AE-01 BR-G-01 BR-Z-01': lines.every((line) => text(line, 'Item/ClassifiedTaxCategory/ID') === category),
+    'BR-S-01 BR-AE-01 BR-Z-01': lines.every((line) => text(line, 'Item/ClassifiedTaxCategory/ID') === category),
     'BR-S-08 BR-Z-08': sum(subtotals, 'TaxableAmount') === sum(lines, 'LineExtensionAmount'),
     'BR-S-05': category !== 'S' || Number(text(subtotals[0] ?? invoice, 'TaxCategory/Percent')) > 0,
     'BR-S-10 BR-Z-10':
       !['S', 'Z'].includes(category) ||
       all(invoice, 'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason').length === 0,
-    'BR-AE-10 BR-G-10':
-      !['AE', 'G'].includes(category) || text(invoice, 'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason') !== '',
-    'BR-AE-02': category !== 'AE' || text(buyer, 'PartyTaxScheme/CompanyID') !== '',
+    'BR-AE-10':
+      category !== 'AE' || text(invoice, 'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason') === 'Reverse charge',
+    'BR-AE-02':
+      category !== 'AE' ||
+      text(buyer, 'PartyTaxScheme/CompanyID') !== '' ||
+      text(buyer, 'PartyLegalEntity/CompanyID') !== '',
     'PEPPOL-EN16931-R001 R007': text(invoice, 'ProfileID') === 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     'PEPPOL-EN16931-R003': has('BuyerReference'),
     'PEPPOL-EN16931-R008': !/<(\w+:)?\w+[^>]*>\s*<\/|<[^/>]+\/>/.test(xml),
@@ -468,10 +471,10 @@ describe('Peppol BIS Billing 3', () => {
     ])
   })
 
-  test('gives the reason for no VAT: reverse charge in the EU, export outside it, none in Sweden (PLUS-85)', () => {
+  test('gives the reason for no VAT: reverse charge abroad, none in Sweden (PLUS-85, PLUS-105)', () => {
     for (const [content, category] of [
       [abroad('FI', 'FI12345678'), 'AE'],
-      [abroad('NO', null), 'G'],
+      [abroad('NO', null), 'AE'],
       [abroad('SE', null), 'Z'],
     ] as const) {
       const xml = peppolInvoice(content)

@@ -1,6 +1,7 @@
 import type { InvoiceParties } from '#platform/foundation/db/schema/index.ts'
 import { invoiceTotals, type InvoiceLine, type InvoiceTotals } from '#rules/billing/invoice-lines.ts'
 import type { BasisPoints } from '#rules/billing/money.ts'
+import { vatCategoryOf, type VatCategory } from '#rules/billing/vat-category.ts'
 import { daysBetween } from '#rules/text-and-time/stockholm-time.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 
@@ -42,57 +43,8 @@ export function paymentTerms({ issuedOn, parties }: Pick<InvoiceContent, 'issued
 
 export const contentTotals = ({ lines, vat }: InvoiceContent): InvoiceTotals => invoiceTotals(lines, vat)
 
-/**
- * Countries of the European Union besides Sweden. A buyer there with a VAT number accounts for the VAT (reverse
- * charge). Source: EU VAT directive, art. 44, 196.
- */
-const EU_COUNTRIES = [
-  'AT',
-  'BE',
-  'BG',
-  'CY',
-  'CZ',
-  'DE',
-  'DK',
-  'EE',
-  'EL',
-  'GR',
-  'ES',
-  'FI',
-  'FR',
-  'HR',
-  'HU',
-  'IE',
-  'IT',
-  'LT',
-  'LU',
-  'LV',
-  'MT',
-  'NL',
-  'PL',
-  'PT',
-  'RO',
-  'SI',
-  'SK',
-]
-
-/**
- * VAT category, as a code of UNCL 5305:
- *
- * - `S`: standard rate.
- * - `AE`: reverse charge.
- * - `G`: sale outside the European Union.
- * - `Z`: zero rate.
- */
-export type VatCategory = 'S' | 'AE' | 'G' | 'Z'
-
-export function vatCategory({ vat, parties: { buyer } }: Pick<InvoiceContent, 'vat' | 'parties'>): VatCategory {
-  if (vat > 0) return 'S'
-  const country = buyer.address.postCountry
-  if (country === 'SE') return 'Z'
-  if (!EU_COUNTRIES.includes(country)) return 'G'
-  return buyer.vatNumber === null ? 'Z' : 'AE'
-}
+export const categoryOf = ({ vat, parties: { buyer } }: Pick<InvoiceContent, 'vat' | 'parties'>): VatCategory =>
+  vatCategoryOf(vat, buyer.address.postCountry)
 
 /** Formats a Swedish organisation number with its hyphen. Returns a foreign number unchanged. */
 export const shownOrganizationNumber = (number: string): string =>

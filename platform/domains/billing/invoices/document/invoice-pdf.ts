@@ -7,10 +7,10 @@ import { ore, oreToKronor, basisPointsToRate, type Ore } from '#rules/billing/mo
 import {
   billedLines,
   cancelledLines,
+  categoryOf,
   contentTotals,
   paymentTerms,
   shownOrganizationNumber,
-  vatCategory,
   type ContentLine,
   type InvoiceContent,
 } from './invoice-content.ts'
@@ -294,10 +294,9 @@ function notes(content: InvoiceContent, t: Texts): string[] {
     .map(({ title }) => title)
     .join(', ')
   const more = cancelled.length > 3 ? t.more(cancelled.length - 3) : ''
-  const category = vatCategory(content)
   return [
     ...(cancelled.length > 0 ? [t.cancelled(`${titles}${more}`)] : []),
-    ...(category === 'AE' ? [t.reverseCharge] : category === 'G' ? [t.outsideUnion] : []),
+    ...(categoryOf(content) === 'AE' ? [t.reverseCharge] : []),
     ...(content.credits ? [] : [t.interest]),
   ]
 }

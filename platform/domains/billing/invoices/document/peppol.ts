@@ -6,12 +6,11 @@ import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import {
   billedLines,
   cancelledLines,
+  categoryOf,
   contentTotals,
   paymentTerms,
-  vatCategory,
   type ContentLine,
   type InvoiceContent,
-  type VatCategory,
 } from './invoice-content.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 import { peppolAddress, registeredVatNumber } from './peppol-address.ts'
@@ -35,11 +34,8 @@ const amount = (value: Ore): string =>
 const money = (value: Ore) => ({ '@currencyID': 'SEK', '#': amount(value) })
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-/** Reasons for charging no VAT, with their VATEX codes (BT-120, BT-121). */
-const exemptions: Partial<Record<VatCategory, { code: string; reason: string }>> = {
-  AE: { code: 'VATEX-EU-AE', reason: 'Reverse charge' },
-  G: { code: 'VATEX-EU-G', reason: 'Export outside the EU' },
-}
+/** The reason for charging no VAT, with its VATEX code (BT-120, BT-121). */
+const reverseCharge = { 'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE', 'cbc:TaxExemptionReason': 'Reverse charge' }
 
 /** Returns the electronic address of a party (BT-34, BT-49), or null if it is unknown. */
 const endpoint = (party: Parameters<typeof peppolAddress>[0]) => {
@@ -69,9 +65,9 @@ const vatScheme = (number: string) => ({ 'cbc:CompanyID': number, 'cac:TaxScheme
 const legalId = (number: string, country: string) =>
   country === 'SE' && isOrganisationNumber(number) ? { '@schemeID': '0007', '#': digits(number) } : number
 
-/** VAT category and rate. Only the standard category has a rate above 0 (BR-AE-05, BR-G-05, BR-Z-05). */
+/** VAT category and rate. Only the standard category has a rate above 0 (BR-AE-05, BR-Z-05). */
 const category = (content: InvoiceContent) => ({
-  'cbc:ID': vatCategory(content),
+  'cbc:ID': categoryOf(content),
   'cbc:Percent': String(basisPointsToRate(content.vat) * 100),
 })
 
@@ -134,7 +130,6 @@ export function peppolInvoice(content: InvoiceContent): string {
   } = content
   const root = credits ? 'CreditNote' : 'Invoice'
   const totals = contentTotals(content)
-  const exemption = exemptions[vatCategory(content)]
   const t = invoiceTexts(content.parties)
   const cancelledNotes = cancelledLines(content).map(({ title }) => t.cancelled(title))
   const country = buyer.address.postCountry
@@ -214,10 +209,7 @@ export function peppolInvoice(content: InvoiceContent): string {
         'cbc:TaxAmount': money(totals.vat),
         'cac:TaxCategory': {
           ...category(content),
-          ...(exemption && {
-            'cbc:TaxExemptionReasonCode': exemption.code,
-            'cbc:TaxExemptionReason': exemption.reason,
-          }),
+          ...(categoryOf(content) === 'AE' && reverseCharge),
           'cac:TaxScheme': { 'cbc:ID': 'VAT' },
         },
       },

@@ -100,6 +100,7 @@ export function InvoicePanel({
         companyName
         status
         vatRate
+        isReverseCharge
         isPaper
         issuedOn
         dueOn
@@ -424,7 +425,7 @@ export function InvoicePanel({
             </tr>
             <tr>
               <td colSpan={6} data-align="end">
-                {t('vatOf')}
+                {t(invoice.isReverseCharge ? 'reverseCharge' : 'vatOf')}
               </td>
               <td data-align="end">{money(invoice.sums.vat)}</td>
               <td>{''}</td>

@@ -67,6 +67,7 @@ export const invoiceOf = (
   corrects: null,
   correctedBy: null,
   creditNote: null,
+  isReverseCharge: false,
   file: null,
   orders: ordersOf(lines),
   viewerCanEdit: over.sentAt == null,

@@ -70,6 +70,14 @@ test('each change sends its version; typed amounts have VAT (ADMIN-54, ADMIN-56,
   ])
 })
 
+test('an invoice to a buyer abroad without Swedish VAT says reverse charge, also before it is sent (PLUS-105)', async () => {
+  const panel = await openPanel({ invoice: () => invoiceOf({ vatRate: 0, isReverseCharge: true }) })
+  await panel.findByText(t('reverseCharge'))
+  await chooseStatus(panel, 'SENT')
+  const question = await page.within('dialog', t('ask.sendTitle', { number: '2025-1124' }))
+  expect(question.element.textContent).toContain(shared('preview.reverseCharge'))
+})
+
 const today = stockholmDay(new Date())
 const inTenDays = addDays(today, 10)
 

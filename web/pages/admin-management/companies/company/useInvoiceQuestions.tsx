@@ -55,6 +55,7 @@ export function useInvoiceQuestions(
     })),
     remaining: count - lines.length,
     vatRate,
+    isReverseCharge: invoice.isReverseCharge,
     sums,
   })
   const confirmSending = () => {
