@@ -90,7 +90,7 @@ test('a blocking change covers the screen until the response arrives; a backgrou
   await prompt.getByLabel(company('name.label')).fill('Bakom ridån')
   process.kill(pid, 'SIGSTOP')
   try {
-    await prompt.getByRole('button', { name: pageTexts('ui')('save'), exact: true }).click()
+    await prompt.getByRole('button', { name: company('createProject'), exact: true }).click()
     await expect(curtain).toHaveCount(1)
     await expect(curtain.getByText(shell.texts('curtain')).last()).toBeVisible()
     await expect.poll(onTop).toBe(true)
@@ -136,7 +136,7 @@ test('the user can stop waiting for a server that does not respond (SHELL-21)', 
   await prompt.getByLabel(company('name.label')).fill('Ingen väntar')
   process.kill(pid, 'SIGSTOP')
   try {
-    await prompt.getByRole('button', { name: pageTexts('ui')('save'), exact: true }).click()
+    await prompt.getByRole('button', { name: company('createProject'), exact: true }).click()
     const curtain = page.getByRole('status').filter({ hasText: shell.texts('curtain') })
     await curtain.getByRole('button', { name: shell.texts('curtainCancel') }).click()
     await expect(curtain).toHaveCount(0)

@@ -365,7 +365,7 @@ test('the Actions of a page ask for a text and for a confirmation (SHELL-96, SHE
   await expect(prompt.getByLabel(companyTexts('name.label'))).toBeFocused()
   await checkAxe(page, 'prompt for a text')
   // A blank answer is not accepted (SHELL-06).
-  const save = prompt.getByRole('button', { name: ui('save'), exact: true })
+  const save = prompt.getByRole('button', { name: companyTexts('createProject'), exact: true })
   await prompt.getByLabel(companyTexts('name.label')).fill('   ')
   await expect(save).toBeDisabled()
   await prompt.getByLabel(companyTexts('name.label')).fill('Vinter')

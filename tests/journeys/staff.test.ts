@@ -240,7 +240,7 @@ test('impersonation gets live events, is recorded, and ends when either session 
   await new ShellView(page).chooseAction(files('newProject'))
   const prompt = page.getByRole('dialog', { name: files('newProject') })
   await prompt.getByLabel(files('name.label')).fill('Av personalen')
-  await prompt.getByRole('button', { name: pageTexts('ui')('save'), exact: true }).click()
+  await prompt.getByRole('button', { name: files('createProject'), exact: true }).click()
   await expect(page.getByText('Av personalen').first()).toBeVisible()
 
   // The audit log shows the impersonation and the action.

@@ -174,12 +174,16 @@ const deleteFolder = defineAct<useTreeActionsDeleteFolderMutation>(
  * Asks the user for the name of a project or folder (AD-11). Returns null if the user cancels or does not change the
  * name.
  */
-async function askName(title: string, initial = ''): Promise<string | null> {
+async function askName(
+  title: string,
+  { initial = '', confirmLabel }: { initial?: string; confirmLabel?: string } = {},
+): Promise<string | null> {
   const { t } = companyTexts
   const name = await dialogs.prompt({
     title,
     label: t('name.label'),
     initial,
+    confirmLabel,
     maxLength: MAX_FOLDER_NAME_LENGTH,
     validate: (value) => {
       const [code] = checkFolderName(value)
@@ -202,7 +206,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
     const { t } = companyTexts
     const actions = {
       async createProject() {
-        const name = await askName(t('newProject'))
+        const name = await askName(t('newProject'), { confirmLabel: t('createProject') })
         if (name === null) return
         await runAct(
           createProject,
@@ -216,7 +220,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         )
       },
       async createFolder(project: ListProject) {
-        const name = await askName(t('newFolderIn', { name: project.name }))
+        const name = await askName(t('newFolderIn', { name: project.name }), { confirmLabel: t('createFolder') })
         if (name === null) return
         await runAct(
           createFolder,
@@ -230,13 +234,13 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         )
       },
       async renameProject(project: ListProject) {
-        const name = await askName(t('project.rename'), project.name)
+        const name = await askName(t('project.rename'), { initial: project.name })
         if (name === null) return
         const set = (to: string) => runAct(renameProject, { input: { projectId: project.id, name: to } })
         if (await set(name)) offerUndo(t('undo.renamed', { name }), () => void set(project.name))
       },
       async renameFolder(folder: ListFolder) {
-        const name = await askName(t('folder.rename'), folder.name)
+        const name = await askName(t('folder.rename'), { initial: folder.name })
         if (name === null) return
         const set = (to: string) => runAct(renameFolder, { input: { folderId: folder.id, name: to } })
         if (await set(name)) offerUndo(t('undo.renamed', { name }), () => void set(folder.name))
