@@ -147,6 +147,7 @@ const forms: Record<string, Form> = {
       ...['mainOffice', 'revenue', 'founded', 'contact', 'about'].map(
         (field) => [t(`fields.${field}`), [error('mend.tooLong', { max: 500 })]] as const,
       ),
+      [t('fields.founded'), [error('mend.founded', { from: 1000, to: 2026 })]],
       ...['name', 'webSite'].map(
         (field) =>
           [
