@@ -1,17 +1,47 @@
 import { useTexts } from '#web/i18n/texts.ts'
 import { Page, type PageFrameProps } from '#web/shell/Page.tsx'
 import { useCompanyId } from '#web/shell/viewer.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { partMissing } from '#web/ui/PartMissing.tsx'
+import { useIsNarrowSheet } from '#web/ui/useIsNarrowSheet.ts'
+import { SettingsNav } from './SettingsNav.tsx'
+import { useSettingsState } from './settings-rows.ts'
 import { settingsFrameTexts } from './texts.ts'
 
+const SettingsSelect = lazyPart(
+  () => import('./SettingsSelect.tsx'),
+  (module) => module.SettingsSelect,
+  { waiting: () => null, missing: partMissing },
+)
+
 /**
- * A page of the settings. Its breadcrumbs lead through the settings menu (SHELL-95) and end with the title by default.
+ * A page of the settings, beside the side navigation (PLUS-153). Its breadcrumbs lead through the settings menu
+ * (SHELL-95) and end with the title by default.
  */
-export function SettingsFrame({ crumbs, ...frame }: PageFrameProps) {
+export function SettingsFrame({ crumbs, subBar, subBarEnd, children, ...frame }: PageFrameProps) {
   const t = useTexts(settingsFrameTexts)
+  const companyId = useCompanyId()
+  const settings = useSettingsState(companyId)
+  const [mark, isNarrow] = useIsNarrowSheet<HTMLSpanElement>()
   return (
     <Page
       {...frame}
-      crumbs={[{ label: t('settings'), to: `/${useCompanyId()}/settings` }, ...(crumbs ?? [{ label: frame.title }])]}
-    />
+      crumbs={[{ label: t('settings'), to: `/${companyId}/settings` }, ...(crumbs ?? [{ label: frame.title }])]}
+      side={isNarrow ? null : <SettingsNav settings={settings} />}
+      subBar={
+        isNarrow ? (
+          <>
+            <SettingsSelect settings={settings} />
+            {subBar}
+          </>
+        ) : (
+          subBar
+        )
+      }
+      subBarEnd={subBarEnd}
+    >
+      <span ref={mark} hidden />
+      {children}
+    </Page>
   )
 }

@@ -43,6 +43,8 @@ export interface PageFrameProps {
   subBarEnd?: ReactNode
   /** Replaces the sub-bar on the pages of an ad. */
   stepBar?: ReactNode
+  /** In the left column, 232 px wide, beside the body. Null hides the column. Not for `split`. */
+  side?: ReactNode
   /** Full width below the bars. */
   banner?: ReactNode
   /**
@@ -65,6 +67,7 @@ export function Page({
   crumbs = [],
   menuLinks: places,
   banner,
+  side,
   children,
   ...bars
 }: PageFrameProps) {
@@ -74,6 +77,7 @@ export function Page({
   const companySettings = useCompanySettings()
   const settings = places ?? companySettings
   useOfferedActions(bars.actions ?? [])
+  const body = layout === 'sheet' ? <SheetBody>{children}</SheetBody> : children
   const top = <Bars {...bars} title={title} settings={settings} />
   return (
     <>
@@ -96,7 +100,16 @@ export function Page({
           <Sheet className={styles.page}>
             {top}
             {banner}
-            {layout === 'sheet' ? <SheetBody>{children}</SheetBody> : children}
+            {side === undefined ? (
+              body
+            ) : (
+              <div className={styles.sided} data-alone={side === null || undefined}>
+                {side !== null && <div className={styles.side}>{side}</div>}
+                <div className={styles.beside} key="body">
+                  {body}
+                </div>
+              </div>
+            )}
           </Sheet>
         )}
       </main>
@@ -115,7 +128,7 @@ function Bars({
   subBar,
   subBarEnd,
   stepBar,
-}: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel' | 'places'> & { settings: readonly PageAction[] }) {
+}: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel' | 'places' | 'side'> & { settings: readonly PageAction[] }) {
   return (
     <>
       <PageBar

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, Shield, TriangleAlert } from 'lucide-react'
+import { Shield } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { SettingsPage_company$key } from '#web/__generated__/SettingsPage_company.graphql.ts'
 import type { SettingsPageQuery } from '#web/__generated__/SettingsPageQuery.graphql.ts'
@@ -10,11 +10,12 @@ import { Page } from '#web/shell/Page.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
+import { listSettingsGroups, MARK_ICONS, settingsPath, type SettingsMark } from '#web/settings/settings-pages.ts'
 import { settingsFrameTexts } from '#web/settings/texts.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './SettingsPage.module.css'
 import { settingsTexts } from './texts.ts'
-import { SETTINGS_GROUPS, type TileState } from './tiles.ts'
+import { TILE_TEXTS } from './tiles.ts'
 
 export const query = graphql`
   query SettingsPageQuery($company: Int!) @preloadable @throwOnFieldError {
@@ -26,8 +27,6 @@ export const query = graphql`
 `
 
 export const live = () => fetchPart(() => import('./settings-live.ts'))
-
-const toneIcons = { bad: CircleAlert, warn: TriangleAlert, wait: Clock }
 
 /** The settings menu, with a tile for each page that shows its state (COMP-21). */
 export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
@@ -100,40 +99,38 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
       }
     >
       <div className={styles.menu}>
-        {SETTINGS_GROUPS.map(({ id, tiles }) => ({ id, tiles: tiles.filter((tile) => !tile.isHidden?.(settings)) }))
-          .filter(({ tiles }) => tiles.length > 0)
-          .map(({ id, tiles }) => (
-            <section key={id} className={styles.group} aria-labelledby={`settings-${id}`}>
-              <header>
-                <h2 id={`settings-${id}`} className={textStyles.heading}>
-                  {t(`groups.${id}.title`)}
-                </h2>
-                <p>{t(`groups.${id}.help`)}</p>
-              </header>
-              <ul className={styles.tiles}>
-                {tiles.map(({ id: tile, icon, path, state }) => (
-                  <li key={tile}>
-                    <Anchor className={styles.tile} to={path.startsWith('/') ? path : `/${databaseId}/${path}`}>
-                      <Icon icon={icon} size="lg" />
-                      <b>{t(`tiles.${tile}`)}</b>
-                      <State state={state(settings, t, day)} />
-                    </Anchor>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+        {listSettingsGroups(settings).map(({ id, pages }) => (
+          <section key={id} className={styles.group} aria-labelledby={`settings-${id}`}>
+            <header>
+              <h2 id={`settings-${id}`} className={textStyles.heading}>
+                {frame(`groups.${id}`)}
+              </h2>
+              <p>{t(`groups.${id}`)}</p>
+            </header>
+            <ul className={styles.tiles}>
+              {pages.map((page) => (
+                <li key={page.id}>
+                  <Anchor className={styles.tile} to={settingsPath(page, databaseId)}>
+                    <Icon icon={page.icon} size="lg" />
+                    <b>{frame(`pages.${page.id}`)}</b>
+                    <State text={TILE_TEXTS[page.id](settings, t, day)} tone={page.mark?.(settings)?.tone} />
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </Page>
   )
 }
 
-function State({ state }: { state: TileState | null }) {
-  if (!state) return null
+function State({ text, tone }: { text: string | null; tone: SettingsMark['tone'] | undefined }) {
+  if (text === null) return null
   return (
-    <span className={styles.state} data-tone={state.tone}>
-      {state.tone && <Icon icon={toneIcons[state.tone]} size="sm" />}
-      <span>{state.text}</span>
+    <span className={styles.state} data-tone={tone}>
+      {tone && <Icon icon={MARK_ICONS[tone]} size="sm" />}
+      <span>{text}</span>
     </span>
   )
 }

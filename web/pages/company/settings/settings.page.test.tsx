@@ -7,6 +7,7 @@ import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/settings')
+const frame = pageTexts('settings')
 const shell = pageTexts('shell')
 
 let page: RenderedPage
@@ -47,13 +48,13 @@ const open = (company: () => unknown) => {
   page = renderPage('/2/settings', { answers: { ...recruiterAnswers, company } })
 }
 /** Returns the link of a tile. Its name is the title and the state. */
-const tile = (name: string) => page.getByRole('link', { name: startsWith(t(`tiles.${name}`)) })
-const stateOf = (name: string) => tile(name).textContent.slice(t(`tiles.${name}`).length)
+const tile = (name: string) => page.getByRole('link', { name: startsWith(frame(`pages.${name}`)) })
+const stateOf = (name: string) => tile(name).textContent.slice(frame(`pages.${name}`).length)
 
 test('each tile links to its page and shows its current state, loaded in one query (COMP-21, SHELL-54)', async () => {
   let shown = { ...tranfjarden, logoUrl: null, settings }
   open(() => shown)
-  await page.findByRole('link', { name: startsWith(t('tiles.emailTemplates')) })
+  await page.findByRole('link', { name: startsWith(frame('pages.emailTemplates')) })
   expect(tile('emailTemplates').getAttribute('href')).toBe('/2/email-templates')
   expect(stateOf('emailTemplates')).toBe(t('templates_other', { count: 14 }))
   expect(stateOf('stepTemplates')).toBe(t('templates_one', { count: 1 }))
@@ -85,7 +86,7 @@ test('each tile links to its page and shows its current state, loaded in one que
       ['connections', 'apiKeys', 'webhooks'],
       ['privacy', 'auditLog', 'companyExport'],
       ['preferences', 'notifications'],
-    ].map((group) => group.map((name) => expect.stringMatching(startsWith(t(`tiles.${name}`))))),
+    ].map((group) => group.map((name) => expect.stringMatching(startsWith(frame(`pages.${name}`))))),
   )
   expect(page.text()).toContain('559318-4408 · Sundsvall')
   expect(page.text()).toContain(t('administrator'))
@@ -114,7 +115,7 @@ test('each tile links to its page and shows its current state, loaded in one que
   await until(() => expect(stateOf('emailTemplates')).toBe(t('templates_other', { count: 15 })))
   expect(stateOf('users')).toBe(t('users_other', { count: 8 }))
   // A tile that leads to a page without access is not shown (SHELL-116).
-  expect(page.queryByRole('link', { name: startsWith(t('tiles.billing')) })).toBeNull()
+  expect(page.queryByRole('link', { name: startsWith(frame('pages.billing')) })).toBeNull()
   expect(stateOf('senders')).toBe(t('senders_other', { count: 3 }))
   expect(stateOf('apiKeys')).toBe(t('keys_other', { count: 4 }))
   expect(stateOf('careerPages')).toBe(`${t('keys_other', { count: 2 })}, ${t('shownAds_other', { count: 19 })}`)
@@ -193,3 +194,65 @@ test.each([
     await until(() => expect(loads()).toBe(before + 1))
   },
 )
+
+const usersOf = (shownSettings: object) => ({
+  ...tranfjarden,
+  viewerCanManageUsers: true,
+  viewerCanReadAuditLog: true,
+  salesContact: null,
+  users: [],
+  accessRequests: [],
+  settings: shownSettings,
+})
+const openUsers = (shownSettings: object) => {
+  page = renderPage('/2/manage-users', { answers: { ...recruiterAnswers, company: () => usersOf(shownSettings) } })
+}
+
+test('each page of the settings lists the pages that the user can open, with their marks (PLUS-153)', async () => {
+  openUsers({ ...settings, unbilledOrderCount: null, viewerIsAdministrator: true })
+  const nav = await page.within('navigation', frame('settings'))
+  const row = (name: string) => nav.findByRole('link', { name: startsWith(frame(`pages.${name}`)) })
+  expect((await row('apiKeys')).textContent).toContain(frame('marks.warn_one', { count: 1 }))
+  expect((await row('companyInfo')).textContent).toContain(frame('marks.bad_other', { count: 2 }))
+  expect((await row('users')).textContent).toContain(frame('marks.wait_other', { count: 2 }))
+  expect((await row('users')).getAttribute('aria-current')).toBe('page')
+  expect((await row('senders')).getAttribute('aria-current')).toBeNull()
+  expect((await row('webhooks')).getAttribute('href')).toBe('/2/webhooks')
+  // Pages without access are not listed.
+  for (const name of ['billing', 'careerPages'])
+    expect(nav.queryByRole('link', { name: startsWith(frame(`pages.${name}`)) })).toBeNull()
+  await page.fill(frame('search'), 'mallar')
+  await until(() => expect(nav.getAllByRole('link')).toHaveLength(3))
+  await page.fill(frame('search'), 'finns inte')
+  await nav.findByText(frame('none'))
+})
+
+test('while the rights cannot be loaded, the side navigation lists the pages of every member (PLUS-153)', async () => {
+  page = renderPage('/2/manage-users', {
+    answers: {
+      ...recruiterAnswers,
+      company: () => ({
+        ...usersOf(settings),
+        settings: () => {
+          throw failure('UPSTREAM_FAILED')
+        },
+      }),
+    },
+  })
+  const nav = await page.within('navigation', frame('settings'))
+  await nav.findByRole('link', { name: frame('pages.emailTemplates') })
+  expect(nav.queryByRole('link', { name: startsWith(frame('pages.privacy')) })).toBeNull()
+})
+
+test('in a narrow sheet, a select in the sub-bar replaces the side navigation (PLUS-153)', async () => {
+  const wide = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth')
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 })
+  try {
+    openUsers(settings)
+    await page.choose(frame('settings'), frame('pages.emailTemplates'))
+    await until(() => expect(page.path()).toBe('/2/email-templates'))
+    expect(page.queryByRole('navigation', { name: frame('settings') })).toBeNull()
+  } finally {
+    if (wide) Object.defineProperty(HTMLElement.prototype, 'clientWidth', wide)
+  }
+})
