@@ -71,10 +71,9 @@ test('an administrator finds a person, exports the stored data and erases it; th
   expect(bytes.toString('latin1')).toContain('tova.krantz@brev.example')
 
   await person.getByRole('button', { name: privacy('person.eraseOf', { name: 'Tova Krantz' }) }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: privacy('person.eraseConfirm'), exact: true })
-    .click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox').fill('Tova Krantz')
+  await question.getByRole('button', { name: privacy('person.eraseConfirm'), exact: true }).click()
   await expect(person).toHaveCount(0)
   await expect(
     page
@@ -144,7 +143,7 @@ test('the log can be filtered by person and action, and its file contains the fi
   const ad = await boardWith('Loggförare', [])
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/audit-log`)
-  await page.getByRole('searchbox').fill('Loggförare')
+  await page.getByRole('searchbox', { name: audit('search') }).fill('Loggförare')
   await expect(page.getByRole('link', { name: 'Loggförare' }).first()).toBeVisible()
   await page.getByRole('button', { name: audit('what') }).click()
   await page.getByRole('option', { name: 'Annonser' }).click()

@@ -14,6 +14,9 @@ const SettingsSelect = lazyPart(
   { waiting: () => null, missing: partMissing },
 )
 
+/** Pixels. At this width of the sheet and below, a select replaces the side navigation. */
+const NARROW_WIDTH_PX = 1100
+
 /**
  * A page of the settings, beside the side navigation (PLUS-153). Its breadcrumbs lead through the settings menu
  * (SHELL-95) and end with the title by default.
@@ -22,7 +25,7 @@ export function SettingsFrame({ crumbs, subBar, subBarEnd, children, ...frame }:
   const t = useTexts(settingsFrameTexts)
   const companyId = useCompanyId()
   const settings = useSettingsState(companyId)
-  const [mark, isNarrow] = useIsNarrowSheet<HTMLSpanElement>()
+  const [mark, isNarrow] = useIsNarrowSheet<HTMLSpanElement>(NARROW_WIDTH_PX)
   return (
     <Page
       {...frame}

@@ -104,7 +104,16 @@ export const tranfjarden = {
   id: 'Q29tcGFueToy',
   databaseId: 2,
   name: 'Tranfjärden Logistik AB',
-  settings: templateCounts,
+  settings: {
+    ...templateCounts,
+    viewerIsAdministrator: false,
+    infoFaultCount: 0,
+    accessRequestCount: 0,
+    failingConnectionCount: 0,
+    waitingConnectionCount: 0,
+    endingApiKeyCount: 0,
+    failingWebhookCount: 0,
+  },
 }
 
 /** Returns a step of a board, without a message by default. */

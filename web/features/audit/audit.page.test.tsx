@@ -277,7 +277,7 @@ test('a filtered log that could not be read shows an error, also if it was empty
 
 test('clearing the filters of an empty result also clears the search (PLUS-42)', async () => {
   open([])
-  const field = await page.findByRole<HTMLInputElement>('searchbox')
+  const field = await page.findByRole<HTMLInputElement>('searchbox', { name: t('search') })
   await search('ingen')
   await until(() => expect(requests.at(-1)).toMatchObject({ search: 'ingen' }))
   await page.click('link', t('clear'))

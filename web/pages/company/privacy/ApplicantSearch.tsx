@@ -98,7 +98,7 @@ function Applicant({ person, onErased }: { person: FoundApplicant; onErased: () 
       title: t('person.eraseTitle', { name: label }),
       body: t('person.eraseBody', { count }),
       confirmLabel: t('person.eraseConfirm'),
-      isDestructive: true,
+      typedTitle: name,
     })
     if (!isSure || !(await runAct(eraseApplicant, { input: { candidateId, applicationCount: count } }))) return
     onErased()

@@ -188,7 +188,7 @@ test('a save asks about months that a colleague changed as well (PLUS-43, PLUS-9
   expect(saved[1]).toMatchObject({ retentionMonths: 30, version: 'v2' })
 })
 
-test('a user finds, exports and erases a person, and the question names the person (PLUS-41)', async () => {
+test('a user finds, exports and erases a person, after typing the name of the person (PLUS-41, SHELL-09)', async () => {
   const sent: unknown[] = []
   open({
     answers: {
@@ -213,6 +213,8 @@ test('a user finds, exports and erases a person, and the question names the pers
   await page.click('button', t('person.eraseOf', { name: 'Rasmus Lund' }))
   const title = t('person.eraseTitle', { name: 'Rasmus Lund, rasmus.lund@brev.example' })
   const question = await page.within('alertdialog', title)
+  expect(question.getByRole<HTMLButtonElement>('button', { name: t('person.eraseConfirm') }).disabled).toBe(true)
+  await question.fill(question.getByRole('textbox'), 'Rasmus Lund')
   await question.click('button', t('person.eraseConfirm'))
   await until(() => expect(page.text()).toContain(t('person.erased', { name: 'Rasmus Lund' })))
   expect(sent).toEqual([

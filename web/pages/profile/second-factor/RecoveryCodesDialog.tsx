@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -5,16 +7,29 @@ import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import styles from './SecondFactor.module.css'
 import { secondFactorTexts } from './texts.ts'
 
-/** Shows the recovery codes. They cannot be shown again. */
+/** Shows the recovery codes once. Asks for confirmation if the user closes the dialog without copying them (PLUS-154). */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts(secondFactorTexts)
+  const [wasCopied, setWasCopied] = useState(false)
+  const close = async () => {
+    if (
+      wasCopied ||
+      (await dialogs.confirm({
+        title: t('closeTitle'),
+        body: t('closeBody'),
+        confirmLabel: t('closeConfirm'),
+        isDestructive: true,
+      }))
+    )
+      onClose()
+  }
   return (
     <Dialog
       title={t('codesTitle')}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <CopyButton text={codes.join('\n')} label={t('copyCodes')} />
+          <CopyButton text={codes.join('\n')} label={t('copyCodes')} onCopied={setWasCopied} />
           <Button variant="primary" onPress={onClose}>
             {t('done')}
           </Button>
@@ -22,7 +37,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       }
     >
       <DialogText>{t('codesBody')}</DialogText>
-      <ul className={styles.codes}>
+      {/* The user can also select and copy the codes by hand. */}
+      <ul className={styles.codes} onCopy={() => setWasCopied(true)}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

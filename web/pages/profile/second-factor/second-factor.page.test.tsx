@@ -34,7 +34,7 @@ const off = { enabledAt: null, recoveryCodesLeft: 0, isRequired: true }
 const on = { enabledAt: '2025-11-03T08:00:00.000Z', recoveryCodesLeft: 10, isRequired: true }
 const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`)
 
-test('a user sets up an app in the profile: password, QR code and first code, then recovery codes (PLUS-81)', async () => {
+test('a user sets up an app in the profile: password, QR code and first code, then recovery codes (PLUS-81, PLUS-154)', async () => {
   const given: object[] = []
   page = renderPage('/profile', {
     answers: {
@@ -70,6 +70,11 @@ test('a user sets up an app in the profile: password, QR code and first code, th
   await second.click('button', t('confirm'))
   const recovery = await page.within('dialog', t('codesTitle'))
   expect(recovery.getByText('abcd9-efgh9')).toBeTruthy()
+  // Escape asks first, because the codes are not shown again.
+  await page.press('Escape')
+  const question = await page.within('alertdialog', t('closeTitle'))
+  await question.click('button', pageTexts('ui')('cancel'))
+  await page.gone('alertdialog')
   await recovery.click('button', t('done'))
   await until(() => expect(page.text()).toContain(t('codesLeft_other', { count: 10 })))
   expect(given).toEqual([{ password: 'fel' }, { password: 'Tavla-demo-2026' }, { code: '123456' }])
