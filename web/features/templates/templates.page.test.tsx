@@ -47,7 +47,7 @@ test.each([
     // A list that fits on the screen has no search field.
     open(7)
     await page.findByText('Mall 7')
-    expect(page.queryByRole('searchbox')).toBeNull()
+    expect(page.queryByRole('searchbox', { name: t('search') })).toBeNull()
   },
 )
 
