@@ -55,7 +55,7 @@ export interface SettingsPageInfo {
 const markIf = (tone: SettingsMark['tone'], count: number): SettingsMark | null => (count > 0 ? { tone, count } : null)
 
 /** The pages of the settings by group (COMP-21). */
-export const SETTINGS_GROUPS: readonly { id: keyof typeof sv.groups; pages: readonly SettingsPageInfo[] }[] = [
+const SETTINGS_GROUPS: readonly { id: keyof typeof sv.groups; pages: readonly SettingsPageInfo[] }[] = [
   {
     id: 'company',
     pages: [
