@@ -145,6 +145,7 @@ beforeAll(async () => {
       enabled: true,
       maxPeriodDays: 180,
       updatedAt: null,
+      changedAt: null,
       amounts: [{ type: 'boost', amount: 2 }],
       enabledAt: null,
       updatedBy: null,

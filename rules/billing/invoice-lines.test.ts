@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   checkDiscount,
   checkManualLine,
+  grossOfStored,
   storedDiscount,
   amountDueOf,
   invoiceTotals,
@@ -90,6 +91,11 @@ test('restores an amount typed with VAT within an öre (ADMIN-64)', () => {
     }),
   )
   expect(netOfTypedGross(ore(562_500), rate)).toBe(450_000)
+  // 12 345.67 is stored as 9 876.54 without VAT, which is 12 345.68 with VAT.
+  expect([netOfTypedGross(ore(1_234_567), rate), grossOfStored(ore(1_234_567), rate)]).toEqual([987_654, 1_234_568])
+  expect([9_999, 3_333, -25_000, 100_000_000].map((typed) => grossOfStored(ore(typed), rate))).toEqual([
+    9_999, 3_333, -25_000, 100_000_000,
+  ])
 })
 
 test('requires a title and a positive amount for a manual line (ADMIN-65, ADMIN-66, SHELL-05)', () => {

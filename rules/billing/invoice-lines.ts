@@ -82,3 +82,9 @@ export function checkManualLine({ title, net }: { title: string; net: number }):
 
 /** Returns the net amount to store for an amount typed with VAT (ADMIN-64). */
 export const netOfTypedGross = (gross: Ore, vat: BasisPoints): Ore => netOfGross(gross, vat)
+
+/**
+ * Returns the amount with VAT that a line shows after an amount typed with VAT was stored without VAT. It can differ by
+ * an öre: no whole öre without VAT gives 12 345.67 with 25 % VAT (ADMIN-64).
+ */
+export const grossOfStored = (typed: Ore, vat: BasisPoints): Ore => addVat(netOfTypedGross(typed, vat), vat).gross

@@ -18,7 +18,10 @@ const staffAccess = staff('Administrator', 'Moderator')
 export const CreditInfo = strict({
   enabled: Type.Boolean(),
   maxPeriodDays: Type.Integer(),
+  /** When staff last changed the terms. */
   updatedAt: nullable(DateTime),
+  /** When the terms or the balance last changed. Beyond the documents. */
+  changedAt: nullable(DateTime),
   amounts: Type.Array(CreditAmount),
   /**
    * When credits were enabled, the name of the person who last changed the terms (visible to staff only), and the

@@ -208,6 +208,7 @@ const credits: CreditInfo = {
   enabled: true,
   maxPeriodDays: 180,
   updatedAt: null,
+  changedAt: null,
   amounts: [{ type: 'boost', amount: 2 }],
   enabledAt: null,
   updatedBy: null,

@@ -434,6 +434,7 @@ describe('credits', () => {
       enabled: false,
       maxPeriodDays: 180,
       updatedAt: null,
+      changedAt: null,
       transactions: 0,
     })
     const add = (amount: { type: Package; amount: number }[], description = 'Avtal 2025-612') =>

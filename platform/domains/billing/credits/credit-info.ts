@@ -26,6 +26,13 @@ const ACCOUNT_PREFIX = creditAccount('')
 const isTransaction = sql`starts_with(${ledgerEntries.account}, ${sql.raw(`'${ACCOUNT_PREFIX}'`)})
   and (${ledgerEntries.data} ? 'partOf') is not true`
 
+/** Returns the later time as ISO 8601, or null if there is none. */
+const latest = (...times: (Date | string | null | undefined)[]): string | null =>
+  times
+    .flatMap((time) => (time == null ? [] : new Date(time).toISOString()))
+    .sort()
+    .at(-1) ?? null
+
 /**
  * Reads a company's credit terms and the credits left for each package, in one statement (PROMO-36, PROMO-38). Only
  * staff see the author of the last change.
@@ -36,6 +43,10 @@ export async function readCreditInfo(db: Db, companyId: number, isStaff: boolean
       terms: creditTerms,
       firstName: users.firstName,
       lastName: users.lastName,
+      changedAt: sql<string | null>`(
+        select ${ledgerEntries.at} from ${ledgerEntries}
+        where ${ledgerEntries.companyId} = ${companyId} and ${isTransaction}
+        order by ${ledgerEntries.id} desc limit 1)`,
       transactions: db.$count(ledgerEntries, and(eq(ledgerEntries.companyId, companyId), isTransaction)),
       balances: sql<Record<string, number>>`(
         select coalesce(json_object_agg(account, amount), '{}') from ${ledgerBalances}
@@ -51,6 +62,7 @@ export async function readCreditInfo(db: Db, companyId: number, isStaff: boolean
     enabled: terms?.isEnabled ?? false,
     maxPeriodDays: terms?.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS,
     updatedAt: terms?.updatedAt.toISOString() ?? null,
+    changedAt: latest(terms?.updatedAt, company?.changedAt),
     amounts: PACKAGES.map((type) => ({ type, amount: balances[creditAccount(type)] ?? 0 })),
     enabledAt: terms?.isEnabled === true ? (terms.enabledAt?.toISOString() ?? null) : null,
     updatedBy:

@@ -1041,6 +1041,10 @@ describe('back office', () => {
       // A search of two letters matches inside names.
       expect([sort, (await find({ search: 'jö', sort }))[0]]).toEqual([sort, expect.arrayContaining([0, 1, 2])])
     }
+    // A cancelled invoice shows no due date, so it is sorted as one without.
+    await setStatus(testInvoices[1]?.id ?? 0, 'Canceled')
+    expect((await find({ search: 'sjöbergs', sort: 'dueDate' }))[0]).toEqual([2, 1, 0])
+    await setStatus(testInvoices[1]?.id ?? 0, 'Sent')
     expect(await find({ search: 'sjöbergs', sort: 'ordersCount' })).toEqual([expect.arrayContaining([0, 1, 2]), 3])
     const paged = []
     let after: string | undefined

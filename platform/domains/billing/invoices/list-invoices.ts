@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetAllInvoices, GetInvoice, GetInvoices, Invoice } from '#contract/billing/orders-and-invoices.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { companies, files, invoices } from '#platform/foundation/db/schema/index.ts'
+import { companies, files, invoices, shownDue } from '#platform/foundation/db/schema/index.ts'
 import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/search/rows-by-index.ts'
 import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 import { tripleLetters, tripleText } from '#platform/foundation/db/search/triple-letters.ts'
@@ -53,7 +53,7 @@ const sortColumns: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
   orderNumber: { by: invoices.number, as: 'bigint' },
   status: { by: invoices.status, as: 'text' },
   amount: { by: invoices.gross, as: 'bigint' },
-  dueDate: { by: sql`coalesce(${invoices.dueOn} - '2000-01-01'::date, 0)`, as: 'integer' },
+  dueDate: { by: shownDue, as: 'integer' },
   ordersCount: { by: invoices.orderCount, as: 'integer' },
 }
 

@@ -291,3 +291,11 @@ test('rejects the second of two template changes from the same version (ADMIN-10
   expect(await list()).toMatchObject([{ name: 'Utan version' }])
   await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)
 })
+
+test('the credits of a company changed when its balance changed last (BILL-30, PROMO-38)', async () => {
+  const company = await aCompany()
+  expect((await creditsOf(company)).changedAt).toBeNull()
+  await add(company, { capabilities: [monthly(4)] })
+  await give()
+  expect(await creditsOf(company)).toMatchObject({ updatedAt: null, changedAt: platform.clock().toISOString() })
+})

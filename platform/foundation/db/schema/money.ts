@@ -137,6 +137,13 @@ export interface InvoiceSeller {
 }
 
 /**
+ * The due date as the lists show it, as days since 2000, and 0 for an invoice whose due date is not shown because it has
+ * not been issued or is cancelled (BILL-19, BILL-23).
+ */
+export const shownDue = sql`coalesce(
+  case when status in ('Sent', 'UnPaid', 'Paid') then due_on - '2000-01-01'::date end, 0)`
+
+/**
  * An invoice to a company. A sent invoice never changes. A correction is a credit note for all of it, and a new invoice
  * that refers to it.
  */
@@ -198,12 +205,12 @@ export const invoices = pgTable(
     index('invoices_due')
       .on(t.dueOn)
       .where(sql`status = 'Sent'`),
-    index('invoices_by_due').on(sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
+    index('invoices_by_shown_due').on(shownDue, t.id),
     index('invoices_by_sum').on(t.gross, t.id),
     index('invoices_by_orders').on(t.orderCount, t.id),
     // The same sort orders within one status.
     index('invoices_status_number').on(t.status, t.number),
-    index('invoices_status_due').on(t.status, sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
+    index('invoices_status_shown_due').on(t.status, shownDue, t.id),
     index('invoices_status_sum').on(t.status, t.gross, t.id),
     index('invoices_status_orders').on(t.status, t.orderCount, t.id),
     index('invoices_corrects')

@@ -44,7 +44,7 @@ export const query = graphql`
       }
       credits @catch(to: NULL) {
         isEnabled
-        updatedAt
+        changedAt
         amounts {
           package
           amount
@@ -62,7 +62,7 @@ export const query = graphql`
 `
 
 /** Fallback if the credits cannot be read: credits are disabled, and the company has none (PROMO-39). */
-const NO_CREDITS = { isEnabled: false, updatedAt: null, amounts: [] }
+const NO_CREDITS = { isEnabled: false, changedAt: null, amounts: [] }
 
 export const live = () => fetchPart(() => import('./billing-live.ts'))
 
@@ -126,10 +126,10 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
       }
       subBarEnd={
         isCredit
-          ? credits.updatedAt !== null &&
-            credits.updatedAt !== undefined && (
+          ? credits.changedAt !== null &&
+            credits.changedAt !== undefined && (
               <span className={cx(textStyles.note, textStyles.facts)}>
-                {t('lastChanged')} <span className="num">{day(credits.updatedAt)}</span>
+                {t('lastChanged')} <span className="num">{day(credits.changedAt)}</span>
               </span>
             )
           : info && (

@@ -66,6 +66,7 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
           packages {
             package
             price
+            credits
           }
         }
         ...CreditsTransactions_company
@@ -79,6 +80,9 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
     const price = prices?.packages.find((each) => each.package === name)?.price
     return money(price === undefined ? DEFAULT_ORE[name] : kronorToOre(price))
   }
+  const creditsFor = (name: (typeof PACKAGES)[number]) =>
+    prices?.packages.find((each) => each.package === name)?.credits ?? 1
+  const isUsual = PACKAGES.every((name) => creditsFor(name) === 1)
   const email = currentUser()?.email
   return (
     <Split
@@ -108,7 +112,7 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
       }
     >
       <div className={styles.page}>
-        <Block title={t('balance')} note={t('balanceHelp')} className={styles.block}>
+        <Block title={t('balance')} note={t(isUsual ? 'balanceHelp' : 'balanceHelpOwn')} className={styles.block}>
           <dl className={styles.balance}>
             {PACKAGES.map((name) => {
               const amount = credits.amounts.find((each) => each.package === name)?.amount ?? 0
@@ -116,6 +120,7 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
                 <div key={name}>
                   <dt>{t(`packages.${name}`)}</dt>
                   <dd data-none={amount === 0 || undefined}>{number(amount)}</dd>
+                  {!isUsual && <dd className={textStyles.small}>{t('creditsEach', { count: creditsFor(name) })}</dd>}
                   <dd className={textStyles.small}>
                     {t(amount === 0 ? 'otherwise' : 'otherwiseEach', { price: priceOf(name) })}
                   </dd>

@@ -85,7 +85,7 @@ const companyOf = (over: object = {}) => ({
   },
   credits: {
     isEnabled: true,
-    updatedAt: '2025-11-05T08:00:00Z',
+    changedAt: '2025-11-05T08:00:00Z',
     maxPeriodDays: 180,
     transactionCount: 5,
     amounts: [
@@ -572,11 +572,28 @@ test('a tab shows the credits without volume, their prices and history (BILL-03,
   expect(page.queryByRole('button', { name: t('contactSales') })).toBeNull()
 })
 
+test('a company whose packages cost several credits sees how many (BILL-30)', async () => {
+  const { promotionPrices } = companyOf()
+  open({
+    path: creditPath,
+    company: {
+      promotionPrices: {
+        ...promotionPrices,
+        packages: promotionPrices.packages.map((each) => ({ ...each, credits: each.package === 'BOOST' ? 2 : 1 })),
+      },
+    },
+  })
+  await findSection(t('balance'))
+  expect(balances()[1]).toEqual(['Boost', '4', '2 krediter per paket', 'annars 6 500 kr per styck'])
+  expect(page.text()).toContain(t('balanceHelpOwn'))
+  expect(page.text()).not.toContain(t('balanceHelp'))
+})
+
 test('a company without credits has no tab for credits, and its address shows the orders (BILL-03)', async () => {
   open({
     path: creditPath,
     company: {
-      credits: { isEnabled: false, updatedAt: null, maxPeriodDays: 180, transactionCount: 0, amounts: [] },
+      credits: { isEnabled: false, changedAt: null, maxPeriodDays: 180, transactionCount: 0, amounts: [] },
     },
   })
   await findSection(t('orders'))

@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { Anchor, Link } from '#web/ui/Link.tsx'
-import { CreditNoteLabel, InvoiceStatusLabel } from '#web/features/billing/InvoiceStatus.tsx'
+import { CreditNoteLabel, InvoiceStatusLabel, isIssued } from '#web/features/billing/InvoiceStatus.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
@@ -290,7 +290,9 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                     >
                       <b className="num">{each.number}</b>
                       <InvoiceStatusLabel status={each.status} />
-                      <span className="num muted">{each.issuedOn == null ? '–' : day(each.issuedOn)}</span>
+                      <span className="num muted">
+                        {isIssued(each.status) && each.issuedOn != null ? day(each.issuedOn) : '–'}
+                      </span>
                       <span className="num">{money(each.sums.gross)}</span>
                     </Anchor>
                     {each.creditNote && (

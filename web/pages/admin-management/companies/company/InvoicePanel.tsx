@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { formatFileSize } from '#rules/forms/file-size.ts'
-import { DEFAULT_DISCOUNT_KRONOR, netOfTypedGross } from '#rules/billing/invoice-lines.ts'
+import { DEFAULT_DISCOUNT_KRONOR, grossOfStored, netOfTypedGross } from '#rules/billing/invoice-lines.ts'
 import { MAX_MONTHS_AHEAD } from '#rules/billing/invoice-status.ts'
 import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -463,11 +463,26 @@ type Attempt = <P extends Answer>(
   version?: number,
 ) => Promise<P | null>
 
+const typedOre = (gross: number) => kronorToOre(Math.round(gross * 100) / 100)
+
 /** Returns the net amount of a typed gross amount. Null if the field is empty or invalid. */
 const netOf = (gross: number | null, vatRate: number): number | null =>
   gross === null || Number.isNaN(gross)
     ? null
-    : oreToKronor(netOfTypedGross(kronorToOre(Math.round(gross * 100) / 100), rateToBasisPoints(vatRate)))
+    : oreToKronor(netOfTypedGross(typedOre(gross), rateToBasisPoints(vatRate)))
+
+/** Says what a typed amount becomes, if it cannot be stored without VAT to the öre (ADMIN-64). */
+function StoredAmount({ gross, vatRate }: { gross: number | null; vatRate: number }) {
+  const t = useTexts(adminCompanyTexts)
+  const money = useKronor()
+  if (gross === null || Number.isNaN(gross)) return null
+  const stored = grossOfStored(typedOre(gross), rateToBasisPoints(vatRate))
+  return stored === typedOre(gross) ? null : (
+    <small role="status" className={styles.stored}>
+      {t('storedAs', { sum: money(oreToKronor(stored)) })}
+    </small>
+  )
+}
 
 /** The line as it was when the edit began. */
 interface OriginalLine {
@@ -606,6 +621,7 @@ function LineRow({
             decimals={2}
             onChange={(gross) => setEdited({ ...edited, gross })}
           />
+          <StoredAmount gross={edited.gross} vatRate={invoice.vatRate} />
         </td>
         <td className={styles.tools}>
           <span>
@@ -765,6 +781,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
           decimals={2}
           onChange={setGross}
         />
+        <StoredAmount gross={gross} vatRate={invoice.vatRate} />
       </td>
       <td className={styles.tools}>
         <Button size="sm" icon={Plus} isDisabled={!isReady} onPress={() => void add()}>

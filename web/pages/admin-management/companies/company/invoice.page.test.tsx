@@ -78,6 +78,14 @@ test('an invoice to a buyer abroad without Swedish VAT says reverse charge, also
   expect(question.element.textContent).toContain(shared('preview.reverseCharge'))
 })
 
+test('an amount that cannot be stored to the öre without VAT says what it becomes (ADMIN-64)', async () => {
+  const panel = await openPanel()
+  await panel.fill(t('newAmount'), '125')
+  expect(panel.element.textContent).not.toContain(t('storedAs', { sum: '' }).trim())
+  await panel.fill(t('newAmount'), '12345,67')
+  await panel.findByText(t('storedAs', { sum: '12\u00a0345,68\u00a0kr' }))
+})
+
 const today = stockholmDay(new Date())
 const inTenDays = addDays(today, 10)
 
