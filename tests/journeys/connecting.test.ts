@@ -114,9 +114,11 @@ test(
     const hannasMail = 'hanna.invited@brev.example'
     await invite.getByLabel(users('email')).fill(hannasMail)
     await invite.getByRole('button', { name: users('send') }).click()
-    await page.getByRole('button', { name: 'OK' }).or(page.getByRole('alertdialog').getByRole('button')).first().click()
+    await expect(invite.getByRole('listitem').filter({ hasText: hannasMail })).toBeVisible()
+    await checkAxe(page, 'invitation that was sent')
+    await invite.getByRole('button', { name: users('done') }).click()
     await expect(page.getByRole('listitem').filter({ hasText: hannasMail })).toContainText(
-      users('invitedAt', { date: '' }).trim(),
+      users('state.sent', { date: '' }).trim(),
     )
     await checkAxeInBothLanguages(page, 'users', (language) =>
       page
