@@ -1,11 +1,27 @@
-import { fetchQuery } from 'relay-runtime'
-import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
+import { fetchQuery, graphql } from 'relay-runtime'
+import type { refetchCompaniesQuery } from '#web/__generated__/refetchCompaniesQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { userQuery } from '#web/shell/viewer.ts'
+
+// What the shell and the page show of the companies.
+const query = graphql`
+  query refetchCompaniesQuery @throwOnFieldError {
+    viewer {
+      id
+      companies {
+        id
+        databaseId
+        name
+        isDefault
+        notifications
+      }
+      ...OwnRequests_viewer
+    }
+  }
+`
 
 /** Refetches the user's companies, so that a new company can be opened. The company's page reports errors. */
 export async function refetchCompanies(): Promise<void> {
-  await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}, { fetchPolicy: 'network-only' })
+  await fetchQuery<refetchCompaniesQuery>(currentEnvironment(), query, {}, { fetchPolicy: 'network-only' })
     .toPromise()
     .catch(() => undefined)
 }
