@@ -2,6 +2,7 @@ import { Ban } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { CompanyRow_company$key } from '#web/__generated__/CompanyRow_company.graphql.ts'
+import { useKronor } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useAct } from '#web/relay/acts.ts'
@@ -13,6 +14,7 @@ import { CreditsCell } from '#web/features/credits/CreditsCell.tsx'
 import { SubscriptionsCell } from '#web/features/subscriptions/SubscriptionsCell.tsx'
 import { setCompanyBan, setEmploymentServiceRequired, setCompanyVat } from './acts.ts'
 import styles from './Companies.module.css'
+import { confirmVat } from './confirm-vat.ts'
 import { ConnectorCell } from './ConnectorCell.tsx'
 import { SalespersonCell } from './SalespersonCell.tsx'
 import { SenderCell } from './SenderCell.tsx'
@@ -47,6 +49,7 @@ export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_comp
     key,
   )
   const t = useTexts(adminCompaniesTexts)
+  const money = useKronor()
   const {
     company: { id: companyId },
     name,
@@ -58,11 +61,14 @@ export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_comp
   const [runVat] = useAct(setCompanyVat)
   const [runAmf] = useAct(setEmploymentServiceRequired)
   const [ban, isBanning] = useAct(setCompanyBan)
-  const vat = useSwitch(company.hasVat, (hasVat) => runVat({ input: { companyId, hasVat } }))
   const amf = useSwitch(company.isEmploymentServiceRequired, (isRequired) =>
     runAmf({ input: { companyId, isRequired } }),
   )
   const shownName = name === '' ? t('nameless') : name
+  const vat = useSwitch(company.hasVat, async (hasVat) => {
+    const sure = await confirmVat({ databaseId: company.databaseId, name: shownName }, hasVat, money)
+    if (sure) await runVat({ input: { companyId, hasVat } })
+  })
   const setBan = async () => {
     const sure = await dialogs.confirm(
       isBanned

@@ -99,6 +99,12 @@ const openTablePage = async (number: number) => {
   const pager = await page.within('navigation', ui('pages'))
   await pager.click('button', ui('page', { page: number }))
 }
+/** Returns the invoice that a request would create now, for 17 999 kr and VAT. */
+const previewOf = (orderCount: number) => ({
+  __typename: 'InvoicePreview',
+  orderCount,
+  sums: { net: 17_999, gross: 22_498.75 },
+})
 /** Returns the VAT box of the first company. The table can be behind a dialog, so this finds the box by its label. */
 const vatBox = () => page.getByLabelText<HTMLInputElement>(t('vatOf', { name: 'Företag 01' }), { selector: 'input' })
 
@@ -147,6 +153,7 @@ test('only an administrator can change VAT, and a change that fails shows the sa
   const sent: unknown[] = []
   open(['Administrator'], {
     answers: {
+      invoicePreview: () => previewOf(0),
       setCompanyVat: ({ input }: { input: unknown }) => {
         sent.push(input)
         return {
@@ -162,6 +169,29 @@ test('only an administrator can change VAT, and a change that fails shows the sa
   const error = await page.within('alertdialog')
   await error.findByText(t('failed.vat'), { exact: false })
   expect(vatBox().checked).toBe(true)
+})
+
+test('VAT that changes what orders cost asks first, with both amounts (ADMIN-13, BILL-13)', async () => {
+  const sent: unknown[] = []
+  open(['Administrator'], {
+    answers: {
+      invoicePreview: () => previewOf(2),
+      setCompanyVat: ({ input }: { input: unknown }) => {
+        sent.push(input)
+        return { company: null, errors: [] }
+      },
+    },
+  })
+  const row = await rowOf('Företag 01')
+  await row.click('checkbox', t('vatOf', { name: 'Företag 01' }))
+  const question = await page.within('alertdialog', t('vatOffTitle', { name: 'Företag 01' }))
+  expect(question.element.textContent.replaceAll('\u00a0', ' ')).toContain('från 22 498,75 kr till 17 999 kr')
+  await question.click('button', ui('cancel'))
+  await page.gone('alertdialog')
+  await until(() => expect([sent, vatBox().checked, vatBox().disabled]).toEqual([[], true, false]))
+  await row.click('checkbox', t('vatOf', { name: 'Företag 01' }))
+  await (await page.within('alertdialog')).click('button', t('vatConfirm'))
+  await until(() => expect(sent).toEqual([{ companyId: company(1).company.id, hasVat: false }]))
 })
 
 test('search and salesperson are in the URL and are restored from it (ADMIN-04, ADMIN-08)', async () => {
