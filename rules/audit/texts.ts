@@ -139,7 +139,7 @@ const sv: Record<AuditActionKey, string> = {
   'member.accessRefused': 'Avslog begäran om åtkomst',
   'member.invited': 'Bjöd in användare',
   'member.invitedAgain': 'Skickade inbjudan igen',
-  'member.invitationLinkCopied': 'Kopierade länk till inbjudan',
+  'member.invitationLinkCopied': 'Kopierade inbjudningslänk',
   'member.invitationWithdrawn': 'Drog tillbaka inbjudan',
   'member.joined': 'Gick med i företaget',
   'member.removed': 'Tog bort användare',

@@ -1,5 +1,5 @@
 import { Shield, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import type { InviteDialog_company$key } from '#web/__generated__/InviteDialog_company.graphql.ts'
@@ -41,6 +41,7 @@ export function InviteDialog({ company, onClose }: { company: InviteDialog_compa
     company,
   )
   const [email, setEmail] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const [role, setRole] = useState<Role>('user')
   const [reasons, setReasons] = useState<readonly string[]>([])
   const [sentAddresses, setSentAddresses] = useState<readonly string[]>([])
@@ -56,6 +57,7 @@ export function InviteDialog({ company, onClose }: { company: InviteDialog_compa
     setSentAddresses([address, ...sentAddresses.filter((each) => each !== address)])
     setEmail('')
     setReasons([])
+    field.current?.focus()
   }
   const send = async () => {
     if (!isEmailAddress(email)) return setReasons(['INVALID'])
@@ -86,6 +88,7 @@ export function InviteDialog({ company, onClose }: { company: InviteDialog_compa
       <DialogText>{t('inviteBody', { company: name ?? '' })}</DialogText>
       <TextField
         autoFocus
+        inputRef={field}
         label={t('email')}
         type="email"
         value={email}

@@ -220,6 +220,7 @@ test('an address is invited; several errors are shown as a list below it (COMP-6
   const sentNow = await page.within('region', startsWith(t('sentNow')))
   expect(sentNow.element.textContent).toContain('ny2@brev.example')
   expect(sent.at(-1)).toEqual({ companyId: globalId('Company', 2), email: 'Ny2@brev.example', isAdmin: true })
+  expect(document.activeElement).toBe(page.getByLabelText(t('email')))
   await page.click('button', t('done'))
   await page.gone('dialog')
 })
