@@ -2,7 +2,18 @@ import { Type, type Static } from 'typebox'
 import { adAdmins, declare, staff } from '#contract/base/call.ts'
 import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/services.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
-import { Id, EmptyBody, Text, Uuid, nullable, strict, Search } from '#contract/base/scalars.ts'
+import {
+  DateOnly,
+  DateTime,
+  Id,
+  EmptyBody,
+  List,
+  Text,
+  Uuid,
+  nullable,
+  strict,
+  Search,
+} from '#contract/base/scalars.ts'
 import { CreditAmount } from '#contract/companies/credit-amount.ts'
 
 // Companies in the back office. Source: 3§2.3, 3§3, 3§4, 3§6, 3§7.
@@ -140,6 +151,46 @@ export const StaffCompanies = declare({
     maxItems: MAX_PAGE_SIZE,
   }),
   access: staff(...adAdmins),
+  errors: {},
+})
+
+/** Maximum number of subscriptions, members and invitations in an overview. */
+export const MAX_OVERVIEW_ROWS = 5
+
+/**
+ * GET /companyOverview. Returns the key numbers of a company for its page in the back office, and the first of its
+ * subscriptions, members and invitations (PLUS-107). Amounts are kronor. Beyond the documents. Roles: Administrator,
+ * Economy.
+ */
+export const CompanyOverview = declare({
+  id: 'company-overview',
+  family,
+  method: 'GET',
+  path: '/companyOverview',
+  query: strict({ id: Id }),
+  response: strict({
+    id: Id,
+    ads: strict({ total: Type.Integer(), active: Type.Integer(), promoted: Type.Integer() }),
+    /** The orders that are not on an invoice, and the total of their invoice with VAT. */
+    unbilled: strict({ orders: Type.Integer(), invoiceable: Type.Number() }),
+    /** Orders of this and the previous year without VAT, cancelled payments and paper fees. */
+    bought: strict({ thisYear: Type.Number(), lastYear: Type.Number() }),
+    /** The subscriptions that have not ended, newest first. `price` is the price of the whole period, without VAT. */
+    subscriptions: List(
+      strict({ id: Id, name: Type.String(), price: Type.Number(), start: DateOnly, end: nullable(DateOnly) }),
+      MAX_OVERVIEW_ROWS,
+    ),
+    /** Administrators first, then by name. */
+    members: List(
+      strict({ id: Uuid, name: Type.String(), admin: Type.Boolean(), avatar: Type.Integer() }),
+      MAX_OVERVIEW_ROWS,
+    ),
+    membersCount: Type.Integer(),
+    /** Newest first. */
+    invitations: List(strict({ id: Uuid, email: Type.String(), invited: DateTime }), MAX_OVERVIEW_ROWS),
+    invitationsCount: Type.Integer(),
+  }),
+  access: staff('Economy'),
   errors: {},
 })
 

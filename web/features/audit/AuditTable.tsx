@@ -1,25 +1,5 @@
-import {
-  ArrowRight,
-  Briefcase,
-  ChevronDown,
-  ChevronRight,
-  Clock,
-  Coins,
-  History,
-  KeyRound,
-  LogIn,
-  Plug,
-  ReceiptText,
-  SearchX,
-  Settings2,
-  ShieldCheck,
-  UserRound,
-  Users,
-  VenetianMask,
-  type LucideIcon,
-} from 'lucide-react'
+import { ArrowRight, ChevronDown, ChevronRight, Clock, History, SearchX, UserRound, VenetianMask } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { auditGroupOf } from '#rules/audit/actions.ts'
 import { textOfAction, textOfEntity, textOfField, textOfValue } from '#rules/audit/texts.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -38,31 +18,10 @@ import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import tableStyles from '#web/office/Table.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Audit.module.css'
+import { iconOf } from './icons.ts'
 import { actOf, subjectOf, type Subject } from './names.ts'
 import { auditTexts } from './texts.ts'
 import type { AuditEntry, Log } from './useLog.ts'
-
-type Group = (typeof auditGroupOf)[keyof typeof auditGroupOf]
-
-const icons: Record<Group, LucideIcon> = {
-  ads: Briefcase,
-  candidates: UserRound,
-  users: Users,
-  settings: Settings2,
-  connections: Plug,
-  billing: ReceiptText,
-  office: ShieldCheck,
-  signIns: LogIn,
-}
-
-const iconOf = (about: Subject | null): LucideIcon =>
-  about === null
-    ? History
-    : about === 'credits'
-      ? Coins
-      : about === 'partnerKey'
-        ? KeyRound
-        : icons[auditGroupOf[about]]
 
 /** Returns the path of the page of an entry's subject. Null if there is no such page. */
 function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntry): string | null {

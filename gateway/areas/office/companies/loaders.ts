@@ -1,4 +1,9 @@
-import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/office/companies.ts'
+import {
+  CompanyOverview,
+  DashboardCountCompanies,
+  DashboardGetCompanies,
+  DashboardGetSalespersons,
+} from '#contract/office/companies.ts'
 import {
   CountForeignCompany,
   GetAllForeignCompany,
@@ -12,6 +17,7 @@ import { GetVisibility, GetVolumeVisibility } from '#contract/advertising/visibi
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import {
   mapAdminCompany,
+  mapCompanyOverview,
   mapForeignRequest,
   mapSponsoredAd,
   mapSponsoring,
@@ -24,6 +30,12 @@ export const adminCompany = defineLoader({
   name: 'adminCompany',
   load: async (id: number, { platform }) =>
     (await platform.call(DashboardGetCompanies, { query: { id } })).map(mapAdminCompany)[0] ?? null,
+})
+
+/** Reads the key numbers of a company. */
+export const companyOverview = defineLoader({
+  name: 'companyOverview',
+  load: async (id: number, { platform }) => mapCompanyOverview(await platform.call(CompanyOverview, { query: { id } })),
 })
 
 /** Counts the companies that match a filter. The key is the filter as JSON. */

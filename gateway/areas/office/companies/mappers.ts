@@ -1,4 +1,4 @@
-import type { AdminCompany, ConnectionSummary } from '#contract/office/companies.ts'
+import type { AdminCompany, CompanyOverview, ConnectionSummary } from '#contract/office/companies.ts'
 import type { Service } from '#contract/integrations/services.ts'
 import type { ForeignRequest } from '#contract/companies/foreign-companies.ts'
 import type { SponsoredPosting } from '#contract/billing/partial-sponsoring.ts'
@@ -76,6 +76,51 @@ export const mapAdminCompany = (company: AdminCompany) => ({
     ...(company.teamtailorService ? [short('teamtailor', company.teamtailorService)] : []),
     ...(company.teamtailorXmlService ? [short('teamtailorXml', company.teamtailorXmlService)] : []),
   ],
+})
+
+/** Source of `CompanyOverview`. */
+export type CompanyOverviewMapper = ReturnType<typeof mapCompanyOverview>
+
+/** Returns the source of the key numbers of a company. */
+export const mapCompanyOverview = ({
+  id,
+  ads,
+  unbilled,
+  bought,
+  subscriptions,
+  members,
+  membersCount,
+  invitations,
+  invitationsCount,
+}: CallOutput<typeof CompanyOverview>) => ({
+  id: toGlobalId('CompanyOverview', id),
+  adCount: ads.total,
+  activeAdCount: ads.active,
+  promotedAdCount: ads.promoted,
+  unbilledOrderCount: unbilled.orders,
+  invoiceable: unbilled.invoiceable,
+  boughtThisYear: bought.thisYear,
+  boughtLastYear: bought.lastYear,
+  subscriptions: subscriptions.map(({ id: subscription, name, price, start, end }) => ({
+    id: toGlobalId('OverviewSubscription', subscription),
+    name,
+    price,
+    startsOn: start,
+    endsOn: end,
+  })),
+  members: members.map(({ id: user, name, admin, avatar }) => ({
+    id: toGlobalId('OverviewMember', user),
+    name,
+    isAdmin: admin,
+    avatarColor: avatar,
+  })),
+  memberCount: membersCount,
+  invitations: invitations.map(({ id: invitation, email, invited }) => ({
+    id: toGlobalId('OverviewInvitation', invitation),
+    email,
+    invitedAt: invited,
+  })),
+  invitationCount: invitationsCount,
 })
 
 /** Source of `PartialSponsoring`. */

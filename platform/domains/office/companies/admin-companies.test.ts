@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   AddSalesperson,
   ChangeMainSalesperson,
+  CompanyOverview,
   DashboardCountCompanies,
   DashboardGetCompanies,
   DashboardGetSalespersons,
@@ -21,6 +23,9 @@ import {
   companySalespersons,
   connections,
   history,
+  invitations,
+  members,
+  orders,
   outbox,
   subscriptions,
 } from '#platform/foundation/db/schema/index.ts'
@@ -316,4 +321,54 @@ test('finds companies for staff who can open them, and those where the caller se
   expect(await find({ take: 1 })).toHaveLength(1)
   for (const as of [economy, member])
     expect((await platform.inject(StaffCompanies, { query: { search: 'lykt' } }, as)).status).toBe(403)
+})
+
+test('the overview has key numbers of ads and orders, and the first subscriptions and people (PLUS-107)', async () => {
+  const own = await platform.createCompany({ name: 'Översikt AB', members: [member] })
+  const other = await platform.createUser({ firstName: 'Anna', lastName: 'Berg' })
+  await platform.db
+    .insert(members)
+    .values({ companyId: own.id, userId: other.id, admin: true, joinedAt: platform.clock() })
+  await platform.db.insert(invitations).values({
+    companyId: own.id,
+    id: randomUUID(),
+    email: 'ny@example.test',
+    invitedBy: other.id,
+    createdAt: platform.clock(),
+  })
+  const subscription = {
+    companyId: own.id,
+    price: 1_190_000,
+    capabilities: [],
+    startsOn: '2025-01-01',
+    createdAt: platform.clock(),
+  }
+  await platform.db.insert(subscriptions).values([
+    { ...subscription, name: 'Löper' },
+    { ...subscription, name: 'Slut', endsOn: '2025-01-31' },
+  ])
+  const order = { companyId: own.id, kind: 'Other' as const, title: 'Rad', net: 100_000 }
+  await platform.db.insert(orders).values([
+    { ...order, discount: -10_000, createdAt: new Date('2025-01-01T00:30:00+01:00') },
+    { ...order, createdAt: new Date('2024-12-31T23:30:00+01:00') },
+    { ...order, paymentCanceledAt: platform.clock(), createdAt: platform.clock() },
+    { ...order, item: 'paperFee', createdAt: platform.clock() },
+  ])
+  const overview = await platform.inject(CompanyOverview, { query: { id: own.id } }, economy)
+  expect(overview.body).toMatchObject({
+    id: own.id,
+    ads: { total: 0, active: 0, promoted: 0 },
+    bought: { thisYear: 900, lastYear: 1000 },
+    subscriptions: [{ name: 'Löper', price: 11_900, start: '2025-01-01', end: null }],
+    members: [
+      { name: 'Anna Berg', admin: true },
+      { id: member.id, admin: false },
+    ],
+    membersCount: 2,
+    invitations: [{ email: 'ny@example.test' }],
+    invitationsCount: 1,
+  })
+  for (const user of [member, moderator])
+    expect((await platform.inject(CompanyOverview, { query: { id: own.id } }, user)).status).toBe(403)
+  expect((await platform.inject(CompanyOverview, { query: { id: 1_999_999_999 } }, economy)).status).toBe(403)
 })

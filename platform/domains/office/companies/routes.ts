@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import {
   AddSalesperson,
   ChangeMainSalesperson,
+  CompanyOverview,
   DashboardCountCompanies,
   DashboardGetCompanies,
   DashboardGetSalespersons,
@@ -16,6 +17,7 @@ import { companies } from '#platform/foundation/db/schema/index.ts'
 import { officePartOf } from '#platform/foundation/events/publish-office-change.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { serve } from '#platform/calls/http/serve.ts'
+import { getCompanyOverview } from './company-overview.ts'
 import { countCompanies } from './find-companies.ts'
 import { listCompanies } from './list-companies.ts'
 import { listStaffCompanies } from './list-staff-companies.ts'
@@ -45,6 +47,7 @@ export function registerOfficeCompanies(app: FastifyInstance): void {
     read: async ({ query }, { db, now }) => ({ total: await countCompanies(db, query, now) }),
   })
   serve(app, StaffCompanies, { read: (input, ctx) => listStaffCompanies(ctx, input) })
+  serve(app, CompanyOverview, { read: (input, ctx) => getCompanyOverview(ctx, input) })
   serve(app, DashboardGetSalespersons, { read: (_, { db }) => listSalespersons(db) })
   serve(app, UpdateCompanyVat, { write: (input, ctx) => switchVat(ctx, input) })
   serve(app, ToggleAmf, { write: (input, ctx) => setEmploymentServiceRequired(ctx, input) })

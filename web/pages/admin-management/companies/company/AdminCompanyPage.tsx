@@ -20,13 +20,24 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { Anchor, Link } from '#web/ui/Link.tsx'
 import { CreditNoteLabel, InvoiceStatusLabel, isIssued } from '#web/features/billing/InvoiceStatus.tsx'
+import { billingTexts } from '#web/features/billing/texts.ts'
+import { useRequestInvoice } from '#web/features/billing/useRequestInvoice.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminCompany.module.css'
+import { CompanyTimeline } from './CompanyTimeline.tsx'
+import { ConnectionsSection } from './ConnectionsSection.tsx'
+import { CreditsSection } from './CreditsSection.tsx'
 import { InvoicePanel } from './InvoicePanel.tsx'
+import { KeyNumbers } from './KeyNumbers.tsx'
+import overviewStyles from './Overview.module.css'
+import { PeopleSection } from './PeopleSection.tsx'
+import { Section } from './Section.tsx'
 import { SocialMediaPictures } from './SocialMediaPictures.tsx'
+import { SubscriptionsSection } from './SubscriptionsSection.tsx'
 import { adminCompanyTexts } from './texts.ts'
 
 export const query = graphql`
@@ -41,6 +52,19 @@ export const query = graphql`
       mediaSelectionUpdatedAt
       salespersonName
       viewerCanOpen
+      overview {
+        unbilledOrderCount
+      }
+      settings {
+        ...CreditsSection_company
+        ...ConnectionsSection_company
+      }
+      timeline {
+        ...Timeline_entries
+      }
+      ...KeyNumbers_company
+      ...SubscriptionsSection_company
+      ...PeopleSection_company
       info {
         name
         organizationNumber
@@ -75,7 +99,10 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./admin-company-live.ts'))
 
-/** A company's details for billing and contact, its invoices, and the panel of one invoice (ADMIN-45 to ADMIN-71). */
+/**
+ * What staff know about a company: key numbers, credits, subscriptions, connections, people, invoices, billing details
+ * and a timeline (PLUS-107), and the panel of one invoice (ADMIN-45 to ADMIN-71).
+ */
 export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQuery>) {
   const { billedCompany: company } = data
   const invoice = data.invoice ?? null
@@ -149,7 +176,13 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   const day = useDay()
   const navigate = useNavigate()
   const refetch = useRefetchSoon()
+  const shared = useTexts(billingTexts)
   const { info, databaseId } = company
+  const [requestInvoice, isRequesting] = useRequestInvoice({
+    company: { id: company.company.id, databaseId },
+    isMember: false,
+    onRequested: refetch,
+  })
   const path = `/admin-management/companies/${databaseId}`
   const name = info.billingName || info.name
   const overdue = invoices.nodes.filter(({ status }) => status === 'UN_PAID')
@@ -162,6 +195,17 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
       crumbs={[{ label: name, ...(invoice && { to: path }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
       status={<span className={`${styles.whole} num muted`}>{displayOrganisationNumber(info.organizationNumber)}</span>}
       layout="columns"
+      primary={
+        <Button
+          variant="secondary"
+          icon={ReceiptText}
+          isDisabled={company.overview.unbilledOrderCount === 0}
+          isPending={isRequesting}
+          onPress={requestInvoice}
+        >
+          {shared('requestInvoice')}
+        </Button>
+      }
       subBar={
         <div className={cx(textStyles.facts, styles.facts)}>
           <span className={styles.seller}>
@@ -217,97 +261,106 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
           needsWidth
           className={styles.rest}
           aside={
-            <SocialMediaPictures
-              key={company.company.id}
-              companyId={company.company.id}
-              selection={company.mediaSelection}
-              selectedAt={company.mediaSelectionUpdatedAt ?? null}
-            />
+            company.timeline == null ? undefined : (
+              <CompanyTimeline databaseId={databaseId} entries={company.timeline} />
+            )
           }
         >
-          <div className={styles.info}>
-            <header>
-              <h2 className={textStyles.title}>{t('info')}</h2>
-              {company.viewerCanOpen && <Link to={`/${databaseId}`}>{t('openCompany')}</Link>}
-            </header>
-            <dl className={cx(textStyles.terms, styles.fields)}>
-              <Field name={t('billingName')}>{name}</Field>
-              <Field name={t('organizationNumber')}>
-                <span className="num">{displayOrganisationNumber(info.organizationNumber)}</span>
-              </Field>
-              <Field name={t('vatNumber')}>{info.vatNumber && <span className="num">{info.vatNumber}</span>}</Field>
-              {info.paperBilling ? (
-                <Field name={t('billingAddress')}>
-                  {info.billingAddress.coAddress && (
-                    <>
-                      {t('careOf', { name: info.billingAddress.coAddress })}
-                      <br />
-                    </>
-                  )}
-                  {info.billingAddress.streetAddress}
-                  <br />
-                  <span className="num">{info.billingAddress.postNumber}</span> {info.billingAddress.postArea}
-                </Field>
+          <KeyNumbers company={company} overdue={overdue} />
+          <div className={overviewStyles.sections}>
+            <CreditsSection company={company.settings} />
+            <SubscriptionsSection company={company} onClosed={refetch} />
+            <ConnectionsSection company={company.settings} />
+            <PeopleSection company={company} />
+            <Section isWide title={t('invoices')} count={number(invoices.totalCount)}>
+              {invoices.nodes.length === 0 ? (
+                <p className="muted">{t('noInvoices')}</p>
               ) : (
-                <Field name={t('invoiceEmail')}>{info.invoiceEmail}</Field>
-              )}
-              <Field name={t('contactPerson')}>{info.contactPerson}</Field>
-              <Field name={t('telephone')}>
-                {info.telephone && <Link href={`tel:${info.telephone.replaceAll(' ', '')}`}>{info.telephone}</Link>}
-              </Field>
-              <Field name={t('contactEmail')}>
-                {info.contactEmail && <Link href={`mailto:${info.contactEmail}`}>{info.contactEmail}</Link>}
-              </Field>
-              <Field name={t('homePage')}>
-                {info.homePage && (
-                  <Link href={/^https?:/i.test(info.homePage) ? info.homePage : `https://${info.homePage}`}>
-                    {info.homePage.replace(/^https?:\/\//, '')}
-                  </Link>
-                )}
-              </Field>
-            </dl>
-            <header>
-              <h2 className={textStyles.title}>{t('invoices')}</h2>
-              <span className="muted num">{number(invoices.totalCount)}</span>
-            </header>
-            {invoices.nodes.length === 0 ? (
-              <p className="muted">{t('noInvoices')}</p>
-            ) : (
-              <ul>
-                {/* Each link below names its number, state, date and sum. */}
-                <li className={cx(styles.line, styles.lineHead)} aria-hidden="true">
-                  <span>{t('invoiceNumber')}</span>
-                  <span>{t('status')}</span>
-                  <span>{t('issuedOn')}</span>
-                  <span>{t('withVat')}</span>
-                </li>
-                {invoices.nodes.map((each) => (
-                  <li key={each.id}>
-                    <Anchor
-                      to={`${path}/${each.databaseId}`}
-                      className={styles.line}
-                      {...(each.databaseId === invoice?.databaseId ? { 'aria-current': 'true' as const } : {})}
-                    >
-                      <b className="num">{each.number}</b>
-                      <InvoiceStatusLabel status={each.status} />
-                      <span className="num muted">
-                        {isIssued(each.status) && each.issuedOn != null ? day(each.issuedOn) : '–'}
-                      </span>
-                      <span className="num">{money(each.sums.gross)}</span>
-                    </Anchor>
-                    {each.creditNote && (
-                      <Anchor to={`${path}/${each.databaseId}`} className={styles.line}>
-                        <b className="num">{each.creditNote.number}</b>
-                        <CreditNoteLabel />
-                        <span className="num muted">{day(each.creditNote.issuedOn)}</span>
-                        <span className="num">{money(-each.creditNote.sums.gross)}</span>
-                      </Anchor>
-                    )}
+                <ul>
+                  {/* Each link below names its number, state, date and sum. */}
+                  <li className={cx(styles.line, styles.lineHead)} aria-hidden="true">
+                    <span>{t('invoiceNumber')}</span>
+                    <span>{t('status')}</span>
+                    <span>{t('issuedOn')}</span>
+                    <span>{t('withVat')}</span>
                   </li>
-                ))}
-              </ul>
-            )}
-            <ReadFailed reads={[{ isFailed, retry: () => setFailed(false) }]} />
+                  {invoices.nodes.map((each) => (
+                    <li key={each.id}>
+                      <Anchor
+                        to={`${path}/${each.databaseId}`}
+                        className={styles.line}
+                        {...(each.databaseId === invoice?.databaseId ? { 'aria-current': 'true' as const } : {})}
+                      >
+                        <b className="num">{each.number}</b>
+                        <InvoiceStatusLabel status={each.status} />
+                        <span className="num muted">{isIssued(each.status) && each.issuedOn != null ? day(each.issuedOn) : '–'}</span>
+                        <span className="num">{money(each.sums.gross)}</span>
+                      </Anchor>
+                      {each.creditNote && (
+                        <Anchor to={`${path}/${each.databaseId}`} className={styles.line}>
+                          <b className="num">{each.creditNote.number}</b>
+                          <CreditNoteLabel />
+                          <span className="num muted">{day(each.creditNote.issuedOn)}</span>
+                          <span className="num">{money(-each.creditNote.sums.gross)}</span>
+                        </Anchor>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <ReadFailed reads={[{ isFailed, retry: () => setFailed(false) }]} />
+            </Section>
+            <Section
+              isWide
+              title={t('info')}
+              count=""
+              {...(company.viewerCanOpen && { end: <Link to={`/${databaseId}`}>{t('openCompany')}</Link> })}
+            >
+              <dl className={cx(textStyles.terms, styles.fields)}>
+                <Field name={t('billingName')}>{name}</Field>
+                <Field name={t('organizationNumber')}>
+                  <span className="num">{displayOrganisationNumber(info.organizationNumber)}</span>
+                </Field>
+                <Field name={t('vatNumber')}>{info.vatNumber && <span className="num">{info.vatNumber}</span>}</Field>
+                {info.paperBilling ? (
+                  <Field name={t('billingAddress')}>
+                    {info.billingAddress.coAddress && (
+                      <>
+                        {t('careOf', { name: info.billingAddress.coAddress })}
+                        <br />
+                      </>
+                    )}
+                    {info.billingAddress.streetAddress}
+                    <br />
+                    <span className="num">{info.billingAddress.postNumber}</span> {info.billingAddress.postArea}
+                  </Field>
+                ) : (
+                  <Field name={t('invoiceEmail')}>{info.invoiceEmail}</Field>
+                )}
+                <Field name={t('contactPerson')}>{info.contactPerson}</Field>
+                <Field name={t('telephone')}>
+                  {info.telephone && <Link href={`tel:${info.telephone.replaceAll(' ', '')}`}>{info.telephone}</Link>}
+                </Field>
+                <Field name={t('contactEmail')}>
+                  {info.contactEmail && <Link href={`mailto:${info.contactEmail}`}>{info.contactEmail}</Link>}
+                </Field>
+                <Field name={t('homePage')}>
+                  {info.homePage && (
+                    <Link href={/^https?:/i.test(info.homePage) ? info.homePage : `https://${info.homePage}`}>
+                      {info.homePage.replace(/^https?:\/\//, '')}
+                    </Link>
+                  )}
+                </Field>
+              </dl>
+            </Section>
+            <section className={cx(overviewStyles.section, overviewStyles.wide)} aria-label={t('media.title')}>
+              <SocialMediaPictures
+                key={company.company.id}
+                companyId={company.company.id}
+                selection={company.mediaSelection}
+                selectedAt={company.mediaSelectionUpdatedAt ?? null}
+              />
+            </section>
           </div>
         </Split>
       </div>

@@ -75,6 +75,82 @@ export const invoiceOf = (
   ...over,
 })
 
+/** Returns the key numbers of the company, with two members, an invitation and a subscription. */
+export const overviewOf = (over: object = {}) => ({
+  __typename: 'CompanyOverview',
+  id: globalId('CompanyOverview', 3),
+  adCount: 46,
+  activeAdCount: 19,
+  promotedAdCount: 6,
+  unbilledOrderCount: 6,
+  invoiceable: 71_000,
+  boughtThisYear: 412_500,
+  boughtLastYear: 349_600,
+  subscriptions: [
+    {
+      __typename: 'OverviewSubscription',
+      id: globalId('OverviewSubscription', 1),
+      name: 'Tolv Boost Plus per år',
+      price: 119_000,
+      startsOn: '2025-03-01',
+      endsOn: '2026-02-28',
+    },
+  ],
+  members: [
+    {
+      __typename: 'OverviewMember',
+      id: globalId('OverviewMember', 1),
+      name: 'Karin Wallén',
+      isAdmin: true,
+      avatarColor: 1,
+    },
+    {
+      __typename: 'OverviewMember',
+      id: globalId('OverviewMember', 2),
+      name: 'Jonas Kallio',
+      isAdmin: false,
+      avatarColor: 2,
+    },
+  ],
+  memberCount: 7,
+  invitations: [
+    {
+      __typename: 'OverviewInvitation',
+      id: globalId('OverviewInvitation', 1),
+      email: 'tove@nordvik.example',
+      invitedAt: '2025-11-17T08:00:00Z',
+    },
+  ],
+  invitationCount: 1,
+  ...over,
+})
+
+/** Returns the settings of the company: credits of two packages, and a connection that failed. */
+export const settingsOf = (over: object = {}) => ({
+  __typename: 'AdminCompany',
+  id: globalId('AdminCompany', 3),
+  company: { id: COMPANY_ID },
+  databaseId: 3,
+  name: 'Nordvik Energi AB',
+  viewerCanEdit: false,
+  areCreditsEnabled: true,
+  credits: [
+    { __typename: 'CreditAmount', package: 'BOOST_PLUS', amount: 2 },
+    { __typename: 'CreditAmount', package: 'BOOST', amount: 4 },
+  ],
+  subscriptionCount: 2,
+  employmentServiceStatus: 'WRONG_INFORMATION',
+  services: [
+    {
+      __typename: 'AdminConnectedService',
+      connectionId: globalId('ServiceConnection', 1),
+      service: 'TEAMTAILOR_XML',
+      status: 'CONNECTED',
+    },
+  ],
+  ...over,
+})
+
 /** Returns the company with two invoices. `over` replaces fields of its details. */
 export const companyOf = (over: object = {}) => ({
   id: globalId('BilledCompany', 3),
@@ -84,6 +160,9 @@ export const companyOf = (over: object = {}) => ({
   mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z',
   salespersonName: 'Petter Sandahl',
   viewerCanOpen: false,
+  overview: overviewOf(),
+  settings: settingsOf(),
+  timeline: null,
   info: {
     name: 'Nordvik Energi AB',
     organizationNumber: '559318-4408',

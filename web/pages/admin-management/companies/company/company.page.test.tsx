@@ -3,9 +3,20 @@ import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId } from '#web/testing/world.ts'
-import { COMPANY_ID, COMPANY_PATH, companyOf, INVOICE_PATH, invoiceOf, openCompany, sums } from './company.fixture.ts'
+import { textOfAction } from '#rules/audit/texts.ts'
+import {
+  COMPANY_ID,
+  COMPANY_PATH,
+  companyOf,
+  INVOICE_PATH,
+  invoiceOf,
+  openCompany,
+  settingsOf,
+  sums,
+} from './company.fixture.ts'
 
 const t = pageTexts('pages/admin-management/companies/company')
+const audit = pageTexts('features/audit')
 const ui = pageTexts('ui')
 const shell = pageTexts('shell')
 const admin = pageTexts('shell/admin')
@@ -74,6 +85,87 @@ test('a company shows its address for paper invoices or its email (ADMIN-45, ADM
   await page.close()
   open(COMPANY_PATH, { billedCompany: companyOf({ paperBilling: false }) })
   await until(() => expect(details()).toContain('faktura@nordvik.example'))
+})
+
+const rowsIn = async (name: string) =>
+  (await page.within('region', name)).getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('the page shows key numbers, credits, subscriptions, connections and people (PLUS-107)', async () => {
+  open(COMPANY_PATH)
+  await seeCompany()
+  const keys = await page.within('list', t('key.title'))
+  expect(keys.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+    `${t('key.activeAds')}19 ${t('key.promoted_other', { count: 6 })}${t('key.ofAds_other', { count: 46 })}`,
+    `${t('key.credits')}6 ${t('key.packages_other', { count: 2 })}`,
+    `${t('key.invoiceable')}71 000 kr ${t('key.orders_other', { count: 6 })}${t('key.allUnbilled')}`,
+    `${t('key.overdue')}10 000,50 kr ${t('key.invoices_one', { count: 1 })}${t('invoice', { number: '2025-1130' })}`,
+    `${t('key.bought')}412 500 kr ${t('key.withoutVat')}${t('key.lastYear', { sum: '349 600 kr' })}`,
+  ])
+  expect(await rowsIn(t('key.credits'))).toEqual(['Boost4', 'Boost Plus2'])
+  expect(await rowsIn(t('subscriptions'))).toEqual([
+    'Tolv Boost Plus per år119\u00a0000\u00a0kr2025-03-01 – 2026-02-28',
+  ])
+  // Two subscriptions run, and the section lists one.
+  ;(await page.within('region', t('subscriptions'))).getByText(t('moreRows_one', { count: 1 }))
+  expect(await rowsIn(t('connections'))).toEqual([
+    `Arbetsförmedlingen${t('state.WRONG_INFORMATION')}`,
+    `Teamtailor (XML)${t('state.CONNECTED')}`,
+    `Teamtailor (webhook)${t('state.NOT_CONNECTED')}`,
+    `Jobylon${t('state.NOT_CONNECTED')}`,
+    `Ponty${t('state.NOT_CONNECTED')}`,
+  ])
+  expect((await rowsIn(t('people'))).map((row) => row.replace(/^[A-ZÅÄÖ]{2}/, ''))).toEqual([
+    `Karin Wallén${t('administrator')}`,
+    `Jonas Kallio${t('user')}`,
+    `tove@nordvik.example${t('invited', { day: '2025-11-17' })}`,
+  ])
+  // Economy neither changes credits nor reads the log.
+  expect(page.queryByRole('button', { name: t('addCredits') })).toBeNull()
+  expect(page.queryByRole('region', { name: t('timeline') })).toBeNull()
+})
+
+test('an administrator reads the timeline, where impersonating staff are named, and changes credits (PLUS-107)', async () => {
+  const entry = (id: number, over: object) => ({
+    __typename: 'AuditEntry',
+    id: globalId('AuditEntry', id),
+    at: `2025-11-${20 - id}T09:42:00Z`,
+    action: 'INVOICE_REQUESTED',
+    actor: { __typename: 'AuditPerson', id: globalId('AuditPerson', 1), name: 'Karin Wallén' },
+    impersonator: null,
+    subject: { __typename: 'AuditSubject', kind: 'INVOICE', name: '2025-1187', adTitle: null },
+    ...over,
+  })
+  const timeline = [
+    entry(1, {}),
+    entry(2, { impersonator: { __typename: 'AuditPerson', id: globalId('AuditPerson', 2), name: 'Eva Norling' } }),
+    entry(3, { actor: null }),
+  ]
+  open(
+    COMPANY_PATH,
+    { billedCompany: { ...companyOf(), viewerCanOpen: true, settings: settingsOf({ viewerCanEdit: true }), timeline } },
+    { roles: ['Administrator'] },
+  )
+  await seeCompany()
+  const region = await page.within('region', t('timeline'))
+  expect(region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '2025-11-19 onsdag',
+    '2025-11-18 tisdag',
+    '2025-11-17 måndag',
+  ])
+  const what = textOfAction('invoice.requested', 'sv')
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `${what}Karin Wallén, 2025-118710:42`,
+    `${audit('as', { staff: 'Eva Norling', user: 'Karin Wallén' })}${what}, 2025-118710:42`,
+    `${what}${audit('system')}, 2025-118710:42`,
+  ])
+  expect(region.getByRole('link', { name: t('wholeLog') }).getAttribute('href')).toBe(
+    '/admin-management/audit-log?company=3',
+  )
+  page.getByRole('button', { name: t('addCredits') })
+  page.getByRole('button', { name: t('addSubscription') })
+  expect(page.getByRole('link', { name: t('allPeople_other', { count: 8 }) }).getAttribute('href')).toBe(
+    '/3/manage-users',
+  )
 })
 
 test('the list loads the invoices after the newest hundred, and the overdue count includes them (ADMIN-45, SHELL-71)', async () => {

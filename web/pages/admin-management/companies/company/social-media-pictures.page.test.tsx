@@ -21,7 +21,7 @@ afterEach(async () => {
 /** Opens the page of the company and returns the part with its pictures. */
 const openPictures = (answers: object = {}) => {
   page = openCompany(COMPANY_PATH, answers)
-  return page.within('complementary')
+  return page.within('region', t('media.title'))
 }
 const setClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })

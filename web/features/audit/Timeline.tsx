@@ -1,0 +1,95 @@
+import { VenetianMask } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { textOfAction, textOfEntity } from '#rules/audit/texts.ts'
+import { stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
+import type { Timeline_entries$data, Timeline_entries$key } from '#web/__generated__/Timeline_entries.graphql.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { iconOf } from './icons.ts'
+import { actOf, subjectOf } from './names.ts'
+import { auditTexts } from './texts.ts'
+import styles from './Timeline.module.css'
+
+type Entry = Timeline_entries$data[number]
+
+/** The latest entries of a log as a timeline, newest first (PLUS-107). Entries of impersonating staff are red. */
+export function Timeline({ entries: key }: { entries: Timeline_entries$key }) {
+  const entries = useFragment(
+    graphql`
+      fragment Timeline_entries on AuditEntry @relay(plural: true) @throwOnFieldError {
+        id
+        at
+        action
+        actor {
+          name
+        }
+        impersonator {
+          name
+        }
+        subject {
+          kind
+          name
+          adTitle
+        }
+      }
+    `,
+    key,
+  )
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const dayText = useDay()
+  const [today] = useState(() => stockholmDay(new Date()))
+  if (entries.length === 0) return <p className="muted">{t('none')}</p>
+  const days = Map.groupBy(entries, ({ at }) => stockholmDay(new Date(at)))
+  const weekday = (day: string) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+  return (
+    <div className={styles.timeline}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day}>
+          <h3>
+            <span className="num">{dayText(day)}</span>{' '}
+            <span className="muted">{day === today ? t('today', { weekday: weekday(day) }) : weekday(day)}</span>
+          </h3>
+          <ol>
+            {ofDay.map((entry) => (
+              <Event key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Event({ entry: { at, action, actor, impersonator, subject } }: { entry: Entry }) {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const act = actOf(action)
+  const kind = subjectOf(subject.kind)
+  const nameOf = (person: { name: string }) => person.name || t('deletedUser')
+  const what = act === null ? t('other') : textOfAction(act, language)
+  const about =
+    subject.name ?? (kind === 'account' ? t('own') : kind === null ? t('other') : textOfEntity(kind, language))
+  const who = !actor ? t(subject.kind === 'CANDIDATE' ? 'candidate' : 'system') : nameOf(actor)
+  return (
+    <li data-impersonated={impersonator ? true : undefined}>
+      <span className={styles.ring}>
+        <Icon icon={impersonator ? VenetianMask : iconOf(kind)} size="xs" />
+      </span>
+      <div>
+        <b>{impersonator && actor ? t('as', { staff: nameOf(impersonator), user: who }) : what}</b>
+        <span className={styles.details}>
+          {[impersonator ? what : who, about, ...(kind !== 'ad' && subject.adTitle ? [subject.adTitle] : [])].join(
+            ', ',
+          )}
+        </span>
+      </div>
+      <time className="num muted" dateTime={at}>
+        {stockholmTime(new Date(at))}
+      </time>
+    </li>
+  )
+}
