@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetSession } from '#contract/identity/sessions.ts'
+import { GetAuditLog } from '#contract/privacy/audit.ts'
 import { DashboardGetCompanies } from '#contract/office/companies.ts'
 import { GetInvoices, type Invoice } from '#contract/billing/orders-and-invoices.ts'
 import { companyMember, staff, type Call } from '#contract/base/call.ts'
@@ -41,7 +42,7 @@ const documents = {
   Steps: '{ board(ad: { databaseId: 42 }) { steps { viewerCanEdit } } }',
   Posts: '{ updates(first: 1) { nodes { viewerCanEdit } } }',
   Office: '{ adminCompanies(first: 1) { nodes { viewerCanEdit viewerCanSetVat viewerCanInvoice } } }',
-  Billed: '{ billedCompany(by: { databaseId: 7 }) { viewerCanOpen } }',
+  Billed: '{ billedCompany(by: { databaseId: 7 }) { viewerCanOpen timeline { action } } }',
   People: '{ users(first: 1) { viewerCanInviteStaff nodes { viewerCanSetRights } } }',
   Templates: '{ viewer { viewerCanEditSubscriptionTemplates } }',
   Tasks: '{ staffTasks(first: 20) { nodes { fault viewerCanMend } } }',
@@ -306,6 +307,7 @@ test('the staff actions on a back-office company follow the declared access of t
     postCountry: 'SE',
     postAddress: null,
   }
+  areas.answer(GetAuditLog, { items: [], next: null, total: 0, isMore: false, days: [] })
   areas.answer(GetCompany, {
     id: 7,
     name: 'Nordvik',
@@ -333,6 +335,12 @@ test('the staff actions on a back-office company follow the declared access of t
       ({ billedCompany }: { billedCompany: { viewerCanOpen: boolean } }) => billedCompany.viewerCanOpen,
     ),
   ).toEqual(['Administrator', 'Moderator', 'InternalSales'])
+  expect(
+    await whoMay(
+      'Billed',
+      ({ billedCompany }: { billedCompany: { timeline: object[] | null } }) => billedCompany.timeline !== null,
+    ),
+  ).toEqual(['Administrator'])
 })
 
 test('only an Administrator can change rights, invitations and templates (PLUS-83, ADMIN-100)', async () => {
