@@ -293,7 +293,9 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                       >
                         <b className="num">{each.number}</b>
                         <InvoiceStatusLabel status={each.status} />
-                        <span className="num muted">{isIssued(each.status) && each.issuedOn != null ? day(each.issuedOn) : '–'}</span>
+                        <span className="num muted">
+                          {isIssued(each.status) && each.issuedOn != null ? day(each.issuedOn) : '–'}
+                        </span>
                         <span className="num">{money(each.sums.gross)}</span>
                       </Anchor>
                       {each.creditNote && (
