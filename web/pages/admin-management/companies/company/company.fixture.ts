@@ -76,7 +76,7 @@ export const invoiceOf = (
 })
 
 /** Returns the key numbers of the company, with two members, an invitation and a subscription. */
-export const overviewOf = (over: object = {}) => ({
+const overviewOf = (over: object = {}) => ({
   __typename: 'CompanyOverview',
   id: globalId('CompanyOverview', 3),
   adCount: 46,
