@@ -122,7 +122,13 @@ export const GetAuditLog = declare({
   family,
   method: 'GET',
   path: '/auditLog',
-  query: strict({ id: Id, ...filter, ...pageQuery }),
+  query: strict({
+    id: Id,
+    ...filter,
+    /** Leaves out what happens to candidates, which is most of a log. */
+    withoutCandidates: Type.Optional(Type.Boolean()),
+    ...pageQuery,
+  }),
   response: AuditPage,
   access: companyAdmin('company', 'query.id', 'Administrator'),
   errors: {},

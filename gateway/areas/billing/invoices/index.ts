@@ -43,9 +43,11 @@ export const billing: Area = {
       settings: ({ databaseId }, _, context) => context.load(adminCompany, databaseId),
       timeline: async ({ databaseId }, _, context) =>
         mayReadLog(context)
-          ? (await context.platform.call(GetAuditLog, { query: { id: databaseId, take: TIMELINE_ROWS } })).items.map(
-              mapEntry,
-            )
+          ? (
+              await context.platform.call(GetAuditLog, {
+                query: { id: databaseId, take: TIMELINE_ROWS, withoutCandidates: true },
+              })
+            ).items.map(mapEntry)
           : null,
     },
     UnbilledCompany: { company: companyByDatabaseId },

@@ -298,6 +298,20 @@ test('filters by user, kind, date, text and impersonation, within the company (P
   })
 })
 
+test('leaves out the entries of candidates on request (PLUS-107)', async () => {
+  const world = await createWorld()
+  const { company, admin, ad, staff } = world
+  await recordHistory(staff, [
+    { companyId: company.id, entity: 'candidate', entityId: 1, action: 'applied' },
+    { companyId: company.id, entity: 'ad', entityId: ad.id, action: 'renamed', data: { from: 'A', to: 'B' } },
+  ])
+  const act = async (query: Partial<Query>) => actsOf((await read({ ...world, admin }, query)).items)
+  expect(await act({})).toEqual(expect.arrayContaining(['candidate.applied', 'ad.renamed']))
+  const others = await act({ withoutCandidates: true })
+  expect(others).toContain('ad.renamed')
+  expect(others).not.toContain('candidate.applied')
+})
+
 test('pages through both logs without duplicates, even for entries with the same time (PLUS-42)', async () => {
   const world = await createWorld()
   const { member, company, ad } = world

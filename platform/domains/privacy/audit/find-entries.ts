@@ -14,7 +14,7 @@ import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 /** Filters of the log, as in the request. */
 export type AuditFilter = Pick<
   CallInput<typeof GetAuditLog>['query'],
-  'who' | 'kind' | 'from' | 'to' | 'impersonated' | 'search'
+  'who' | 'kind' | 'from' | 'to' | 'impersonated' | 'search' | 'withoutCandidates'
 >
 
 export interface AuditScope {
@@ -198,6 +198,7 @@ function logsOfCompany(companyId: number, matches: CompanyMatches | null, query:
         ...commonConditions(query, 'h'),
         filter.who !== undefined && sql`(h.actor_id = ${filter.who}::uuid or h.impersonator_id = ${filter.who}::uuid)`,
         filter.kind !== undefined && sql`h.entity = any(${textArray(entitiesOf(filter.kind))})`,
+        filter.withoutCandidates === true && sql`h.entity <> all(${textArray(entitiesOf('candidates'))})`,
         matches?.history,
       ])} order by ${descending('h')} limit ${limit})`,
     )
