@@ -28,7 +28,7 @@ export function TemplatesPage({ kind, company, count, primary, tools, aside, chi
   const { settings } = useFragment<TemplatesPage_company$key>(
     graphql`
       fragment TemplatesPage_company on Company @throwOnFieldError {
-        settings {
+        settings @catch(to: NULL) {
           emailTemplateCount
           stepTemplateCount
           workplaceCount
@@ -38,9 +38,9 @@ export function TemplatesPage({ kind, company, count, primary, tools, aside, chi
     company,
   )
   const counts = {
-    email: settings.emailTemplateCount,
-    steps: settings.stepTemplateCount,
-    workplaces: settings.workplaceCount,
+    email: settings?.emailTemplateCount,
+    steps: settings?.stepTemplateCount,
+    workplaces: settings?.workplaceCount,
     [kind]: count,
   }
   const t = useTexts(templatesTexts)

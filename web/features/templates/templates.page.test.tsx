@@ -142,3 +142,24 @@ test('the tabs count each list: the visible list directly, the others through ev
   await page.send('templatesUpdated', { resync: false, company: shown })
   await until(() => expect(tabs().slice(0, 2)).toEqual([`${common('email')}3`, `${common('steps')}4`]))
 })
+
+test('a list stays open without the counts of the other lists if the settings cannot be loaded (SHELL-62, ERR-01)', async () => {
+  page = renderPage('/2/email-templates', {
+    answers: {
+      ...recruiterAnswers,
+      company: () => ({
+        ...tranfjarden,
+        emailTemplates: [],
+        settings: () => {
+          throw failure('UPSTREAM_FAILED')
+        },
+      }),
+    },
+  })
+  const lists = await page.within('navigation', common('lists'))
+  expect(lists.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    `${common('email')}0`,
+    common('steps'),
+    common('workplaces'),
+  ])
+})
