@@ -1,13 +1,16 @@
 import type { Area } from '#gateway/schema/area.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
-import { companySettingsLoader } from './loaders.ts'
+import { companySettingsLoader, firstStepsLoader } from './loaders.ts'
 import { settingsUpdated } from './subscriptions/settings-updated.ts'
 
 /** The settings menu of a company, and its change events. */
 export const companySettings: Area = {
   name: 'company-settings',
   resolvers: {
-    Company: { settings: ({ databaseId }, _, context) => context.load(companySettingsLoader, databaseId) },
+    Company: {
+      settings: ({ databaseId }, _, context) => context.load(companySettingsLoader, databaseId),
+      firstSteps: ({ databaseId }, _, context) => context.load(firstStepsLoader, databaseId),
+    },
     Subscription: { settingsUpdated },
     SettingsUpdate: {
       company: ({ company }, _, context, info) => (company ? completeCompany(company, context, info) : null),

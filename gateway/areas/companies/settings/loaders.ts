@@ -1,7 +1,25 @@
+import { CompanyFirstSteps } from '#contract/companies/first-steps.ts'
 import { CompanySettings } from '#contract/companies/company-settings.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { serviceNames } from '#gateway/areas/integrations/services/mappers.ts'
+
+/** Reads the first steps of a new company. */
+export const firstStepsLoader = defineLoader({
+  name: 'companyFirstSteps',
+  load: async (id: number, { platform }) => {
+    const { steps } = await platform.call(CompanyFirstSteps, { query: { id } })
+    return (
+      steps && {
+        infoCompletedAt: steps.info,
+        adCreatedAt: steps.ad,
+        profilePublishedAt: steps.profile,
+        colleagueInvitedAt: steps.colleague,
+        retentionSavedAt: steps.retention,
+      }
+    )
+  },
+})
 
 /** Reads the state of a company's settings menu. */
 export const companySettingsLoader = defineLoader({

@@ -36,11 +36,13 @@ import type { AdsBar, AdsBarHandle } from './bulk/AdsBar.tsx'
 import type { DragItem, DropTarget } from './dnd/drag-item.ts'
 import { DragSource, FileDnd } from './dnd/FileDnd.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { listFolderFragment, toListProjects, type ListProject } from './list-ad.ts'
 import { ListTabs } from './ListTabs.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { NarrowPlace } from './NarrowPlace.tsx'
 import { listAdsIn, countFilters, listRows, findPlace } from './list-rows.ts'
+import { getOpenPath } from './open-path.ts'
 import { adListSettings, getSearchTermStore } from './list-settings.ts'
 import styles from './CompanyPage.module.css'
 import { companyTexts } from './texts.ts'
@@ -56,6 +58,7 @@ export const query = graphql`
       name
       notifications
       ...TreeFoot_company
+      ...FirstSteps_company
       projects {
         id
         databaseId
@@ -220,6 +223,7 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
     ...(place.folder ? [{ label: place.folder.name }] : []),
   ]
   const name = company.name ?? t('unnamed')
+  const [firstAd] = projects.flatMap((project) => project.folders.flatMap(({ ads }) => ads))
   const narrow = <NarrowPlace companyId={company.databaseId} projects={projects} place={place} tail={tail} />
   return (
     <Page
@@ -263,8 +267,13 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
                 <Tree company={company} projects={projects} place={place} tab={tab} tail={tail} actions={tree} />
               </DragSource>
             }
-            mainProps={{ style: { overflow: 'hidden' } }}
+            mainProps={{ className: styles.main }}
           >
+            <FirstSteps
+              company={company}
+              adPath={firstAd ? getOpenPath(company.databaseId, firstAd) : null}
+              onNewAd={newAdFolder ? () => void newAd({ folder: newAdFolder }) : undefined}
+            />
             <DragSource>
               <AdTable
                 key={`${place.folder?.id ?? place.project?.id}/${tab}`}

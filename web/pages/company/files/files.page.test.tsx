@@ -224,3 +224,40 @@ test('each tab of the list has its own address (AD-22)', async () => {
   await until(() => expect(page.path()).toBe('/2/31?tab=mine'))
   await tabs.findByRole('link', { name: startsWith(t('tabs.mine')), current: true })
 })
+
+const at = '2025-11-18T08:00:00.000Z'
+const steps = {
+  infoCompletedAt: at,
+  adCreatedAt: at,
+  profilePublishedAt: null,
+  colleagueInvitedAt: null,
+  retentionSavedAt: null,
+}
+const openWithSteps = (firstSteps: object | null) =>
+  open('/2', { company: (input: Readonly<Record<string, unknown>>) => ({ ...company(input), firstSteps }) })
+
+test('a new company has a box with its first steps, with dates and links, that the user can hide (PLUS-106)', async () => {
+  await openWithSteps(steps)
+  const box = await page.within('region', t('firstSteps.title'))
+  const rows = box.getAllByRole('listitem')
+  expect(rows.map((row) => row.dataset['state'])).toEqual(['done', 'done', 'next', undefined, undefined])
+  expect(rows[0]?.textContent).toContain(t('firstSteps.doneAt', { date: '2025-11-18' }))
+  const link = (name: string) => box.getByRole('link', { name }).getAttribute('href')
+  expect(link(t('firstSteps.showOf', { name: t('firstSteps.ad.name') }))).toBe('/2/ad/29')
+  expect(link(t('firstSteps.profile.go'))).toBe('/2/profile')
+  expect(link(t('firstSteps.colleague.go'))).toBe('/2/manage-users')
+  expect(link(t('firstSteps.retention.go'))).toBe('/2/privacy')
+  await box.click('button', t('firstSteps.hide'))
+  await page.gone('region', t('firstSteps.title'))
+  await page.close()
+  await openWithSteps(steps)
+  expect(page.queryByRole('region', { name: t('firstSteps.title') })).toBeNull()
+})
+
+test('the box of the first steps leaves when all are done, and an old company has none (PLUS-106)', async () => {
+  await openWithSteps({ ...steps, profilePublishedAt: at, colleagueInvitedAt: at, retentionSavedAt: at })
+  expect(page.queryByRole('region', { name: t('firstSteps.title') })).toBeNull()
+  await page.close()
+  await openWithSteps(null)
+  expect(page.queryByRole('region', { name: t('firstSteps.title') })).toBeNull()
+})
