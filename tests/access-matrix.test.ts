@@ -493,7 +493,7 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
   await db.update(orders).set({ title: canary }).where(mine(orders))
   await db
     .update(invoices)
-    .set({ parties: { buyer: { name: canary } } as never })
+    .set({ parties: { buyer: { name: canary, address: {} } } as never })
     .where(mine(invoices))
   await db.insert(ledgerEntries).values({
     companyId,
