@@ -17,6 +17,7 @@ import { CompanyGet, CompanyGetUserCompanies, GetCompany } from '#contract/compa
 import { GetEnabledFeatures } from '#contract/integrations/services.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
 import { CompanyPromotionPrices } from '#contract/advertising/promotion.ts'
+import { CompanyOverview, DashboardGetCompanies } from '#contract/office/companies.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
@@ -167,6 +168,18 @@ beforeAll(async () => {
     next: 'more',
   })
   areas.answer(GetInvoice, invoice(9, [order(1)]))
+  areas.answer(DashboardGetCompanies, [])
+  areas.answer(CompanyOverview, {
+    id: 7,
+    ads: { total: 1, active: 1, promoted: 1 },
+    unbilled: { orders: 1, invoiceable: 1 },
+    bought: { thisYear: 1, lastYear: 1 },
+    subscriptions: [],
+    members: [],
+    membersCount: 0,
+    invitations: [],
+    invitationsCount: 0,
+  })
 })
 afterAll(() => areas.stop())
 
@@ -201,6 +214,8 @@ test('further pages and invoice lines cost one call each, plus one for the compa
 test('the back office reads tables with sums, and a company with an invoice, in one call each (ADMIN-53, ADMIN-72)', async () => {
   expect(await callsOf('AdminBillingPageQuery', {})).toEqual(['billing-summary', 'get-all-invoices', 'get-all-orders'])
   expect(await callsOf('AdminCompanyPageQuery', { company: 7, invoice: 9, hasInvoice: true })).toEqual([
+    'company-overview',
+    'dashboard-get-companies',
     'get-company',
     'get-invoice',
     'get-invoices',

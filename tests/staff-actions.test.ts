@@ -57,6 +57,7 @@ const withoutBeforeOrAfter: Readonly<Record<string, string>> = {
   'connection.connected': 'created',
   'company.added': 'created',
   'invoice.requested': 'created',
+  'invoice.credited': 'creates a credit note',
   'invoice.lineAdded': 'created',
   'invoice.lineRemoved': 'deleted',
   'featurePost.created': 'created',
