@@ -67,7 +67,7 @@ export function FirstSteps({ company, adPath, onNewAd }: FirstStepsProps) {
         <h2 id="first-steps" className={textStyles.heading}>
           {t('firstSteps.title')}
         </h2>
-        <span className="num">{t('firstSteps.done', { count: done, total: steps.length })}</span>
+        <span className="num">{t('firstSteps.done', { done, total: steps.length })}</span>
         <Button variant="ghost" size="sm" onPress={() => hidden.set(true)}>
           {t('firstSteps.hide')}
         </Button>

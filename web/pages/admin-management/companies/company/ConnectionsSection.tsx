@@ -51,7 +51,7 @@ export function ConnectionsSection({ company: key }: { company: ConnectionsSecti
   })
   const connected = rows.filter(({ state }) => state === 'CONNECTED').length
   return (
-    <Section title={t('connections')} count={t('connected', { count: connected, all: rows.length })}>
+    <Section title={t('connections')} count={t('connected', { on: connected, all: rows.length })}>
       <ul className={styles.rows}>
         {rows.map(({ key: row, service, state }) => (
           <li key={row}>
