@@ -243,8 +243,8 @@ test(
       },
     })
     const { page } = await journey.visit({ token })
-    // In addition to the requests that the shell makes on every page.
-    const ofShell = new Set(['viewerQuery', 'wallpaperQuery', 'offerUpdatesQuery'])
+    // In addition to the requests of the shell and of the side navigation, which load beside the page.
+    const ofShell = new Set(['viewerQuery', 'wallpaperQuery', 'offerUpdatesQuery', 'settingsRowsQuery'])
     const operationsByPath = new Map<string, Set<string>>()
     page.on('request', (request) => {
       if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/graphql') return

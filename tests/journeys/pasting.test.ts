@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { root } from '../../scripts/build.ts'
+import { applyByPost } from '../support/apply-by-post.ts'
 import { publishAd, sendCall } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { DetailsView } from '../support/details-view.ts'
@@ -112,11 +113,17 @@ test('every editor keeps the bold text of a paste, and only that (PLUS-94)', asy
     .click()
   await expect(template).toHaveCount(0)
 
-  const { place, steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: 1000 } })
-  const candidate = steps[2]?.candidates[0]
-  if (!candidate) throw new Error('The demo has no candidate there.')
+  const applied = await publishAd(journey.tavla, token, {
+    title: 'Väktare på museet',
+    elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
+    documents: 'none',
+  })
+  await applyByPost(applied.publicUrl, [['Pia', 'Klistrin']])
+  const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: applied.id } })
+  const [candidate] = steps.flatMap(({ candidates }) => candidates)
+  if (!candidate) throw new Error('The application is not on the board.')
   const board = new BoardView(page)
-  await board.open({ id: 1000, companyId: place.companyId }, `?candidate=${candidate.id}`)
+  await board.open(applied, `?candidate=${candidate.id}`)
   await board.tab('notes').click()
   await board
     .card()

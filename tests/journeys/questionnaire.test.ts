@@ -306,8 +306,11 @@ test('a failed save shows an error and keeps the input; an offline save runs aft
 
 test('questions are copied from another ad with a form, after a warning (FORM-29, FORM-36, FORM-39)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
-  const source = await publishAd(journey.tavla, token, { title: 'Källan till frågorna' })
-  const documentsOnly = await publishAd(journey.tavla, token, { title: 'Källan utan frågor', elements: everyElement })
+  const source = await publishAd(journey.tavla, token, { title: 'Frågekällan med frågor' })
+  const documentsOnly = await publishAd(journey.tavla, token, {
+    title: 'Frågekällan utan frågor',
+    elements: everyElement,
+  })
   const ad = await publishAd(journey.tavla, token, {
     title: 'Tar emot frågor',
     elements: [{ kind: 'text', title: 'Egen fråga', secondary: null, type: 'text', placeholder: null, required: true }],
@@ -322,7 +325,7 @@ test('questions are copied from another ad with a form, after a warning (FORM-29
   const copy = async () => {
     await page.getByRole('button', { name: texts('copy') }).click()
     const choose = page.getByRole('dialog', { name: texts('copyTitle') })
-    await choose.getByRole('searchbox').fill('Källan')
+    await choose.getByRole('searchbox').fill('Frågekällan')
     await expect(choose.getByRole('radio')).toHaveCount(1)
     await choose.getByText(source.title).click()
     await choose.getByRole('button', { name: view.editor('copy.use') }).click()

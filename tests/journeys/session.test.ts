@@ -263,6 +263,8 @@ test('a failed connection is retried after five seconds with 50 % jitter, to spr
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
+  // The browser may look for a newer service worker while the gateway is stopped.
+  visitor.expectConsole(/An unknown error occurred when fetching the script/)
   const { page } = visitor
   const sockets = socketsOf(page)
   await page.clock.install()
