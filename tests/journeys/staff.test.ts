@@ -88,7 +88,7 @@ test(
     const code = await readCode()
     await confirmation.getByLabel(signInParts('code.label'), { exact: true }).fill(code)
     await confirmation.getByRole('button', { name: signInParts('code.confirm') }).click()
-    await expect(new ShellView(page).userButton()).toBeVisible()
+    await expect(page.getByText(pageTexts('pages/home')('empty'))).toBeVisible()
 
     // The role has no effect until an app is set up.
     await page.goto('/admin-management/billing')

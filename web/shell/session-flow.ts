@@ -72,10 +72,11 @@ export async function signInAndEnter(navigate: NavigateFunction, token: string):
 }
 
 async function startPage(): Promise<string> {
-  if (mayEnterAdminArea(currentUser()?.roles ?? [])) return '/admin-management'
   try {
-    // The shell runs the same query next and finds the data in the store.
+    // The shell runs the same query next and finds the data in the store. The answer also brings the roles that apply:
+    // staff without two-step verification have none, although their first token names their roles.
     const answer = await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}).toPromise()
+    if (mayEnterAdminArea(currentUser()?.roles ?? [])) return '/admin-management'
     const companies = answer?.viewer.companies ?? []
     const company = companies.find(({ isDefault }) => isDefault) ?? companies[0]
     return company ? `/${company.databaseId}` : '/'
