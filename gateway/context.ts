@@ -49,6 +49,11 @@ export class GatewayContext implements OperationContext, SubscriptionContext {
     return this.#loaders.load(definition, key, this)
   }
 
+  /** Logs a reason that a mutation answered and the public schema does not list for it. */
+  reportReason(mutation: string, reason: string): void {
+    this.#caller.log.error({ mutation, reason }, 'the public schema does not list this reason')
+  }
+
   get requestId(): string {
     return this.#caller.requestId
   }

@@ -1,6 +1,7 @@
 import { readImportSites } from '#rules/ads/import-address.ts'
 import { parseRate, type Rate } from '#rules/requests/rate-limit.ts'
 import type { SettingName, SettingSource } from '#rules/settings/declared-settings.ts'
+import { describeUnknownSettings } from '#rules/settings/unknown-settings.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
 import { defaultOperatorLimits, type OperatorLimits } from '#gateway/limits/limits.ts'
 
@@ -26,6 +27,8 @@ export interface Env {
   readonly metricsPort: number | null
   readonly metricsHost: string
   readonly limits: OperatorLimits
+  /** Warnings for the log at startup. */
+  readonly warnings: readonly string[]
   /** URL of the OpenTelemetry collector and the share of traces to send; null disables tracing. */
   readonly traces: { readonly endpoint: string; readonly ratio: number } | null
 }
@@ -101,6 +104,7 @@ export function readEnv(source: SettingSource): Env {
     trustedProxies,
     logLevel,
     traces: source['OTEL_EXPORTER_OTLP_ENDPOINT'] ? { endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ''), ratio } : null,
+    warnings: describeUnknownSettings(source),
     metricsPort: source['METRICS_PORT'] ? port('METRICS_PORT', 0) : null,
     metricsHost: source['METRICS_HOST'] || source['HOST'] || '127.0.0.1',
     limits: {

@@ -6,10 +6,12 @@ import { SessionCheck } from '#gateway/auth/session-check.ts'
 import type { Env } from './env.ts'
 import { Executor } from '#gateway/execution/executor.ts'
 import { FileDocuments, InMemoryDocuments } from '#gateway/execution/trusted-documents.ts'
+import { LiveSessions } from '#gateway/hub/live-sessions.ts'
 import { SessionHub } from '#gateway/hub/sessions.ts'
 import { signalrSockets, type OpenHubSocket } from '#gateway/hub/signalr.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
 import { Cors } from '#gateway/http/cors.ts'
+import { EventStreams } from '#gateway/http/event-streams.ts'
 import { GraphqlHandler } from '#gateway/http/graphql-handler.ts'
 import { HttpServer } from '#gateway/http/http-server.ts'
 import { commonHeaders, graphiqlHeaders, webHeaders } from '#gateway/http/security-headers.ts'
@@ -20,10 +22,13 @@ import { SocketServer } from '#gateway/http/socket-server.ts'
 import { StaticFiles } from '#gateway/http/static-files.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { OperationRates } from '#gateway/plugins/use-session.ts'
+import { loadTools, type McpTool } from '#gateway/mcp/load-tools.ts'
+import { McpHandler } from '#gateway/http/mcp-handler.ts'
 import { Metrics } from '#gateway/observability/metrics.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { createSchemas } from '#gateway/schema/create-schema.ts'
 import { HttpClient } from '#gateway/upstream/http-client.ts'
+import { DeprecatedUses } from '#gateway/execution/deprecated-uses.ts'
 import { Upstream } from '#gateway/upstream/upstream.ts'
 import { createPipeline } from './pipeline.ts'
 
@@ -50,10 +55,12 @@ export interface GatewayDeps {
   readonly rates?: Partial<Record<keyof OperationRates, { readonly burst: number; readonly perSecond: number }>>
   /** Concurrent operations. */
   readonly operations?: number
-  /** Open sockets of this gateway. */
+  /** Open sockets and event streams of this gateway. */
   readonly maxSockets?: number
-  /** Milliseconds between pings of a socket. */
+  /** Milliseconds between pings of a socket or an event stream. */
   readonly pingEvery?: number
+  /** The tools of `/mcp`. Defaults to those of the folder `mcp/tools`. */
+  readonly tools?: readonly McpTool[]
   /** Folder of the built web client. */
   readonly webRoot?: string
 }
@@ -85,6 +92,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     const session = readSession(token)
     if (session) sessions.renew(session)
   })
+  const deprecatedUses = new DeprecatedUses(upstream, log)
   const proxies = new AddressSet(env.trustedProxies)
   const check = new SessionCheck(upstream)
   const media = new MediaProxy(env.platformUrl, {
@@ -114,22 +122,35 @@ export function createGateway(deps: GatewayDeps): Gateway {
     hub: sessions,
     metrics,
     settings: env,
+    deprecatedUses,
     log,
   })
+  const connectionLimits = { ...limits, ...(deps.maxSockets !== undefined && { sockets: deps.maxSockets }) }
+  const live = new LiveSessions(check, sessions, connectionLimits)
+  const streams = new EventStreams({ check, live, metrics, log, pingEvery: deps.pingEvery })
   const cors = new Cors(env.publicUrl, env.corsOrigins)
   const server = new HttpServer({
-    graphql: new GraphqlHandler(pipeline, log, limits.requestBytes),
+    graphql: new GraphqlHandler(pipeline, streams, log, limits.requestBytes),
+    streams,
     sockets: new SocketServer({
       pipeline,
       schema: schemas.full,
       check,
-      sessions,
+      live,
       cors,
       proxies,
       metrics,
       log,
-      limits: { ...limits, ...(deps.maxSockets !== undefined && { sockets: deps.maxSockets }) },
+      limits: connectionLimits,
       pingEvery: deps.pingEvery,
+    }),
+    mcp: new McpHandler({
+      pipeline,
+      check,
+      cors,
+      tools: deps.tools ?? loadTools(schemas.of({ kind: 'api' })),
+      log,
+      maxRequestBytes: limits.requestBytes,
     }),
     media,
     uploads,
@@ -148,6 +169,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     stop: async (milliseconds = 10_000) => {
       await server.stop(milliseconds)
       sessions.stop()
+      await deprecatedUses.stop()
       await Promise.all([http.destroy(), media.destroy(), uploads.destroy()])
     },
   }

@@ -10,7 +10,25 @@ const env = readSettings()
 const stopTraces =
   env.traces && (await import('#tracing/open-telemetry.ts')).startTraceExport({ ...env.traces, program: 'gateway' })
 const { log, flush } = createLog(env.logLevel)
+for (const warning of env.warnings) log.warn(warning)
 const gateway = createGateway({ env, log, typeDefs: loadTypeDefs(), areas, processMetrics: true })
+
+// Registered before the port opens, so that a supervisor can stop a gateway that has just reported that it is ready.
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return
+    isStopping = true
+    log.info('gateway stops')
+    void gateway
+      .stop()
+      .then(() => stopTraces?.())
+      .then(() => {
+        flush()
+        process.exit(0)
+      })
+  })
+}
 
 try {
   if (env.metricsPort !== null)
@@ -28,22 +46,6 @@ try {
       : error,
   )
   process.exit(1)
-}
-
-let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
-    log.info('gateway stops')
-    void gateway
-      .stop()
-      .then(() => stopTraces?.())
-      .then(() => {
-        flush()
-        process.exit(0)
-      })
-  })
 }
 
 // An unhandled rejection is a bug, but must not end everyone's requests.

@@ -6,20 +6,24 @@ import type { SessionCheck } from '#gateway/auth/session-check.ts'
 import { overloaded } from '#gateway/errors/errors.ts'
 import { maskError } from '#gateway/errors/mask-error.ts'
 import type { Caller } from '#gateway/auth/caller.ts'
-import { asGraphQLError, type RequestState } from '#gateway/execution/request-state.ts'
+import type { Deprecation } from '#gateway/execution/find-deprecations.ts'
+import { asGraphQLError, type RequestCost, type RequestState } from '#gateway/execution/request-state.ts'
 import type { TrustedDocuments } from '#gateway/execution/trusted-documents.ts'
 import type { AddressSet } from '#gateway/limits/client-address.ts'
 import { Admission } from '#gateway/limits/admission.ts'
 import { defaultLimits } from '#gateway/limits/limits.ts'
 import { Lru } from '#gateway/limits/lru.ts'
 import { useDocumentLimits } from '#gateway/plugins/use-document-limits.ts'
+import { useDeprecations } from '#gateway/plugins/use-deprecations.ts'
 import { useExecution, type ExecutionParts } from '#gateway/plugins/use-execution.ts'
 import { useMasking } from '#gateway/plugins/use-masking.ts'
 import { useOperationLog } from '#gateway/plugins/use-operation-log.ts'
 import { useRequestShape } from '#gateway/plugins/use-request-shape.ts'
 import { useSession, type OperationRates } from '#gateway/plugins/use-session.ts'
 import { useSharedQueries } from '#gateway/plugins/use-shared-queries.ts'
+import { isTestKey } from '#rules/integrations/api-keys.ts'
 import { useTrustedDocuments } from '#gateway/plugins/use-trusted-documents.ts'
+import type { DeprecatedUses } from '#gateway/execution/deprecated-uses.ts'
 
 export interface PipelineParts extends ExecutionParts {
   readonly documents: TrustedDocuments
@@ -29,7 +33,16 @@ export interface PipelineParts extends ExecutionParts {
   readonly operations: number
   /** Proxies trusted to set `x-forwarded-for`. */
   readonly proxies: AddressSet
+  readonly deprecatedUses: DeprecatedUses
   readonly log: Logger
+}
+
+/** What an answer says about its request (PLUS-99, PLUS-100, PLUS-102). */
+export interface AnswerExtensions {
+  /** Whether the key belongs to a test company. */
+  readonly isTest?: boolean
+  readonly cost?: RequestCost
+  readonly deprecations?: readonly Deprecation[]
 }
 
 /** The answer to a request, ready for clients except for `extensions.http`, which is for the transport. */
@@ -50,6 +63,29 @@ export class Answer {
   /** The serialised response, if an equal query in flight has already been written. */
   get written(): { body: Buffer | null } {
     return this.#state.written
+  }
+
+  /** The cost of a document of free text that was accepted. */
+  get cost(): RequestCost | null {
+    return this.#state.cost
+  }
+
+  /** Whether the caller has the key of a test company. */
+  get isTest(): boolean {
+    return isTestKey(this.#state.caller.session?.token ?? '')
+  }
+
+  /** What the answer says about its request; null if there is nothing to say. */
+  get extensions(): AnswerExtensions | null {
+    const { cost, deprecations } = this.#state
+    // Events of a subscription cost nothing more.
+    const costs = cost !== null && !isAsyncIterable(this.result)
+    if (!costs && deprecations.length === 0 && !this.isTest) return null
+    return {
+      ...(this.isTest && { isTest: true }),
+      ...(costs && { cost }),
+      ...(deprecations.length > 0 && { deprecations }),
+    }
   }
 
   /** Returns the newest token the platform sent. A second call returns null. */
@@ -92,8 +128,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       useRequestShape(),
       useTrustedDocuments(documents, metrics),
       useSession(check, rates, parts.proxies),
-      useDocumentLimits(defaultLimits, schemas, rates.key),
+      useDocumentLimits(defaultLimits, schemas, rates),
       useSharedQueries(upstream, metrics),
+      useDeprecations(schemas, parts.deprecatedUses),
       useExecution(parts),
     ],
   })
@@ -105,6 +142,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       protocolParams: null,
       key: null,
       operation: null,
+      cost: null,
+      deprecations: [],
       client: null,
       updateToken: null,
       written: { body: null },

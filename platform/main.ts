@@ -8,6 +8,7 @@ import { createDeps } from '#platform/program/create-deps.ts'
 import { migrate } from '#platform/foundation/db/migrations.ts'
 import { openDatabase } from '#platform/foundation/db/open-database.ts'
 import { requireFolders } from '#platform/foundation/files/require-folders.ts'
+import { DatabaseConnectionError } from '#platform/foundation/db/connection-error.ts'
 import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
 import { OldTablesError } from '#platform/foundation/db/require-upgradable.ts'
 import { EnvError, loadEnv } from '#platform/foundation/env/env.ts'
@@ -16,7 +17,7 @@ import { startBounceServer } from '#platform/foundation/mail/bounces/bounce-serv
 import { smtpTransport } from '#platform/foundation/mail/mailer.ts'
 import { serveMetrics } from '#platform/program/metrics-server.ts'
 import { getSeed } from '#platform/foundation/env/default-seed.ts'
-import { isEmpty, seedDemo } from '#platform/tools/seed/demo.ts'
+import { isEmpty, listDemoAccounts, seedDemo } from '#platform/tools/seed/demo.ts'
 import { seedLarge } from '#platform/tools/seed/large.ts'
 
 // Prints an uncaught error without the values it is about. Node.js would print them.
@@ -47,20 +48,17 @@ async function main(): Promise<void> {
   const app = await buildApp(deps)
   const seed = getSeed(env, database.kind)
   // If several platforms start on an empty database, one seeds it and the others wait.
-  const { isNew, first } = await database.runExclusively(async () => {
+  const isNew = await database.runExclusively(async () => {
     const isNew = await isEmpty(deps)
     if (seed !== 'none' && isNew) await seedDemo(deps)
     if (seed === 'large' && isNew) await seedLarge(deps.db)
-    return { isNew, first: seed === 'none' && isNew ? await offerFirstAdministrator(deps.db, deps.clock()) : null }
+    return isNew
   })
   if (seed === 'none' && env.seed === null && isNew)
     log.warn(
       'nobody can sign in yet: the database is empty, and the demo is seeded automatically only on a local address; ' +
         'set SEED=demo to seed it',
     )
-  // Printed to the terminal, not to the log: the link gives full access.
-  if (first !== null)
-    process.stdout.write(`Register the first administrator here (single use): ${firstAdministratorLink(env, first)}\n`)
   await deps.jobs.start()
   await deps.hub.start()
 
@@ -88,12 +86,23 @@ async function main(): Promise<void> {
   process.on('SIGINT', (signal) => void stop(signal))
 
   await app.listen({ host: env.host, port: env.platformPort })
+  // Issued when the port is open, because a later start issues no second link while this one is valid. Printed to the
+  // terminal, not to the log: the link gives full access.
+  const first =
+    seed === 'none' && isNew
+      ? await database.runExclusively(() => offerFirstAdministrator(deps.db, deps.clock()))
+      : null
+  if (first !== null)
+    process.stdout.write(`Register the first administrator here (single use): ${firstAdministratorLink(env, first)}\n`)
   log.info({ port: env.platformPort, database: database.kind }, 'platform started')
+  // `npm start` shows the accounts that exist.
+  process.send?.({ demoAccounts: await listDemoAccounts(deps.db) })
 }
 
 main().catch((error: unknown) => {
   const isExpected =
     error instanceof EnvError ||
+    error instanceof DatabaseConnectionError ||
     error instanceof FolderLockedError ||
     error instanceof OldTablesError ||
     error instanceof VaultError ||

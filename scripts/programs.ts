@@ -114,7 +114,7 @@ export function startProgram(
   // In a process group of its own, so that Ctrl-C reaches only this process, which stops the programs in order.
   const child = spawn(process.execPath, [...nodeOptions, ...preloaded, join(root, file)], {
     cwd: root,
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
     detached: process.platform !== 'win32',
   })

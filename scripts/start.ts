@@ -62,6 +62,7 @@ function launch(name: string, file: string, options: readonly string[] = []): Pr
 try {
   const sandbox = launch('sandbox', 'platform/tools/sandbox/main.ts')
   const platform = launch('platform', 'platform/main.ts')
+  const demoAccounts = receiveDemoAccounts(platform)
   // The platform creates its database on one core while the other core builds. The gateway serves the result.
   await buildStale()
   const gateway = launch('gateway', 'gateway/main.ts', gatewayOptions)
@@ -79,14 +80,33 @@ Tavla is ready.
   Job site        ${site}/jobb
   Mailbox         http://localhost:${ports.sandbox}/
   Job board       http://localhost:${ports.sandbox}/jobb (its ads can be imported)
-
-Demo sign-ins, password Tavla-demo-2026:
-  recruiter@demo.example        a recruiter
-  company.admin@demo.example    a company administrator
-  administrator@, moderator@, economy@, contentwriter@, internalsales@demo.example   platform staff
-
+${describeSignIns(await demoAccounts)}
 Ctrl-C stops everything.`)
 } catch (error) {
   if (!stopping) console.error(error instanceof Error ? error.message : error)
   await stop(1)
+}
+
+/** Resolves with the demo accounts that exist. The platform reports them once it has started. */
+function receiveDemoAccounts({ child, exited }: Program): Promise<readonly string[]> {
+  return Promise.race([
+    new Promise<readonly string[]>((resolve) =>
+      child.on('message', (message: { demoAccounts?: readonly string[] }) => {
+        if (message.demoAccounts) resolve(message.demoAccounts)
+      }),
+    ),
+    exited.then(() => []),
+  ])
+}
+
+function describeSignIns(emails: readonly string[]): string {
+  if (emails.length === 0)
+    return `
+There are no demo accounts. The first start of an empty installation prints the link for the first administrator.
+If you lost it, stop Tavla and run: node_modules/.bin/node platform/tools/scripts/first-administrator.ts
+`
+  return `
+Demo sign-ins, password Tavla-demo-2026:
+${emails.map((email) => `  ${email}`).join('\n')}
+`
 }

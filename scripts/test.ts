@@ -22,19 +22,19 @@ async function inTurn(...commands: [string, ...string[]][]): Promise<void> {
 
 try {
   const browser = await ensureBrowser()
-  await step('artifacts, lint', () =>
+  await step('artifacts, formatting', () =>
     Promise.all([
       inTurn(['node', 'gateway/scripts/generate-schema.ts', '--check'], ['node', 'scripts/check-relay.ts']),
       inTurn(
         ['node', 'platform/tools/scripts/generate-openapi.ts', '--check'],
         ['node', 'platform/tools/scripts/check-migrations.ts'],
         ['node', 'scripts/check-lock.ts'],
-        ['oxlint', '--deny-warnings'],
         ['oxfmt', '--check'],
-        ['knip', '--no-progress'],
       ),
     ]),
   )
+  // They follow imports into the client's artifacts, which must not be removed and written meanwhile.
+  await step('lint', () => inTurn(['oxlint', '--deny-warnings'], ['knip', '--no-progress']))
   // One type checker for the servers. Four would each infer the shared types, which costs half as much again, and the
   // other core builds.
   await step('types, build', () =>

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { buildSchema } from 'graphql'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adAdmins, type Call, type PartnerLevel } from '#contract/base/call.ts'
 import { accessTable, isAdmitted, callerKinds, type CallerKind } from '#platform/tools/access-table/access-table.ts'
@@ -15,6 +17,7 @@ import {
   boardFilters,
   candidates,
   companies,
+  companyNotes,
   companyProfiles,
   connectionExchanges,
   connections,
@@ -42,6 +45,15 @@ import {
   webhooks,
   workplaceTemplates,
 } from '#platform/foundation/db/schema/index.ts'
+import { areas } from '#gateway/areas/index.ts'
+import { readEnv } from '#gateway/env.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import type { ObjectSchema } from '#gateway/mcp/input-schema.ts'
+import { loadTools } from '#gateway/mcp/load-tools.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
+import { createSchemas } from '#gateway/schema/create-schema.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { idOf, minimalInput, makeWorld, type World } from './support/call-world.ts'
@@ -91,6 +103,7 @@ const neverWhileImpersonating: readonly string[] = [
   'rotate-webhook-secret',
   'add-recruiter',
   'resend-invitation',
+  'correct-invitation',
   'create-invitation-link',
   'remove-recruiter',
   'update-company-user-role',
@@ -205,6 +218,67 @@ describe('access (SHELL-18, SHELL-26, SHELL-27, SHELL-28, SHELL-29, SHELL-116)',
     expect(wrong).toEqual([])
   }, 600_000)
 
+  test('every tool of /mcp admits exactly the API keys of its company that its document needs (PLUS-103)', async () => {
+    const gateway = createGateway({
+      env: readEnv({ PORT: '0', PLATFORM_URL: await platform.listen(), LOG_LEVEL: 'silent' }),
+      log: pino({ level: 'silent' }),
+      typeDefs: loadTypeDefs(),
+      areas,
+      documents: {},
+    })
+    const url = `http://127.0.0.1:${await gateway.listen(0, '127.0.0.1')}/mcp`
+    /** Returns the status of a refused request, the reason of a refused tool, or `admitted`. */
+    const runTool = async (name: string, input: object, token: string | undefined): Promise<unknown> => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
+      })
+      const text = await response.text()
+      if (response.status !== 200) return response.status
+      return /keyReadOnly|keyElsewhere|keyNotAllowed|BAD_REQUEST/.exec(text)?.[0] ?? 'admitted'
+    }
+    const wrong: unknown[] = []
+    try {
+      const world = await makeWorld(platform)
+      const foreign = await makeWorld(platform)
+      const tools = loadTools(buildSchema(createSchemas(loadTypeDefs(), areas).publicSdl))
+      expect(tools.length).toBeGreaterThan(10)
+      for (const { name, isWrite, inputSchema } of tools) {
+        const input = toolInput(inputSchema, world)
+        const namesObject = 'input' in inputSchema.properties || Object.keys(input).length > 0
+        const callers: [unknown, string | undefined, unknown][] = [
+          ...(await Promise.all(
+            callerKinds.map(async (kind): Promise<[unknown, string | undefined, unknown]> => [
+              kind,
+              await tokenOf(world, kind),
+              401,
+            ]),
+          )),
+          ['feed key', await makeKey(idOf(world, 'company'), world, 'feed'), 403],
+          ['read key', await makeKey(idOf(world, 'company'), world, 'read'), isWrite ? 'keyReadOnly' : 'admitted'],
+          ['write key', await makeKey(idOf(world, 'company'), world, 'write'), 'admitted'],
+          [
+            'foreign key',
+            await makeKey(idOf(foreign, 'company'), foreign, 'write'),
+            namesObject ? 'keyElsewhere' : 'admitted',
+          ],
+        ]
+        for (const [who, token, expected] of callers) {
+          const answer = await runTool(name, input, token)
+          if (answer !== expected) wrong.push([name, who, answer, expected])
+        }
+      }
+    } finally {
+      await gateway.stop(100)
+    }
+    expect(wrong).toEqual([])
+  }, 600_000)
+
   test('staff who impersonate a user make exactly the calls that declare it (ACC-67)', async () => {
     const declared = await loadDeclaredCalls()
     expect(neverWhileImpersonating.filter((id) => !declared.some((call) => call.id === id))).toEqual([])
@@ -301,6 +375,32 @@ describe('access (SHELL-18, SHELL-26, SHELL-27, SHELL-28, SHELL-29, SHELL-116)',
   }, 600_000)
 })
 
+/** Returns the smallest input of a tool, with the ids of a world. */
+function toolInput({ properties, required = [] }: ObjectSchema, world: World): Record<string, unknown> {
+  return Object.fromEntries(
+    required.flatMap((name) => {
+      const schema = properties[name]
+      return schema ? [[name, toolValue(name, schema, world)]] : []
+    }),
+  )
+}
+
+function toolValue(name: string, schema: ObjectSchema['properties'][string], world: World): unknown {
+  const { type, enum: values, format, properties } = schema
+  if (name === 'stepId') return toCompositeGlobalId('BoardStep', idOf(world, 'ad'), idOf(world, 'step'))
+  const [, entity] = /^(ad|candidate|company|folder)(?:Id)?$/.exec(name) ?? []
+  if (entity === 'ad') return toGlobalId('Ad', idOf(world, 'ad'))
+  if (entity === 'candidate') return toGlobalId('Candidate', idOf(world, 'candidate'))
+  if (entity === 'company') return toGlobalId('Company', idOf(world, 'company'))
+  if (entity === 'folder') return toCompositeGlobalId('Folder', idOf(world, 'company'), idOf(world, 'folder'))
+  if (values) return values[0]
+  if (properties) return toolInput({ ...schema, type: 'object', properties }, world)
+  if (type === 'array') return []
+  if (type === 'integer' || type === 'number') return 1
+  if (type === 'boolean') return true
+  return format === 'date-time' ? platform.clock().toISOString() : 'x'
+}
+
 let keys = 0
 
 /** Creates an API key with a level of access. */
@@ -373,6 +473,7 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
       activityChat: clock(),
     })
     .where(mine(candidates))
+  await db.insert(companyNotes).values({ companyId, authorId: owner.id, text: canary, createdAt: clock() })
   await db.insert(messages).values({
     companyId,
     candidateId: ids.candidate ?? 0,
@@ -432,7 +533,11 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
     })
     .returning()
   const [at, entry] = [clock(), { note: canary }]
-  await db.update(connections).set({ message: canary, feedUrl: canary }).where(mine(connections))
+  const job = { at: at.toISOString(), adId: null, externalId: canary, title: canary, leftOut: null, fields: [] }
+  await db
+    .update(connections)
+    .set({ message: canary, feedUrl: canary, lastReading: { job, faulty: null } })
+    .where(mine(connections))
   await db
     .insert(connectionExchanges)
     .values({ companyId, connectionId: ids.connector ?? 0, at, kind: 'poll', detail: canary, milliseconds: 1 })
@@ -535,6 +640,7 @@ const tablesWithoutUserTexts = [
   'company_credentials',
   'company_exports',
   'company_fragments',
+  'deprecated_uses',
   'external_ads',
   'idempotency_keys',
   'ledger_balances',

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { listSettings } from '#rules/settings/declared-settings.ts'
+import { describeUnknownSettings } from '#rules/settings/unknown-settings.ts'
 import { freePort } from './support/ports.ts'
 import { createDatabase, type TestDatabase } from './support/postgres.ts'
 import { root, startProgram, untilReady } from './support/program.ts'
@@ -234,6 +235,7 @@ interface Compose {
     {
       image?: string
       environment?: Record<string, string>
+      env_file?: string[]
       depends_on?: string[] | Record<string, { condition: string }>
       volumes?: string[]
       healthcheck?: object
@@ -246,18 +248,16 @@ interface Compose {
 test('the compose file has only existing services, volumes and settings, and every required value (PLUS-84)', () => {
   const text = read('deploy/compose.yaml')
   const { services, volumes } = parse(text, { merge: true }) as Compose
-  expect(Object.keys(services)).toEqual(expect.arrayContaining(['platform', 'gateway', 'database', 'mail', 'files']))
+  expect(Object.keys(services)).toEqual(['platform', 'gateway', 'database', 'mail'])
   const declared = listSettings().map(([setting]) => setting)
   for (const [name, { environment = {}, depends_on = [], volumes: mounted = [] }] of Object.entries(services)) {
     for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
       expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])])
     if (!Array.isArray(depends_on))
       for (const [other, { condition }] of Object.entries(depends_on))
+        // Podman builds images without the health check of the Containerfile.
         if (condition === 'service_healthy')
-          expect([other, services[other]?.healthcheck !== undefined || containerfile.includes('HEALTHCHECK')]).toEqual([
-            other,
-            true,
-          ])
+          expect([other, services[other]?.healthcheck !== undefined]).toEqual([other, true])
     for (const volume of mounted) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
     if (name === 'platform' || name === 'gateway')
       for (const setting of Object.keys(environment)) expect(declared).toContain(setting)
@@ -273,8 +273,33 @@ test('the compose file has only existing services, volumes and settings, and eve
       .flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []),
   )
   expect(
-    [...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name).filter((name) => !given.has(name)),
+    [...text.matchAll(/(?<!\$)\$\{(\w+):\?/g)].map(([, name = '']) => name).filter((name) => !given.has(name)),
   ).toEqual([])
+})
+
+test('the containers receive every setting, and the gateway receives no secret (PLUS-84)', () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as Compose
+  // The platform reads the whole file of the operator.
+  expect(services['platform']?.env_file).toEqual(['.env'])
+  expect(services['gateway']?.env_file).toBeUndefined()
+  // Containers have fixed ports, and listen on all addresses (Containerfile).
+  const fixed = ['PORT', 'PLATFORM_PORT', 'HOST', 'METRICS_HOST']
+  const given = Object.keys(services['gateway']?.environment ?? {})
+  for (const [name, { readBy, secret }] of listSettings()) {
+    if (!readBy.includes('gateway') || fixed.includes(name)) expect(given).not.toContain(name)
+    else expect(given).toContain(name)
+    if (secret) expect(given).not.toContain(name)
+  }
+})
+
+test('the example of the compose file requires the seller and the public addresses, and names settings only (PLUS-84)', () => {
+  const text = read('deploy/compose.yaml')
+  for (const name of ['INVOICE_SELLER', 'PUBLIC_URL', 'SITE_URL', 'SECRET_KEY', 'DATABASE_PASSWORD', 'MAIL_FROM'])
+    expect(text).toContain(`${name}: \${${name}:?}`)
+  const names = [...read('deploy/example.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+  const declared = listSettings().map(([name]) => name)
+  expect(names.filter((name) => !declared.includes(name) && !name.startsWith('POSTFIX_'))).toEqual([])
+  expect(describeUnknownSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual([])
 })
 
 test('the systemd units start existing programs with minimal privileges (PLUS-84)', () => {
@@ -308,6 +333,36 @@ test('the systemd units start existing programs with minimal privileges (PLUS-84
     expect([unit, status, stderr.split('\n').filter((line) => line.includes('tavla-'))]).toEqual([unit, 0, []])
   }
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'the programs start with the address families of their systemd units, and listen on all addresses (PLUS-84)',
+  async () => {
+    const familiesOf = (unit: string): string =>
+      /^RestrictAddressFamilies=(.*)$/m.exec(read(`deploy/systemd/${unit}.service`))?.[1]?.replaceAll(' ', ',') ?? ''
+    const through = (unit: string) => ({
+      through: ['python3', join(root, 'tests/support/restrict-address-families.py'), familiesOf(unit)],
+    })
+    const platformPort = await freePort(25)
+    const data = join(folder, 'restricted')
+    const platform = startProgram(
+      'platform',
+      'platform/main.ts',
+      { HOST: '0.0.0.0', PLATFORM_PORT: String(platformPort), DATA_DIR: data, SEED: 'none' },
+      [],
+      through('tavla-platform'),
+    )
+    await platform.untilOutput(/platform started/)
+    const gateway = startProgram(
+      'gateway',
+      'gateway/main.ts',
+      { HOST: '0.0.0.0', PORT: String(await freePort()), PLATFORM_URL: `http://127.0.0.1:${platformPort}` },
+      [],
+      through('tavla-gateway'),
+    )
+    await gateway.untilOutput(/gateway ready/)
+    expect([await gateway.stop(), await platform.stop()]).toEqual([0, 0])
+  },
+)
 
 test('every alert rule has a description, and the dashboard has a panel for each question (PLUS-84)', () => {
   const { groups } = parse(read('deploy/prometheus/alerts.yaml')) as {

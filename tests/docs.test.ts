@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { buildSchema, isEnumType, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
+import { graphqlErrorCodes } from '#gateway/errors/codes.ts'
 import { listSettings } from '#rules/settings/declared-settings.ts'
 import { root } from './support/program.ts'
 
@@ -48,9 +50,39 @@ test('files of the project that a page names exist', () => {
   expect(missing).toEqual([])
 })
 
+test('the GraphQL on the pages for partners fits the public schema (PLUS-97)', () => {
+  const schema = buildSchema(read('schema.public.graphql'))
+  const tasks = globSync('docs/api/*.md', { cwd: root }).filter((page) => !/(graphql|rest)\.md$/.test(page))
+  const blocks = tasks.flatMap((page) =>
+    [...read(page).matchAll(/^ *```graphql\n([\s\S]*?)```/gm)].map(([, text = '']) => ({ page, text })),
+  )
+  expect(
+    blocks.flatMap(({ page, text }) => validate(schema, parse(text)).map(({ message }) => `${page}: ${message}`)),
+  ).toEqual([])
+  expect(blocks.length).toBeGreaterThan(5)
+})
+
+test('the page of errors lists each code of the gateway once', () => {
+  const [, table = ''] = read('docs/api/errors.md').split('## Codes')
+  const listed = [...table.matchAll(/^- `([A-Z_]+)`/gm)].map(([, code = '']) => code)
+  const ofGraphql = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OPERATION_RESOLUTION_FAILURE']
+  expect(listed.toSorted()).toEqual([...graphqlErrorCodes, ...ofGraphql].toSorted())
+})
+
+test('the page of errors explains each reason of a public mutation as the schema does (PLUS-97)', () => {
+  const reasons = buildSchema(read('schema.public.graphql')).getType('UserErrorReason')
+  if (!isEnumType(reasons)) throw new TypeError('UserErrorReason is not an enum.')
+  const rows = [...read('docs/api/errors.md').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|$/gm)]
+  expect(rows.map(([, name, text]) => [name, text])).toEqual(
+    reasons.getValues().map(({ name, description }) => [name, description]),
+  )
+})
+
 test('the operations pages name only existing settings and metrics', () => {
   const operations = globSync('docs/operations/*.md', { cwd: root })
-  const settings = new Set(listSettings().map(([name]) => name))
+  // Names of Node and of systemd.
+  const foreign = ['NODE_EXTRA_CA_CERTS', 'AF_NETLINK']
+  const settings = new Set([...listSettings().map(([name]) => name), ...foreign])
   const metrics = read('docs/reference/metrics.md')
   const unknown = operations.flatMap((page) => [
     ...[...read(page).matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)]
@@ -67,7 +99,7 @@ test('the operations pages name only existing settings and metrics', () => {
 })
 
 test('the messages in docs/operations/troubleshoot.md are messages of the programs', () => {
-  const code = globSync('{platform,gateway}/**/*.ts', { cwd: root, exclude: ['**/__generated__/**'] })
+  const code = globSync('{platform,gateway,rules}/**/*.ts', { cwd: root, exclude: ['**/__generated__/**'] })
     .filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
     .map(read)
     .join('\n')

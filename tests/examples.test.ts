@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CreateApiKey, CreateCareerPage } from '#contract/integrations/api-keys.ts'
+import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
+import { StepTemplateList } from '#contract/ads/templates.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { generatedApi } from '../examples/typescript/generate.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { exampleNames, examples, extensionsOf, findSampleIds } from '../gateway/graphiql/examples.ts'
 import { applyByPost } from './support/apply-by-post.ts'
 import { sendCall, publishAd, type PublishedAd } from './support/ads.ts'
-import { getToken } from './support/graphql.ts'
+import { getToken, gql } from './support/graphql.ts'
 import { root } from './support/program.ts'
 import { startTavla, type Tavla } from './support/tavla.ts'
 
@@ -48,17 +52,17 @@ async function keyOf(kind: 'read' | 'write' | 'careerPage'): Promise<string> {
 }
 
 /** Starts a program with an API key. Its output can be read while it runs. */
-function start(command: string, args: readonly string[], key: string) {
+function start(command: string, args: readonly string[], key: string, more: Readonly<Record<string, string>> = {}) {
   const child = spawn(command, [...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], TAVLA_URL: tavla.web, TAVLA_SITE: tavla.site, TAVLA_KEY: key },
+    env: { PATH: process.env['PATH'], TAVLA_URL: tavla.web, TAVLA_SITE: tavla.site, TAVLA_KEY: key, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { out: '', error: '' }
   child.stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (written.error += chunk.toString()))
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...written }))
-  return { written, ended }
+  return { child, written, ended }
 }
 
 test('the types of the TypeScript program match the public schema (PLUS-65)', async () => {
@@ -114,6 +118,90 @@ test('TypeScript follows applications live and moves them to a step (PLUS-65)', 
   ])
 })
 
+test('TypeScript publishes an ad with a form and the steps of a template (PLUS-65, PLUS-97)', async () => {
+  const text = join(folder, 'ad.html')
+  await writeFile(text, '<p>Du kör kran i hamnen.</p>')
+  const template = (await sendCall(tavla, token, StepTemplateList, { query: { id: ad.companyId } }))[0]?.name ?? ''
+  const profession = (await sendCall(tavla, token, AdProfessionGroups, {}))[0]?.professions[0]?.name ?? ''
+  const args = ['--title', 'Kranförare i hamnen', '--text', text, '--template', template]
+  const program = ['examples/typescript/publish-ad.ts', ...args]
+  const key = await keyOf('write')
+  const { code, out, error } = await start(process.execPath, [...program, '--profession', profession], key).ended
+  expect([code, error]).toEqual([0, ''])
+  const page = await (await fetch(out.trim())).text()
+  expect(page).toContain('Du kör kran i hamnen.')
+  expect(page).toContain('Har du körkort?')
+  const refused = await start(process.execPath, program, key).ended
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('Give --profession.')])
+})
+
+test('curl follows the applications to an ad live (PLUS-65, PLUS-104)', async () => {
+  const { child, written, ended } = start('examples/curl/follow-ad.sh', [toGlobalId('Ad', ad.id)], await keyOf('read'))
+  await applyByPost(ad.publicUrl, [['Signe', 'Dahl']])
+  await expect.poll(() => written.out).toContain('"name":"Signe Dahl"')
+  child.kill()
+  await ended
+  const refused = await start('examples/curl/follow-ad.sh', [toGlobalId('Ad', ad.id)], 'tvl_nobodys-key-nobodys-key')
+    .ended
+  expect(refused.out).toContain('keyUnknown')
+})
+
+/** Returns the code blocks of a page that begin with a line such as "sh follow". */
+async function blocksOf(page: string, kind: string): Promise<string[]> {
+  const text = await readFile(join(root, 'docs/api', page), 'utf8')
+  const blocks = [...text.matchAll(/^( *)```([\w ]+)\n([\s\S]*?)^ *```$/gm)]
+  return blocks
+    .filter(([, , name]) => name === kind)
+    .map(([, indent = '', , code = '']) => code.replaceAll(`\n${indent}`, '\n'))
+}
+
+test('the pages for partners lead to a first answer, to the feed and to live applications (PLUS-65)', async () => {
+  const [first = ''] = await blocksOf('README.md', 'sh')
+  const asked = await start('bash', ['-euc', first], await keyOf('read')).ended
+  expect(JSON.parse(asked.out)).toMatchObject({ data: { signedInKey: { scope: 'READ', company: { name: /./ } } } })
+  const [feed = ''] = await blocksOf('jobs-on-a-website.md', 'sh feed')
+  const read = await start('bash', ['-euc', feed], await keyOf('careerPage')).ended
+  expect(read.out).toContain('Kranförare & lots')
+  const [follow = ''] = await blocksOf('follow-applications.md', 'sh follow')
+  const following = start('bash', ['-euc', `TAVLA_AD=${toGlobalId('Ad', ad.id)}; exec ${follow}`], await keyOf('read'))
+  await expect.poll(() => following.written.out).toContain(':')
+  await applyByPost(ad.publicUrl, [['Signe', 'Berg']])
+  await expect.poll(() => following.written.out).toContain('Signe Berg')
+  following.child.kill()
+  await following.ended
+  const [changes = ''] = await blocksOf('follow-applications.md', 'sh changes')
+  const company = `TAVLA_COMPANY=${toGlobalId('Company', ad.companyId)}; `
+  // The cursor 0 is before all changes.
+  const resumed = start('bash', ['-euc', `${company} TAVLA_CURSOR='"chg_0"'; exec ${changes}`], await keyOf('read'))
+  await expect.poll(() => resumed.written.out).toContain('"event":"APPLICATION_RECEIVED"')
+  resumed.child.kill()
+  await resumed.ended
+  const fromNow = start('bash', ['-euc', `${company} TAVLA_CURSOR=; exec ${changes}`], await keyOf('read'))
+  await expect.poll(() => fromNow.written.out).toContain(':')
+  fromNow.child.kill()
+  expect((await fromNow.ended).out).not.toContain('errors')
+})
+
+test('the program on the page of the nightly copy reads only what is new (PLUS-65, PLUS-98)', async () => {
+  const [program = ''] = await blocksOf('nightly-sync.md', 'js')
+  const key = await keyOf('read')
+  const state = join(folder, 'state.json')
+  const run = () => start(process.execPath, ['--input-type=module', '--eval', program], key, { STATE: state }).ended
+  const first = await run()
+  expect([first.code, first.error]).toEqual([0, ''])
+  expect(first.out).toContain(`ad ${ad.id} ACTIVE Kranförare & lots`)
+  await applyByPost(ad.publicUrl, [['Nils', 'Ek']])
+  const second = await run()
+  const candidatesIn = (out: string) => out.split('\n').filter((line) => line.startsWith('candidate'))
+  expect(candidatesIn(second.out).at(-1)).toMatch(new RegExp(`^candidate \\d+ of ${ad.id} Nils Ek$`))
+  // The candidates of the demo applied days ago.
+  expect(candidatesIn(second.out).length).toBeLessThan(candidatesIn(first.out).length / 2)
+  expect((await run()).out).toBe('')
+  // A cursor that the feed no longer has, as after a month without a run.
+  await writeFile(state, 'chg_999999999')
+  expect(candidatesIn((await run()).out).length).toBeGreaterThanOrEqual(candidatesIn(first.out).length)
+})
+
 test('Python writes the candidates of active ads as CSV (PLUS-65)', async () => {
   await applyByPost(ad.publicUrl, [['Tove', 'Sjögren']])
   const { code, out, error } = await start('python3', ['examples/python/export_candidates.py'], await keyOf('read'))
@@ -125,4 +213,49 @@ test('Python writes the candidates of active ads as CSV (PLUS-65)', async () => 
   const refused = await start('python3', ['examples/python/export_candidates.py'], 'tvl_nobodys-key-nobodys-key').ended
   expect([refused.code, refused.out]).toEqual([1, ''])
   expect(refused.error).toContain('Unknown API key. Check that you sent the whole key.')
+})
+
+test.each([
+  ['a signed-in user', async () => token, false],
+  ['an API key', () => keyOf('write'), true],
+])('the examples of GraphiQL run for %s (PLUS-62)', async (_, tokenOf, usesKey) => {
+  const bearer = await tokenOf()
+  const ids = await findSampleIds((query, variables) => gql(tavla, bearer, query, variables), usesKey)
+  if (ids === null) throw new Error('The demo has no ad for the examples.')
+  expect(ids.move).not.toBeNull()
+  for (const name of exampleNames) {
+    const { query, variables } = examples[name]
+    const following = new AbortController()
+    const response = await fetch(`${tavla.web}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: name === 'follow' ? 'text/event-stream' : 'application/json',
+        authorization: `Bearer ${bearer}`,
+      },
+      body: JSON.stringify({
+        query,
+        variables: variables(ids),
+        extensions: extensionsOf(query),
+      }),
+      signal: following.signal,
+    })
+    if (name === 'follow') {
+      // The stream is open, and an error would be its first event.
+      const { value } = (await response.body?.getReader().read()) ?? {}
+      expect(new TextDecoder().decode(value)).toBe(':\n\n')
+      following.abort()
+      continue
+    }
+    const { data, errors, extensions } = (await response.json()) as {
+      data: Record<string, { errors?: unknown[] }> | null
+      errors?: unknown
+      extensions: { cost: { cost: number }; dryRun?: boolean }
+    }
+    expect([name, errors]).toEqual([name, undefined])
+    expect(extensions.cost.cost).toBeGreaterThan(0)
+    expect([name, data === null]).toEqual([name, name === 'explain'])
+    expect([name, extensions.dryRun]).toEqual([name, name === 'move' || undefined])
+    expect(data?.['moveCandidate']?.errors ?? []).toEqual([])
+  }
 })

@@ -63,7 +63,7 @@ function onSite({ choice, form }: FormState, locale: Locale): string {
     details,
     ...writeMethod(choice),
     form: writeForm(form),
-    company: { id: 1, name: company, fragment: null, homePage: null, retentionMonths: 24, logo: null },
+    company: { id: 1, name: company, fragment: null, homePage: null, retentionMonths: 24, isTest: false, logo: null },
   }
   const page = adPage({
     ad,

@@ -49,6 +49,7 @@ const company = (id: number): AdminCompany => ({
   amsConnection: 'notConnected',
   amsSenderId: null,
   banned: false,
+  isTest: false,
   partialSponsoringEnabled: false,
   partialSponsoringPoints: 0,
   creditsEnabled: true,
@@ -58,6 +59,7 @@ const company = (id: number): AdminCompany => ({
   salespersons: [
     { id: person(id), name: `Eva ${id}`, email: `eva${id}@people.example`, isMain: true, removable: false },
   ],
+  hasOrdersToInvoice: false,
   salespersonsFull: false,
   jobylonService: [],
   pontyServices: [],
@@ -81,6 +83,7 @@ const invoice = (id: number): Invoice => ({
   createdAt: '2025-10-01T08:00:00.000Z',
   ordersCount: 1,
   orders: [],
+  orderCursors: [],
   bill: null,
   sums,
   version: 1,
@@ -117,7 +120,7 @@ beforeAll(async () => {
   areas.answer(DashboardGetCompanies, [1, 2, 3].map(company))
   areas.answer(DashboardCountCompanies, { total: 3 })
   areas.answer(DashboardGetSalespersons, [{ id: person(1), name: 'Eva' }])
-  areas.answer(GetAllInvoices, { total: 3, data: [1, 2, 3].map(invoice), next: null })
+  areas.answer(GetAllInvoices, { total: 3, data: [1, 2, 3].map(invoice), cursors: ['1', '2', '3'], next: null })
   areas.answer(GetAllOrders, [1, 2, 3].map(unbilled))
   areas.answer(BillingSummary, summary)
 })

@@ -49,27 +49,28 @@ async function admitted(operation: string, variables: object = {}): Promise<stri
 
 const [A, M, E, C] = ['Administrator', 'Moderator', 'Economy', 'ContentWriter'] as const
 const reads = {
-  'ADMIN-01 ADMIN-06': ['adminCompanies(first: 1) { totalCount }', [A, M, E]],
-  'ADMIN-08': ['salespersons { name }', [A, M, E]],
+  'ADMIN-01 ADMIN-06': ['office { companies(first: 1) { totalCount } }', [A, M, E]],
+  'ADMIN-08': ['office { salespersons { name } }', [A, M, E]],
   'ADMIN-101 SHELL-71': [
-    'billedCompany(by: { databaseId: COMPANY }) { id invoices(first: 1) { nodes { id } } }',
+    'office { company(by: { databaseId: COMPANY }) { id invoices(first: 1) { nodes { id } } } }',
     [A, E],
   ],
-  'ADMIN-72': ['unbilledCompanies(first: 1) { nodes { id } }', [A, E]],
-  'ADMIN-75': ['invoices(first: 1) { totalCount }', [A, E]],
-  'ADMIN-101': ['billingSummary { unbilledOrders }', [A, E]],
-  'SHELL-73': ['users(first: 1) { nodes { id } }', [A, M]],
-  'PLUS-83 roles': ['userRights(userId: "USER") { roles }', [A]],
-  'PLUS-83 invitations': ['staffInvitations { email }', [A]],
-  'SHELL-74': ['foreignCompanyRequests(first: 1) { totalCount }', [A, M]],
-  'SHELL-75': ['featurePosts(first: 1) { nodes { id } }', [A, M]],
-  'SHELL-75 counts': ['featurePostCounts { total }', [A, M]],
-  'SHELL-76': ['promotions(first: 1) { nodes { id } }', [A, M, C]],
-  'PROMO-52': ['staffTasks(first: 1) { totalCount }', [A, M, C]],
-  'SHELL-77': ['packageVisibility { version }', [A]],
-  'SHELL-78': ['volumeVisibility { version }', [A]],
-  'SHELL-79 PROMO-46': ['partialSponsoring(by: { databaseId: COMPANY }) { points }', [A, M]],
-  'SHELL-117': ['officeSettings { name }', [A]],
+  'PLUS-107 notes': ['office { company(by: { databaseId: COMPANY }) { notes(first: 1) { nodes { text } } } }', [A, E]],
+  'ADMIN-72': ['office { unbilledCompanies(first: 1) { nodes { id } } }', [A, E]],
+  'ADMIN-75': ['office { invoices(first: 1) { totalCount } }', [A, E]],
+  'ADMIN-101': ['office { billingSummary { unbilledOrders } }', [A, E]],
+  'SHELL-73': ['office { users(first: 1) { nodes { id } } }', [A, M]],
+  'PLUS-83 roles': ['office { userRights(userId: "USER") { roles } }', [A]],
+  'PLUS-83 invitations': ['office { invitations { email } }', [A]],
+  'SHELL-74': ['office { foreignCompanyRequests(first: 1) { totalCount } }', [A, M]],
+  'SHELL-75': ['office { featurePosts(first: 1) { nodes { id } } }', [A, M]],
+  'SHELL-75 counts': ['office { featurePostCounts { total } }', [A, M]],
+  'SHELL-76': ['office { promotions(first: 1) { nodes { id } } }', [A, M, C]],
+  'PROMO-52': ['office { tasks(first: 1) { totalCount } }', [A, M, C]],
+  'SHELL-77': ['office { packageVisibility { version } }', [A]],
+  'SHELL-78': ['office { volumeVisibility { version } }', [A]],
+  'SHELL-79 PROMO-46': ['office { partialSponsoring(by: { databaseId: COMPANY }) { points } }', [A, M]],
+  'SHELL-117': ['office { settings { name } }', [A]],
   'PLUS-42': ['auditLog(first: 1) { totalCount }', [A]],
 } as const satisfies Record<string, readonly [string, readonly StaffRole[]]>
 
@@ -91,6 +92,9 @@ const writes = {
   'SHELL-117 features': ['setUserFeatures', [A]],
   'PLUS-81': ['resetSecondFactor', [A]],
   'ACC-50': ['impersonate', [A, M]],
+  'PLUS-107 new note': ['addCompanyNote', [A, E]],
+  'PLUS-107 note': ['changeCompanyNote', [A, E]],
+  'PLUS-107 delete note': ['deleteCompanyNote', [A, E]],
   'ADMIN-95 new': ['createFeaturePost', [A, M]],
   'ADMIN-95': ['updateFeaturePost', [A, M]],
   'ADMIN-96': ['deleteFeaturePost', [A, M]],
@@ -133,6 +137,8 @@ function least(type: GraphQLInputType, name = ''): unknown {
     case 'Int':
     case 'Float':
       return 1
+    case 'Decimal':
+      return '1.00'
     case 'Boolean':
       return false
     case 'DateTime':
@@ -156,3 +162,21 @@ test.for(Object.entries(writes))(
     ).toEqual(who)
   },
 )
+
+test('objects of the back office are read by their ids, and only by the roles that may see them (ADMIN-01, PLUS-107)', async () => {
+  const types = ['AdminCompany', 'BilledCompany', 'CompanyOverview', 'PartialSponsoring']
+  const read = async (who: StaffRole | 'none'): Promise<(string | null)[]> => {
+    const { data, errors } = await execute(
+      tavla,
+      tokens.get(who) ?? '',
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
+      { ids: types.map((type) => toGlobalId(type, company)) },
+    )
+    expect(errors).toEqual([])
+    return (data as { nodes: ({ __typename: string } | null)[] }).nodes.map((node) => node?.__typename ?? null)
+  }
+  expect(await read(A)).toEqual(types)
+  expect(await read(M)).toEqual(['AdminCompany', 'BilledCompany', null, 'PartialSponsoring'])
+  expect(await read(E)).toEqual(['AdminCompany', 'BilledCompany', 'CompanyOverview', null])
+  for (const who of [C, 'none'] as const) expect(await read(who)).toEqual([null, null, null, null])
+})

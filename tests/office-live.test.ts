@@ -8,6 +8,9 @@ import {
   RequestForeignCompany,
   GetAllForeignCompany,
 } from '#contract/companies/foreign-companies.ts'
+import { SetCandidateRating } from '#contract/candidates/pipeline.ts'
+import { RenameAd } from '#contract/ads/ads.ts'
+import { CreateApiKey } from '#contract/integrations/api-keys.ts'
 import { CancelPromotion, ResumePromotion, StartPromotion } from '#contract/advertising/promotion.ts'
 import { CloseUserTask, GetUserTasks } from '#contract/advertising/staff-tasks.ts'
 import { AddSubscription } from '#contract/billing/subscriptions.ts'
@@ -43,12 +46,18 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Returns the back office events of a change for each receiver. Parts of a company include its id. */
-async function receivedParts(act: () => Promise<{ status: number }>): Promise<Record<string, string[]>> {
-  await numberCommittedEvents(platform.db)
+/**
+ * Returns the back office events of a change for each receiver, or only those about timelines. Nearly every change has
+ * an entry in a timeline.
+ */
+async function receivedParts(
+  act: () => Promise<{ status: number }>,
+  { isTimeline = false } = {},
+): Promise<Record<string, string[]>> {
+  await numberCommittedEvents(platform.deps)
   const before = await getLastSequenceNumber(platform.db)
   expect((await act()).status).toBe(200)
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   const people = Object.entries({ ...staff, member })
   const payloads = await projectEvents(
     platform.db,
@@ -60,6 +69,7 @@ async function receivedParts(act: () => Promise<{ status: number }>): Promise<Re
       const parts = (payloads.get(id) ?? [])
         .filter(({ target }) => target === 'updateOffice')
         .map(({ payload }) => payload as { about: string; companyId: number | null })
+        .filter(({ about }) => (about === 'timeline') === isTimeline)
       return parts.length === 0
         ? []
         : [
@@ -124,6 +134,20 @@ test(
   },
 )
 
+test('an administrator is notified of entries in the timeline of a company, except about candidates (PLUS-107)', async () => {
+  const notified = (act: Parameters<typeof receivedParts>[0]) => receivedParts(act, { isTimeline: true })
+  const entry = { administrator: ['timeline of the company'] }
+  const key = { id: company.id, name: 'Lönesystem' }
+  expect(await notified(() => platform.inject(CreateApiKey, { body: key }, member))).toEqual(entry)
+  const ad = await platform.createAd(company, member, sampleFinishedAd())
+  const renamed = { id: ad.id, title: 'Drifttekniker' }
+  expect(await notified(() => platform.inject(RenameAd, { body: renamed }, member))).toEqual(entry)
+  const candidate = await platform.createCandidate(ad)
+  expect(
+    await notified(() => platform.inject(SetCandidateRating, { body: { id: candidate.id, rating: 4 } }, member)),
+  ).toEqual({})
+})
+
 const abroad = {
   companyName: 'Fjordheim Maritime',
   contactName: 'Ingvild Fjord',
@@ -184,8 +208,10 @@ test('Administrator, Moderator and ContentWriter are notified of promotions and 
 test('Administrator and Economy are notified of a requested invoice (ADMIN-72, ADMIN-75, SHELL-72)', async () => {
   await createOrder(platform, company.id)
   expect(await receivedParts(() => platform.inject(RequestForInvoice, { body: { id: company.id } }, member))).toEqual({
-    administrator: ['billing of the company'],
-    economy: ['billing of the company'],
+    administrator: ['billing of the company', 'companies of the company'],
+    economy: ['billing of the company', 'companies of the company'],
+    // The list of companies shows who has orders to invoice.
+    moderator: ['companies of the company'],
   })
 })
 

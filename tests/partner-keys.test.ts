@@ -12,7 +12,7 @@ import { readEnv } from '#gateway/env.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
+import { sampleDetails, sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { ads, candidates } from '#platform/foundation/db/schema/index.ts'
 import {
   startPlatform,
@@ -30,6 +30,7 @@ import { DAY_MS } from '#rules/text-and-time/durations.ts'
 let platform: TestPlatform
 let gateway: Gateway
 let web: string
+let platformUrl: string
 let member: UserRow
 let company: CompanyRow
 let ad: AdRow
@@ -39,11 +40,11 @@ const live: LiveClient[] = []
 
 beforeAll(async () => {
   platform = await startPlatform({ now: new Date() })
-  const base = await platform.listen()
+  platformUrl = await platform.listen()
   // The id of a trusted document, as the web client sends it.
   const documents = { ours: 'query Ours { viewer { email } }' }
   gateway = createGateway({
-    env: readEnv({ PORT: '0', PLATFORM_URL: base, LOG_LEVEL: 'silent' }),
+    env: readEnv({ PORT: '0', PLATFORM_URL: platformUrl, LOG_LEVEL: 'silent' }),
     log: pino({ level: 'silent' }),
     typeDefs: loadTypeDefs(),
     areas,
@@ -109,6 +110,23 @@ test('a key can read its company, ads, board and candidates (PLUS-60)', async ()
   expect(JSON.stringify(data)).toContain(`"databaseId":${candidate.id}`)
 })
 
+test('a key reads objects of several types by their ids, and no others (PLUS-60)', async () => {
+  const other = await platform.createUser()
+  const foreign = await platform.createAd(await platform.createCompany({ admin: other }), other)
+  const ids = [
+    toGlobalId('Candidate', candidate.id),
+    toGlobalId('Ad', foreign.id),
+    toGlobalId('Ad', ad.id),
+    toGlobalId('Ad', 9_999_999),
+    toGlobalId('Viewer', member.id),
+  ]
+  const { data, errors } = await ask('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', keys.read, { ids })
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    nodes: [{ __typename: 'Candidate', id: ids[0] }, null, { __typename: 'Ad', id: ids[2] }, null, null],
+  })
+})
+
 test('a non-public name gets the same error as an unknown name, in documents and introspection (PLUS-60)', async () => {
   const unknown = async (query: string): Promise<string[]> => {
     const { status, data, errors = [] } = await ask(query, keys.write)
@@ -125,10 +143,18 @@ test('a non-public name gets the same error as an unknown name, in documents and
   expect(await unknown('{ company(by: { databaseId: 1 }) { partnerKeys(kind: API) { masked } } }')).toEqual([
     'Cannot query field "partnerKeys" on type "Company".',
   ])
-  expect(await unknown('mutation { publishAd(input: { adId: "x", promote: true }) { errors { message } } }')).toEqual([
-    expect.stringContaining('unknown field "promote"'),
+  const period = 'startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-01-02T00:00:00Z"'
+  expect(
+    await unknown(`mutation { publishAd(input: { adId: "x", ${period}, promote: true }) { errors { message } } }`),
+  ).toEqual([expect.stringContaining('unknown field "promote"')])
+  // A suggestion names only what is public.
+  expect(await unknown('{ node(id: "x") { ... on Viewer { email } } }')).toEqual([
+    'Unknown type "Viewer". Did you mean "Answer"?',
   ])
-  expect(await unknown('{ node(id: "x") { ... on Viewer { email } } }')).toEqual(['Unknown type "Viewer".'])
+  expect(await unknown('{ veiwer { email } }')).toEqual(['Cannot query field "veiwer" on type "Query".'])
+  expect(await unknown('mutation { createPartnerKeys(input: {}) { secret } }')).toEqual([
+    'Cannot query field "createPartnerKeys" on type "Mutation".',
+  ])
   expect((await ask(`{ node(id: "${toGlobalId('Viewer', member.id)}") { id } }`, keys.write)).data).toEqual({
     node: null,
   })
@@ -153,11 +179,13 @@ test('a GET query with a key returns an ETag, and 304 until the data changes (PL
   const etag = first.headers.get('etag') ?? ''
   expect(await summaryOf(first)).toEqual([
     200,
-    expect.stringMatching(/^"[\w-]{43}"$/),
+    expect.stringMatching(/^W\/"[\w-]{43}"$/),
     'private, no-cache',
-    JSON.stringify({ data: { signedInKey: { name: 'Webben', publishedAds: [] } } }),
+    expect.stringContaining(
+      JSON.stringify({ data: { signedInKey: { name: 'Webben', publishedAds: [] } } }).slice(0, -1),
+    ),
   ])
-  for (const one of [etag, `"other", W/${etag}`])
+  for (const one of [etag, `"other", ${etag}`, etag.slice('W/'.length)])
     expect(await summaryOf(await get(keys.career, one))).toEqual([304, etag, 'private, no-cache', ''])
   expect((await get(keys.read, etag)).status).toBe(200)
   await platform.db
@@ -188,6 +216,40 @@ test('a GET query with a key returns an ETag, and 304 until the data changes (PL
     expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store'])
 })
 
+test('a career page key reads the salary that an ad states (PLUS-61)', async () => {
+  const salaryOf = async (details: Parameters<typeof sampleDetails>[0]) => {
+    await platform.db
+      .update(ads)
+      .set({ ...sampleFinishedAd(), details: sampleDetails(details), type: 'active', publishedAt: platform.clock() })
+      .where(eq(ads.id, ad.id))
+    const { data } = await ask(
+      '{ signedInKey { publishedAds { salary { currency period fixed from to } } } }',
+      keys.career,
+    )
+    return (data as { signedInKey: { publishedAds: { salary: unknown }[] } }).signedInKey.publishedAds[0]?.salary
+  }
+  const stated = { salaryCurrency: 'SEK', salaryPayout: 'monthly' } as const
+  expect(await salaryOf({ ...stated, salaryMode: 'range', salaryFrom: 29_500, salaryTo: 33_800.5 })).toEqual({
+    currency: 'SEK',
+    period: 'MONTHLY',
+    fixed: null,
+    from: '29500.00',
+    to: '33800.50',
+  })
+  expect(await salaryOf({ ...stated, salaryMode: 'fixed', salaryFixed: 31_000 })).toEqual({
+    currency: 'SEK',
+    period: 'MONTHLY',
+    fixed: '31000.00',
+    from: null,
+    to: null,
+  })
+  expect(await salaryOf({})).toBeNull()
+  await platform.db
+    .update(ads)
+    .set({ details: ad.details, type: ad.type, publishedAt: ad.publishedAt })
+    .where(eq(ads.id, ad.id))
+})
+
 test('a mutation needs a key with write access (PLUS-60)', async () => {
   const rename = 'mutation Rename($input: RenameAdInput!) { renameAd(input: $input) { ad { name } errors { reason } } }'
   const variables = { input: { adId: toGlobalId('Ad', ad.id), title: 'Truckförare, natt' } }
@@ -210,7 +272,9 @@ test('ids of other companies get the same error as unknown ids (PLUS-60)', async
   const { id } = await platform.createCandidate(theirs)
   const said = async (query: (id: number) => string, foreign: number) => {
     const [one, other] = [await ask(query(foreign), keys.write), await ask(query(2_000_000_000), keys.write)]
-    expect(JSON.stringify(one)).toBe(JSON.stringify(other).replaceAll('2000000000', String(foreign)))
+    // Only the rest of the key's rate differs.
+    const textOf = (answer: object) => JSON.stringify(answer).replace(/"rateLimit":\{[^}]*\}/, '')
+    expect(textOf(one)).toBe(textOf(other).replaceAll('2000000000', String(foreign)))
     return [one.errors?.[0]?.extensions['code'], one.errors?.[0]?.extensions['reason']]
   }
   expect(await said((of) => `{ ad(by: { databaseId: ${of} }) { name } }`, theirs.id)).toEqual(otherCompany)
@@ -289,6 +353,66 @@ describe('a rejected key gets the reason (PLUS-60)', () => {
       ['Cannot query field "board" on type "Query".'],
     ])
   })
+})
+
+test('an answer to a key reports its cost and what is left of the rate (PLUS-99)', async () => {
+  const key = await makeKey('write')
+  const send = (query: string, extensions?: object) =>
+    fetch(`${web}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, extensions }),
+    })
+  const headersOf = ({ headers }: Response) =>
+    ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))
+  const costOf = async (answer: Response) =>
+    ((await answer.json()) as { extensions: { cost: unknown }; data: unknown }).extensions.cost
+  const first = await send('{ professionGroups { id } signedInKey { name } }')
+  expect(headersOf(first)).toEqual(['60', '58', '2000'])
+  expect(await costOf(first)).toEqual({
+    cost: 13,
+    maxCost: 50_000,
+    calls: 2,
+    maxCalls: 40,
+    rateLimit: { limit: 60, remaining: 58, reset: 2000 },
+  })
+  // `explain` takes one call from the rate, and executes nothing.
+  const input = `{ adId: "${toGlobalId('Ad', ad.id)}", title: "Bara förklarad" }`
+  const rename = `mutation { renameAd(input: ${input}) { ad { name company { name } } } }`
+  const titleNow = async () => (await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]?.title
+  const title = await titleNow()
+  const explained = (await (await send(rename, { explain: true })).json()) as object
+  expect(explained).toMatchObject({ data: null, extensions: { cost: { cost: 5, rateLimit: { remaining: 57 } } } })
+  expect(await titleNow()).toBe(title)
+  expect(await (await send(rename, { explain: 'yes' })).json()).toMatchObject({
+    errors: [{ message: '`extensions.explain` must be true or false.' }],
+  })
+})
+
+test('the rate of a key is the documented one: requests of its author do not count (PLUS-99)', async () => {
+  const own = createGateway({
+    env: readEnv({ PORT: '0', PLATFORM_URL: platformUrl, LOG_LEVEL: 'silent' }),
+    log: pino({ level: 'silent' }),
+    typeDefs: loadTypeDefs(),
+    areas,
+    documents: {},
+    rates: { key: { burst: 9, perSecond: 0.001 }, freeText: { burst: 1, perSecond: 0.001 } },
+  })
+  const at = `http://127.0.0.1:${await own.listen(0, '127.0.0.1')}`
+  onTestFinished(() => own.stop(100))
+  const key = await makeKey('read')
+  const statuses: number[] = []
+  for (let asked = 0; asked < 10; asked += 1)
+    statuses.push(
+      (
+        await fetch(`${at}/graphql`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ query: '{ signedInKey { name } }' }),
+        })
+      ).status,
+    )
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429])
 })
 
 test('each key has its own rate limit, counted in platform calls (PLUS-60)', async () => {

@@ -387,14 +387,14 @@ async function walkWrites(
     )
       continue
     for (const input of inputsOf(call, world)) {
-      await numberCommittedEvents(platform.db)
+      await numberCommittedEvents(platform.deps)
       const [before, mailed] = [await getLastSequenceNumber(platform.db), platform.mail.length]
       const { status, text } = await ask(call, input, await platform.signIn(world.companyAdmin))
       if (reveals(text, world)) revealing.add(call.id)
       if (status !== 200) continue
       done.add(call.id)
       await platform.runJobs()
-      await numberCommittedEvents(platform.db)
+      await numberCommittedEvents(platform.deps)
       const events = await projectEvents(platform.db, await readEvents(platform.db, before), [
         world.member.id,
         world.companyAdmin.id,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '#gateway/env.ts'
@@ -91,7 +91,7 @@ test.each(programs)('the declared defaults of the %s have the same effect as no 
   const defaults = new Map(listSettings().map(([name, setting]) => [name, setting.default]))
   const expand = (value: string): string =>
     value.replaceAll(/\{([A-Z_]+)\}/g, (_, name: string) => expand(defaults.get(name) ?? ''))
-  const { warnings: _, ...none } = { warnings: [], ...read({}) }
+  const { warnings: _, ...none } = read({})
   let compared = 0
   for (const [name, { readBy, default: value }] of listSettings()) {
     if (value === undefined || !readBy.includes(program)) continue
@@ -178,4 +178,55 @@ test.each([
   expect(await program.exited).toBe(1)
   expect(program.output()).toContain(String(port))
   await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [
+    'a database that does not answer',
+    'postgres://tavla:hemligt@127.0.0.1:1/tavla',
+    /^DATABASE_URL: cannot connect to the database "tavla" on 127\.0\.0\.1:1 as "tavla": .*ECONNREFUSED.*$/m,
+  ],
+  [
+    'an unknown host',
+    'postgres://tavla:hemligt@database.invalid/tavla',
+    /^DATABASE_URL: cannot connect to the database "tavla" on database\.invalid as "tavla": .+$/m,
+  ],
+])('the platform reports %s in one line with its setting, and exits (PLUS-84)', async (_, url, line) => {
+  const program = startProgram('platform', 'platform/main.ts', {
+    PLATFORM_PORT: String(await freePort()),
+    DATABASE_URL: url,
+    SECRET_KEY: 'of a platform without a database',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  expect(await program.exited).toBe(1)
+  expect(program.output()).toMatch(line)
+  expect(program.output()).not.toContain('hemligt')
+  expect(program.output()).not.toMatch(/^\s+at /m)
+})
+
+test('npm start shows only sign-ins that exist, and the sandbox stays on this machine (PLUS-84)', async () => {
+  const ports = { PORT: await freePort(), PLATFORM_PORT: await freePort(25), SANDBOX_PORT: await freePort(25) }
+  for (const seed of ['none', 'demo'] as const) {
+    const folder = await dataFolder(seed)
+    const start = startProgram('start', 'scripts/start.ts', {
+      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+      HOST: '0.0.0.0',
+      DATA_DIR: folder,
+      SEED: 'none',
+    })
+    await start.untilOutput(/Ctrl-C stops everything/)
+    const signIns = start.output().match(/\w[\w.]*@demo\.example/g) ?? []
+    expect(signIns).toHaveLength(seed === 'demo' ? 7 : 0)
+    if (seed === 'none') expect(start.output()).toMatch(/\/register\?first=[\w-]{22}/)
+    if (seed === 'none') expect(start.output()).toContain('platform/tools/scripts/first-administrator.ts')
+    const elsewhere = Object.values(networkInterfaces())
+      .flat()
+      .find((each) => each?.family === 'IPv4' && !each.internal)?.address
+    if (elsewhere !== undefined) {
+      expect((await fetch(`http://${elsewhere}:${ports.PLATFORM_PORT}/healthz`)).status).toBe(200)
+      await expect(fetch(`http://${elsewhere}:${ports.SANDBOX_PORT}/`)).rejects.toThrow()
+    }
+    expect(await start.stop()).toBe(0)
+    await rm(folder, { recursive: true, force: true })
+  }
 })

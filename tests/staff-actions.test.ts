@@ -4,11 +4,13 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CandidatesMessaged, CandidatesMoved, SaveBoardFilter } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { Call, CallOutput, Entity } from '#contract/base/call.ts'
+import type { Undelivered } from '#contract/base/enums.ts'
 import { SaveCompanyProfile } from '#contract/companies/company-profile.ts'
 import { SendSystemMessage } from '#contract/candidates/pipeline.ts'
 import { CreateFolder, CreateProject } from '#contract/ads/tree.ts'
 import { CancelPromotion, PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
+import { EnableTeamtailor } from '#contract/integrations/services.ts'
 import { ManageEmailAdd } from '#contract/companies/senders.ts'
 import { isAdmitted } from '#platform/tools/access-table/access-table.ts'
 import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
@@ -60,6 +62,9 @@ const withoutBeforeOrAfter: Readonly<Record<string, string>> = {
   'invoice.credited': 'creates a credit note',
   'invoice.lineAdded': 'created',
   'invoice.lineRemoved': 'deleted',
+  'companyNote.created': 'created',
+  'companyNote.changed': 'the history does not contain the text of a note',
+  'companyNote.deleted': 'deleted',
   'featurePost.created': 'created',
   'featurePost.deleted': 'deleted',
   'promotion.started': 'created',
@@ -243,6 +248,10 @@ test('every staff action is in the history in their name, with the values before
   await act('billing-export', { body: { table: 'invoices' } })
   await act('export-admin-audit-log', { body: {} })
 
+  const note = { text: 'Ringde', call: true }
+  const { id: noteId } = await act('add-company-note', { params: { id: companyId }, body: note })
+  await act('change-company-note', { params: { id: companyId, note: noteId }, body: note })
+  await act('delete-company-note', { params: { id: companyId, note: noteId } })
   const { id: postId } = await act('create-feature-post', { body: post })
   await act('update-feature-post', { params: { id: postId }, body: { ...post, description: 'Nyare' } })
   await act('delete-feature-post', { params: { id: postId } })
@@ -472,6 +481,12 @@ const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>
   'steps-delete': (scene) => ({ body: { id: idIn(scene, 'stepTemplate') } }),
   'save-step-template': async (scene) => ({ body: { name: 'Lager', steps: await stepsOfAd(scene) } }),
   'update-step-template': async (scene) => ({ body: { name: 'Lager', steps: await stepsOfAd(scene) } }),
+  'set-teamtailor-webhook-key': async (scene) => ({
+    body: {
+      id: (await first(scene, EnableTeamtailor, { body: { id: idIn(scene, 'company') } }, connected.moderator)).id,
+      key: 'nyckel',
+    },
+  }),
   'remove-jobylon': async (scene) => ({ params: { id: await connection(scene, 'jobylon') } }),
   'admin-delete-ponty': async (scene) => ({ params: { id: await connection(scene, 'ponty') } }),
   'enable-ponty': () => ({ body: { feedUrl: `${connected.sandboxUrl}/extapi/job?p=42` } }),
@@ -481,6 +496,9 @@ const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>
   'add-recruiter': () => ({ body: { email: 'ny@people.example' } }),
   'resend-invitation': async (scene) => ({ body: { userId: await invitation(scene) } }),
   'create-invitation-link': async (scene) => ({ body: { userId: await invitation(scene) } }),
+  'correct-invitation': async (scene) => ({
+    body: { userId: await invitation(scene, 'unknownRecipient'), email: `${randomUUID()}@people.example` },
+  }),
   'remove-recruiter': ({ world }) => ({ body: { userId: world.member.id } }),
   'update-company-user-role': ({ world }) => ({ body: { userId: world.member.id, admin: true } }),
   'company-answer-access': async (scene) => {
@@ -550,8 +568,7 @@ const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>
     return {}
   },
 }
-/** A confirmed sender address. */
-const invitation = async (scene: Scene) => {
+const invitation = async (scene: Scene, undelivered: Undelivered | null = null) => {
   const id = randomUUID()
   await connected.platform.db.insert(invitations).values({
     companyId: idIn(scene, 'company'),
@@ -559,9 +576,11 @@ const invitation = async (scene: Scene) => {
     email: `${id}@people.example`,
     invitedBy: scene.world.companyAdmin.id,
     createdAt: connected.platform.clock(),
+    undelivered,
   })
   return id
 }
+/** A confirmed sender address. */
 const sender = async (scene: Scene) => {
   const { serviceId } = await first(
     scene,
@@ -639,12 +658,13 @@ const oneSidedInCompany = {
     'candidate.messageSentNow',
     'candidate.messageTakenBack',
     'company.auditLogExported',
+    'member.invitationCorrected',
     'member.invitationLinkCopied',
     'member.invitedAgain',
     'company.mediaLinkMade',
     'company.salesContacted',
   ],
-  'the log stores no texts, lists or notes': [
+  'the log stores no texts, lists, notes or keys': [
     'ad.detailsSaved',
     'ad.formSaved',
     'ad.stepsSaved',
@@ -652,6 +672,7 @@ const oneSidedInCompany = {
     'ad.tagsSaved',
     'candidate.noted',
     'company.rejectReasonsChanged',
+    'connection.webhookKeySet',
     'step.messageChanged',
     'stepTemplate.changed',
     'workplaceTemplate.changed',

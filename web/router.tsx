@@ -77,7 +77,13 @@ function toRouteObject(route: PageRoute): RouteObject {
       const verdict = guard(route, currentUser(), new URL(args.request.url))
       if (verdict === 'blocked') throw new ForbiddenError('ROLE_REQUIRED')
       if (verdict) throw redirect(verdict.to)
-      return route.load(inputOf(args.params, args.request.url), args.request.signal)
+      const load = () => route.load(inputOf(args.params, args.request.url), args.request.signal)
+      const elsewhere = route.elsewhere?.()
+      if (!elsewhere) return load()
+      return elsewhere.then((to) => {
+        if (to !== null) throw redirect(to)
+        return load()
+      })
     },
     shouldRevalidate: (args) =>
       isReload(args) ||

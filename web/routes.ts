@@ -25,7 +25,7 @@ import { route as importAd } from '#web/pages/company/import-ad/route.ts'
 import { route as assignment } from '#web/pages/assignment/route.ts'
 import { route as features } from '#web/pages/features/route.ts'
 import { route as fileSystem } from '#web/pages/company/files/route.ts'
-import { route as connections } from '#web/pages/company/connections/route.ts'
+import { connectionRoute, route as connections } from '#web/pages/company/connections/route.ts'
 import { route as emailTemplates } from '#web/pages/company/email-templates/route.ts'
 import { route as forgottenPassword } from '#web/pages/forgotten-password/route.ts'
 import { route as home } from '#web/pages/home/route.ts'
@@ -49,6 +49,7 @@ import {
   editRoute as workplaceEdit,
   route as workplaceTemplates,
 } from '#web/pages/company/workplace-templates/route.ts'
+import { route as testMailbox } from '#web/pages/company/test-mailbox/route.ts'
 import { route as webhooks } from '#web/pages/company/webhooks/route.ts'
 import { route as adminSettings } from '#web/pages/admin-management/settings/route.ts'
 import { route as adminBilling } from '#web/pages/admin-management/billing/route.ts'
@@ -77,6 +78,7 @@ export const appRoutes: readonly PageRoute[] = [
   manageUsers,
   manageEmails,
   connections,
+  connectionRoute,
   emailTemplates,
   stepTemplates,
   stepTemplateCreate,
@@ -97,6 +99,7 @@ export const appRoutes: readonly PageRoute[] = [
   careerPages,
   apiKeys,
   webhooks,
+  testMailbox,
   auditLog,
   adminAuditLog,
   companyExport,

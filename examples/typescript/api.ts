@@ -3,6 +3,110 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
+/** A contact person for an ad. */
+export type AdContactInput = {
+  /** Email address. */
+  email: string
+  /** Full name. */
+  person: string
+  /** Phone number. */
+  phone: string
+  /** The person's position in the company. */
+  position: string
+  /** The URL of the website, at most 100 characters. */
+  website?: string | null | undefined
+}
+
+/** The content of an ad. The fields have the same meaning as in `AdDetails`. */
+export type AdDetailsInput = {
+  /** Street address. */
+  address?: string | null | undefined
+  /** The city of the workplace. */
+  city?: string | null | undefined
+  /** The contact person. */
+  contact: AdContactInput
+  /** The text of the ad. The HTML has at most 6,000 characters. */
+  content: string
+  /** The country, as an ISO 3166-1 alpha-2 code. */
+  country?: string | null | undefined
+  /** The duration, for fixed-term employment. */
+  duration?: EmploymentDuration | null | undefined
+  /** Whether the work is full time or part time. */
+  extent: EmploymentExtent
+  /** The kinds of extra work. */
+  extra: Array<ExtraWork>
+  /** Where the workplace is. */
+  location: AdLocation
+  /** How the part-time extent is expressed. */
+  partTimeType: PartTimeType
+  /** The number of positions, at least 1. */
+  positions: number
+  /** Postal code. */
+  postCode?: string | null | undefined
+  /** The ad's internal priority. If omitted, it is left unchanged. */
+  priority?: AdPriority | null | undefined
+  /** The ID of the occupation. Null if none is chosen. */
+  professionId?: string | number | null | undefined
+  /** The currency, as an ISO 4217 code. */
+  salaryCurrency?: string | null | undefined
+  /** The salary, if `salaryMode` is `FIXED`. */
+  salaryFixed?: string | null | undefined
+  /** The minimum, if the salary is stated as a range. */
+  salaryFrom?: string | null | undefined
+  /** How the salary is stated. */
+  salaryMode: SalaryMode
+  /** How often the salary is paid. */
+  salaryPayout: SalaryPayout
+  /** The maximum, if the salary is stated as a range. */
+  salaryTo?: string | null | undefined
+  /** The kind of salary. */
+  salaryType: SalaryType
+  /**
+   * The characteristics of the employment. Complete details need at least one: an empty list is refused with `REQUIRED`.
+   * With `isDraft`, it may be empty.
+   */
+  specifications: Array<EmploymentSpecification>
+  /** The lower end of the range in percent of full time, 1–97. */
+  timeFrom?: number | null | undefined
+  /** The percentage of full time, 1–99. */
+  timePercentage?: number | null | undefined
+  /** The upper end of the range in percent of full time, 2–99. */
+  timeTo?: number | null | undefined
+  /** The form of employment. */
+  type: EmploymentType
+  /** Where the work is done: on site, remotely or both. */
+  workplaceType: WorkplaceType
+}
+
+/** Where the workplace is. */
+export type AdLocation =
+  /** Outside Sweden. */
+  | 'ABROAD'
+  /** In Sweden. */
+  | 'DOMESTIC'
+  /** Anywhere (remote). */
+  | 'REMOTE'
+  /** Not chosen yet. */
+  | 'UNSET'
+
+/** A part of an ad that must be completed before the ad can be published. */
+export type AdPart =
+  /** The ad details. */
+  | 'DETAILS'
+  /** The questionnaire or another application method. */
+  | 'QUESTIONNAIRE'
+  /** The recruitment steps. */
+  | 'STEPS'
+
+/** The internal priority of an ad. */
+export type AdPriority =
+  /** Higher than normal. */
+  | 'HIGH'
+  /** Lower than normal. */
+  | 'LOW'
+  /** Normal. The default. */
+  | 'MEDIUM'
+
 /** The ad's status. */
 export type AdStatus =
   /** Visible on the job site. */
@@ -16,6 +120,40 @@ export type AdStatus =
   /** Published with a start date in the future. */
   | 'SCHEDULED'
 
+/** The documents requested from a candidate. */
+export type ApplicationDocuments =
+  /** CV and cover letter. */
+  | 'BOTH'
+  /** CV. */
+  | 'CV'
+  /** Cover letter. */
+  | 'LETTER'
+  /** No documents. */
+  | 'NONE'
+
+/** How candidates apply. */
+export type ApplicationMethod =
+  /** Candidates upload documents only. */
+  | 'DOCUMENTS'
+  /** Candidates apply by email. */
+  | 'EMAIL'
+  /** Candidates fill in a form. */
+  | 'FORM'
+  /** Candidates fill in a form and upload documents. */
+  | 'FORM_WITH_DOCUMENTS'
+  /** Candidates apply on an external website. */
+  | 'LINK'
+  /** Not chosen yet. */
+  | 'NONE'
+
+/** Parameters for `applyStepTemplate`. */
+export type ApplyStepTemplateInput = {
+  /** The ID of the ad. */
+  adId: string | number
+  /** The ID of the template. */
+  stepTemplateId: string | number
+}
+
 /** A message to a candidate. Specify exactly one field. */
 export type CandidateMessageInput =
   | {
@@ -27,10 +165,157 @@ export type CandidateMessageInput =
   | { study?: never /** A text message. */; text: TextMessageInput; upload?: never }
   | { study?: never; text?: never /** A request for documents. */; upload: UploadMessageInput }
 
+/** A question answered with any number of options. */
+export type CheckboxQuestionInput = {
+  /** The options, 1–20. */
+  choices: Array<FormChoiceInput>
+  /** The question's label. */
+  label: FormLabelInput
+  /** Position among its sibling elements. */
+  order: number
+  /** Whether the question must be answered. Defaults to `false`. */
+  required?: boolean | null | undefined
+}
+
+/** Parameters for `createAd`. */
+export type CreateAdInput = {
+  /** The ID of the folder. */
+  folderId: string | number
+  /** The title, at most 75 characters after trimming. */
+  title: string
+}
+
+/** The length of a fixed-term employment. */
+export type EmploymentDuration =
+  /** Six months or more. */
+  | 'SIX_MONTHS_PLUS'
+  /** At most ten days. */
+  | 'TEN_DAYS_MAX'
+  /** At most three months. */
+  | 'THREE_MONTHS_MAX'
+  /** Three to six months. */
+  | 'THREE_MONTHS_PLUS'
+
+/** The extent of the work. */
+export type EmploymentExtent =
+  /** Full time. */
+  | 'FULL_TIME'
+  /** Part time. */
+  | 'PART_TIME'
+
+/** A characteristic of the employment. An ad can have several. */
+export type EmploymentSpecification =
+  /** An apprenticeship. */
+  | 'APPRENTICE'
+  /** A degree project. */
+  | 'DEGREE'
+  /** A franchise. */
+  | 'FRANCHISE'
+  /** Freelance work. */
+  | 'FREELANCE'
+  /** An internship. */
+  | 'INTERNSHIP'
+  /** A project. */
+  | 'PROJECT'
+  /** Regular work. */
+  | 'REGULAR'
+  /** Seasonal work. */
+  | 'SEASONAL'
+  /** A job for students. */
+  | 'STUDENT'
+  /** A temporary replacement (vikariat). */
+  | 'SUBSTITUTE'
+  /** A summer job. */
+  | 'SUMMER'
+  /** A trainee position. */
+  | 'TRAINEE'
+  /** Volunteering. */
+  | 'VOLUNTEERING'
+
+/** The form of employment. */
+export type EmploymentType =
+  /** Employment by the hour, which is always part time. */
+  | 'HOURLY'
+  /** Permanent employment. */
+  | 'INDEFINITE'
+  /** Fixed-term employment. */
+  | 'TEMPORARY'
+
+/** A type of extra work. */
+export type ExtraWork =
+  /** Extra work when needed. */
+  | 'EXTRA'
+  /** Work at weekends. */
+  | 'WEEKEND'
+
+/** An option of a question. */
+export type FormChoiceInput = {
+  /** Position among its sibling elements. */
+  order: number
+  /** The option's text. */
+  title: string
+}
+
+/** A heading or a question of a form. Specify exactly one field. */
+export type FormElementInput =
+  | {
+      /** A question answered with any number of options. */
+      checkbox: CheckboxQuestionInput
+      label?: never
+      number?: never
+      radio?: never
+      text?: never
+    }
+  | { checkbox?: never /** A heading. */; label: FormLabelInput; number?: never; radio?: never; text?: never }
+  | {
+      checkbox?: never
+      label?: never /** A question answered with a number. */
+      number: NumberQuestionInput
+      radio?: never
+      text?: never
+    }
+  | {
+      checkbox?: never
+      label?: never
+      number?: never /** A question answered with one of several options. */
+      radio: RadioQuestionInput
+      text?: never
+    }
+  | {
+      checkbox?: never
+      label?: never
+      number?: never
+      radio?: never /** A question answered with text. */
+      text: TextQuestionInput
+    }
+
+/** A form for candidates. */
+export type FormInput = {
+  /** The headings and questions in order, at most 20. */
+  elements: Array<FormElementInput>
+  /** The form's title. */
+  title: string
+}
+
+/** A heading, or the label of a question. */
+export type FormLabelInput = {
+  /** Position among its sibling elements. */
+  order: number
+  /** A second line below the heading. */
+  secondary?: string | null | undefined
+  /** The text of the heading. */
+  title: string
+}
+
 /** Parameters for `moveCandidate`. */
 export type MoveCandidateInput = {
   /** The ID of the candidate. */
   candidateId: string | number
+  /**
+   * The candidate's `changedAt` as you last read it. If someone else has moved the candidate since, nothing is changed and
+   * `MovedMeanwhileError` is returned.
+   */
+  expectedChangedAt: string
   /** The message. Null moves the candidate without a message. */
   message?: CandidateMessageInput | null | undefined
   /** Zero-based position in that step. */
@@ -39,13 +324,133 @@ export type MoveCandidateInput = {
   reasonId?: string | number | null | undefined
   /** When to send the message. Null sends it immediately. */
   schedule?: string | null | undefined
-  /**
-   * The candidate's `changedAt` as you last read it. If someone else has moved the candidate since, nothing is changed and
-   * `MovedMeanwhileError` is returned.
-   */
-  started: string
   /** The ID of the step to move to. */
   stepId: string | number
+}
+
+/** A question answered with a number. */
+export type NumberQuestionInput = {
+  /** The initial value. Defaults to `0`. */
+  default?: number | null | undefined
+  /** The question's label. */
+  label: FormLabelInput
+  /** The highest value, at least 1. Defaults to `5`. */
+  maximum?: number | null | undefined
+  /** The text shown after the highest value. Defaults to `+`. */
+  maximumSuffix?: string | null | undefined
+  /** The lowest value, at least 0. Defaults to `0`. */
+  minimum?: number | null | undefined
+  /** The text shown after the lowest value. */
+  minimumSuffix?: string | null | undefined
+  /** Position among its sibling elements. */
+  order: number
+  /** The distance between values. Defaults to `1`. */
+  step?: number | null | undefined
+  /** Unit shown after the value. Defaults to `år` (years). */
+  suffix?: string | null | undefined
+  /** The value that the question shows. Null if it shows the initial value. */
+  value?: number | null | undefined
+}
+
+/** How the part-time extent is expressed. */
+export type PartTimeType =
+  /** One percentage is given. */
+  | 'PERCENTAGE'
+  /** A range of percentages is given. */
+  | 'RANGE'
+  /** No percentage is given. */
+  | 'UNSET'
+
+/** Parameters for `publishAd`. */
+export type PublishAdInput = {
+  /** The ID of the ad. */
+  adId: string | number
+  /** The end of the last day (23:59:59). It must be after `startsAt` and within one year. */
+  endsAt: string
+  /** When the ad is published: today or later, unless the ad is already active, and at most six months ahead. */
+  startsAt: string
+}
+
+/** A question answered with one of several options. */
+export type RadioQuestionInput = {
+  /** The options, 2–20. */
+  choices: Array<FormChoiceInput>
+  /** The question's label. */
+  label: FormLabelInput
+  /** Position among its sibling elements. */
+  order: number
+  /** The option that is selected initially. */
+  selected?: string | null | undefined
+}
+
+/** How the salary is stated. */
+export type SalaryMode =
+  /** One amount is stated. */
+  | 'FIXED'
+  /** A range is stated. */
+  | 'RANGE'
+  /** No salary is stated. */
+  | 'UNSET'
+
+/** How often salary is paid. */
+export type SalaryPayout =
+  /** By the year. */
+  | 'ANNUALLY'
+  /** By the day. */
+  | 'DAILY'
+  /** By the hour. */
+  | 'HOURLY'
+  /** By the month. */
+  | 'MONTHLY'
+  /** By the week. */
+  | 'WEEKLY'
+
+/** The kind of salary. */
+export type SalaryType =
+  /** A commission. */
+  | 'COMMISSION'
+  /** A fixed salary. */
+  | 'FIXED'
+  /** A fixed salary and a commission. */
+  | 'MIXED'
+
+/** Parameters for `saveAdDetails`. */
+export type SaveAdDetailsInput = {
+  /** The ID of the ad. */
+  adId: string | number
+  /** The complete details. Omitted fields are set to null. */
+  details: AdDetailsInput
+  /**
+   * The `version` you last read. If someone else has saved since, the mutation fails with `CHANGED_MEANWHILE`. If omitted,
+   * the stored value is overwritten.
+   */
+  expectedVersion?: string | null | undefined
+  /**
+   * Saves incomplete details without moving on to the questionnaire. Fails with `FINISHED` if the details have already
+   * been completed.
+   */
+  isDraft?: boolean | null | undefined
+}
+
+/** Parameters for `saveQuestionnaire`. */
+export type SaveQuestionnaireInput = {
+  /** The ID of the ad. */
+  adId: string | number
+  /** How candidates apply. */
+  applicationMethod: ApplicationMethod
+  /** The requested documents. */
+  documents: ApplicationDocuments
+  /** The email address, for `EMAIL`. */
+  email?: string | null | undefined
+  /**
+   * The `version` you last read. If someone else has saved since, the mutation fails with `CHANGED_MEANWHILE`. If omitted,
+   * the stored value is overwritten.
+   */
+  expectedVersion?: string | null | undefined
+  /** The form. It must be empty for `LINK` and `EMAIL`. */
+  form: FormInput
+  /** The URL of the external website, for `LINK`. */
+  link?: string | null | undefined
 }
 
 /** A case study with a time limit above zero. */
@@ -66,6 +471,31 @@ export type TextMessageInput = {
   html: string
 }
 
+/** A question answered with text. */
+export type TextQuestionInput = {
+  /** The question's label. */
+  label: FormLabelInput
+  /** Position among its sibling elements. */
+  order: number
+  /** The placeholder shown in the empty field. */
+  placeholder?: string | null | undefined
+  /** Whether the question must be answered. Defaults to `true`. */
+  required?: boolean | null | undefined
+  /** The kind of answer accepted. Defaults to `TEXT`. */
+  type?: TextQuestionType | null | undefined
+}
+
+/** The kind of answer that a text question accepts. */
+export type TextQuestionType =
+  /** A date. */
+  | 'DATE'
+  /** An email address. */
+  | 'EMAIL'
+  /** A phone number. */
+  | 'PHONE'
+  /** Any text. */
+  | 'TEXT'
+
 /** A request for documents. At least one document must be requested. */
 export type UploadMessageInput = {
   /** Whether a CV is requested. Defaults to `false`. */
@@ -77,6 +507,15 @@ export type UploadMessageInput = {
   /** Whether a video is requested. Defaults to `false`. */
   video?: boolean | null | undefined
 }
+
+/** Where the work is done: on site, remotely or both. */
+export type WorkplaceType =
+  /** Partly on site, partly remotely. */
+  | 'MIXED'
+  /** On site. */
+  | 'ONSITE'
+  /** Remotely. */
+  | 'REMOTE'
 
 export type AdsQueryVariables = Exact<{ [key: string]: never }>
 
@@ -113,7 +552,97 @@ export type MoveMutation = {
   moveCandidate: {
     candidate: { id: string } | null
     errors: Array<{ message: string } | { message: string } | { message: string }>
-  }
+  } | null
+}
+
+export type CompanyQueryVariables = Exact<{ [key: string]: never }>
+
+export type CompanyQuery = {
+  signedInKey: {
+    company: {
+      projects: Array<{ folders: Array<{ id: string; name: string }> }> | null
+      stepTemplates: Array<{ id: string; name: string }> | null
+    }
+  } | null
+}
+
+export type ProfessionsQueryVariables = Exact<{ [key: string]: never }>
+
+export type ProfessionsQuery = { professionGroups: Array<{ professions: Array<{ id: string; name: string }> }> | null }
+
+export type CreateAdMutationVariables = Exact<{
+  input: CreateAdInput
+}>
+
+export type CreateAdMutation = {
+  createAd: {
+    ad: { id: string } | null
+    errors: Array<
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+    >
+  } | null
+}
+
+export type SaveDetailsMutationVariables = Exact<{
+  input: SaveAdDetailsInput
+}>
+
+export type SaveDetailsMutation = {
+  saveAdDetails: {
+    ad: { missing: Array<AdPart> | null } | null
+    errors: Array<
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+    >
+  } | null
+}
+
+export type SaveQuestionnaireMutationVariables = Exact<{
+  input: SaveQuestionnaireInput
+}>
+
+export type SaveQuestionnaireMutation = {
+  saveQuestionnaire: {
+    ad: { missing: Array<AdPart> | null } | null
+    errors: Array<
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+    >
+  } | null
+}
+
+export type ApplyStepTemplateMutationVariables = Exact<{
+  input: ApplyStepTemplateInput
+}>
+
+export type ApplyStepTemplateMutation = {
+  applyStepTemplate: {
+    ad: { missing: Array<AdPart> | null } | null
+    errors: Array<
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+    >
+  } | null
+}
+
+export type PublishMutationVariables = Exact<{
+  input: PublishAdInput
+}>
+
+export type PublishMutation = {
+  publishAd: {
+    ad: { id: string; databaseId: number; publicUrl: string | null } | null
+    errors: Array<
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+      | { path: Array<string> | null; message: string }
+    >
+  } | null
 }
 
 /** The operations, by their names. */
@@ -166,6 +695,101 @@ export const operations = {
           id
         }
         errors {
+          message
+        }
+      }
+    }
+  `,
+  Company: /* GraphQL */ `
+    query Company {
+      signedInKey {
+        company {
+          projects {
+            folders {
+              id
+              name
+            }
+          }
+          stepTemplates {
+            id
+            name
+          }
+        }
+      }
+    }
+  `,
+  Professions: /* GraphQL */ `
+    query Professions {
+      professionGroups {
+        professions {
+          id
+          name
+        }
+      }
+    }
+  `,
+  CreateAd: /* GraphQL */ `
+    mutation CreateAd($input: CreateAdInput!) {
+      createAd(input: $input) {
+        ad {
+          id
+        }
+        errors {
+          path
+          message
+        }
+      }
+    }
+  `,
+  SaveDetails: /* GraphQL */ `
+    mutation SaveDetails($input: SaveAdDetailsInput!) {
+      saveAdDetails(input: $input) {
+        ad {
+          missing
+        }
+        errors {
+          path
+          message
+        }
+      }
+    }
+  `,
+  SaveQuestionnaire: /* GraphQL */ `
+    mutation SaveQuestionnaire($input: SaveQuestionnaireInput!) {
+      saveQuestionnaire(input: $input) {
+        ad {
+          missing
+        }
+        errors {
+          path
+          message
+        }
+      }
+    }
+  `,
+  ApplyStepTemplate: /* GraphQL */ `
+    mutation ApplyStepTemplate($input: ApplyStepTemplateInput!) {
+      applyStepTemplate(input: $input) {
+        ad {
+          missing
+        }
+        errors {
+          path
+          message
+        }
+      }
+    }
+  `,
+  Publish: /* GraphQL */ `
+    mutation Publish($input: PublishAdInput!) {
+      publishAd(input: $input) {
+        ad {
+          id
+          databaseId
+          publicUrl
+        }
+        errors {
+          path
           message
         }
       }

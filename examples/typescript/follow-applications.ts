@@ -1,15 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createClient } from 'graphql-ws'
-import {
-  operations,
-  type AdsQuery,
-  type ApplicationsSubscription,
-  type ApplicationsSubscriptionVariables,
-  type MoveMutation,
-  type MoveMutationVariables,
-  type StepsQuery,
-  type StepsQueryVariables,
-} from './api.ts'
+import { operations, type ApplicationsSubscription, type ApplicationsSubscriptionVariables } from './api.ts'
+import { ask, key, url } from './ask.ts'
 
 // Follows the applications to the company's active ads and prints each as a line of JSON. `--move-to` moves each new
 // candidate to the step with that name. `--count` ends the program after that number of applications.
@@ -17,41 +9,6 @@ import {
 //   TAVLA_KEY=tvl_… node follow-applications.ts --move-to "Telefonintervju"
 
 const { values: wanted } = parseArgs({ options: { 'move-to': { type: 'string' }, count: { type: 'string' } } })
-const url = (process.env['TAVLA_URL'] ?? 'http://localhost:4000').replace(/\/$/, '')
-const key = process.env['TAVLA_KEY']
-if (!key) throw new Error('Set TAVLA_KEY to an API key of the company.')
-
-/** The variables and the answer of each operation. */
-interface Operations {
-  Ads: [variables: Record<string, never>, answer: AdsQuery]
-  Steps: [StepsQueryVariables, StepsQuery]
-  Move: [MoveMutationVariables, MoveMutation]
-}
-
-/** Sends an operation. Waits and retries if Tavla says so. The idempotency key makes a repeated write take effect once. */
-async function ask<N extends keyof Operations>(name: N, variables: Operations[N][0]): Promise<Operations[N][1]> {
-  const idempotencyKey = crypto.randomUUID()
-  for (;;) {
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        accept: 'application/graphql-response+json',
-        'idempotency-key': idempotencyKey,
-      },
-      body: JSON.stringify({ query: operations[name], variables }),
-    })
-    const wait = Number(response.headers.get('retry-after'))
-    if ((response.status === 429 || response.status === 503) && wait > 0) {
-      await new Promise((resolve) => setTimeout(resolve, wait * 1000))
-      continue
-    }
-    const { data, errors } = (await response.json()) as { data?: Operations[N][1]; errors?: { message: string }[] }
-    if (!data || errors) throw new Error(`${response.status}: ${errors?.map(({ message }) => message).join('; ')}`)
-    return data
-  }
-}
 
 type Application = NonNullable<NonNullable<ApplicationsSubscription['candidateAdded']>['candidate']>
 
@@ -60,9 +17,11 @@ async function move(ad: string, { id, changedAt }: Application, to: string): Pro
   const { board } = await ask('Steps', { ad })
   const step = board?.steps.find(({ name }) => name === to)
   if (!step) return `the ad has no step ${to}`
-  const {
-    moveCandidate: { errors },
-  } = await ask('Move', { input: { candidateId: id, stepId: step.id, order: 0, started: changedAt } })
+  const { moveCandidate } = await ask('Move', {
+    input: { candidateId: id, stepId: step.id, order: 0, expectedChangedAt: changedAt },
+  })
+  // `ask` throws if the mutation failed, so the payload is there.
+  const errors = moveCandidate?.errors ?? []
   return errors.length === 0 ? to : errors.map(({ message }) => message).join('; ')
 }
 

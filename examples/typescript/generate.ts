@@ -25,7 +25,7 @@ export async function generatedApi(): Promise<string> {
             enumsAsTypes: true,
             skipTypename: true,
             strictScalars: true,
-            scalars: { DateTime: 'string', Html: 'string' },
+            scalars: { DateTime: 'string', Html: 'string', Decimal: 'string' },
             defaultScalarType: 'unknown',
           },
         },

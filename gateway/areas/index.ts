@@ -18,6 +18,8 @@ import { companySettings } from '#gateway/areas/companies/settings/index.ts'
 import { joining } from '#gateway/areas/companies/joining/index.ts'
 import { connectedServicesArea } from '#gateway/areas/integrations/services/index.ts'
 import { credits } from '#gateway/areas/billing/credits/index.ts'
+import { office } from '#gateway/areas/office/office/index.ts'
+import { companyNotes } from '#gateway/areas/office/notes/index.ts'
 import { releaseNotes } from '#gateway/areas/office/release-notes/index.ts'
 import { inbox } from '#gateway/areas/candidates/inbox/index.ts'
 import { members } from '#gateway/areas/companies/membership/index.ts'
@@ -35,8 +37,10 @@ import { steps } from '#gateway/areas/ads/steps/index.ts'
 import { subscriptionsArea } from '#gateway/areas/billing/subscriptions/index.ts'
 import { tags } from '#gateway/areas/ads/tags/index.ts'
 import { templates } from '#gateway/areas/ads/templates/index.ts'
+import { testCompaniesArea } from '#gateway/areas/integrations/test-companies/index.ts'
 import { tree } from '#gateway/areas/ads/tree/index.ts'
 import { users } from '#gateway/areas/identity/users/index.ts'
+import { changesArea } from '#gateway/areas/integrations/changes/index.ts'
 import { webhooksArea } from '#gateway/areas/integrations/webhooks/index.ts'
 import { workplaces } from '#gateway/areas/companies/workplaces/index.ts'
 
@@ -59,9 +63,11 @@ export const areas: readonly Area[] = [
   companySettings,
   connectedServicesArea,
   joining,
+  companyNotes,
   releaseNotes,
   inbox,
   members,
+  office,
   officeSettingsArea,
   preferences,
   questionnaire,
@@ -70,9 +76,11 @@ export const areas: readonly Area[] = [
   steps,
   tags,
   templates,
+  testCompaniesArea,
   tree,
   partnerKeys,
   users,
+  changesArea,
   webhooksArea,
   workplaces,
   credits,

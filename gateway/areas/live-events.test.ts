@@ -7,6 +7,7 @@ import { CountForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { ListFeaturePosts } from '#contract/office/release-notes.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
+import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import { GetAllUsers } from '#contract/identity/users.ts'
 import type { HubEventName } from '#contract/events.ts'
 import type { AnyCall } from '#gateway/upstream/platform-client.ts'
@@ -34,6 +35,11 @@ interface Followed<E extends HubEventName> {
 
 const followed = <E extends HubEventName>(field: Followed<E>): Followed<HubEventName> =>
   field as unknown as Followed<HubEventName>
+
+/** For events without details. The text is in the settings of the company, which are read after the event. */
+function answerCity(companyId: number, city: string): void {
+  if (companyId === 42) areas.answer(CompanySettings, world.companySettings({ city }))
+}
 
 const [someStep] = world.boardSteps()
 if (!someStep) throw new Error('the world has no step')
@@ -76,6 +82,17 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     place: 'Ad',
     authorisedBy: GetDraftAd,
   }),
+  companyTimelineUpdated: followed({
+    document:
+      'subscription ($id: ID!) { companyTimelineUpdated(companyId: $id) { company { databaseId settings { city } } } }',
+    event: 'updateOffice',
+    payload: (companyId, city) => {
+      answerCity(companyId, city)
+      return { about: 'timeline', companyId }
+    },
+    place: 'Company',
+    authorisedBy: GetAdminAuditLog,
+  }),
   featurePostsUpdated: followed({
     document: 'subscription { featurePostsUpdated { resync } }',
     event: 'updateOffice',
@@ -114,9 +131,8 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
   settingsUpdated: followed({
     document: 'subscription ($id: ID!) { settingsUpdated(companyId: $id) { company { settings { city } } } }',
     event: 'updateSettings',
-    // The event has no details. The text is in the settings, which are read after the event.
     payload: (companyId, city) => {
-      if (companyId === 42) areas.answer(CompanySettings, world.companySettings({ city }))
+      answerCity(companyId, city)
       return { companyId }
     },
     place: 'Company',
@@ -157,12 +173,14 @@ afterAll(() => areas.stop())
 
 function answerAll(): void {
   areas.answer(DashboardGetSalespersons, [])
-  areas.answer(GetAllInvoices, { total: 0, data: [], next: null })
+  areas.answer(GetAllInvoices, { total: 0, data: [], cursors: [], next: null })
   areas.answer(ListFeaturePosts, [])
   areas.answer(GetAllUsers, [])
+  areas.answer(GetAdminAuditLog, { items: [], cursors: [], next: null, total: 0, isMore: false, days: [] })
   areas.answer(CountForeignCompany, { pending: 0, total: 0 })
   areas.answer(ManagePromotions, {
     items: [],
+    cursors: [],
     next: null,
     total: null,
     counts: { active: 0, scheduled: 0, ending: 0, all: 0, cancelled: 0, ended: 0 },
@@ -177,7 +195,10 @@ const follow = (name: string, place: Followed<HubEventName>['place']): ReturnTyp
 
 test('the cases cover every subscription of the schema', () => {
   const { full } = createSchemas(loadTypeDefs(), allAreas)
-  expect(Object.keys(fields).sort()).toEqual(Object.keys(full.getSubscriptionType()?.getFields() ?? {}).sort())
+  // Only keys can follow `changeAdded`: tests/changes.test.ts.
+  expect([...Object.keys(fields), 'changeAdded'].sort()).toEqual(
+    Object.keys(full.getSubscriptionType()?.getFields() ?? {}).sort(),
+  )
 })
 
 test.each(cases.filter(([, { place }]) => place !== null))(
@@ -256,6 +277,18 @@ test('a subscription to a part of the back office gets only the events of that p
   const first = await areas.next(companies, 'updateOffice', { about: 'companies', companyId: 42 })
   expect(JSON.stringify(first)).toContain(toGlobalId('PartialSponsoring', 42))
   for (const events of [billing, users, companies]) await events.return?.()
+})
+
+test('the timeline of a company follows only that company (PLUS-107)', async () => {
+  const events = follow('companyTimelineUpdated', 'Company')
+  const about = (companyId: number) => ({ about: 'timeline' as const, companyId })
+  await areas.next(events, 'updateOffice', about(42))
+  areas.emit('updateOffice', about(43))
+  areas.emit('updateOffice', { about: 'companies', companyId: 42 })
+  areas.emit('updateOffice', about(42))
+  const next = await events.next()
+  expect(next.value).toMatchObject({ data: { companyTimelineUpdated: { company: { databaseId: 42 } } } })
+  await events.return?.()
 })
 
 test('a block ends subscriptions to the company and resyncs those to its ads, and no others (ADMIN-15)', async () => {

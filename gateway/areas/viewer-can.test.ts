@@ -41,11 +41,11 @@ const documents = {
   `,
   Steps: '{ board(ad: { databaseId: 42 }) { steps { viewerCanEdit } } }',
   Posts: '{ updates(first: 1) { nodes { viewerCanEdit } } }',
-  Office: '{ adminCompanies(first: 1) { nodes { viewerCanEdit viewerCanSetVat viewerCanInvoice } } }',
-  Billed: '{ billedCompany(by: { databaseId: 7 }) { viewerCanOpen timeline { action } } }',
-  People: '{ users(first: 1) { viewerCanInviteStaff nodes { viewerCanSetRights } } }',
+  Office: '{ office { companies(first: 1) { nodes { viewerCanEdit viewerCanSetVat viewerCanInvoice } } } }',
+  Billed: '{ office { company(by: { databaseId: 7 }) { viewerCanOpen viewerCanReadTimeline timeline { action } } } }',
+  People: '{ office { users(first: 1) { viewerCanInviteStaff nodes { viewerCanSetRights } } } }',
   Templates: '{ viewer { viewerCanEditSubscriptionTemplates } }',
-  Tasks: '{ staffTasks(first: 20) { nodes { fault viewerCanMend } } }',
+  Tasks: '{ office { tasks(first: 20) { nodes { fault viewerCanMend } } } }',
   Own: '{ company(by: { databaseId: 7 }) { webhooks { viewerCanEdit } partnerKeys(kind: API) { viewerCanDelete } } }',
 }
 
@@ -72,6 +72,7 @@ const invoice = (orderNumber: string, over: Partial<Invoice> = {}): Invoice => (
   createdAt: '2025-11-01T08:00:00.000Z',
   ordersCount: 1,
   orders: [],
+  orderCursors: [],
   bill: null,
   sums: { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 },
   version: 1,
@@ -95,6 +96,7 @@ test('billing staff can change an invoice until it is sent, and correct it once 
       invoice('corrected', { sentAt, correctedBy: { id: 2, orderNumber: '2' } }),
     ],
     total: 3,
+    cursors: [],
     next: null,
   })
   const seen = async (...roles: string[]) => {
@@ -223,6 +225,7 @@ test('content writers can change release notes; users who can see webhooks and k
         id: 1,
         name: 'K',
         key: 'tvl_…',
+        deprecatedUses: [],
         createdAt: '2025-11-01T08:00:00.000Z',
         createdBy: null,
         scope: 'read',
@@ -274,6 +277,7 @@ test('the staff actions on a back-office company follow the declared access of t
       amsConnection: 'notConnected',
       amsSenderId: null,
       banned: false,
+      isTest: false,
       partialSponsoringEnabled: false,
       partialSponsoringPoints: 0,
       creditsEnabled: false,
@@ -281,6 +285,7 @@ test('the staff actions on a back-office company follow the declared access of t
       hasSubscriptions: false,
       subscriptionCount: 0,
       salespersons: [],
+      hasOrdersToInvoice: false,
       salespersonsFull: false,
       jobylonService: [],
       pontyServices: [],
@@ -290,10 +295,10 @@ test('the staff actions on a back-office company follow the declared access of t
     },
   ])
   type Answer = {
-    adminCompanies: { nodes: Record<'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice', boolean>[] }
+    office: { companies: { nodes: Record<'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice', boolean>[] } }
   }
   const may = (field: 'viewerCanEdit' | 'viewerCanSetVat' | 'viewerCanInvoice') =>
-    whoMay('Office', ({ adminCompanies }: Answer) => adminCompanies.nodes[0]?.[field] === true)
+    whoMay('Office', ({ office }: Answer) => office.companies.nodes[0]?.[field] === true)
   expect([await may('viewerCanEdit'), await may('viewerCanSetVat'), await may('viewerCanInvoice')]).toEqual([
     ['Administrator', 'Moderator'],
     ['Administrator'],
@@ -307,7 +312,7 @@ test('the staff actions on a back-office company follow the declared access of t
     postCountry: 'SE',
     postAddress: null,
   }
-  areas.answer(GetAuditLog, { items: [], next: null, total: 0, isMore: false, days: [] })
+  areas.answer(GetAuditLog, { items: [], cursors: [], next: null, total: 0, isMore: false, days: [] })
   areas.answer(GetCompany, {
     id: 7,
     name: 'Nordvik',
@@ -325,6 +330,7 @@ test('the staff actions on a back-office company follow the declared access of t
     invoiceEmail: 'f@b.example',
     mediaSelection: 'not-set',
     mediaSelectionUpdatedAt: null,
+    mediaFileCount: 0,
     vatAmount: 0.25,
     salesName: null,
     version: 'v1',
@@ -332,15 +338,27 @@ test('the staff actions on a back-office company follow the declared access of t
   expect(
     await whoMay(
       'Billed',
-      ({ billedCompany }: { billedCompany: { viewerCanOpen: boolean } }) => billedCompany.viewerCanOpen,
+      ({ office }: { office: { company: { viewerCanOpen: boolean } } }) => office.company.viewerCanOpen,
     ),
   ).toEqual(['Administrator', 'Moderator', 'InternalSales'])
   expect(
     await whoMay(
       'Billed',
-      ({ billedCompany }: { billedCompany: { timeline: object[] | null } }) => billedCompany.timeline !== null,
+      ({ office }: { office: { company: { viewerCanReadTimeline: boolean } } }) => office.company.viewerCanReadTimeline,
     ),
   ).toEqual(['Administrator'])
+  expect(
+    await whoMay(
+      'Billed',
+      ({ office }: { office: { company: { timeline: object[] | null } } }) => office.company.timeline !== null,
+    ),
+  ).toEqual(['Administrator'])
+})
+
+test('the back office is closed to users without a staff role, and costs no call (SHELL-71)', async () => {
+  const { errors } = await areas.run('Office', {}, { token: tokenOf({ roles: [] }) })
+  expect(errors).toMatchObject([{ path: ['office'], extensions: { code: 'FORBIDDEN' } }])
+  expect(areas.calls).toEqual([])
 })
 
 test('only an Administrator can change rights, invitations and templates (PLUS-83, ADMIN-100)', async () => {
@@ -356,9 +374,9 @@ test('only an Administrator can change rights, invitations and templates (PLUS-8
       cursor: 'c',
     },
   ])
-  type People = { users: { viewerCanInviteStaff: boolean; nodes: { viewerCanSetRights: boolean }[] } }
-  expect(await whoMay('People', ({ users }: People) => users.viewerCanInviteStaff)).toEqual(['Administrator'])
-  expect(await whoMay('People', ({ users }: People) => users.nodes[0]?.viewerCanSetRights === true)).toEqual([
+  type People = { office: { users: { viewerCanInviteStaff: boolean; nodes: { viewerCanSetRights: boolean }[] } } }
+  expect(await whoMay('People', ({ office }: People) => office.users.viewerCanInviteStaff)).toEqual(['Administrator'])
+  expect(await whoMay('People', ({ office }: People) => office.users.nodes[0]?.viewerCanSetRights === true)).toEqual([
     'Administrator',
   ])
   expect(
@@ -394,16 +412,17 @@ test('each fault of a task can be resolved by users with the access it needs (PR
     data: [null, ...all].map((fault, index) => task(index + 1, fault)),
     total: all.length + 1,
     failed: all.length,
+    cursors: [],
     next: null,
   })
   const mended = async (role: string) =>
     (
-      await areas.data<{ staffTasks: { nodes: { fault: string | null; viewerCanMend: boolean }[] } }>(
+      await areas.data<{ office: { tasks: { nodes: { fault: string | null; viewerCanMend: boolean }[] } } }>(
         'Tasks',
         {},
         token(role),
       )
-    ).staffTasks.nodes
+    ).office.tasks.nodes
       .filter(({ viewerCanMend }) => viewerCanMend)
       .map(({ fault }) => fault)
   expect(await mended('ContentWriter')).toEqual([])

@@ -15,15 +15,23 @@ export interface Caller {
   /** Aborts when the client disconnects or cancels the operation. */
   readonly signal: AbortSignal
   readonly log: Logger
-  readonly transport: 'http' | 'ws'
+  readonly transport: Transport
+  /**
+   * Joins the live session of the caller before a subscription, and returns a renewed token if the platform sent one.
+   * Null for a transport that cannot send more than one result. Throws a GraphQLError.
+   */
+  readonly follow: (() => Promise<string | null>) | null
 }
+
+/** How a request arrived: HTTP with one response, HTTP with an event stream, a websocket, or a tool of `/mcp`. */
+type Transport = 'http' | 'sse' | 'ws' | 'mcp'
 
 /** Returns the same caller with another abort signal, and with its current session. */
 export function withSignal(
-  { session, requestId, ip, userAgent, language, idempotencyKey, log, transport }: Caller,
+  { session, requestId, ip, userAgent, language, idempotencyKey, log, transport, follow }: Caller,
   signal: AbortSignal,
 ): Caller {
-  return { session, requestId, ip, userAgent, language, idempotencyKey, signal, log, transport }
+  return { session, requestId, ip, userAgent, language, idempotencyKey, signal, log, transport, follow }
 }
 
 /** Returns the `User-Agent` header, truncated to 300 characters. */

@@ -2,6 +2,7 @@ import { GetSession } from '#contract/identity/sessions.ts'
 import { publicError } from '#gateway/errors/errors.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Caller } from './caller.ts'
+import { networkOf } from '#gateway/limits/client-address.ts'
 import { Lru } from '#gateway/limits/lru.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
@@ -22,8 +23,8 @@ interface Confirmation {
 export class SessionCheck {
   readonly #upstream: Upstream
   readonly #confirmed = new Lru<string, Confirmation>(5000)
-  /** Limits checks per IP address, so that requests with random tokens do not flood the platform. */
-  readonly #checksPerAddress = new RateLimit({ burst: 1000, perSecond: 50 })
+  /** Limits checks per network, so that requests with random tokens do not flood the platform. */
+  readonly #checksPerNetwork = new RateLimit({ burst: 1000, perSecond: 50 })
 
   constructor(upstream: Upstream) {
     this.#upstream = upstream
@@ -45,8 +46,8 @@ export class SessionCheck {
     const known = this.#confirmed.get(session.token)
     if (known && known.until > now) return { session: known.session, updateToken: null }
     const { requestId, ip, userAgent, language, signal } = caller
-    if (!this.#checksPerAddress.take(ip))
-      throw publicError('RATE_LIMITED', 'Too many sign-in attempts from this IP address. Try again in a moment.')
+    if (!this.#checksPerNetwork.take(networkOf(ip)))
+      throw publicError('RATE_LIMITED', 'Too many sign-in attempts from this network. Try again in a moment.')
     try {
       const { value, updateToken } = await this.#upstream.call(
         GetSession,

@@ -73,7 +73,7 @@ function decode(token: string): Session | null {
     .flat()
     .filter((role) => typeof role === 'string')
     .map((role) => role.toLowerCase())
-  const isAdministrator = named.includes('isAdministrator')
+  const isAdministrator = named.includes('administrator')
   return {
     token,
     userId,

@@ -1,17 +1,20 @@
-/** Values of `extensions.code`. */
-export type GraphqlErrorCode =
-  | 'BAD_REQUEST'
-  | 'UNAUTHENTICATED'
-  | 'PAYMENT_REQUIRED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'CODE_REQUIRED'
-  | 'CONFLICT'
-  | 'RATE_LIMITED'
-  | 'UPSTREAM_FAILED'
-  | 'UPSTREAM_TIMEOUT'
-  | 'BUDGET_EXCEEDED'
-  | 'INTERNAL_SERVER_ERROR'
+/** Values of `extensions.code` that the gateway itself sets. docs/api/errors.md explains each. */
+export const graphqlErrorCodes = [
+  'BAD_REQUEST',
+  'UNAUTHENTICATED',
+  'PAYMENT_REQUIRED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CODE_REQUIRED',
+  'CONFLICT',
+  'RATE_LIMITED',
+  'UPSTREAM_FAILED',
+  'UPSTREAM_TIMEOUT',
+  'BUDGET_EXCEEDED',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'INTERNAL_SERVER_ERROR',
+] as const
+export type GraphqlErrorCode = (typeof graphqlErrorCodes)[number]
 
 const byStatus: Readonly<Record<number, GraphqlErrorCode>> = {
   400: 'BAD_REQUEST',

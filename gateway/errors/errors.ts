@@ -13,6 +13,16 @@ export function unauthenticated(): GraphQLError {
   )
 }
 
+/** Creates the error with which an event stream ends when its token expires. */
+export const tokenExpired = (): GraphQLError =>
+  endOfSession('tokenExpired', 'The token has expired. Reconnect with a new token.')
+
+/** Creates the error with which an event stream ends when its session has ended. */
+export const sessionEnded = (): GraphQLError => endOfSession('sessionEnded', 'Your session has ended. Sign in again.')
+
+const endOfSession = (reason: 'tokenExpired' | 'sessionEnded', message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED', reason } })
+
 /** The body of the platform's answer for a blocked company, for reads that the gateway answers itself. */
 export const COMPANY_BLOCKED = {
   code: 'companyBlocked',

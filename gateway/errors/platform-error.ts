@@ -16,6 +16,7 @@ const publicMessages: Readonly<Record<GraphqlErrorCode, string>> = {
   UPSTREAM_TIMEOUT: 'The request timed out. Try again, or ask for less.',
   BUDGET_EXCEEDED:
     'This operation needs more internal requests than allowed. Select fewer fields or ask for smaller pages.',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'Persisted queries are not supported. Send `query`.',
   INTERNAL_SERVER_ERROR: 'Unexpected error.',
 }
 

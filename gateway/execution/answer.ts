@@ -3,16 +3,21 @@ import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graph
 /** Media types of GraphQL over HTTP. */
 const graphqlResponse = 'application/graphql-response+json; charset=utf-8'
 export const plainJson = 'application/json; charset=utf-8'
+/** Media type of GraphQL over server-sent events. */
+export const eventStream = 'text/event-stream; charset=utf-8'
 
 /**
- * Returns the media type of the response; null if the client accepts neither. Without an `Accept` header it is plain
- * JSON.
+ * Returns the media type of the response; null if the client accepts none. Without an `Accept` header it is plain JSON.
+ * An event stream must be named, and other types win with the same weight, because clients that can read both want an
+ * event stream for subscriptions only.
  */
 export function chooseMediaType(accept: string | undefined): string | null {
   if (accept === undefined || accept === '' || accept === '*/*') return plainJson
   const ranges = accept.split(',').map(readRange)
   const response = weightOf('application/graphql-response+json', ranges)
   const json = weightOf('application/json', ranges)
+  const stream = ranges.find(({ type }) => type === 'text/event-stream')?.quality ?? 0
+  if (stream > Math.max(response.quality, json.quality)) return eventStream
   if (response.quality === 0 && json.quality === 0) return null
   if (response.quality !== json.quality) return response.quality > json.quality ? graphqlResponse : plainJson
   // Equal weight: a type named in the header wins over a wildcard, then the type named first wins.

@@ -68,7 +68,10 @@ export class Executor {
       if (event.kind === 'refused') return { errors: [event.error] }
       onEvent(event.kind)
       if (event.kind === 'resync' && !typedResync) return untypedResync
-      return this.run(operation, context, variables, event.kind === 'resync' ? { resync: true } : event.value)
+      if (event.kind === 'resync') return this.run(operation, context, variables, { resync: true })
+      const result = await this.run(operation, context, variables, event.value)
+      const cursor = context.session?.isKey ? cursorOf(event.value) : null
+      return cursor === null ? result : { ...result, extensions: { ...result.extensions, cursor } }
     }
     // Every subscription field returns the stream of `subscribeToHub`.
     return new ResultStream(stream[Symbol.asyncIterator]() as AsyncIterator<BufferedEvent<unknown>>, resultOf, onEnd)
@@ -95,7 +98,8 @@ export class Executor {
       contextValue: context,
       variableValues: variables,
       operationName: operation.operationName ?? null,
-      hideSuggestions: true,
+      // Callers of free text can read the schema that the names come from.
+      hideSuggestions: operation.id !== null,
       abortSignal: context.signal,
       options: { maxCoercionErrors: MAX_COERCION_ERRORS },
     }
@@ -113,6 +117,12 @@ export class Executor {
     })
   }
 }
+
+/** Returns the cursor of an event of the hub (`gateway/hub/subscribe.ts`). */
+const cursorOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'cursor' in value && typeof value.cursor === 'string'
+    ? value.cursor
+    : null
 
 /**
  * The results of a subscription, one per event. Not an async generator: the `return` of a generator would wait for the

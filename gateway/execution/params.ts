@@ -1,4 +1,4 @@
-import { badRequest } from '#gateway/errors/errors.ts'
+import { badRequest, publicError } from '#gateway/errors/errors.ts'
 
 /** The parameters of a request: a trusted document by hash, or free text. */
 export interface Params {
@@ -9,6 +9,10 @@ export interface Params {
   readonly idempotencyKey: string | null
   /** How many milliseconds before the request the client read the data that a subscription follows; null if unknown. */
   readonly readAgo: number | null
+  /** Whether the client asks for the cost of the document only. Nothing is executed then. */
+  readonly isExplained: boolean
+  /** Whether mutations return their result and write nothing (PLUS-101). */
+  readonly isDryRun: boolean
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -27,14 +31,24 @@ export function readParams(params: unknown): Params {
     fields['id'] ?? fields['doc_id'] ?? fields['documentId'] ?? (fields['query'] === '' ? extensions['id'] : undefined),
   )
   const query = textOf(fields['query'])
-  if (id === null && query === null) throw badRequest('The request must contain `query` or `id`.')
+  if (id === null && query === null) {
+    // Clients with automatic persisted queries send the text after this answer.
+    if (extensions['persistedQuery'] !== undefined)
+      throw publicError('PERSISTED_QUERY_NOT_SUPPORTED', 'Persisted queries are not supported. Send `query`.')
+    throw badRequest('The request must contain `query` or `id`.')
+  }
+  const isExplained = readFlag(extensions, 'explain')
+  if (isExplained && id !== null) throw badRequest('`extensions.explain` needs the text of the document, not its id.')
   return {
-    id,
+    // The draft of persisted documents in GraphQL over HTTP names the hash function before the hash.
+    id: id?.replace(/^sha256:/, '') ?? null,
     query,
     operationName: textOf(fields['operationName']) || undefined,
     variables: objectOf(fields['variables'] ?? {}),
     idempotencyKey: readIdempotencyKey(extensions['idempotencyKey']),
     readAgo: readReadAgo(extensions['readAgo']),
+    isExplained,
+    isDryRun: readFlag(extensions, 'dryRun'),
   }
 }
 
@@ -51,6 +65,13 @@ function readReadAgo(value: unknown): number | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'number' && value >= 0) return value
   throw badRequest('`extensions.readAgo` must be a number of milliseconds.')
+}
+
+function readFlag(extensions: Fields, name: string): boolean {
+  const value = extensions[name]
+  if (value === undefined || value === null) return false
+  if (typeof value === 'boolean') return value
+  throw badRequest(`\`extensions.${name}\` must be true or false.`)
 }
 
 function objectOf(value: unknown): Fields {

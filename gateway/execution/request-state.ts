@@ -3,8 +3,20 @@ import { GraphQLError } from 'graphql'
 import type { BearerKey } from '#gateway/auth/session.ts'
 import type { OperationClient } from '#gateway/upstream/operation-client.ts'
 import type { Caller } from '#gateway/auth/caller.ts'
+import type { Deprecation } from './find-deprecations.ts'
 import type { Operation } from './operation.ts'
 import type { Params } from './params.ts'
+
+/** The cost of free text, and what is left of the caller's rate limit. Sent as `extensions.cost`. */
+export interface RequestCost {
+  readonly cost: number
+  readonly maxCost: number
+  /** Upper bound of the internal requests, as the rate limit of an API key counts them. */
+  readonly calls: number
+  readonly maxCalls: number
+  /** `reset` is the number of seconds until the limit is full again. */
+  readonly rateLimit: { readonly limit: number; readonly remaining: number; readonly reset: number }
+}
 
 /** The state of one request in the pipeline: Yoga's server context. Resolvers get a `GatewayContext` built from it. */
 export interface RequestState {
@@ -16,6 +28,10 @@ export interface RequestState {
   key: BearerKey | null
   /** The operation; null until it is known, and for a rejected request. */
   operation: Operation | null
+  /** The cost of a valid document of free text; null for every other request. */
+  cost: RequestCost | null
+  /** The deprecated members that the request of an API key uses. */
+  deprecations: readonly Deprecation[]
   /** The operation's client of the platform; null until the operation runs. */
   client: OperationClient | null
   /** The newest token the platform sent, to pass on to the client. */

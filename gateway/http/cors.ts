@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 // Not the cors package: websockets need the same decision, and they have no CORS headers.
 
 /**
- * Decides which origins may call `/graphql`: the web app's own and the configured ones. Cookies are not used, so
+ * Decides which origins may call `/graphql` and `/mcp`: the web app's own and the configured ones. Cookies are not used, so
  * credentials are not allowed.
  */
 export class Cors {
@@ -20,12 +20,17 @@ export class Cors {
     return this.#origins.has(origin) || (URL.canParse(origin) && new URL(origin).host === host)
   }
 
+  /** Returns whether pages of this origin may call the gateway from a browser. */
+  lists(origin: string): boolean {
+    return this.#origins.has(origin)
+  }
+
   /** Sets the CORS headers. An origin that is not allowed gets none. */
   apply(request: IncomingMessage, response: ServerResponse): void {
     const { origin } = request.headers
     if (origin === undefined) return
     response.setHeader('vary', 'origin')
-    if (!this.#origins.has(origin)) return
+    if (!this.lists(origin)) return
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader(
       'access-control-expose-headers',
@@ -35,7 +40,7 @@ export class Cors {
     response.setHeader('access-control-allow-methods', 'GET, POST')
     response.setHeader(
       'access-control-allow-headers',
-      'authorization, content-type, accept, x-request-id, idempotency-key',
+      'authorization, content-type, accept, x-request-id, idempotency-key, mcp-protocol-version',
     )
     response.setHeader('access-control-max-age', '600')
   }

@@ -56,7 +56,8 @@ describe('trusted documents', () => {
         { query, ...(query.startsWith('mutation A') && { operationName: 'B' }) },
         { token: null, headers: { 'x-forwarded-for': address } },
       )
-    const signIn = 'signIn(input: { email: "a@example.com", password: "secret" }) { session { token } errors { code } }'
+    const signIn =
+      'signIn(input: { email: "a@example.com", password: "secret" }) { session { token } errors { reason } }'
     try {
       expect((await ask(`mutation { ${signIn} }`)).data).toEqual({
         signIn: { session: { token }, errors: [] },
@@ -65,7 +66,7 @@ describe('trusted documents', () => {
         (
           await ask(/* GraphQL */ `
               mutation {
-                ${signIn.replace('{ session { token } errors { code } }', '{ ...S }')}
+                ${signIn.replace('{ session { token } errors { reason } }', '{ ...S }')}
               }
 
               fragment S on SignInPayload {
@@ -83,9 +84,9 @@ describe('trusted documents', () => {
       for (const query of [
         `mutation { ${signIn} other: ${signIn} }`,
         `mutation { ...F } fragment F on Mutation { ${signIn} }`,
-        'mutation { logOut { errors { code } } } # signIn',
+        'mutation { logOut { errors { reason } } } # signIn',
         'query signIn { __schema { types { name } } }',
-        `mutation A { ${signIn} } mutation B { logOut { errors { code } } }`,
+        `mutation A { ${signIn} } mutation B { logOut { errors { reason } } }`,
         `mutation A { ${signIn} } query B { __typename }`,
         `mutation { ${signIn} } ${'#'.repeat(2000)}`,
       ]) {
@@ -332,14 +333,14 @@ describe('errors', () => {
     expect((await gateway.request({ id: 'rate', variables: { id: 1, rating: 0.3 } })).data).toEqual({
       rate: {
         board: null,
-        errors: [{ __typename: 'InputError', code: 'halves', message: 'Not valid', path: ['rating'] }],
+        errors: [{ __typename: 'InputError', reason: 'OTHER', message: 'Not valid', path: ['rating'] }],
       },
     })
     gateway.platform.route('POST /SetCandidateRating', (_, reply) =>
       reply(409, { title: 'Moved', code: 'movedMeanwhile' }),
     )
     expect((await gateway.request({ id: 'rate', variables: { id: 1, rating: 3 } })).data).toMatchObject({
-      rate: { errors: [{ __typename: 'ConflictError', code: 'movedMeanwhile', path: null }] },
+      rate: { errors: [{ __typename: 'ConflictError', reason: 'MOVED_MEANWHILE', path: null }] },
     })
   })
 
@@ -426,6 +427,49 @@ test('logs failed platform calls, but not refused ones', async () => {
   }
 })
 
+test('a persisted query without its text gets the code after which clients send the text (PLUS-99)', async () => {
+  const body = { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } }
+  const answer = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${fakeToken()}` },
+    body: JSON.stringify(body),
+  })
+  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }] })
+})
+
+test('nothing that is explained runs: a trusted document is refused, a sign-in is not made (PLUS-99)', async () => {
+  const extensions = { explain: true }
+  expect((await gateway.request({ id: 'hello', extensions })).errors?.[0]?.message).toBe(
+    '`extensions.explain` needs the text of the document, not its id.',
+  )
+  const signIn = 'mutation { signIn(input: { email: "a@b.example", password: "x" }) { errors { reason } } }'
+  const real = await startTestGateway({})
+  try {
+    const { data, errors } = await real.request({ query: signIn, extensions }, { token: null })
+    expect([data, errors]).toEqual([null, undefined])
+    expect(real.platform.requests).toEqual([])
+  } finally {
+    await real.stop()
+  }
+})
+
+test('a document id may name its hash function', async () => {
+  expect((await gateway.request({ documentId: 'sha256:hello' })).data).toEqual({ hello: 'hi' })
+})
+
+test('an unknown field gets the name of a similar one (PLUS-99)', async () => {
+  const { errors } = await gateway.request({ query: '{ helo }' })
+  expect(errors?.[0]?.message).toBe('Cannot query field "helo" on type "Query". Did you mean "hello"?')
+})
+
+test('a browser that opens the endpoint is sent to GraphiQL, a query is not', async () => {
+  const open = (query: string) =>
+    fetch(`${gateway.url}/graphql${query}`, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' })
+  const opened = await open('')
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/graphiql'])
+  expect((await open('?query={hello}')).status).not.toBe(302)
+})
+
 test('a read-only key cannot write, and has its own rate limit in platform calls (PLUS-60)', async () => {
   const keys = await startTestGateway({ rates: { key: { burst: 2, perSecond: 1 / 3600 } } })
   const key = (id: number, scope: 'read' | 'write') => ({
@@ -444,10 +488,10 @@ test('a read-only key cannot write, and has its own rate limit in platform calls
   }
   try {
     expect((await ask('mutation { archiveAd(input: { adId: "QWQ6MQ" }) { __typename } }', 'a'))[2]).toBe('keyReadOnly')
-    expect(await ask('{ __typename }', 'a')).toEqual([200, null, undefined])
-    expect(await ask('{ __typename }', 'a')).toEqual([200, null, undefined])
+    expect(await ask('{ __typename }', 'a')).toEqual([200, '2', undefined])
+    expect(await ask('{ __typename }', 'a')).toEqual([200, '2', undefined])
     expect(await ask('{ __typename }', 'a')).toEqual([429, '2', 'RATE_LIMITED'])
-    expect(await ask('{ __typename }', 'b')).toEqual([200, null, undefined])
+    expect(await ask('{ __typename }', 'b')).toEqual([200, '2', undefined])
   } finally {
     await keys.stop()
   }
@@ -640,7 +684,10 @@ describe('rejected requests', () => {
       })
     expect((await get('mutation { order(id: 1) }')).status).toBe(405)
     expect(gateway.platform.calls('/orderCandidate')).toBe(0)
-    expect(await (await get('{ hello }')).json()).toEqual({ data: { hello: 'hi' } })
+    expect(await (await get('{ hello }')).json()).toEqual({
+      data: { hello: 'hi' },
+      extensions: { cost: expect.any(Object) },
+    })
   })
 
   test('sends CORS headers to configured origins only, without credentials', async () => {

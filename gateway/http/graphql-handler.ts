@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { chooseMediaType, httpStatusOf, plainJson, writeResult } from '#gateway/execution/answer.ts'
+import { chooseMediaType, eventStream, httpStatusOf, plainJson, writeResult } from '#gateway/execution/answer.ts'
+import type { RequestCost } from '#gateway/execution/request-state.ts'
 import { isAsyncIterable, type Pipeline } from '#gateway/pipeline.ts'
-import { findExceededLimit } from '#rules/requests/json-limits.ts'
-import { MAX_VARIABLE_DEPTH } from '#gateway/limits/check-variables.ts'
-import { BodyTooLarge, BodyTooSlow, discardBody, readBody } from './read-body.ts'
+import type { EventStreams } from './event-streams.ts'
+import { discardBody } from './read-body.ts'
+import { UnreadableBody, readJsonBody } from './read-json-body.ts'
 import { callerOf } from './request-caller.ts'
-
-/** A request that is rejected before the pipeline, with its status and message. */
-class Unreadable extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 /**
  * Serves `/graphql` over HTTP: reads the parameters from the body of a POST or the query string of a GET, and writes
@@ -24,52 +15,63 @@ class Unreadable extends Error {
  */
 export class GraphqlHandler {
   readonly #pipeline: Pipeline
+  readonly #streams: EventStreams
   readonly #log: Logger
   readonly #maxRequestBytes: number
 
   /** @param maxRequestBytes largest request body that is read, in bytes */
-  constructor(pipeline: Pipeline, log: Logger, maxRequestBytes: number) {
+  constructor(pipeline: Pipeline, streams: EventStreams, log: Logger, maxRequestBytes: number) {
     this.#pipeline = pipeline
+    this.#streams = streams
     this.#log = log
     this.#maxRequestBytes = maxRequestBytes
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isOpenedInBrowser(request))
+      return void response.writeHead(302, { location: '/graphiql', 'cache-control': 'no-store' }).end()
     const mediaType = chooseMediaType(request.headers.accept)
     if (mediaType === null)
       return refuse(
         response,
         plainJson,
         406,
-        'Not acceptable. Accept `application/graphql-response+json` or `application/json`.',
+        'Not acceptable. Accept `application/graphql-response+json`, `application/json` or `text/event-stream`.',
       )
     let params: unknown
     try {
       params = await readParameters(request, this.#maxRequestBytes)
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
+      if (!(error instanceof UnreadableBody)) throw error
       if (error.status === 405) response.setHeader('allow', 'GET, POST')
       if (error.status === 408) response.setHeader('connection', 'close')
       else discardBody(request)
-      return refuse(response, mediaType, error.status, error.message)
+      return refuse(response, mediaType === eventStream ? plainJson : mediaType, error.status, error.message)
     }
     const disconnect = new AbortController()
     response.on('close', () => {
       if (!response.writableFinished) disconnect.abort(new DOMException('The client disconnected.', 'AbortError'))
     })
     const caller = callerOf(request, disconnect.signal, this.#log)
-    const answer = await this.#pipeline(params, caller, request.method === 'POST' ? 'POST' : 'GET')
-    const { result, written } = answer
-    if (response.destroyed) return
-    if (isAsyncIterable(result)) throw new TypeError('The pipeline returned a stream, which cannot be sent over HTTP.')
+    const streamCaller = mediaType === eventStream ? this.#streams.callerOf(caller, response) : null
+    const answer = await this.#pipeline(params, streamCaller ?? caller, request.method === 'POST' ? 'POST' : 'GET')
+    const { result, written, cost, extensions } = answer
+    if (response.destroyed && !isAsyncIterable(result)) return
     response.setHeader('x-request-id', caller.requestId)
     const updateToken = answer.takeToken()
     if (updateToken !== null) response.setHeader('x-update-token', updateToken)
+    if (cost !== null) setRateLimit(response, cost.rateLimit)
+    if (streamCaller) return this.#streams.send(answer, response, streamCaller)
+    if (isAsyncIterable(result)) throw new TypeError('The pipeline returned a stream, which cannot be sent as JSON.')
     const { status, headers } = httpStatusOf(result, mediaType)
-    const body = (written.body ??= Buffer.from(writeResult(result)))
+    const body =
+      extensions === null
+        ? (written.body ??= Buffer.from(writeResult(result)))
+        : Buffer.from(writeResult({ ...result, extensions: { ...result.extensions, ...extensions } }))
     // Clients with an API key repeat the same queries and may cache the result (PLUS-61).
     if (request.method !== 'POST' && status === 200 && caller.session?.isKey) {
-      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+      // The ETag covers the data only, because each answer has another rest of the rate limit.
+      const etag = `W/"${createHash('sha256').update(writeResult(result)).digest('base64url')}"`
       response
         .setHeader('etag', etag)
         .setHeader('cache-control', 'private, no-cache')
@@ -81,37 +83,28 @@ export class GraphqlHandler {
   }
 }
 
+/** Whether a person opened the address of the endpoint in a browser, without a query. */
+const isOpenedInBrowser = ({ method, url = '', headers: { accept = '' } }: IncomingMessage): boolean =>
+  method === 'GET' && !url.includes('?') && accept.includes('text/html')
+
+/** Sets the headers of the IETF draft `draft-ietf-httpapi-ratelimit-headers`, as its version 6 names them. */
+function setRateLimit(response: ServerResponse, { limit, remaining, reset }: RequestCost['rateLimit']): void {
+  response
+    .setHeader('ratelimit-limit', limit)
+    .setHeader('ratelimit-remaining', remaining)
+    .setHeader('ratelimit-reset', reset)
+}
+
 /** Returns whether `If-None-Match` contains the ETag (RFC 9110, 13.1.2). */
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ?? false
+  header?.split(',').some((candidate) => candidate.trim().replace(/^(?:W\/)?/, 'W/') === etag) ?? false
 
-/**
- * Limits for parsing. Deeper than the limit for variables, so that variables are rejected by `checkVariables` with its
- * own message.
- */
-const bodyBounds = { maxDepth: 2 * MAX_VARIABLE_DEPTH, maxValues: Infinity }
-
-/** Reads the GraphQL parameters of a request. Throws `Unreadable`. */
+/** Reads the GraphQL parameters of a request. Throws `UnreadableBody`. */
 async function readParameters(request: IncomingMessage, maxRequestBytes: number): Promise<unknown> {
   const { method } = request
   if (method === 'GET' || method === 'HEAD') return readQueryString(request.url ?? '')
-  if (method !== 'POST') throw new Unreadable(405, 'Method not allowed. Use GET or POST.')
-  // Only JSON is accepted: a page of another origin cannot send it without a preflight request.
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Unreadable(415, 'Unsupported content type. Send `application/json`.')
-  try {
-    const body = await readBody(request, maxRequestBytes)
-    const beyond = findExceededLimit(body, bodyBounds)
-    if (beyond)
-      throw new Unreadable(400, `\`${beyond.part}\` is nested too deeply (maximum ${bodyBounds.maxDepth} levels).`)
-    return JSON.parse(body)
-  } catch (error) {
-    if (error instanceof Unreadable) throw error
-    if (error instanceof BodyTooSlow) throw new Unreadable(408, 'The request body was not received in time.')
-    if (error instanceof BodyTooLarge)
-      throw new Unreadable(413, `The request body is too large (maximum ${maxRequestBytes} bytes).`)
-    throw new Unreadable(400, 'The request body is not valid JSON.')
-  }
+  if (method !== 'POST') throw new UnreadableBody(405, 'Method not allowed. Use GET or POST.')
+  return readJsonBody(request, maxRequestBytes)
 }
 
 function readQueryString(url: string): unknown {
@@ -121,7 +114,7 @@ function readQueryString(url: string): unknown {
     try {
       params[name] = JSON.parse(String(params[name]))
     } catch {
-      throw new Unreadable(400, `The query parameter \`${name}\` is not valid JSON.`)
+      throw new UnreadableBody(400, `The query parameter \`${name}\` is not valid JSON.`)
     }
   }
   return params

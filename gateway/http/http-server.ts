@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { McpHandler } from './mcp-handler.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { readClientAddress, type AddressSet } from '#gateway/limits/client-address.ts'
 import type { Cors } from './cors.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { GraphqlHandler } from './graphql-handler.ts'
 import { isFilePath, type MediaProxy } from './media-proxy.ts'
 import { isUploadPath, type UploadProxy } from './upload-proxy.ts'
@@ -15,7 +17,9 @@ import { sendText, type StaticFiles } from './static-files.ts'
 
 export interface HttpServerParts {
   readonly graphql: GraphqlHandler
+  readonly streams: EventStreams
   readonly sockets: SocketServer
+  readonly mcp: McpHandler
   readonly media: MediaProxy
   readonly uploads: UploadProxy
   readonly web: StaticFiles
@@ -35,7 +39,7 @@ const BALANCER_PROBE_WINDOW_MS = 15_000
 /** Share of the stop time in which `/readyz` fails and new requests are still accepted. */
 const DRAIN_SHARE = 0.4
 
-/** The gateway's one port: GraphQL, GraphiQL, the public schema, the web app, pictures and health. */
+/** The gateway's one port: GraphQL, MCP, GraphiQL, the public schema, the web app, pictures and health. */
 export class HttpServer {
   readonly #parts: HttpServerParts
   readonly #server: Server
@@ -84,7 +88,7 @@ export class HttpServer {
   }
 
   /**
-   * Stops accepting requests, closes the websockets so that clients reconnect, and waits for requests in flight. If a
+   * Stops accepting requests, closes the websockets and event streams so that clients reconnect, and waits for requests in flight. If a
    * load balancer probes readiness, the server first fails `/readyz` for a while, so that the balancer stops sending
    * traffic.
    */
@@ -94,7 +98,9 @@ export class HttpServer {
     this.#state = 'stopping'
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     this.#server.closeIdleConnections()
-    await this.#parts.sockets.stop(Math.min(milliseconds, 2_000))
+    const { sockets, streams } = this.#parts
+    const reconnectWithin = Math.min(milliseconds, 2_000)
+    await Promise.all([sockets.stop(reconnectWithin), streams.stop(reconnectWithin)])
     const late = setTimeout(() => this.#server.closeAllConnections(), milliseconds)
     await closed
     clearTimeout(late)
@@ -110,6 +116,11 @@ export class HttpServer {
       cors.apply(request, response)
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, POST, OPTIONS' }).end()
       return graphql.handle(request, response)
+    }
+    if (path === '/mcp') {
+      cors.apply(request, response)
+      if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'POST, OPTIONS' }).end()
+      return this.#parts.mcp.handle(request, response)
     }
     if (isFilePath(path)) return media.handle(request, response, requestIdOf(request))
     if (isUploadPath(path)) return uploads.handle(request, response, path, requestIdOf(request))

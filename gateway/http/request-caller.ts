@@ -42,5 +42,6 @@ export function callerOf(
     signal,
     log,
     transport: 'http',
+    follow: null,
   }
 }

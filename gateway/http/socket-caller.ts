@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { ConfirmedSession } from '#gateway/auth/session.ts'
 import type { Caller } from '#gateway/auth/caller.ts'
-import type { Membership } from '#gateway/hub/sessions.ts'
+import type { LiveSession } from '#gateway/hub/live-sessions.ts'
 
 /** The authenticated user of a socket. */
 export interface SocketOwner {
-  readonly membership: Membership
+  readonly live: LiveSession
   readonly language: 'sv' | 'en'
   readonly ip: string
   readonly userAgent: string
@@ -21,24 +21,21 @@ export class SocketCaller implements Caller {
   readonly signal: AbortSignal
   readonly log: Logger
   readonly transport = 'ws'
-  readonly #membership: Membership
+  /** A socket has joined its session when it connected. */
+  readonly follow = (): Promise<null> => Promise.resolve(null)
+  readonly #live: LiveSession
 
-  constructor(
-    { membership, ip, userAgent, language }: SocketOwner,
-    requestId: string,
-    signal: AbortSignal,
-    log: Logger,
-  ) {
+  constructor({ live, ip, userAgent, language }: SocketOwner, requestId: string, signal: AbortSignal, log: Logger) {
     this.requestId = requestId
     this.ip = ip
     this.userAgent = userAgent
     this.language = language
     this.signal = signal
     this.log = log
-    this.#membership = membership
+    this.#live = live
   }
 
   get session(): ConfirmedSession {
-    return this.#membership.session
+    return this.#live.session
   }
 }

@@ -64,10 +64,17 @@ describe('connecting', () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: '1', type: 'subscribe', payload: { id: 'hello', query: '' } })
     send({ id: '2', type: 'subscribe', payload: { query: '{ hello }' } })
-    for (const id of ['1', '2']) {
-      await expect.poll(() => messages).toContainEqual({ id, type: 'next', payload: { data: { hello: 'hi' } } })
-      await expect.poll(() => messages).toContainEqual({ id, type: 'complete' })
-    }
+    for (const id of ['1', '2']) await expect.poll(() => messages).toContainEqual({ id, type: 'complete' })
+    // Free text reports its cost, trusted documents do not (PLUS-99).
+    expect(messages).toContainEqual({ id: '1', type: 'next', payload: { data: { hello: 'hi' } } })
+    expect(messages).toContainEqual({
+      id: '2',
+      type: 'next',
+      payload: {
+        data: { hello: 'hi' },
+        extensions: { cost: expect.objectContaining({ cost: 1, calls: 1, maxCost: 50_000, maxCalls: 40 }) },
+      },
+    })
   })
 
   test('sends a renewed token with the acknowledgement', async () => {
@@ -89,6 +96,29 @@ describe('connecting', () => {
     const opened = await open()
     opened.send({ type: 'connection_init', payload })
     expect(await codeOf(opened)).toBe(4403)
+  })
+
+  test.each([
+    ['missing token: send connectionParams.token', {}],
+    ['missing token: send connectionParams.token', { token: '' }],
+    ['unknown token', { token: 'x' }],
+    ['expired token', { token: fakeToken({ expiresIn: -10 }) }],
+    ['the session has ended', { token: fakeToken({ mark: 'refused' }) }],
+  ])('the reason of a refused socket is: %s (PLUS-99)', async (reason, payload) => {
+    const opened = await open()
+    opened.send({ type: 'connection_init', payload })
+    const [, text] = await opened.closed
+    expect(String(text)).toBe(`Forbidden: ${reason}`)
+  })
+
+  test.each([
+    [{ Authorization: `Bearer ${fakeToken()}` }],
+    [{ authorization: fakeToken() }],
+    [{ headers: { Authorization: `Bearer ${fakeToken()}` } }],
+  ])('takes the token where other clients put it: %o', async (payload) => {
+    const { messages, send } = await open()
+    send({ type: 'connection_init', payload })
+    await expect.poll(() => messages).toContainEqual({ type: 'connection_ack' })
   })
 
   test('closes with 1013 if the platform does not respond, so that clients retry', async () => {

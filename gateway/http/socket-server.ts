@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
-import {
-  parse,
-  type GraphQLError,
-  type ExecutionArgs,
-  type FormattedExecutionResult,
-  type GraphQLSchema,
-} from 'graphql'
+import { parse, type ExecutionArgs, type GraphQLError, type GraphQLSchema } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, type Context, type SubscribePayload } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -19,12 +12,14 @@ import { maskError } from '#gateway/errors/mask-error.ts'
 import { withoutHttp } from '#gateway/execution/answer.ts'
 import { languageOf, userAgentOf } from '#gateway/auth/caller.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
-import type { SessionHub } from '#gateway/hub/sessions.ts'
+import type { LiveSessions } from '#gateway/hub/live-sessions.ts'
 import { MAX_SOCKET_MESSAGE_BYTES, type OperatorLimits } from '#gateway/limits/limits.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
 import { Answer, isAsyncIterable, type Pipeline } from '#gateway/pipeline.ts'
 import { clientAddressOf, networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
+import { closeGradually } from './close-gradually.ts'
 import type { Cors } from './cors.ts'
+import { formatResult } from './format-result.ts'
 import { requestIdOf } from './request-caller.ts'
 import { createSocketAdapter, type SocketExtra } from './socket-adapter.ts'
 import { SocketCaller, type SocketOwner } from './socket-caller.ts'
@@ -32,28 +27,17 @@ import { SocketCaller, type SocketOwner } from './socket-caller.ts'
 /** Close codes after which graphql-ws clients reconnect (after 4401 they would not). */
 const CLOSE_CODES = { sessionEnded: 4403, tooManySockets: 4429, restart: 1012, tryLater: 1013 } as const
 
-/** A result of the pipeline, as graphql-ws passes it on. */
-interface PipelineResult {
-  readonly data?: FormattedExecutionResult['data'] | undefined
-  readonly errors?: readonly GraphQLError[] | undefined
-  readonly extensions?: Readonly<Record<string, unknown>> | undefined
-}
-
-interface AcceptedSocket extends SocketOwner {
-  expiry: NodeJS.Timeout | undefined
-}
-
 type SocketContext = Context<Record<string, unknown>, SocketExtra>
 
 export interface SocketServerParts {
   readonly pipeline: Pipeline
   readonly schema: GraphQLSchema
   readonly check: SessionCheck
-  readonly sessions: SessionHub
+  readonly live: LiveSessions
   readonly cors: Cors
   readonly metrics: Metrics
   readonly log: Logger
-  readonly limits: Pick<OperatorLimits, 'sockets' | 'waitingSockets' | 'socketsPerUser' | 'operationsPerSocket'>
+  readonly limits: Pick<OperatorLimits, 'sockets' | 'waitingSockets' | 'operationsPerSocket'>
   /** Proxies trusted to set `x-forwarded-for`. */
   readonly proxies: Pick<AddressSet, 'has'>
   readonly pingEvery?: number | undefined
@@ -68,7 +52,7 @@ export class SocketServer {
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : false),
   })
-  readonly #accepted = new Map<WebSocket, AcceptedSocket>()
+  readonly #accepted = new Map<WebSocket, SocketOwner>()
   /** Sockets that have not authenticated yet, by client network. */
   readonly #unauthenticated = new Map<string, Set<WebSocket>>()
   readonly #accept: (socket: WebSocket, request: IncomingMessage) => void
@@ -130,14 +114,9 @@ export class SocketServer {
    * until they have disconnected, and terminates the rest when the time is up.
    */
   async stop(milliseconds: number): Promise<void> {
-    const until = performance.now() + milliseconds
-    const sockets = [...this.#server.clients]
-    for (const [index, socket] of sockets.entries()) {
-      const early = until - milliseconds * (1 - ((2 / 3) * index) / sockets.length) - performance.now()
-      if (early > 20) await wait(early)
-      socket.close(CLOSE_CODES.restart, 'Service restart')
-    }
-    while (this.#server.clients.size > 0 && performance.now() < until) await wait(20)
+    await closeGradually(this.#server.clients, milliseconds, (socket) =>
+      socket.close(CLOSE_CODES.restart, 'Service restart'),
+    )
     for (const socket of this.#server.clients) socket.terminate()
     this.#server.close()
   }
@@ -158,10 +137,12 @@ export class SocketServer {
   /** Authenticates a socket. The acknowledgement carries the renewed token, if the platform sent one. */
   async #connect(context: SocketContext): Promise<boolean | { updateToken: string }> {
     const { socket, request } = context.extra
-    const { check, sessions } = this.#parts
-    const { token } = context.connectionParams ?? {}
-    const claimed = typeof token === 'string' ? readSession(token.replace(/^Bearer /i, '')) : null
-    if (!claimed) return false
+    const { check, live } = this.#parts
+    const token = tokenIn(context.connectionParams)
+    if (token === null) return refuseSocket(socket, 'missing token: send connectionParams.token')
+    const claimed = readSession(token)
+    if (!claimed) return refuseSocket(socket, 'unknown token')
+    if (claimed.expiresAt <= Date.now()) return refuseSocket(socket, 'expired token')
     const caller = {
       ip: clientAddressOf(request),
       userAgent: userAgentOf(request.headers['user-agent']),
@@ -177,51 +158,34 @@ export class SocketServer {
         error instanceof PlatformError &&
         (error.status === 402 || (claimed.isKey && (error.status === 401 || error.status === 403)))
       if (!isRefused) socket.close(CLOSE_CODES.tryLater, 'Try again later')
+      else refuseSocket(socket, reasonOf(error))
       return null
     })
-    if (!confirmed || socket.readyState !== socket.OPEN) return false
+    if (socket.readyState !== socket.OPEN) return false
+    if (!confirmed) return refuseSocket(socket, 'the session has ended')
     const { session, updateToken } = confirmed
-    if (sessions.socketsOf(session.userId) >= this.#parts.limits.socketsPerUser) {
-      socket.close(CLOSE_CODES.tooManySockets, 'Too many sockets')
+    const joined = live.join(session, (end) =>
+      socket.close(
+        CLOSE_CODES.sessionEnded,
+        end === 'tokenExpired' ? 'The token has expired' : 'The session has ended',
+      ),
+    )
+    if (joined === 'full' || joined === 'crowded') {
+      if (joined === 'full') socket.close(CLOSE_CODES.tryLater, 'Try again later')
+      else socket.close(CLOSE_CODES.tooManySockets, 'Too many sockets')
       return false
     }
-    const membership = sessions.join(session, {
-      onRenewal: () => this.#scheduleExpiry(socket),
-      onEnd: () => {
-        check.forget(membership.session)
-        socket.close(CLOSE_CODES.sessionEnded, 'The session has ended')
-      },
-    })
     this.#removeUnauthenticated(networkOf(clientAddressOf(request)), socket)
-    this.#accepted.set(socket, {
-      membership,
-      language: caller.language,
-      ip: caller.ip,
-      userAgent: caller.userAgent,
-      expiry: undefined,
-    })
-    this.#scheduleExpiry(socket)
+    const { language, ip, userAgent } = caller
+    this.#accepted.set(socket, { live: joined, language, ip, userAgent })
     return updateToken === null ? true : { updateToken }
-  }
-
-  /** Closes the socket when its token expires. The client reconnects with the renewed token. */
-  #scheduleExpiry(socket: WebSocket): void {
-    const known = this.#accepted.get(socket)
-    if (!known) return
-    clearTimeout(known.expiry)
-    known.expiry = setTimeout(
-      () => socket.close(CLOSE_CODES.sessionEnded, 'The token has expired'),
-      Math.min(known.membership.session.expiresAt - Date.now(), 2 ** 31 - 1),
-    )
-    known.expiry.unref()
   }
 
   #closed({ extra: { socket } }: SocketContext): void {
     const known = this.#accepted.get(socket)
     if (!known) return
     this.#accepted.delete(socket)
-    clearTimeout(known.expiry)
-    known.membership.leave()
+    known.live.leave()
   }
 
   /**
@@ -256,26 +220,35 @@ export class SocketServer {
   }
 }
 
+/**
+ * Returns the token of `connectionParams`, without `Bearer`. Clients send it as `token`, as `Authorization`, or as
+ * `headers.Authorization`, in any case. Null if there is none.
+ */
+function tokenIn(params: Readonly<Record<string, unknown>> | undefined): string | null {
+  const authorizationOf = (fields: unknown): unknown =>
+    typeof fields === 'object' && fields !== null
+      ? Object.entries(fields).find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+      : undefined
+  const token = params?.['token'] ?? authorizationOf(params) ?? authorizationOf(params?.['headers'])
+  return typeof token === 'string' && token !== '' ? token.replace(/^Bearer /i, '') : null
+}
+
+/** Closes a socket whose token does not give access, with the reason, at most 123 bytes. */
+function refuseSocket(socket: WebSocket, reason: string): false {
+  socket.close(CLOSE_CODES.sessionEnded, `Forbidden: ${reason}`)
+  return false
+}
+
+/** Returns why the platform rejected a token: `keyUnknown`, `keyDeleted`, `keyExpired`, or that the account is blocked. */
+const reasonOf = ({ status, body }: PlatformError): string =>
+  body?.code ?? (status === 402 ? 'the account is blocked' : 'the key has no access')
+
 /** Placeholder document for graphql-ws; it is never executed. */
 const placeholder = parse('{ __typename }')
 
 function answerOf(contextValue: unknown): Answer {
   if (contextValue instanceof Answer) return contextValue
   throw new TypeError('The context is not a result of the pipeline.')
-}
-
-/**
- * Formats a result for the client: removes `extensions.http` from errors and adds a renewed token as
- * `extensions.updateToken`.
- */
-function formatResult(result: PipelineResult, answer: Answer): FormattedExecutionResult {
-  const updateToken = answer.takeToken()
-  const extensions = updateToken === null ? result.extensions : { ...result.extensions, updateToken }
-  return {
-    ...(result.errors && { errors: result.errors.map(withoutHttp) }),
-    ...(result.data !== undefined && { data: result.data }),
-    ...(extensions && { extensions }),
-  }
 }
 
 /** `Retry-After` of a rejected upgrade. */

@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-// Not sirv: it lists the folder once at start-up, so it would miss a web client that is built later.
+// Not sirv 3, for three reasons. It lists the folder at start-up, so it sends a rebuilt page with the old length. A file
+// that is deleted after that ends the process. A client that disconnects leaves the file open. Its development mode
+// reads the folder for each request, but serves dotfiles.
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

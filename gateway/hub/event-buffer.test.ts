@@ -25,6 +25,20 @@ test('a slow reader gets the newest event per key', async () => {
   ])
 })
 
+test('results keep the order of the newest events, also after a replacement (PLUS-98)', async () => {
+  const { events } = buffer()
+  for (const [value, key] of [
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'a'],
+  ] as const)
+    events.push(value, key)
+  expect([(await events.next()).value, (await events.next()).value]).toEqual([
+    { kind: 'event', value: 2 },
+    { kind: 'event', value: 3 },
+  ])
+})
+
 test('more keys than the limit become one resync, and memory does not grow', async () => {
   const { events } = buffer()
   for (let value = 0; value < 100_000; value++) events.push(value, String(value))

@@ -40,6 +40,8 @@ export class EventBuffer<T> implements AsyncIterableIterator<BufferedEvent<T>> {
     if (this.#ended || this.#missed) return
     const reader = this.#readers.shift()
     if (reader) return reader({ done: false, value: { kind: 'event', value } })
+    // Moves the subject to the end, so that results keep the order of the events.
+    this.#waiting.delete(key)
     this.#waiting.set(key, value)
     if (this.#waiting.size > this.#limit) this.reset()
   }

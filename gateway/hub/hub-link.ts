@@ -155,16 +155,17 @@ export class HubLink {
 
   #storeRecent(event: ReceivedEvent): void {
     try {
-      this.#recent.keep(subjectOf[event.target](event.payload as never), event)
+      const subject = subjectOf[event.target](event.payload as never)
+      if (subject !== null) this.#recent.keep(subject, event)
     } catch (error) {
       this.#log.error({ err: error, target: event.target }, 'failed to buffer hub event')
     }
   }
 
-  #notify(listener: HubListener, { target, payload }: ReceivedEvent): void {
+  #notify(listener: HubListener, { target, payload, seq }: ReceivedEvent): void {
     if (listener.event !== target) return
     try {
-      listener.onEvent(payload as HubPayloads[HubEventName])
+      listener.onEvent(payload as HubPayloads[HubEventName], seq)
     } catch (error) {
       this.#log.error({ err: error, target }, 'failed to deliver hub event')
     }

@@ -11,6 +11,7 @@ import type {
   UpdateTemplates,
   UpdateTree,
   AddCandidate,
+  AddChange,
 } from '#contract/events.ts'
 import type { Session } from '#gateway/auth/session.ts'
 
@@ -27,10 +28,14 @@ export interface HubPayloads {
   updatePlaces: UpdatePlaces
   updateCandidate: UpdateCandidate
   addCandidate: AddCandidate
+  addChange: AddChange
 }
 
-/** Returns the subject of an event. Of two events with the same subject, the later one replaces the earlier one. */
-export const subjectOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) => string } = {
+/**
+ * Returns the subject of an event. Of two events with the same subject, the later one replaces the earlier one. Null if
+ * the event is not kept for later subscriptions, which read it from the platform.
+ */
+export const subjectOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) => string | null } = {
   updateHome: ({ companyId }) => `home ${companyId ?? 'list'}`,
   updateAd: ({ id }) => `ad ${id}`,
   updateTree: ({ companyId }) => `tree ${companyId}`,
@@ -42,12 +47,14 @@ export const subjectOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]
   updatePlaces: ({ ad }) => `places ${ad}`,
   updateCandidate: ({ candidate }) => `candidate ${candidate.id}`,
   addCandidate: ({ candidate }) => `candidate ${candidate.id}`,
+  addChange: () => null,
 }
 
 /** A subscriber of the hub. */
 export interface HubListener<E extends HubEventName = HubEventName> {
   readonly event: E
-  onEvent(payload: HubPayloads[E]): void
+  /** @param seq the number of the event in the outbox */
+  onEvent(payload: HubPayloads[E], seq: number): void
   /** Called when events may have been missed and the data must be refetched. */
   onReset(): void
   /** Called when the session has ended and no more events follow. */

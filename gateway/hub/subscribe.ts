@@ -1,6 +1,7 @@
 import type { HubEventName } from '#contract/events.ts'
 import type { Session } from '#gateway/auth/session.ts'
 import { companyBlocked, unauthenticated } from '#gateway/errors/errors.ts'
+import { toChangeCursor } from '#rules/integrations/changes.ts'
 import { EventBuffer, type BufferedEvent } from './event-buffer.ts'
 import { subjectOf, type Hub, type HubPayloads } from './hub.ts'
 
@@ -19,8 +20,10 @@ export interface SubscriptionContext {
 }
 
 /** Marks an event before which none was missed. */
-interface Delivered {
+export interface Delivered {
   readonly resync: false
+  /** The place of the event in the feed of changes. Keys get it in `extensions.cursor`. */
+  readonly cursor: string
 }
 
 /** The source of a subscription's results: the data of an event, or `resync` if events may have been missed. */
@@ -62,8 +65,9 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
     session,
     {
       event,
-      onEvent: (payload) => {
-        if (!filter || filter(payload)) buffer.push({ ...map(payload), resync: false }, subjectOf[event](payload))
+      onEvent: (payload, seq) => {
+        if (filter && !filter(payload)) return
+        buffer.push({ ...map(payload), resync: false, cursor: toChangeCursor(seq) }, subjectOf[event](payload) ?? '')
       },
       onReset: () => buffer.reset(),
       onEnd: end,

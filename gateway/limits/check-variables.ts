@@ -15,7 +15,7 @@ export const MAX_VARIABLE_VALUES = 5_000
 /** Maximum number of fields of one object in variables. The largest input has a quarter of that. */
 const MAX_VARIABLE_FIELDS = 100
 /** Longest string for a type without free text, in characters. Ids, dates and enum names are far shorter. */
-const MAX_VARIABLE_NAME_LENGTH = 1_000
+export const MAX_VARIABLE_NAME_LENGTH = 1_000
 /** Maximum nesting depth of lists and objects in variables. */
 export const MAX_VARIABLE_DEPTH = 12
 

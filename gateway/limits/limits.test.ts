@@ -1,9 +1,10 @@
 import { buildSchema, isObjectType, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { areas } from '#gateway/areas/index.ts'
+import { isSection } from './section.ts'
 import { createSchemas } from '#gateway/schema/create-schema.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
-import { checkLimits } from './check-limits.ts'
+import { measureDocument } from './check-limits.ts'
 import { defaultLimits } from './limits.ts'
 import { Lru } from './lru.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
@@ -32,16 +33,17 @@ test('evicts the least recently used entry', () => {
 const schema = buildSchema(
   'type Query { ads(first: Int): [Ad!]! ad: Ad } type Ad { name: String parent: Ad ads(first: Int): [Ad] }',
 )
-const messageOf = (text: string): string | undefined =>
-  checkLimits(schema, parse(text), { ...defaultLimits, depth: 4, aliases: 2, cost: 500, directives: 2, rootFields: 3 })
-    ?.message
+const limits = { ...defaultLimits, depth: 4, aliases: 2, cost: 500, directives: 2, rootFields: 3 }
+const measure = (text: string, variables?: Record<string, unknown>) =>
+  measureDocument(schema, parse(text), limits, variables)
+const messageOf = (text: string): string | undefined => measure(text).over?.message
 
 test('counts fragments that spread each other without fields', () => {
   const doubling = Array.from(
     { length: 40 },
     (_, n) => `fragment F${n} on Query { ...F${(n + 1) % 40} ...F${(n + 1) % 40} }`,
   )
-  expect(messageOf(`{ ...F0 } ${doubling.join(' ')}`)).toContain('500 cost')
+  expect(messageOf(`{ ...F0 } ${doubling.join(' ')}`)).toContain('maximum cost is 500')
 })
 
 test.each([
@@ -52,10 +54,11 @@ test.each([
   ['{ ad { name @skip(if: true) @skip(if: true) @skip(if: true) } }', '2 directives'],
   ['{ ad { name } ad { name } ad { name } ad { name } }', '3 root fields'],
   ['{ ads(first: 20) { ads(first: 20) { name } } }', undefined],
-  ['{ ads(first: 100) { ads(first: 10) { name } } }', '500 cost'],
-  ['{ ads(first: 100) { ... { ads(first: 10) { name } } } }', '500 cost'],
-  ['{ ads(first: 100) { ... on Ad @include(if: true) { ads(first: 10) { name } } } }', '500 cost'],
-  ['query ($n: Int) { ads(first: $n) { ads(first: $n) { name } } }', '500 cost'],
+  ['{ ads(first: 100) { ads(first: 10) { name } } }', 'maximum cost is 500'],
+  ['{ ads(first: 100) { ... { ads(first: 10) { name } } } }', 'maximum cost is 500'],
+  ['{ ads(first: 100) { ... on Ad @include(if: true) { ads(first: 10) { name } } } }', 'maximum cost is 500'],
+  ['query ($n: Int) { ads(first: $n) { ads(first: $n) { name } } }', undefined],
+  ['query ($n: Int = 100) { ads(first: $n) { ads(first: $n) { name } } }', 'maximum cost is 500'],
   ['{ nothing { at { all } } }', undefined],
   ['{ ad { ...A } } fragment A on Ad { ...B } fragment B on Ad { ...A }', undefined],
 ])('%s', (text, expected) => {
@@ -63,15 +66,43 @@ test.each([
   else expect(messageOf(text)).toContain(expected)
 })
 
+test('a variable costs what its value costs (PLUS-99)', () => {
+  const text = 'query ($n: Int) { ads(first: $n) { ads(first: $n) { name } } }'
+  expect(measure(text, { n: 2 })).toEqual({ over: null, cost: 1 + 2 + 4, calls: 1, usesVariables: true })
+  // Without a value, and without a default, the list has the size of a plain list.
+  expect(measure(text)).toMatchObject({ over: null, cost: 1 + 10 + 100 })
+  expect(measure(text, { n: 100 }).over).toMatchObject({ message: expect.stringContaining('more than 1000') })
+  // Pages have at most 100 rows, and a wrong value is rejected later.
+  expect(measure('query ($n: Int) { ads(first: $n) { name } }', { n: 1e9 })).toMatchObject({ over: null, cost: 101 })
+  expect(measure('query ($n: Int) { ads(first: $n) { name } }', { n: 'many' })).toMatchObject({ over: null, cost: 11 })
+  expect(measure('{ ad { name } }')).toMatchObject({ cost: 2, usesVariables: false })
+})
+
+test('a refusal names cost, limit and the list that costs most (PLUS-99)', () => {
+  expect(measure('{ ad { name } ads(first: 30) { ads(first: 20) { name parent { name } } } }').over).toMatchObject({
+    message:
+      'The document costs more than 1000; the maximum cost is 500. The list `ads.ads` costs most. ' +
+      'Use smaller pages or select fewer fields.',
+    extensions: { code: 'BAD_REQUEST', maxCost: 500, field: 'ads.ads' },
+  })
+  expect(measure('{ ads(first: 30) { ads(first: 20) { name } } }').over).toMatchObject({
+    message: expect.stringContaining('The document costs 631; the maximum cost is 500.'),
+    extensions: { cost: 631 },
+  })
+})
+
 const real = createSchemas(loadTypeDefs(), areas).full
-const calls = (text: string): string | undefined => checkLimits(real, parse(text), defaultLimits)?.message
+const calls = (text: string): string | undefined => measureDocument(real, parse(text), defaultLimits).over?.message
 
 test.each([
-  ['{ board(adDatabaseId: 1) { steps { candidates { card { note } ad { id databaseId } step { id } } } } }', undefined],
+  [
+    '{ board(ad: { databaseId: 1 }) { steps { candidates { card { note } ad { id databaseId } step { id } } } } }',
+    undefined,
+  ],
   [
     /* GraphQL */ `
       {
-        company(databaseId: 1) {
+        company(by: { databaseId: 1 }) {
           projects {
             folders {
               ads {
@@ -94,7 +125,7 @@ test.each([
   [
     /* GraphQL */ `
       {
-        board(adDatabaseId: 1) {
+        board(ad: { databaseId: 1 }) {
           steps {
             candidates {
               ad {
@@ -118,13 +149,13 @@ test.each([
     undefined,
   ],
   [
-    '{ board(adDatabaseId: 1) { steps { candidates { ad { company { promotionPrices { socialMedia } } } } } } }',
+    '{ board(ad: { databaseId: 1 }) { steps { candidates { ad { company { promotionPrices { socialMedia } } } } } } }',
     'needs about 102 internal requests; the maximum is 40',
   ],
   [
     /* GraphQL */ `
       {
-        board(adDatabaseId: 1) {
+        board(ad: { databaseId: 1 }) {
           steps {
             candidates {
               ...A
@@ -155,7 +186,7 @@ test.each([
   [
     /* GraphQL */ `
       {
-        board(adDatabaseId: 1) {
+        board(ad: { databaseId: 1 }) {
           steps {
             candidates {
               ad {
@@ -211,7 +242,7 @@ test.each([
 })
 
 test('counts a call that serves the whole operation once', () => {
-  const ad = (n: number) => `a${n}: ad(databaseId: ${n}) { company { name } details { profession { name } } }`
+  const ad = (n: number) => `a${n}: ad(by: { databaseId: ${n} }) { company { name } details { profession { name } } }`
   const ads = (count: number) => `{ ${Array.from({ length: count }, (_, n) => ad(n + 1)).join(' ')} }`
   // Each ad costs one call for itself and one for its details; companies and professions cost one call in total.
   expect(calls(ads(19))).toBeUndefined()
@@ -221,11 +252,15 @@ test('counts a call that serves the whole operation once', () => {
 test('every field below the roots with a resolver declares its cost', () => {
   // Results of one write or event occur once per operation, so its budget limits them.
   const single = /^__|(Payload|Update|Addition|Error|Session)$/
+  // Its resolvers only write the number of the parent as text.
+  const computed = 'Money'
   const silent = Object.values(real.getTypeMap())
     .filter(isObjectType)
     .filter(
       (type) =>
         !single.test(type.name) &&
+        type.name !== computed &&
+        !isSection(type) &&
         ![real.getQueryType(), real.getMutationType(), real.getSubscriptionType()].includes(type),
     )
     .flatMap((type) =>
@@ -237,4 +272,32 @@ test('every field below the roots with a resolver declares its cost', () => {
         .map((field) => `${type.name}.${field.name}`),
     )
   expect(silent).toEqual([])
+})
+
+test('fields of a section of the root cost as much as fields of the root (PLUS-99)', () => {
+  const measured = (text: string) => measureDocument(real, parse(text), defaultLimits)
+  expect(measured('{ office { featurePostCounts { total } billingSummary { invoiceable } } }')).toMatchObject({
+    calls: 2,
+    cost: 5,
+    over: null,
+  })
+  const fields = (count: number) => Array.from({ length: count }, () => 'siteUrl').join(' ')
+  expect(measured(`{ clientConfig { ${fields(19)} } referenceData { cities { name } } }`).over).toBe(null)
+  expect(measured(`{ clientConfig { ${fields(20)} } referenceData { cities { name } } }`).over?.message).toContain(
+    'the maximum of 20 root fields',
+  )
+})
+
+test('each id of `nodes` counts as one call and one element (PLUS-99)', () => {
+  const text = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }'
+  const of = (count: number) =>
+    measureDocument(real, parse(text), defaultLimits, { ids: Array.from({ length: count }, () => 'x') })
+  expect([of(1), of(40)]).toMatchObject([
+    { calls: 1, cost: 2, over: null },
+    { calls: 40, cost: 41, over: null },
+  ])
+  expect(of(41).over?.message).toContain(
+    'needs about 41 internal requests; the maximum is 40. `nodes` needs 41 of them',
+  )
+  expect(calls(`{ nodes(ids: [${'"x", '.repeat(41)}]) { id } }`)).toContain('needs about 41 internal requests')
 })

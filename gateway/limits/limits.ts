@@ -52,11 +52,11 @@ export interface OperatorLimits {
    * 503.
    */
   readonly operations: number
-  /** Open sockets of this gateway. */
+  /** Open sockets and event streams of this gateway. */
   readonly sockets: number
   /** Sockets of one client network that have not authenticated yet. */
   readonly waitingSockets: number
-  /** Sockets a user may have open on this gateway. */
+  /** Sockets and event streams a user may have open on this gateway. */
   readonly socketsPerUser: number
   /** Running operations per socket. */
   readonly operationsPerSocket: number

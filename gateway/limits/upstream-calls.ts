@@ -47,29 +47,33 @@ export class UpstreamCallCounter {
   /** Reads for which one call serves the whole operation. */
   readonly #shared = new Set<string>()
   total = 0
+  /** The field that adds the most calls; null if only root fields need any. */
+  largest: { readonly path: string; readonly calls: number } | null = null
 
   constructor(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
     this.#fragments = fragments
   }
 
-  /** Counts a root field: one call. */
-  addRoot(): void {
-    this.total += 1
+  /** Counts a root field: one call for each object that it names. */
+  addRoot(path: string, objects: number): void {
+    this.total += objects
+    if (objects > 1 && objects > (this.largest?.calls ?? 0)) this.largest = { path, calls: objects }
   }
 
   /**
    * @param objects how many objects the field is selected on
    * @param countedReads reads that other fields of the same objects have already counted
+   * @param path the field's path in the document, for messages
    */
-  add(definition: AnyField, field: FieldNode, objects: number, countedReads: Set<string>): void {
+  add(definition: AnyField, field: FieldNode, objects: number, countedReads: Set<string>, path: string): void {
     const weight = weightOf(definition)
     if (!weight || countedReads.has(weight.read) || !this.#needs(definition, field.selectionSet, weight)) return
     countedReads.add(weight.read)
-    if (weight.batch !== null) this.total += Math.ceil(objects / weight.batch)
-    else if (!this.#shared.has(weight.read)) {
-      this.#shared.add(weight.read)
-      this.total += 1
-    }
+    if (weight.batch === null && this.#shared.has(weight.read)) return
+    if (weight.batch === null) this.#shared.add(weight.read)
+    const calls = weight.batch === null ? 1 : Math.ceil(objects / weight.batch)
+    this.total += calls
+    if (calls > (this.largest?.calls ?? 0)) this.largest = { path, calls }
   }
 
   /**

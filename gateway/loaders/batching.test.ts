@@ -13,10 +13,11 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 
 const documents = {
-  Cards: 'query Cards { board(adDatabaseId: 42) { steps { candidates { databaseId card { note } ad { id } } } } }',
+  Cards:
+    'query Cards { board(ad: { databaseId: 42 }) { steps { candidates { databaseId card { note } ad { id } } } } }',
   Histories: /* GraphQL */ `
     query Histories($before: String) {
-      board(adDatabaseId: 42) {
+      board(ad: { databaseId: 42 }) {
         steps {
           candidates {
             databaseId
@@ -40,7 +41,7 @@ const documents = {
   `,
   Ads: /* GraphQL */ `
     query Ads {
-      company(databaseId: 7) {
+      company(by: { databaseId: 7 }) {
         projects {
           folders {
             ads {
@@ -77,7 +78,7 @@ const documents = {
   Node: 'query Node($id: ID!) { node(id: $id) { id } }',
   Templates: /* GraphQL */ `
     query Templates {
-      company(databaseId: 7) {
+      company(by: { databaseId: 7 }) {
         emailTemplates {
           name
           html
@@ -101,7 +102,7 @@ const perAd = [
   { fields: 'details { positions }', list: GetAdDetailsList, calls: 1 },
   { fields: 'externalDetails { title }', list: GetExternalAdDetailsList, calls: 1 },
   { fields: 'missing', list: GetDraftAds, calls: 1 },
-  { fields: 'questionnaire { use version }', list: GetForms, calls: 1 },
+  { fields: 'questionnaire { applicationMethod version }', list: GetForms, calls: 1 },
   { fields: 'suggestedForm { title }', list: GetSuggestedForms, calls: 1 },
   { fields: 'steps { name } stepsVersion', list: AdStepsTemplates, calls: 1 },
   { fields: 'tags { label }', list: GetTagsList, calls: 1 },
@@ -111,7 +112,7 @@ let areas: AreaTests
 beforeAll(async () => {
   const ofAds = perAd.map(({ fields }, index) => [
     `OfAds${index}`,
-    `query OfAds${index} { company(databaseId: 7) { projects { folders { ads { databaseId ${fields} } } } } }`,
+    `query OfAds${index} { company(by: { databaseId: 7 }) { projects { folders { ads { databaseId ${fields} } } } } }`,
   ])
   areas = await startAreas({ ...documents, ...Object.fromEntries(ofAds) })
 })

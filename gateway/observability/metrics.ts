@@ -7,6 +7,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 export class Metrics {
   readonly registry = new Registry()
   readonly sockets: Gauge
+  readonly eventStreams: Gauge
   readonly subscriptions: Gauge
   readonly hubLinks: Gauge
   readonly #operations: Histogram<'operation' | 'outcome'>
@@ -23,6 +24,11 @@ export class Metrics {
     const registers = [this.registry]
     if (options.process) collectDefaultMetrics({ register: this.registry, prefix: 'tavla_gateway_' })
     this.sockets = new Gauge({ name: 'tavla_gateway_sockets', help: 'Open websockets.', registers })
+    this.eventStreams = new Gauge({
+      name: 'tavla_gateway_event_streams',
+      help: 'Open streams of server-sent events.',
+      registers,
+    })
     this.subscriptions = new Gauge({ name: 'tavla_gateway_subscriptions', help: 'Running subscriptions.', registers })
     this.hubLinks = new Gauge({
       name: 'tavla_gateway_hub_links',
@@ -63,7 +69,7 @@ export class Metrics {
     })
     this.#droppedSockets = new Counter({
       name: 'tavla_gateway_dropped_sockets_total',
-      help: 'Websockets that the gateway rejected (full, crowded) or closed (slow, silent), by reason.',
+      help: 'Websockets and event streams that the gateway rejected (full, crowded) or closed (slow, silent), by reason.',
       labelNames: ['reason'],
       registers,
     })
@@ -107,8 +113,8 @@ export class Metrics {
   }
 
   /**
-   * Counts a rejected socket (`full`, `crowded`), or a dropped one whose client did not read (`slow`) or did not answer
-   * pings (`silent`).
+   * Counts a rejected socket or event stream (`full`, `crowded`), or a dropped one whose client did not read (`slow`) or
+   * did not answer pings (`silent`).
    */
   socketDropped(reason: 'full' | 'crowded' | 'slow' | 'silent'): void {
     this.#droppedSockets.inc({ reason })

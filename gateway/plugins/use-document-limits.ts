@@ -9,47 +9,59 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { badRequest, forbiddenForKey, rateLimited } from '#gateway/errors/errors.ts'
-import type { GatewayPlugin, RequestState } from '#gateway/execution/request-state.ts'
-import { measureDocument } from '#gateway/limits/check-limits.ts'
+import type { GatewayPlugin, RequestCost, RequestState } from '#gateway/execution/request-state.ts'
+import { measureDocument, type Measure } from '#gateway/limits/check-limits.ts'
 import type { Limits } from '#gateway/limits/limits.ts'
-import type { RateLimit } from '#rules/requests/rate-limit.ts'
+import type { OperationRates } from './use-session.ts'
 import { freeTextNeedsToken, onlySignsIn } from '#gateway/limits/sign-in.ts'
+import type { BearerKey } from '#gateway/auth/session.ts'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
+
+/** The key's place in the rate limit of keys. */
+const bucketOf = ({ companyId, id }: BearerKey): string => `${companyId} ${id}`
 
 interface CheckedDocument {
   readonly errors: readonly GraphQLError[]
-  /** Upper bound of the document's platform calls. */
-  readonly calls: number
+  readonly measure: Measure
 }
 
 /**
  * Limits free text in length, tokens, depth, aliases, cost and upstream calls, before the expensive validation. A
  * document sent with an API key is validated against the public part of the schema only, so any other field is reported
- * as unknown.
+ * as unknown. The cost of an accepted document is kept for the answer.
  */
-export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: RateLimit): GatewayPlugin {
+export function useDocumentLimits(
+  limits: Limits,
+  schemas: Schemas,
+  rates: Pick<OperationRates, 'freeText' | 'key'>,
+): GatewayPlugin {
   // Yoga caches documents by their text, so a repeated document is the same object.
   const cache = new Map<GraphQLSchema, WeakMap<DocumentNode, CheckedDocument>>(
     [schemas.full, ...schemas.parts].map((schema) => [schema, new WeakMap()]),
   )
 
-  const checkDocument = (schema: GraphQLSchema, document: DocumentNode): CheckedDocument => {
+  const checkDocument = (
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    variables: Readonly<Record<string, unknown>> | undefined,
+  ): CheckedDocument => {
     const documents = cache.get(schema)
     const cached = documents?.get(document)
-    if (cached) return cached
-    const { over, calls } = measureDocument(schema, document, limits)
-    const checked = {
-      errors: over
-        ? [over]
-        : validate(schema, document, specifiedRules, { maxErrors: limits.errors, hideSuggestions: true }),
-      calls,
+    if (cached && !cached.measure.usesVariables) return cached
+    const measure = measureDocument(schema, document, limits, variables)
+    if (measure.over) {
+      const refused = { errors: [measure.over], measure }
+      if (!measure.usesVariables) documents?.set(document, refused)
+      return refused
     }
+    const errors = cached?.errors ?? validate(schema, document, specifiedRules, { maxErrors: limits.errors })
+    const checked = { errors, measure }
     documents?.set(document, checked)
     return checked
   }
 
-  /** Returns the error for a valid document that an API key may not run; null if it may. */
-  const refusalOf = (
+  /** Counts a valid document. Returns the error if an API key may not run it, or has no quota left for it. */
+  const chargeKey = (
     { key, caller, protocolParams }: RequestState,
     document: DocumentNode,
     calls: number,
@@ -58,14 +70,40 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
     const kind = getOperationAST(document, protocolParams?.operationName)?.operation
     if (kind === OperationTypeNode.MUTATION && key.scope !== 'write')
       return forbiddenForKey('keyReadOnly', 'This API key is read-only.')
-    const bucket = `${key.companyId} ${key.id}`
-    if (keyRate.take(bucket, Math.max(1, calls))) return null
+    const bucket = bucketOf(key)
+    if (rates.key.take(bucket, calls)) return null
     caller.log.info({ key: key.id }, 'API key rate limit exceeded')
-    const retryAfter = keyRate.secondsUntil(bucket, Math.max(1, calls))
+    const retryAfter = rates.key.secondsUntil(bucket, calls)
     return rateLimited(`This API key has exceeded its rate limit. Retry after ${retryAfter} s.`, {
       retryAfter,
-      limit: keyRate.limit,
+      limit: rates.key.limit,
     })
+  }
+
+  /** Counts a valid document, and keeps its cost for the answer. Returns the errors if it may not run. */
+  const accept = (state: RequestState, document: DocumentNode, measure: Measure): GraphQLError[] => {
+    // A document that is only explained needs no internal requests.
+    const calls = state.protocolParams?.isExplained ? 1 : Math.max(1, measure.calls)
+    const refusal = chargeKey(state, document, calls)
+    if (refusal) return [refusal]
+    if (state.caller.session) state.cost = costOf(state, measure)
+    return []
+  }
+
+  const costOf = ({ key, caller }: RequestState, { cost, calls }: Measure): RequestCost => {
+    const [rate, bucket] =
+      key === null ? [rates.freeText, caller.session?.userId ?? ''] : ([rates.key, bucketOf(key)] as const)
+    return {
+      cost,
+      maxCost: limits.cost,
+      calls,
+      maxCalls: limits.calls,
+      rateLimit: {
+        limit: rate.limit,
+        remaining: rate.remaining(bucket),
+        reset: rate.secondsUntil(bucket, rate.limit),
+      },
+    }
   }
 
   return {
@@ -80,10 +118,9 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
       setValidationFn(() => {
         const document = params.documentAST
         if (context.caller.session === null && !onlySignsIn(document)) return [freeTextNeedsToken()]
-        const { errors, calls } = checkDocument(schemas.of(context.key), document)
+        const { errors, measure } = checkDocument(schemas.of(context.key), document, context.protocolParams?.variables)
         if (errors.length > 0) return errors
-        const refusal = refusalOf(context, document, calls)
-        return refusal ? [refusal] : []
+        return accept(context, document, measure)
       })
     },
   }

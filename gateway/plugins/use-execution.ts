@@ -1,9 +1,9 @@
-import { OperationTypeNode, type ExecutionArgs } from 'graphql'
+import { OperationTypeNode, type ExecutionArgs, type ExecutionResult } from 'graphql'
 import { GatewayContext, type ContextSettings } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import type { Executor } from '#gateway/execution/executor.ts'
 import type { Operation } from '#gateway/execution/operation.ts'
-import type { GatewayPlugin, RequestState } from '#gateway/execution/request-state.ts'
+import { asGraphQLError, type GatewayPlugin, type RequestState } from '#gateway/execution/request-state.ts'
 import type { Hub } from '#gateway/hub/hub.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
@@ -25,6 +25,15 @@ export interface ExecutionParts {
   readonly settings: ContextSettings
 }
 
+/** Whether the answer is only the cost of the document (`extensions.explain`). */
+const isOnlyExplained = ({ protocolParams }: RequestState): boolean => protocolParams?.isExplained === true
+
+/** Tells the client that nothing was written. */
+const markDryRun = (result: ExecutionResult): ExecutionResult => ({
+  ...result,
+  extensions: { ...result.extensions, dryRun: true },
+})
+
 /** Runs the operation: trusted documents compiled, free text in graphql-js. Each gets its own context. */
 export function useExecution({ schemas, executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {
   const readAt = ({ protocolParams, arrivedAt }: RequestState): number | null =>
@@ -33,7 +42,10 @@ export function useExecution({ schemas, executor, upstream, hub, metrics, settin
     const client = (state.client = new OperationClient(
       upstream,
       state.caller,
-      state.protocolParams?.idempotencyKey ?? null,
+      {
+        idempotencyKey: state.protocolParams?.idempotencyKey ?? null,
+        isDryRun: state.protocolParams?.isDryRun ?? false,
+      },
       (token) => {
         state.updateToken = token
       },
@@ -44,22 +56,33 @@ export function useExecution({ schemas, executor, upstream, hub, metrics, settin
     }
   }
   return {
-    onExecute({ args, setExecuteFn }) {
+    onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
+      if (isOnlyExplained(args.contextValue)) return setResultAndStopExecution({ data: null })
       setExecuteFn(() => {
         const state = args.contextValue
         const operation = (state.operation ??= freeText(args, state, OperationTypeNode.QUERY))
-        return executor.run(operation, start(state).context, args.variableValues ?? {})
+        const result = executor.run(operation, start(state).context, args.variableValues ?? {})
+        return state.protocolParams?.isDryRun ? result.then(markDryRun) : result
       })
     },
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
       const state = args.contextValue
-      if (state.caller.transport === 'http')
+      if (isOnlyExplained(state)) return setResultAndStopExecution({ data: null })
+      const { follow } = state.caller
+      if (follow === null)
         return setResultAndStopExecution({
           errors: [
-            badRequest('Subscriptions require a WebSocket connection with the `graphql-transport-ws` subprotocol.'),
+            badRequest(
+              'A subscription needs `Accept: text/event-stream`, or a WebSocket with the `graphql-transport-ws` subprotocol.',
+            ),
           ],
         })
       setSubscribeFn(async () => {
+        try {
+          state.updateToken = (await follow()) ?? state.updateToken
+        } catch (error) {
+          return { errors: [asGraphQLError(error)] }
+        }
         const operation = (state.operation ??= freeText(args, state, OperationTypeNode.SUBSCRIPTION))
         const { client, context } = start(state)
         const stream = await executor.subscribe(operation, context, args.variableValues ?? {}, {

@@ -10,7 +10,7 @@ import type { RateLimit } from '#rules/requests/rate-limit.ts'
 export interface OperationRates {
   /** Free text, per user. */
   readonly freeText: RateLimit
-  /** Platform calls per API key, by the weight of its documents. */
+  /** Upstream calls per API key, by the weight of its documents. */
   readonly key: RateLimit
   /** Trusted documents without a token, per network. */
   readonly anonymous: RateLimit
@@ -60,7 +60,7 @@ export function useSession(
     if (!confirmed?.session.key) throw unauthenticated()
     if (state.operation)
       throw forbiddenForKey('keyNotAllowed', 'API keys cannot run trusted documents. Send the query text.')
-    take(rates.freeText, confirmed.session.userId)
+    // `useDocumentLimits` counts its documents.
     state.key = confirmed.session.key
   }
 }

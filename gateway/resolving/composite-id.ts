@@ -1,5 +1,5 @@
 import { badRequest } from '#gateway/errors/errors.ts'
-import { databaseIdOf, fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
+import { databaseIdOf, fromGlobalId } from '#gateway/schema/global-id.ts'
 
 // Some objects can be read only through their parent: a folder through its company's tree, a step through its ad's
 // board. Their global ids contain both ids.
@@ -10,9 +10,7 @@ export interface CompositeId {
   readonly own: number
 }
 
-/** Returns the global id of an object that is read through its parent. */
-export const toCompositeGlobalId = (type: string, parent: number, own: number): string =>
-  toGlobalId(type, `${parent}.${own}`)
+export { toCompositeGlobalId } from '#rules/ids/global-id.ts'
 
 /** Parses the part of a global id after its type. Throws BAD_REQUEST if it is malformed. */
 export function parseCompositeId(id: string, type: string): CompositeId {

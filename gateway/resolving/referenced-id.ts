@@ -12,11 +12,9 @@ interface ReferenceInput {
  * set.
  *
  * @param type GraphQL type of the global id
- * @param old the deprecated argument with the numeric ID, if there is one
  */
-export function referencedId(reference: ReferenceInput | null | undefined, type: string, old?: number | null): number {
-  const { id, databaseId } = reference ?? {}
-  const ids = [id, databaseId, old].filter((value) => value !== undefined && value !== null)
-  if (ids.length !== 1) throw badRequest(`Specify exactly one of \`id\` and \`databaseId\` of the ${type}.`)
-  return typeof id === 'string' ? databaseIdOf(id, type) : (databaseId ?? old ?? 0)
+export function referencedId({ id, databaseId }: ReferenceInput, type: string): number {
+  if ((id == null) === (databaseId == null))
+    throw badRequest(`Specify exactly one of \`id\` and \`databaseId\` of the ${type}.`)
+  return id == null ? (databaseId ?? 0) : databaseIdOf(id, type)
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/billing/partial-sponsoring.ts'
 import { CompanyPersons } from '#contract/privacy/privacy.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
 
 const documents = {
@@ -16,23 +16,25 @@ const documents = {
   Archive: 'mutation Archive($input: ArchiveAdsInput!) { archiveAds(input: $input) { errors { reason } } }',
   ById: 'query ById($by: AdReferenceInput!) { ad(by: $by) { id } }',
   ByNumber: 'query ByNumber($id: Int!) { ad(by: { databaseId: $id }) { id } }',
-  Unbilled: '{ unbilledCompanies(first: 1) { nodes { company { id databaseId } } } }',
+  Unbilled: '{ office { unbilledCompanies(first: 1) { nodes { company { id databaseId } } } } }',
   Orders: '{ company(by: { databaseId: 7 }) { unbilledOrders(first: 2) { nodes { ad { id databaseId } } } } }',
-  Foreign: '{ foreignCompanyRequests(first: 2) { nodes { company { id databaseId } } } }',
+  Foreign: '{ office { foreignCompanyRequests(first: 2) { nodes { company { id databaseId } } } } }',
   Sponsoring: /* GraphQL */ `
     {
-      partialSponsoring(by: { databaseId: 7 }) {
-        company {
-          id
-          databaseId
-          name
-        }
-        ads(first: 1) {
-          nodes {
-            ad {
-              id
-              databaseId
-              name
+      office {
+        partialSponsoring(by: { databaseId: 7 }) {
+          company {
+            id
+            databaseId
+            name
+          }
+          ads(first: 1) {
+            nodes {
+              ad {
+                id
+                databaseId
+                name
+              }
             }
           }
         }
@@ -41,6 +43,8 @@ const documents = {
   `,
   Applicants: '{ company(by: { databaseId: 7 }) { applicants(text: "rasmus") { candidate { id databaseId } } } }',
 }
+
+const staff = { token: tokenOf({ roles: ['Administrator'] }) }
 
 let areas: AreaTests
 beforeAll(async () => {
@@ -103,10 +107,12 @@ test('a reference is a node, and its id costs no call', async () => {
       cursor: 'a',
     },
   ])
-  expect(await areas.data('Unbilled')).toEqual({ unbilledCompanies: { nodes: [{ company }] } })
+  expect(await areas.data('Unbilled', {}, staff)).toEqual({ office: { unbilledCompanies: { nodes: [{ company }] } } })
   expect(areas.calls).toEqual(['get-all-orders'])
   areas.answer(GetAllForeignCompany, [request(1, 7), request(2, null)])
-  expect(await areas.data('Foreign')).toEqual({ foreignCompanyRequests: { nodes: [{ company }, { company: null }] } })
+  expect(await areas.data('Foreign', {}, staff)).toEqual({
+    office: { foreignCompanyRequests: { nodes: [{ company }, { company: null }] } },
+  })
   expect(areas.calls).toEqual(['get-all-foreign-company'])
   areas.answer(GetPartialSponsoringCompanyPoints, {
     enabled: true,
@@ -119,10 +125,12 @@ test('a reference is a node, and its id costs no call', async () => {
   areas.answer(GetPartialSponsoringJobsPoints, [
     { postingId: 9, points: 2, title: 'Svetsare', city: null, type: 'active', start: null, end: null, cursor: 'a' },
   ])
-  expect(await areas.data('Sponsoring')).toEqual({
-    partialSponsoring: {
-      company: { ...company, name: 'Nordvik' },
-      ads: { nodes: [{ ad: { id: toGlobalId('Ad', 9), databaseId: 9, name: 'Svetsare' } }] },
+  expect(await areas.data('Sponsoring', {}, staff)).toEqual({
+    office: {
+      partialSponsoring: {
+        company: { ...company, name: 'Nordvik' },
+        ads: { nodes: [{ ad: { id: toGlobalId('Ad', 9), databaseId: 9, name: 'Svetsare' } }] },
+      },
     },
   })
   expect(areas.calls.toSorted()).toEqual([
@@ -134,6 +142,7 @@ test('a reference is a node, and its id costs no call', async () => {
     orders: [order(1, 9), order(2, null)],
     vatAmount: 0.25,
     total: 2,
+    cursors: [],
     next: null,
     sums: { net: 0, vat: 0, gross: 0, rounding: 0, payable: 0 },
   })

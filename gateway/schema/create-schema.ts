@@ -15,14 +15,15 @@ import {
   type GraphQLSchema,
   type TypeNode,
 } from 'graphql'
+import type { MoneyResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { Area } from './area.ts'
 import { guardOneOf } from './guard-one-of.ts'
 import { addPathsToIdErrors } from './add-paths-to-id-errors.ts'
 import { reportMutationFields } from './report-mutation-fields.ts'
-import { collectNodes, nodeResolver } from './node.ts'
+import { collectNodes, nodeResolvers } from './node.ts'
 import { publicPart, publicSdl, type PublicTo } from './public-part.ts'
 import { requireResolvers } from './require-resolvers.ts'
-import { textScalars } from './scalars.ts'
+import { decimalScalar, textScalars } from './scalars.ts'
 
 /** The variants of the schema. */
 export interface Schemas {
@@ -66,9 +67,12 @@ const emptyTypeDefs = parse('type Query { nothing: Boolean }')
 
 type TypeResolvers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
+/** The source of `Money` is its amount in kronor, as the platform's calls have it. */
+const moneyResolvers: MoneyResolvers = { amount: (kronor) => kronor, currency: () => 'SEK' }
+
 /** Merges the resolvers of all areas, by type and field. */
 function joinResolvers(areas: readonly Area[]): TypeResolvers {
-  const joined: Record<string, Record<string, unknown>> = { Query: { node: nodeResolver(collectNodes(areas)) } }
+  const joined: Record<string, Record<string, unknown>> = { Query: nodeResolvers(collectNodes(areas)) }
   for (const { resolvers } of areas)
     for (const [type, fields] of Object.entries(resolvers)) joined[type] = { ...joined[type], ...fields }
   return joined
@@ -77,7 +81,7 @@ function joinResolvers(areas: readonly Area[]): TypeResolvers {
 /** @param isPart ignores resolvers of types and fields that are not in the part */
 function build(
   typeDefs: DocumentNode,
-  { Query: { node, ...query } = {}, ...types }: TypeResolvers,
+  { Query: { node, nodes, ...query } = {}, ...types }: TypeResolvers,
   { isPart = false, assumeValidSDL = false } = {},
 ): GraphQLSchema {
   const declared = new Set(
@@ -86,18 +90,25 @@ function build(
     ),
   )
   const scalars = Object.fromEntries(
-    textScalars.filter((scalar) => declared.has(scalar.name)).map((scalar) => [scalar.name, scalar]),
+    [decimalScalar, ...textScalars]
+      .filter((scalar) => declared.has(scalar.name))
+      .map((scalar) => [scalar.name, scalar]),
   )
   const schema = makeExecutableSchema({
     typeDefs,
     assumeValidSDL,
-    resolvers: { ...scalars, ...types, Query: { ...query, ...(declared.has('Node') && { node }) } } as never,
+    resolvers: {
+      ...scalars,
+      ...(declared.has('Money') && { Money: moneyResolvers }),
+      ...types,
+      Query: { ...query, ...(declared.has('Node') && { node, nodes }) },
+    } as never,
     resolverValidationOptions: { requireResolversToMatchSchema: isPart ? 'ignore' : 'error' },
     // Safe to mutate: the schema was just built for us, and rebuilding it dominates start-up.
     updateResolversInPlace: true,
   })
   if (!isPart) requireResolvers(schema)
-  reportMutationFields(schema)
+  reportMutationFields(schema, isPart)
   guardOneOf(schema)
   addPathsToIdErrors(schema)
   for (const type of Object.values(schema.getTypeMap())) {

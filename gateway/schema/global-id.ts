@@ -7,10 +7,7 @@ export interface GlobalId {
   readonly id: string
 }
 
-/** Returns the global id of an object: base64 of `Type:id`. */
-export function toGlobalId(type: string, id: string | number): string {
-  return btoa(`${type}:${id}`)
-}
+export { toGlobalId } from '#rules/ids/global-id.ts'
 
 /** Parses a global id; null if it is malformed. */
 export function parseGlobalId(globalId: string): GlobalId | null {

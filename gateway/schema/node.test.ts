@@ -6,7 +6,12 @@ import { toGlobalId } from './global-id.ts'
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ documents: { node: 'query Node($id: ID!) { node(id: $id) { id } }' } })
+  gateway = await startTestGateway({
+    documents: {
+      node: 'query Node($id: ID!) { node(id: $id) { id } }',
+      nodes: 'query Nodes($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }',
+    },
+  })
 })
 afterAll(() => gateway.stop())
 
@@ -20,3 +25,14 @@ test.each(areas.flatMap(({ nodes = {} }) => Object.keys(nodes)))(
     expect(gateway.platform.requests.map(({ path }) => path)).toEqual([])
   },
 )
+
+test('unknown ids resolve to null, each at its place, and more than 100 ids are refused (PLUS-97)', async () => {
+  const professions = toGlobalId('Profession', 'x')
+  const { data } = await gateway.request({ id: 'nodes', variables: { ids: ['?', professions, toGlobalId('Ad', '0')] } })
+  expect(data).toEqual({ nodes: [null, null, null] })
+  const ids = Array.from({ length: 101 }, () => '?')
+  const refused = await gateway.request({ id: 'nodes', variables: { ids } })
+  expect(refused.data).toEqual({ nodes: null })
+  expect(refused.errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+  expect(gateway.platform.requests).toEqual([])
+})

@@ -1,6 +1,8 @@
-import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from '#gateway/context.ts'
 import type { Area, NodeReader } from './area.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { nullIfGone } from '#gateway/errors/null-if-gone.ts'
 import { parseGlobalId } from './global-id.ts'
 
 /** Collects the readers of all areas by type name. Throws if two areas declare the same type. */
@@ -21,33 +23,53 @@ export const numericNodeReader =
   (id, context) =>
     numericId.test(id) ? read(Number(id), context) : null
 
+/** Creates the reader of a type whose ids are UUIDs. Any other id resolves to null. */
+export const uuidNodeReader =
+  (read: (id: string, context: GatewayContext) => ReturnType<NodeReader>): NodeReader =>
+  (id, context) =>
+    isUuid(id) ? read(id, context) : null
+
+/** Whether an id is a UUID in its only spelling. */
+export const isUuid = (id: string): boolean => uuid.test(id)
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Creates the reader of a type that is only listed: finds the object with the id in its list. */
+export const listedNodeReader =
+  (
+    canExist: (id: string) => boolean,
+    list: (id: string, context: GatewayContext) => Promise<readonly { readonly id: string }[]>,
+  ): NodeReader =>
+  async (id, context) =>
+    canExist(id) ? ((await list(id, context)).find((each) => parseGlobalId(each.id)?.id === id) ?? null) : null
+
 /** Matches a numeric id in its only spelling, up to the platform's largest. */
 const numericId = /^[1-9]\d{0,9}$/
 
-/** Errors that mean "no such node for this caller". */
-const notFoundCodes = new Set<unknown>(['BAD_REQUEST', 'NOT_FOUND', 'FORBIDDEN'])
+/** Maximum number of ids of `Query.nodes`. */
+const MAX_NODES = 100
+
+type Info = Pick<GraphQLResolveInfo, 'schema'>
 
 /**
- * Creates the resolver of `Query.node`. Unknown, missing and forbidden objects all resolve to null, so that the
- * response does not reveal which objects exist.
+ * Creates the resolvers of `Query.node` and `Query.nodes`. Unknown, missing and forbidden objects all resolve to null,
+ * so that the response does not reveal which objects exist.
  */
-export function nodeResolver(readers: ReadonlyMap<string, NodeReader>) {
-  return async (
-    _: unknown,
-    { id }: { id: string },
-    context: GatewayContext,
-    { schema }: Pick<GraphQLResolveInfo, 'schema'>,
-  ): Promise<object | null> => {
+export function nodeResolvers(readers: ReadonlyMap<string, NodeReader>) {
+  const read = async (id: string, context: GatewayContext, { schema }: Info): Promise<object | null> => {
     const parsed = parseGlobalId(id)
     const reader = parsed && readers.get(parsed.type)
     // A type outside the caller's part of the schema counts as unknown.
     if (!reader || !schema.getType(parsed.type)) return null
-    try {
-      const source = await reader(parsed.id, context)
-      return source && { ...source, __typename: parsed.type }
-    } catch (error) {
-      if (error instanceof GraphQLError && notFoundCodes.has(error.extensions['code'])) return null
-      throw error
-    }
+    // A reader that is not async can throw as well.
+    const source = await nullIfGone(Promise.try(reader, parsed.id, context))
+    return source && { ...source, __typename: parsed.type }
+  }
+  return {
+    node: (_: unknown, { id }: { id: string }, context: GatewayContext, info: Info) => read(id, context, info),
+    nodes: (_: unknown, { ids }: { ids: readonly string[] }, context: GatewayContext, info: Info) => {
+      if (ids.length > MAX_NODES) throw badRequest(`\`ids\` takes at most ${MAX_NODES} IDs.`)
+      return ids.map((id) => read(id, context, info))
+    },
   }
 }

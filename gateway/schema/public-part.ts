@@ -5,12 +5,13 @@ import {
   type DefinitionNode,
   type DirectiveNode,
   type DocumentNode,
-  type FieldDefinitionNode,
   type InputObjectTypeDefinitionNode,
   type InterfaceTypeDefinitionNode,
   type ObjectTypeDefinitionNode,
   type TypeNode,
 } from 'graphql'
+import { withReasons } from './public-reasons.ts'
+import { withRoots } from './type-defs.ts'
 
 /** The audience of a part: keys for the API, or keys of career pages. */
 export type PublicTo = 'api' | 'feed'
@@ -20,7 +21,8 @@ const publicDirectives = new Set(['deprecated', 'oneOf', 'semanticNonNull', 'spe
 
 /**
  * Returns the part of the schema that is marked `@public`, with the inputs, enums and scalars it needs; null if nothing
- * is marked. Throws if a public field leads to a type that is not public.
+ * is marked. The part for API keys documents the reasons of its mutations. Throws if a public field leads to a type that
+ * is not public.
  */
 export function publicPart(typeDefs: DocumentNode, to: PublicTo): DocumentNode | null {
   const definitions = new Map(
@@ -59,13 +61,21 @@ export function publicPart(typeDefs: DocumentNode, to: PublicTo): DocumentNode |
   const directives = typeDefs.definitions.filter(
     (definition) => definition.kind === Kind.DIRECTIVE_DEFINITION && publicDirectives.has(definition.name.value),
   )
+  const schema = typeDefs.definitions.find((definition) => definition.kind === Kind.SCHEMA_DEFINITION)
   const types = [...publicDefinitions.values()].map((definition) => withoutInterfaces(definition, publicDefinitions))
-  return visit(
-    { kind: Kind.DOCUMENT, definitions: [...directives, ...types].sort((a, b) => compare(keyOf(a), keyOf(b))) },
+  const part = visit(
+    {
+      kind: Kind.DOCUMENT,
+      definitions: [
+        ...(schema ? [withRoots(schema, new Set(publicDefinitions.keys()))] : []),
+        ...[...directives, ...types].sort((a, b) => compare(keyOf(a), keyOf(b))),
+      ],
+    },
     {
       Directive: ({ name }) => (publicDirectives.has(name.value) ? undefined : null),
     },
   )
+  return to === 'api' ? withReasons(part) : part
 }
 
 /** Returns the public part for API keys as SDL, as it is written to a file and served. */
@@ -82,18 +92,13 @@ function reduce(definition: DefinitionNode, to: PublicTo): DefinitionNode | null
     case Kind.OBJECT_TYPE_DEFINITION:
     case Kind.INTERFACE_TYPE_DEFINITION: {
       const whole = isPublic(definition, to)
-      const fields =
-        definition.fields
-          ?.filter((field) => (whole || isPublic(field, to)) && !isDeprecated(field))
-          .map(withoutOldArguments) ?? []
+      const fields = definition.fields?.filter((field) => whole || isPublic(field, to)) ?? []
       return fields.length > 0 ? { ...definition, fields } : null
     }
     case Kind.UNION_TYPE_DEFINITION:
       return isPublic(definition, to) ? definition : null
     case Kind.INPUT_OBJECT_TYPE_DEFINITION:
       return reduceInput(definition, to)
-    case Kind.ENUM_TYPE_DEFINITION:
-      return { ...definition, values: definition.values?.filter((value) => !isDeprecated(value)) ?? [] }
     default:
       return definition
   }
@@ -103,14 +108,9 @@ function reduceInput(definition: InputObjectTypeDefinitionNode, to: PublicTo): I
   const marked = definition.fields?.some((field) => isPublic(field, to)) ?? false
   return {
     ...definition,
-    fields: definition.fields?.filter((field) => (!marked || isPublic(field, to)) && !isDeprecated(field)) ?? [],
+    fields: definition.fields?.filter((field) => !marked || isPublic(field, to)) ?? [],
   }
 }
-
-const withoutOldArguments = (field: FieldDefinitionNode): FieldDefinitionNode => ({
-  ...field,
-  arguments: field.arguments?.filter((argument) => !isDeprecated(argument)) ?? [],
-})
 
 /** Returns the types that a definition refers to, each with the referring field. */
 function reached(definition: DefinitionNode): [field: string, type: TypeNode][] {
@@ -158,9 +158,6 @@ function isPublic({ directives }: Marked, to: PublicTo): boolean {
       false)
   )
 }
-
-const isDeprecated = ({ directives }: Marked): boolean =>
-  directives?.some(({ name }) => name.value === 'deprecated') ?? false
 
 function nameOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type)

@@ -28,6 +28,33 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 /** Longest HTML accepted, in characters. The platform has its own limits per field. */
 const MAX_HTML_LENGTH = 500_000
 
+/** The shortest decimal text that names a number, with at least two decimals and no exponent. */
+const decimalText = new Intl.NumberFormat('en', {
+  useGrouping: false,
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 20,
+  signDisplay: 'negative',
+})
+
+/** Accepts amounts that are exact in öre. */
+export const decimalInput = /^-?\d{1,13}(\.\d{1,2})?$/
+
+/**
+ * `Decimal` is a number in the gateway, as in the platform's REST calls, and a string for clients. Both conversions are
+ * exact: the string names the number whose nearest binary fraction the platform sends.
+ */
+export const decimalScalar = new GraphQLScalarType<number, string>({
+  name: 'Decimal',
+  coerceOutputValue: (value) => (typeof value === 'number' ? decimalText.format(value) : reject('a number')),
+  coerceInputValue: readDecimal,
+  coerceInputLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined),
+})
+
+function readDecimal(value: unknown): number {
+  if (typeof value !== 'string' || !decimalInput.test(value)) return reject('a decimal string, such as "14875.00"')
+  return Number(value)
+}
+
 /** Text scalars. The gateway validates inputs and copies results as the platform sent them. */
 export const textScalars: readonly GraphQLScalarType[] = [
   textScalar('Date', 'an ISO 8601 date, such as 2025-11-20', (text) => day.test(text) && isDay(text)),

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import {
   buildASTSchema,
+  buildSchema,
   GraphQLError,
+  type GraphQLSchema,
   NoDeprecatedCustomRule,
   parse,
   print,
@@ -12,17 +14,20 @@ import {
   visit,
 } from 'graphql'
 import { expect, test } from 'vitest'
-import { exampleTabs } from '#gateway/graphiql/examples.ts'
+import { keyQuery, userQuery } from '#gateway/graphiql/default-queries.ts'
+import { examples } from '#gateway/graphiql/examples.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { breakingChanges, undatedDeprecations } from '#gateway/scripts/breaking-changes.ts'
 import { listConventionFaults } from '#gateway/scripts/conventions.ts'
 import { areas } from '#gateway/areas/index.ts'
 import { startTestGateway } from '#gateway/testing/start-gateway.ts'
 import type { Area } from './area.ts'
-import { connectionOf, pageSize } from './connection.ts'
+import { connectionOf, pageQuery } from './connection.ts'
 import { createSchemas } from './create-schema.ts'
 import { enumNames } from './enum-names.ts'
 import { databaseIdOf, fromGlobalId, parseGlobalId, toGlobalId } from './global-id.ts'
+import { namesOutsidePart } from './public-names.ts'
+import { publicPart } from './public-part.ts'
 import { loadTypeDefs, mergeTypeDefs } from './type-defs.ts'
 import { toUserErrors } from './user-errors.ts'
 
@@ -61,13 +66,16 @@ test('a page of a connection has its cursors and takes 1 to 100 rows', () => {
     startCursor: null,
     endCursor: null,
   })
-  expect([1, 100].map(pageSize)).toEqual([1, 100])
-  for (const wrong of [0, -1, 101, 1.5, Number.NaN]) expect(() => pageSize(wrong)).toThrow(GraphQLError)
+  expect([undefined, 1, 100].map((first) => pageQuery({ first }))).toEqual([{ take: 50 }, { take: 1 }, { take: 100 }])
+  for (const first of [0, -1, 101, 1.5, Number.NaN]) expect(() => pageQuery({ first })).toThrow(GraphQLError)
+  expect(pageQuery({ first: 2, after: 'aB-_.9' })).toEqual({ take: 2, after: 'aB-_.9' })
+  for (const after of ['', 'a b', '~1', 'a'.repeat(1001)])
+    expect(() => pageQuery({ after })).toThrow('`after` is not a cursor of this connection.')
 })
 
 test('expected failures become user errors, others are thrown', () => {
   expect(toUserErrors(new PlatformError('call', 412, null))).toMatchObject([
-    { __typename: 'CodeRequiredError', code: 'codeRequired', reason: 'CODE_REQUIRED', path: null },
+    { __typename: 'CodeRequiredError', reason: 'CODE_REQUIRED', path: null },
   ])
   expect(
     toUserErrors(
@@ -75,8 +83,8 @@ test('expected failures become user errors, others are thrown', () => {
       (field) => `input.${field}`,
     ),
   ).toMatchObject([
-    { code: 'tooLong', reason: 'TOO_LONG', path: ['input', 'a', 'b'] },
-    { code: 'y', reason: 'OTHER', path: ['input', 'a', 'b'] },
+    { reason: 'TOO_LONG', path: ['input', 'a', 'b'] },
+    { reason: 'OTHER', path: ['input', 'a', 'b'] },
   ])
   expect(toUserErrors(new PlatformError('call', 409, { title: 'No', code: 'changedMeanwhile' }))).toMatchObject([
     { __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null },
@@ -102,14 +110,18 @@ test('the schema follows its conventions', () => {
 })
 
 const good = `
-"A." type Query { "A." things("A." first: Int = 50 "A." after: String): ThingConnection! }
+"A." directive @semanticNonNull("A." levels: [Int!]! = [0]) on FIELD_DEFINITION
+"A." type Query { "A." things("A." first: Int = 50 "A." after: String "A." sort: ThingSortInput): ThingConnection! }
+"A." input ThingSortInput { "A." field: ThingSortField! "A." direction: SortDirection! }
+"A." enum ThingSortField { "A." NAME }
+"A." enum SortDirection { "A." ASC "A." DESC }
 "A." interface Node { "A." id: ID! }
 "A." type Thing implements Node { "A." id: ID! "A." name: String! "A." kind: Kind! }
 "A." enum Kind { "A." LARGE_ONE }
 "A." type ThingConnection { "A." edges: [ThingEdge!]! "A." nodes: [Thing!]! "A." pageInfo: PageInfo! }
 "A." type ThingEdge { "A." cursor: String! "A." node: Thing! }
 "A." type PageInfo { "A." hasNextPage: Boolean! "A." hasPreviousPage: Boolean! "A." startCursor: String "A." endCursor: String }
-"A." type Mutation { "A." makeThing("A." input: MakeThingInput!): MakeThingPayload! }
+"A." type Mutation { "A." makeThing("A." input: MakeThingInput!): MakeThingPayload @semanticNonNull }
 "A." input MakeThingInput { "A." name: String! "A." owner: ThingReferenceInput
   "A." ownerDatabaseId: Int @deprecated(reason: "Use \`owner\`. Removed after 2027-02-28.") }
 "A." input ThingReferenceInput @oneOf { "A." id: ID "A." databaseId: Int }
@@ -200,15 +212,59 @@ test.each([
   ],
   [
     'a connection that takes no arguments',
-    '("A." first: Int = 50 "A." after: String)',
+    '("A." first: Int = 50 "A." after: String "A." sort: ThingSortInput)',
     '',
     ['Query.things returns a connection but does not take first and after'],
+  ],
+  [
+    'a reference by the name of a type',
+    '"A." owner: ThingReferenceInput',
+    '"A." thing: Int "A." session: String',
+    [
+      'MakeThingInput.thing is named like an object: take a reference or a global id',
+      'MakeThingInput.session is named like an object: take a reference or a global id',
+      'MakeThingInput.ownerDatabaseId is deprecated without the name of an existing replacement',
+    ],
+  ],
+  ['a reference that takes several ids', ' @oneOf', '', ['ThingReferenceInput must be @oneOf']],
+  [
+    'a choice that is not @oneOf',
+    '"A." input MakeThingInput',
+    '"Specify exactly one field." input MakeThingInput',
+    ['MakeThingInput takes one of its fields: make it @oneOf'],
+  ],
+  [
+    'a sort order of two arguments',
+    '"A." sort: ThingSortInput',
+    '"A." orderBy: ThingSortField "A." isAscending: Boolean',
+    [
+      'Query.things(orderBy sorts a list: take one argument sort: …SortInput',
+      'Query.things(isAscending sorts a list: take one argument sort: …SortInput',
+    ],
+  ],
+  [
+    'a sort order without a direction',
+    ' "A." direction: SortDirection!',
+    '',
+    ['ThingSortInput must have the fields direction: SortDirection! and field: ThingSortField!'],
   ],
   [
     'a mutation with a loose argument',
     '"A." input: MakeThingInput!',
     '"A." name: String!',
     ['Mutation.makeThing must take input: MakeThingInput!'],
+  ],
+  [
+    'a mutation whose failure erases the results of others',
+    'MakeThingPayload @semanticNonNull',
+    'MakeThingPayload!',
+    ['Mutation.makeThing must return MakeThingPayload @semanticNonNull'],
+  ],
+  [
+    'a payload that is null without a reason',
+    'MakeThingPayload @semanticNonNull',
+    'MakeThingPayload',
+    ['Mutation.makeThing must return MakeThingPayload @semanticNonNull'],
   ],
   [
     'a payload with a non-null result',
@@ -341,8 +397,29 @@ test('rejects a @oneOf input with no field or several, including nested inputs a
   }
 })
 
-test('the examples of GraphiQL are valid and use nothing deprecated', () => {
-  const schema = buildASTSchema(loadTypeDefs())
-  for (const { query } of exampleTabs)
-    expect(validate(schema, parse(query), [...specifiedRules, NoDeprecatedCustomRule])).toEqual([])
+test('descriptions of the public part name only what it has (PLUS-62)', () => {
+  const sdl = parse(`
+    "Has \`open\`, \`Thing.open\` and \`text\`." type Query { thing: Thing @public }
+    "Has \`secret\`." type Thing { "See \`Thing.secret\` and \`CLOSED\`." open: Int @public secret: Secret }
+    enum Secret { CLOSED }
+  `)
+  const part = publicPart(sdl, 'api')
+  expect(part && namesOutsidePart(part, sdl)).toEqual([
+    'Thing: secret',
+    'Thing.open: Thing.secret',
+    'Thing.open: CLOSED',
+  ])
+  const typeDefs = loadTypeDefs()
+  const whole = publicPart(typeDefs, 'api')
+  expect(whole && namesOutsidePart(whole, typeDefs)).toEqual([])
+})
+
+test('the examples of GraphiQL are valid for users and keys, and use nothing deprecated (PLUS-62)', () => {
+  const full = buildASTSchema(loadTypeDefs())
+  const forKeys = buildSchema(createSchemas(loadTypeDefs(), areas).publicSdl)
+  const faultsOf = (schema: GraphQLSchema, query: string) =>
+    validate(schema, parse(query), [...specifiedRules, NoDeprecatedCustomRule])
+  for (const { query } of Object.values(examples))
+    expect([...faultsOf(full, query), ...faultsOf(forKeys, query)]).toEqual([])
+  expect([...faultsOf(full, userQuery), ...faultsOf(forKeys, keyQuery)]).toEqual([])
 })

@@ -8,6 +8,7 @@ import {
   type DocumentNode,
   type FieldDefinitionNode,
   type ObjectTypeDefinitionNode,
+  type SchemaDefinitionNode,
 } from 'graphql'
 
 const gatewayFolder = join(import.meta.dirname, '..')
@@ -35,6 +36,7 @@ const readSdl = (file: string): DocumentNode =>
 /** Merges documents into one, sorted by name. Extensions of object types become part of their type. */
 export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode {
   const definitions = new Map<string, DefinitionNode>()
+  let schema: SchemaDefinitionNode | undefined
   for (const definition of documents.flatMap((document) => document.definitions)) {
     if (definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.OBJECT_TYPE_EXTENSION) {
       const name = definition.name.value
@@ -50,6 +52,8 @@ export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode 
             : { ...definition, kind: Kind.OBJECT_TYPE_DEFINITION },
         ),
       )
+    } else if (definition.kind === Kind.SCHEMA_DEFINITION && !schema) {
+      schema = definition
     } else if ('name' in definition && definition.name) {
       const name = `${definition.kind === Kind.DIRECTIVE_DEFINITION ? '@' : ''}${definition.name.value}`
       if (definitions.has(name)) throw new Error(`${name} is defined twice.`)
@@ -61,11 +65,16 @@ export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode 
   const filled = [...definitions].filter(
     ([, definition]) => definition.kind !== Kind.OBJECT_TYPE_DEFINITION || (definition.fields?.length ?? 0) > 0,
   )
-  return {
-    kind: Kind.DOCUMENT,
-    definitions: filled.sort(([a], [b]) => compare(a, b)).map(([, definition]) => sortFields(definition)),
-  }
+  const sorted = filled.sort(([a], [b]) => compare(a, b)).map(([, definition]) => sortFields(definition))
+  const names = new Set(filled.map(([name]) => name))
+  return { kind: Kind.DOCUMENT, definitions: schema ? [withRoots(schema, names), ...sorted] : sorted }
 }
+
+/** Returns the schema definition with only the root types that exist. */
+export const withRoots = (schema: SchemaDefinitionNode, names: ReadonlySet<string>): SchemaDefinitionNode => ({
+  ...schema,
+  operationTypes: schema.operationTypes.filter(({ type }) => names.has(type.name.value)),
+})
 
 function joinTypes(
   known: ObjectTypeDefinitionNode | undefined,

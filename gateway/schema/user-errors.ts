@@ -1,6 +1,8 @@
+import { Kind } from 'graphql'
 import { FIELD_ERROR_CODES, ERROR_CODES } from '#rules/errors/error-codes.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { enumNames } from './enum-names.ts'
+import { loadBaseTypeDefs } from './type-defs.ts'
 
 /** Reasons of the job site and of uploads, which mutations never return. */
 const unusedReasons = [
@@ -24,11 +26,13 @@ const isUserErrorReason = <W extends string>(reason: W): reason is Exclude<W, Un
 /** The platform's reasons for a refusal, as `UserErrorReason`. */
 const refusalReasons = enumNames([...FIELD_ERROR_CODES, ...ERROR_CODES].filter(isUserErrorReason))
 
-type Reason = ReturnType<typeof refusalReasons.toName> | 'OTHER'
+export type Reason = ReturnType<typeof refusalReasons.toName> | 'OTHER'
+
+/** Returns the reason for a code of the platform; null if it has none. */
+export const reasonName = (code: string): Reason | null => refusalReasons.find(code) ?? null
 
 interface Source<T extends string> {
   readonly __typename: T
-  readonly code: string
   readonly reason: Reason
   readonly message: string
   readonly path: string[] | null
@@ -69,17 +73,36 @@ export function toUserErrors(error: unknown, rename?: (field: string) => string)
   if (!(error instanceof PlatformError) || kind === undefined) throw error
   const message = error.body?.detail ?? error.body?.title ?? error.message
   const fields = Object.entries(error.body?.errors ?? {})
-  const userError = (code: string, path: string[] | null): UserErrorSource => ({
-    __typename: kind,
-    code,
-    reason: refusalReasons.find(code) ?? 'OTHER',
-    message,
-    path,
-  })
+  const userError = (code: string, path: string[] | null): UserErrorSource => {
+    const reason = reasonName(code) ?? 'OTHER'
+    return {
+      __typename: kind,
+      reason,
+      message: path !== null && message.endsWith(SEE_ERRORS) ? `${path.join('.')}: ${meaningOf(reason)}` : message,
+      path,
+    }
+  }
   if (fields.length === 0) return [userError(error.body?.code ?? fallbackCodes[error.status] ?? 'invalid', null)]
   return fields.flatMap(([field, codes]) =>
     codes.map((code) => userError(code, (rename ? rename(field) : field).split('.'))),
   )
+}
+
+/** The end of a platform's message that says only that some field is wrong. */
+const SEE_ERRORS = 'See `errors`.'
+
+/** The description of each reason in the schema. */
+let meanings: ReadonlyMap<string, string> | null = null
+
+function meaningOf(reason: Reason): string {
+  meanings ??= new Map(
+    loadBaseTypeDefs().definitions.flatMap((definition) =>
+      definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'UserErrorReason'
+        ? (definition.values ?? []).map(({ name, description }) => [name.value, description?.value ?? ''] as const)
+        : [],
+    ),
+  )
+  return meanings.get(reason) ?? 'The value is not valid.'
 }
 
 /** Returns the type for a 403 or 404 with a specific reason; undefined for a plain refusal of access. */

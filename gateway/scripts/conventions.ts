@@ -7,7 +7,9 @@ import {
   isObjectType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
+  type ConstDirectiveNode,
   type GraphQLField,
+  type GraphQLInputObjectType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -30,6 +32,10 @@ const sentence = /^[A-Z`][\s\S]*[.:]$/
 
 /** Nested inputs that were released with a name that breaks the rule. */
 const releasedInputs = ['MessageCandidatesEntry', 'MoveCandidatesEntry', 'UndoMessagesEntry', 'UndoMovesEntry']
+/** Names of inputs that refer to an object whose type has another name. */
+const objectNames: readonly string[] = ['newerThan', 'salesperson', 'session']
+/** Names of inputs that do not refer to an object, although a type has that name. An `order` is a position, a `city` a name. */
+const plainNames: readonly string[] = ['city', 'order']
 /** Mutations that share input and payload with another mutation. */
 const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'importAd' }
 
@@ -39,6 +45,7 @@ const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'impor
  * - connections follow Relay's specification
  * - mutations have one input and a payload with nullable results
  * - objects are identified by references or global ids
+ * - lists are sorted by an argument of one shape
  * - deprecations name the replacement
  */
 export function listConventionFaults(schema: GraphQLSchema): string[] {
@@ -58,6 +65,11 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     const type = getNamedType(input.type).name
     described(name, input)
     expectRule(camel.test(input.name), `${name} is not in camelCase`)
+    checkSort(owner, input, expectRule)
+    expectRule(
+      !['Int', 'String'].includes(type) || !isNamedLikeAnObject(input.name, schema),
+      `${name} is named like an object: take a reference or a global id`,
+    )
     if (isOld || input.deprecationReason != null) return
     expectRule(
       !(type === 'Int' && /(^id|[a-z]Id)s?$/.test(input.name)) || owner.endsWith('ReferenceInput.'),
@@ -101,6 +113,12 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
         `${type.name} is an input but is not named …Input`,
       )
       for (const field of Object.values(type.getFields())) checkInput(`${type.name}.`, field, false)
+      checkSortInput(type, expectRule)
+      expectRule(
+        type.isOneOf || !/\b(exactly one|either)\b/.test(type.description ?? ''),
+        `${type.name} takes one of its fields: make it @oneOf`,
+      )
+      expectRule(type.isOneOf || !type.name.endsWith('ReferenceInput'), `${type.name} must be @oneOf`)
     } else if (isObjectType(type) || isInterfaceType(type)) {
       expectRule(!type.name.endsWith('Input'), `${type.name} is named like an input but is not an input`)
       for (const field of Object.values(type.getFields())) checkField(type, field)
@@ -120,7 +138,18 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
   return faults
 }
 
+/** Whether an input has the name of an object with an id, such as `company`. */
+function isNamedLikeAnObject(name: string, schema: GraphQLSchema): boolean {
+  const type = schema.getType(`${name[0]?.toUpperCase()}${name.slice(1)}`)
+  return (
+    objectNames.includes(name) ||
+    (isObjectType(type) && type.getFields()['id'] !== undefined && !plainNames.includes(name))
+  )
+}
+
 type ExpectRule = (holds: boolean, fault: string) => void
+
+const isSemanticNonNull = (directive: ConstDirectiveNode): boolean => directive.name.value === 'semanticNonNull'
 
 const textOf = (type: GraphQLType | undefined): string => String(type ?? '')
 
@@ -153,6 +182,26 @@ function checkConnection(type: GraphQLObjectType, expectRule: ExpectRule): void 
   )
 }
 
+const sortNames = /^(sort|sortBy|orderBy|direction|isAscending|isDescending)$/
+const sortTypes = /Sort(Field|Direction|Input)?$/
+
+/** Lists take `sort: ThingSortInput`. The field and the direction are together in that input, and nowhere else. */
+function checkSort(owner: string, { name, type }: Input, expectRule: ExpectRule): void {
+  if (owner.endsWith('SortInput.') || (!sortNames.test(name) && !sortTypes.test(getNamedType(type).name))) return
+  expectRule(
+    name === 'sort' && textOf(type).endsWith('SortInput'),
+    `${owner}${name} sorts a list: take one argument sort: …SortInput`,
+  )
+}
+
+function checkSortInput(type: GraphQLInputObjectType, expectRule: ExpectRule): void {
+  const { name } = type
+  if (!name.endsWith('SortInput')) return
+  const fields = Object.values(type.getFields()).map((field) => `${field.name}: ${field.type}`)
+  const wanted = [`direction: SortDirection!`, `field: ${name.replace(/Input$/, 'Field')}!`]
+  expectRule(fields.sort().join() === wanted.join(), `${name} must have the fields ${wanted.join(' and ')}`)
+}
+
 /** Fields that return the id of an order. An order is not a node, because no call reads a single order. */
 const idsWithoutNode = [
   'PublishAdPayload.orderDatabaseId',
@@ -173,19 +222,22 @@ function checkReference(type: GraphQLNamedType, field: Field, schema: GraphQLSch
   expectRule(!isNode && !field.name.endsWith('DatabaseId'), `${name} is a bare id: return the object instead`)
 }
 
-/** A type with an id must implement Node, or say that `node` does not read it. */
+/** A type with an id must implement Node, or say that `node` does not read it, or which other object `node` reads. */
 function checkIdentity(type: GraphQLObjectType, expectRule: ExpectRule): void {
   const { id } = type.getFields()
   if (!id) return
   const isNode = type.getInterfaces().some(({ name }) => name === 'Node')
   expectRule(textOf(id.type) === 'ID!', `${type.name}.id is not ID!`)
   expectRule(
-    isNode || (id.description ?? '').includes('`node` does not read it'),
+    isNode || /`node` (does not read it|reads the )/.test(id.description ?? ''),
     `${type.name} has an id: let it implement Node, or say that \`node\` does not read it`,
   )
 }
 
-/** `verbNoun(input: VerbNounInput!): VerbNounPayload!`; only `errors` of a payload is non-null. */
+/**
+ * `verbNoun(input: VerbNounInput!): VerbNounPayload @semanticNonNull`. The field is nullable, so that a failed mutation
+ * leaves the results of the others in the answer. Only `errors` of a payload is non-null.
+ */
 function checkMutation(field: Field, expectRule: ExpectRule): void {
   const { name, args, type } = field
   if (field.deprecationReason != null) return
@@ -196,7 +248,10 @@ function checkMutation(field: Field, expectRule: ExpectRule): void {
       (args.length === 1 && args[0]?.name === 'input' && textOf(args[0].type) === `${capital}Input!`),
     `Mutation.${name} must take input: ${capital}Input!`,
   )
-  expectRule(textOf(type) === `${capital}Payload!`, `Mutation.${name} must return ${capital}Payload!`)
+  expectRule(
+    textOf(type) === `${capital}Payload` && field.astNode?.directives?.some(isSemanticNonNull) === true,
+    `Mutation.${name} must return ${capital}Payload @semanticNonNull`,
+  )
   const payload = getNamedType(type)
   if (!isObjectType(payload)) return
   const { errors, ...results } = payload.getFields()

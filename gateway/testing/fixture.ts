@@ -146,7 +146,7 @@ const fixtureDocuments = {
         }
         errors {
           __typename
-          code
+          reason
           message
           path
         }

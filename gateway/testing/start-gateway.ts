@@ -169,6 +169,8 @@ export async function startTestGateway(
     // Any folder with an index.html.
     webRoot: join(import.meta.dirname, '../graphiql'),
     areas: sdl === undefined ? areas : [],
+    // The tools need the real schema.
+    ...(sdl !== undefined && { tools: [] }),
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),
     ...deps,
     env: {
@@ -182,6 +184,7 @@ export async function startTestGateway(
       trustedProxies: 'loopback',
       logLevel: 'silent',
       metricsPort: null,
+      warnings: [],
       metricsHost: '127.0.0.1',
       limits: defaultOperatorLimits,
       traces: null,

@@ -6,7 +6,9 @@ import type { AnyCall, CallArguments, CallOptions, PlatformClient } from './plat
 import type { Upstream, UpstreamCaller, UpstreamInput } from './upstream.ts'
 
 /** The caller of an operation, with the token in its session. */
-export interface OperationCaller extends Omit<UpstreamCaller, 'token'> {
+export interface OperationCaller extends Omit<UpstreamCaller, 'token' | 'isMcp'> {
+  /** How the request arrived. */
+  readonly transport?: string
   readonly session: { readonly token: string } | null
 }
 
@@ -16,6 +18,7 @@ export class OperationClient implements PlatformClient {
   readonly #upstream: Upstream
   #caller: UpstreamCaller
   readonly #idempotencyKey: string | null
+  readonly #isDryRun: boolean
   readonly #onToken: (token: string) => void
   readonly #onWrite: (() => void)[] = []
   /** The running mutation field and the number of its writes. */
@@ -23,17 +26,20 @@ export class OperationClient implements PlatformClient {
 
   /**
    * @param idempotencyKey the client's key for the whole operation
+   * @param isDryRun whether writes are rolled back
    * @param onToken called with each renewed token that the platform sends
    */
   constructor(
     upstream: Upstream,
-    { session, requestId, ip, userAgent, language, signal }: OperationCaller,
-    idempotencyKey: string | null,
+    { session, requestId, ip, userAgent, language, signal, transport }: OperationCaller,
+    { idempotencyKey, isDryRun }: { readonly idempotencyKey: string | null; readonly isDryRun: boolean },
     onToken: (token: string) => void,
   ) {
     this.#upstream = upstream
-    this.#caller = { token: session?.token ?? null, requestId, ip, userAgent, language, signal }
+    const isMcp = transport === 'mcp'
+    this.#caller = { token: session?.token ?? null, requestId, ip, userAgent, language, signal, isMcp }
     this.#idempotencyKey = idempotencyKey
+    this.#isDryRun = isDryRun
     this.#onToken = onToken
   }
 
@@ -70,10 +76,14 @@ export class OperationClient implements PlatformClient {
     const caller = signal ? { ...this.#caller, signal: AbortSignal.any([signal, this.#caller.signal]) } : this.#caller
     const parts: UpstreamInput = { ...(input as UpstreamInput | undefined), ...(file && { file }) }
     const isWrite = declaration.method !== 'GET'
-    const idempotencyKey = isWrite ? this.#nextWriteKey() : undefined
+    const idempotencyKey = isWrite && !this.#isDryRun ? this.#nextWriteKey() : undefined
     const answer = await this.#upstream.call(
       declaration,
-      idempotencyKey === undefined ? parts : { ...parts, idempotencyKey },
+      {
+        ...parts,
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+        ...(isWrite && this.#isDryRun && { isDryRun: true }),
+      },
       caller,
     )
     if (answer.updateToken !== null) this.#onToken(answer.updateToken)

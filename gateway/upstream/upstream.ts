@@ -20,6 +20,8 @@ export interface UpstreamCaller {
   /** The client's `User-Agent`; sessions are distinguished by it. */
   readonly userAgent: string
   readonly language: string
+  /** Whether an assistant makes the call through `/mcp`. The audit log shows it. */
+  readonly isMcp?: boolean
   readonly signal: AbortSignal
 }
 
@@ -31,6 +33,8 @@ export interface UpstreamInput {
   readonly file?: UpstreamFile | undefined
   /** A repeated call with the same key and input returns the result of the first. Without a key, every call writes. */
   readonly idempotencyKey?: string | undefined
+  /** Whether the platform rolls the write back. */
+  readonly isDryRun?: boolean | undefined
 }
 
 /** The result of a call, with the renewed token if the platform sent one. */
@@ -118,8 +122,10 @@ export class Upstream {
       'x-forwarded-for': caller.ip,
       'user-agent': caller.userAgent,
     }
+    if (caller.isMcp) headers['x-via'] = 'mcp'
     if (caller.token !== null) headers['authorization'] = `Bearer ${caller.token}`
     if (input?.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
+    if (input?.isDryRun) headers['x-dry-run'] = '1'
     let body: string | Buffer | undefined
     if (input?.file !== undefined) {
       const form = encodeFile(input.file, numbersIn(input.body))

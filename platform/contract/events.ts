@@ -1,9 +1,11 @@
 import { Type, type Static } from 'typebox'
+import { Cursor } from '#contract/base/paging.ts'
 import { DateTime, Id, nullable, strict } from '#contract/base/scalars.ts'
 import { Ad } from '#contract/ads/ad.ts'
 import { ListedTemplate } from '#contract/ads/listed-template.ts'
 import { BoardStepHead } from '#contract/ads/step.ts'
 import { Candidate } from '#contract/candidates/candidate.ts'
+import { Change } from '#contract/integrations/changes.ts'
 
 // Events of the hub: SignalR invocations with the event's name as target and `[payload, seq]` as arguments. `relation`,
 // `muted`, `notifications` and `unread` are for the receiving user. Source: calls.md, hub events.
@@ -74,11 +76,11 @@ export type UpdateSettings = Static<typeof UpdateSettings>
 /**
  * Data in a section of the back office changed. The event is sent to staff with access to the section, and their
  * clients refetch it. Beyond the documents.
- * - `companies`, `billing`, `promotions`: of the company in `companyId`.
+ * - `companies`, `billing`, `promotions`, `timeline`: of the company in `companyId`.
  * - `users`, `features`, `foreign`: `companyId` is null.
  */
 export const UpdateOffice = strict({
-  about: Type.Enum(['companies', 'billing', 'users', 'features', 'foreign', 'promotions']),
+  about: Type.Enum(['companies', 'billing', 'users', 'features', 'foreign', 'promotions', 'timeline']),
   companyId: nullable(Id),
 })
 export type UpdateOffice = Static<typeof UpdateOffice>
@@ -116,6 +118,13 @@ export type UpdateCandidate = Static<typeof UpdateCandidate>
 export const AddCandidate = strict({ companyId: Id, ad: Id, step: Id, order: Type.Integer(), candidate: Candidate })
 export type AddCandidate = Static<typeof AddCandidate>
 
+/**
+ * A change of a company, with its cursor in the feed of changes. Only API keys receive it. A client that missed events
+ * reads the feed after its last cursor. Beyond the documents.
+ */
+export const AddChange = strict({ companyId: Id, cursor: Cursor, change: Change })
+export type AddChange = Static<typeof AddChange>
+
 export const hubEvents = {
   updateHome: UpdateHome,
   updateAd: UpdateAd,
@@ -128,6 +137,7 @@ export const hubEvents = {
   updatePlaces: UpdatePlaces,
   updateCandidate: UpdateCandidate,
   addCandidate: AddCandidate,
+  addChange: AddChange,
 }
 export type HubEventName = keyof typeof hubEvents
 

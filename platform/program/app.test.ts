@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '#contract/base/call.ts'
+import type { Call, Method } from '#contract/base/call.ts'
 import { createOpenApiDocument } from '#platform/calls/openapi/openapi.ts'
 import { callKey } from '#platform/calls/http/serve.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
@@ -32,12 +32,15 @@ test('serves every declared call, and third-party sign-in only if configured (AC
   await without.close()
 })
 
-test('serves the OpenAPI document with a summary for every call', async () => {
+test('serves the OpenAPI document with every call and both feeds', async () => {
   const response = await platform.app.inject('/openapi.json')
-  const { paths } = response.json<{ paths: Record<string, Record<string, { summary?: string }>> }>()
-  const operations = Object.values(paths).flatMap((path) => Object.values(path))
-  expect(operations).toHaveLength(platform.app.calls.size)
-  expect(operations.filter(({ summary }) => !/^[A-Z][\w ]+$/.test(summary ?? ''))).toEqual([])
+  const { paths } = response.json<{ paths: Record<string, object> }>()
+  const served = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => callKey({ method: method.toUpperCase() as Method, path })),
+  )
+  const feeds = served.filter((key) => key.startsWith('GET /feeds/'))
+  expect(served.filter((key) => !feeds.includes(key)).toSorted()).toEqual([...platform.app.calls.keys()].toSorted())
+  expect(feeds).toHaveLength(2)
 })
 
 test('sends security headers with every response, and HSTS behind TLS', async () => {
@@ -98,7 +101,7 @@ test('lists every call with its access and errors in the OpenAPI document (SHELL
   const login = document.paths['/account/login']?.['post']
   expect(login?.['x-access']).toEqual({ kind: 'anonymous' })
   expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '402', '412', '429', '500'])
-  expect(Object.values(document.paths).flatMap((path) => Object.values(path))).toHaveLength(declared.length)
+  expect(Object.values(document.paths).flatMap((path) => Object.values(path))).toHaveLength(declared.length + 2)
   // Every reference can be resolved.
   const references = new Set(JSON.stringify(document).match(/#\/components\/schemas\/\w+/g))
   for (const each of references) expect(document.components.schemas).toHaveProperty(each.split('/').at(-1) ?? '')

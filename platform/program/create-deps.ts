@@ -108,7 +108,7 @@ export async function createDeps({
       jobs,
       inspect: (file) => pool.run(inspectFile, file),
     }),
-    hub: createHub({ database, tokens, clock, log }),
+    hub: createHub({ database, jobs, tokens, clock, log }),
     visits: createVisits({ db, log }),
     trappedForms: createTrappedForms(),
   }

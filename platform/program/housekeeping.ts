@@ -4,6 +4,7 @@ import {
   bankIdentityLogins,
   codes,
   deletedKeys,
+  deprecatedUses,
   idempotencyKeys,
   invitations,
   mails,
@@ -17,6 +18,8 @@ import { pruneEvents } from '#platform/foundation/events/outbox.ts'
 import { pruneAttempts } from '#platform/calls/http/rate-limit.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { registerStatistics } from '#platform/foundation/jobs/statistics.ts'
+import { CHANGE_FEED_DAYS } from '#rules/integrations/changes.ts'
+import { DEPRECATED_USE_DAYS } from '#rules/integrations/api-keys.ts'
 import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 /** Deletes expired rows every hour. */
@@ -32,12 +35,14 @@ export function registerHousekeeping(deps: Deps): void {
 
 async function prune({ db }: Deps, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms)
-  await pruneEvents(db, before(DAY_MS))
+  // A day longer than the feed, so that a reader's cursor does not expire while it reads.
+  await pruneEvents(db, { before: before(DAY_MS), changesBefore: before((CHANGE_FEED_DAYS + 1) * DAY_MS) })
   await pruneAttempts(db, now)
   await db.delete(codes).where(lt(codes.expiresAt, before(DAY_MS)))
   await db.delete(bankIdentityLogins).where(lt(bankIdentityLogins.expiresAt, before(HOUR_MS)))
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(DAY_MS)))
   await db.delete(deletedKeys).where(lt(deletedKeys.deletedAt, before(365 * DAY_MS)))
+  await db.delete(deprecatedUses).where(lt(deprecatedUses.lastUsedAt, before(DEPRECATED_USE_DAYS * DAY_MS)))
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(DAY_MS)))
   // The chat message keeps the delivery result. The mail row itself holds only the recipient's address and the subject.
   await db.delete(mails).where(or(lt(mails.sentAt, before(7 * DAY_MS)), lt(mails.failedAt, before(30 * DAY_MS))))

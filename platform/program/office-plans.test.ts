@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/office/companies.ts'
+import {
+  CompanyNeighbours,
+  DashboardCountCompanies,
+  DashboardGetCompanies,
+  DashboardGetSalespersons,
+} from '#contract/office/companies.ts'
+import { ListCompanyNotes } from '#contract/office/company-notes.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import {
   BillingSummary,
@@ -125,6 +131,7 @@ async function reads(): Promise<Read[]> {
       (query) => [
         { call: DashboardGetCompanies, query: { ...query, take: 21 }, next: lastCursor },
         { call: DashboardCountCompanies, query },
+        { call: CompanyNeighbours, query: { ...query, id: 777 } },
       ],
     ),
     { call: DashboardGetSalespersons },
@@ -231,6 +238,12 @@ async function reads(): Promise<Read[]> {
     { call: CountFeaturePosts },
     { call: GetPartialSponsoringCompanyPoints, query: { id: many } },
     { call: GetPartialSponsoringJobsPoints, query: { id: many, take: 20 }, next: lastCursor },
+    {
+      call: ListCompanyNotes,
+      params: { id: many },
+      query: { take: 31 },
+      next: (notes: readonly { id: number }[]) => notes.at(-1)?.id,
+    },
     { call: GetSubscriptions, params: { companyId: many } },
     { call: GetSubscriptionTemplates },
     { call: GetCreditInfo, params: { companyId: many } },

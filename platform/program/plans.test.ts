@@ -8,7 +8,8 @@ import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.
 import type { HubEventName } from '#contract/events.ts'
 import { listStatistics } from '#platform/domains/ads/statistics/statistics.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
-import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
+import { CompanyAds } from '#contract/advertising/publishing.ts'
+import { CompanyCandidates, GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
 import { numberCommittedEvents, projectEvents, readEvents, resumeEvents } from '#platform/foundation/events/outbox.ts'
@@ -98,6 +99,14 @@ describe('reads in linear time without statistics', () => {
       platform.inject(GetInbox, { query: { companyId: made.company.id, ...(kind && { kind }) } }, made.owner),
     ),
   )
+  test('pages of the ads and the candidates of a company (PLUS-98)', async () => {
+    const { id: companyId } = made.company
+    for (const call of [CompanyAds, CompanyCandidates])
+      await expectLinear(() => platform.inject(call, { query: { companyId, take: 100 } }, made.owner))
+    const { body } = await platform.inject(CompanyCandidates, { query: { companyId, take: 100 } }, made.owner)
+    const query = { companyId, ad: boardAd(), after: body.next ?? '' }
+    await expectLinear(() => platform.inject(CompanyCandidates, { query }, made.owner))
+  })
   test('search of a board', () =>
     expectLinear(() => platform.inject(SearchBoard, { query: { id: boardAd(), text: 'uppgifter 177' } }, made.owner)))
   test('search of a company', () =>
@@ -223,7 +232,7 @@ test('loads the events of a batch for all connected users in linear time without
     sql`insert into outbox (type, company_id, ad_id, candidate_id, created_at)
       values ${event('updateCandidate')}, ${event('updateAd')}, ${event('updateHome')}`,
   )
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   const rows = await readEvents(platform.db, 0, 10)
   await expectLinear(() =>
     projectEvents(

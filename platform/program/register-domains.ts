@@ -12,8 +12,10 @@ import { registerCompanies } from '#platform/domains/companies/companies/routes.
 import { registerCompanyProfile } from '#platform/domains/companies/profile/routes.ts'
 import { registerCompanySettings } from '#platform/domains/companies/settings/routes.ts'
 import { registerJoining } from '#platform/domains/companies/joining/routes.ts'
+import { registerChanges } from '#platform/domains/integrations/changes/routes.ts'
 import { registerConnections } from '#platform/domains/integrations/services/routes.ts'
 import { registerCredits } from '#platform/domains/billing/credits/routes.ts'
+import { registerCompanyNotes } from '#platform/domains/office/notes/routes.ts'
 import { registerReleaseNotes } from '#platform/domains/office/release-notes/routes.ts'
 import { registerFeeds } from '#platform/domains/ads/feeds/routes.ts'
 import { registerImport } from '#platform/domains/ads/import/routes.ts'
@@ -36,6 +38,7 @@ import { registerSocialMedia } from '#platform/domains/advertising/social-media/
 import { registerStaffTasks } from '#platform/domains/advertising/staff-tasks/routes.ts'
 import { registerSteps } from '#platform/domains/ads/steps/routes.ts'
 import { registerSubscriptions } from '#platform/domains/billing/subscriptions/routes.ts'
+import { registerTestCompanies } from '#platform/domains/integrations/test-companies/routes.ts'
 import { registerTemplates } from '#platform/domains/ads/templates/routes.ts'
 import { registerTags } from '#platform/domains/ads/tags/routes.ts'
 import { registerTree } from '#platform/domains/ads/tree/routes.ts'
@@ -62,8 +65,10 @@ export const areas: readonly RegisterArea[] = [
   registerCompanyProfile,
   registerCompanySettings,
   registerJoining,
+  registerChanges,
   registerConnections,
   registerCredits,
+  registerCompanyNotes,
   registerReleaseNotes,
   registerFeeds,
   registerImport,
@@ -87,6 +92,7 @@ export const areas: readonly RegisterArea[] = [
   registerSteps,
   registerSubscriptions,
   registerTags,
+  registerTestCompanies,
   registerTemplates,
   registerTree,
   registerUsers,

@@ -13,8 +13,8 @@ export const detectTags: TaskFunction<typeof tags.detectTags> = async (html) =>
 export const inspectFile: TaskFunction<typeof files.inspectFile> = async (file) =>
   (await import('#platform/foundation/files/inspect-file.ts')).inspectFile(file)
 
-export const readJobs: TaskFunction<typeof feeds.readJobs> = async (jobs) =>
-  (await import('#platform/domains/integrations/services/feeds/convert-jobs.ts')).convertJobs(jobs)
+export const readJobs: TaskFunction<typeof feeds.readJobs> = async (input) =>
+  (await import('#platform/domains/integrations/services/feeds/convert-jobs.ts')).convertJobs(input)
 
 export const readReport: TaskFunction<typeof bounces.readReport> = async (raw) =>
   (await import('#platform/foundation/mail/bounces/read-report.ts')).readReport(raw)

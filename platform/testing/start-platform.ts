@@ -9,7 +9,7 @@ import type { Call, CallInput, CallOutput } from '#contract/base/call.ts'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import { buildApp } from '#platform/program/app.ts'
 import type { RegisterArea } from '#platform/program/register-domains.ts'
-import { claimsOf } from '#platform/foundation/auth/sessions.ts'
+import { signToken } from '#platform/calls/access/session-tokens.ts'
 import { createDeps } from '#platform/program/create-deps.ts'
 import type { Database, Db } from '#platform/foundation/db/client.ts'
 import { sessions, users } from '#platform/foundation/db/schema/index.ts'
@@ -165,8 +165,11 @@ export async function startPlatform(options: TestOptions = {}) {
     }
   }
 
-  /** Runs every job that is due by the test's clock. Their mail is added to {@link mail}. */
-  const runJobs = (): Promise<number> => deps.jobs.runDue(clock())
+  /** Numbers the events, and runs every job that is due by the test's clock. Their mail is added to {@link mail}. */
+  const runJobs = async (): Promise<number> => {
+    await deps.hub.flush()
+    return deps.jobs.runDue(clock())
+  }
 
   return {
     app,
@@ -222,7 +225,8 @@ function createClock(start: Date): TestClock {
  * Creates sessions directly in the database, so tests need not sign in over HTTP. The token is fresh by the test's
  * clock.
  */
-function createSignIn({ db, tokens, clock }: Deps) {
+function createSignIn(deps: Deps) {
+  const { db, clock } = deps
   const sessionIds = new Map<string, string>()
   const createSession = async (
     userId: string,
@@ -253,7 +257,7 @@ function createSignIn({ db, tokens, clock }: Deps) {
       (newSession ? undefined : sessionIds.get(id)) ??
       (await createSession(id, behind && { id: behind.id, sessionId: await createSession(behind.id, null, now) }, now))
     if (!newSession) sessionIds.set(id, sessionId)
-    return tokens.sign(sessionId, claimsOf(user, behind?.id ?? null), now)
+    return signToken({ db, deps, now }, { sessionId, user, impersonatorId: behind?.id ?? null })
   }
 }
 

@@ -20,7 +20,7 @@ test('translates granted and revoked roles with their back office names (PLUS-42
   expect(textOfValue('ContentWriter', 'sv')).toBe('Innehåll')
   expect((['sv', 'en'] as const).map((locale) => textOfValue(STAFF_ROLES.join(', '), locale))).toEqual([
     'Administratör, Moderator, Ekonomi, Innehåll, Innesälj',
-    'Administrator, Moderator, Economy, Content, Internal sales',
+    'Administrator, Moderator, Finance, Content writer, Internal sales',
   ])
 })
 

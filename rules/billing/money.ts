@@ -31,8 +31,8 @@ export function basisPointsOf(value: number): BasisPoints {
 /** Converts decimal kronor of the API to öre: 14875.5 is 1 487 550. Throws RangeError for fractions of an öre. */
 export function kronorToOre(kronor: number): Ore {
   const value = Math.round(kronor * 100)
-  // The nearest whole öre must match the input, apart from the error of binary fractions.
-  if (!Number.isFinite(kronor) || Math.abs(kronor * 100 - value) > 1e-4)
+  // The nearest whole öre must match the input, apart from the error of binary fractions, which grows with the amount.
+  if (!Number.isFinite(kronor) || Math.abs(kronor * 100 - value) > Math.max(1e-4, Math.abs(kronor) * 1e-13))
     throw new RangeError(`Amount in kronor has more than two decimals: ${kronor}`)
   return ore(value)
 }

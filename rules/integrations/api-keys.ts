@@ -13,6 +13,15 @@ export const MAX_KEYS = 50
 /** Prefix of every key, so that a leaked key can be recognised. */
 export const KEY_PREFIX = 'tvl_'
 
+/** Prefix of the keys of a test company (PLUS-102). Their other characters are random, like those of every key. */
+export const TEST_KEY_PREFIX = 'tvl_test_'
+
+/** Returns whether a key belongs to a test company. */
+export const isTestKey = (key: string): boolean => key.startsWith(TEST_KEY_PREFIX)
+
+/** Number of characters after the prefix that a masked key shows. */
+const SHOWN_CHARACTERS = 4
+
 /** Rate limit of a key, counted in platform requests. Our own limit, which operators can change. */
 export const KEY_RATE: Rate = { burst: 600, perSecond: 10 }
 
@@ -21,6 +30,15 @@ export const MAX_KEY_DAYS = 3660
 
 /** Number of days before its expiry at which a key is shown as expiring soon. Our own limit. */
 export const KEY_ENDS_SOON_DAYS = 14
+
+/** Maximum number of deprecated members of the schema that are kept per key. Our own limit. */
+export const MAX_DEPRECATED_USES = 100
+
+/** A deprecated member is listed until its last use is this many days ago. Our own limit. */
+export const DEPRECATED_USE_DAYS = 30
+
+/** The creator of a key is warned this many days before a member that the key uses is removed (PLUS-100). */
+export const REMOVAL_WARNING_DAYS = [60, 14] as const
 
 /** The access rights of an API key. */
 export const KEY_SCOPES = ['read', 'write'] as const
@@ -31,7 +49,8 @@ export const isUnexpiredKey = ({ expiresAt }: { expiresAt: Date | null }, now: D
   expiresAt === null || expiresAt > now
 
 /** Masks a key except for its first characters. The full key is displayed only once. */
-export const maskedKey = (key: string) => `${key.slice(0, 8)}…`
+export const maskedKey = (key: string) =>
+  `${key.slice(0, (isTestKey(key) ? TEST_KEY_PREFIX : KEY_PREFIX).length + SHOWN_CHARACTERS)}…`
 
 /** Returns whether two names of keys are equal, ignoring case and surrounding spaces. */
 export const isSameKeyName = (a: string, b: string) => fold(a) === fold(b)

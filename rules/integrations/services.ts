@@ -51,6 +51,44 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 /** Maximum number of left-out jobs that are listed. The others are only counted. */
 export const MAX_LEFT_OUT_JOBS = 50
 
+/** Maximum number of fields that are listed of a job that was read. */
+export const MAX_READ_FIELDS = 100
+/** Maximum length of a value of such a field. */
+export const MAX_READ_VALUE_LENGTH = 200
+
+/** What Tavla reads of a job. `morePlaces` counts the places after the first. */
+export const READ_FIELDS = [
+  'id',
+  'owner',
+  'title',
+  'html',
+  'requirements',
+  'street',
+  'placeText',
+  'postCode',
+  'city',
+  'country',
+  'url',
+  'applyUrl',
+  'employment',
+  'workplace',
+  'start',
+  'end',
+  'days',
+  'salaryFrom',
+  'salaryTo',
+  'salaryCurrency',
+  'salaryPeriod',
+  'changed',
+  'morePlaces',
+] as const
+
+/**
+ * How a field of a job was read: stored word for word, interpreted, not understood, or not used. Tavla does not use a
+ * field that an ad has no place for.
+ */
+export const READ_STATES = ['exact', 'interpreted', 'notUnderstood', 'unused'] as const
+
 /** Returns whether a service's ads are imported. Arbetsförmedlingen only receives ads. */
 const importsAds = (service: Service): boolean => service !== 'ams'
 

@@ -16,6 +16,8 @@ export const OFFICE_PARTS = {
   features: ['Administrator', 'Moderator'],
   foreign: ['Administrator', 'Moderator'],
   promotions: ['Administrator', 'Moderator', 'ContentWriter'],
+  /** The timeline of a company (PLUS-107). Only these staff read its log. */
+  timeline: ['Administrator'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type OfficePart = keyof typeof OFFICE_PARTS
 

@@ -29,6 +29,12 @@ export const DEFAULT_PRICES: PackagePrices = {
   credit: { volume: 1, basic: 1, boost: 1, 'boost-plus': 1, 'boost-pro': 1 },
 }
 
+/** The prices of a test company (PLUS-102). */
+export const FREE_PRICES: PackagePrices = {
+  monetary: { volume: 0, basic: 0, boost: 0, 'boost-plus': 0, 'boost-pro': 0 },
+  credit: { volume: 0, basic: 0, boost: 0, 'boost-plus': 0, 'boost-pro': 0 },
+}
+
 /** Price of an unknown package in öre (PROMO-04). */
 const UNKNOWN_PACKAGE_PRICE_ORE = 1_690_000
 

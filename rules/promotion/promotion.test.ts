@@ -7,6 +7,8 @@ import {
   hasTimeToPromote,
   isResumable,
   isWithinReservation,
+  lastPromotedDay,
+  promotedDaysLeft,
   promotionFault,
   promotionState,
   newPromotionTimes,
@@ -16,6 +18,7 @@ import {
   type PromotionTimes,
 } from './promotion.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
+import { addDays, daysBetween, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 const now = new Date('2027-03-01T09:00:00Z')
 const days = (count: number, from = now) => new Date(from.getTime() + count * DAY_MS)
@@ -24,6 +27,33 @@ const bought = (ad: Parameters<typeof newPromotionTimes>[0] = active): Promotion
   ...newPromotionTimes(ad, now),
   cancelledAt: null,
   endedAt: null,
+})
+
+test.each([
+  ['at midnight', '2027-02-28T23:00:00Z', '2027-03-30'],
+  ['during the day', '2027-03-01T09:00:00Z', '2027-03-30'],
+  ['at the end of a day', '2027-03-01T22:59:59Z', '2027-03-30'],
+  ['before the clocks go back', '2027-10-09T22:00:00Z', '2027-11-08'],
+])('a promotion that starts %s has 30 counted days, its first day included (PROMO-29)', (_, start, last) => {
+  const times = newPromotionTimes(active, new Date(start))
+  expect(lastPromotedDay(times)).toBe(last)
+  const firstDay = stockholmDay(times.startsAt)
+  expect(daysBetween(firstDay, last) + 1).toBe(PROMOTION_DAYS)
+  expect(promotedDaysLeft(times, new Date(times.startsAt.getTime() - DAY_MS))).toBe(PROMOTION_DAYS)
+  for (const [days, left] of [
+    [0, 30],
+    [1, 29],
+    [29, 1],
+  ] as const)
+    expect(promotedDaysLeft(times, startOfDay(addDays(firstDay, days)))).toBe(left)
+  expect(promotedDaysLeft(times, new Date(times.endsAt.getTime() - 1))).toBe(1)
+})
+
+test('a resumed promotion counts the rest of a day as a day (PROMO-27, PROMO-29)', () => {
+  const stopped = { ...bought(), cancelledAt: days(20.4), endedAt: days(20.4) }
+  const resumed = resumedTimes(stopped, active, days(22))
+  expect(remainingPromotionDays(stopped)).toBe(10)
+  expect(lastPromotedDay(resumed)).toBe(addDays(stockholmDay(days(22)), 9))
 })
 
 test('lasts 30 days from now, or from the start of a scheduled ad (PROMO-26, PROMO-29)', () => {

@@ -2,7 +2,7 @@ import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import type { AdType } from '#rules/ads/ad-lifecycle.ts'
 import { PACKAGE_FACTS, type Package } from './packages.ts'
 import { remainingDays } from '#rules/ads/publish-period.ts'
-import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { addDays, daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 // The lifecycle of an ad's promotion: when it can be started, cancelled and resumed, and when it ends. Source: 2§4.7,
 // 2§9.
@@ -80,8 +80,19 @@ export function newPromotionTimes(
   return { startsAt, endsAt: new Date(startsAt.getTime() + PROMOTION_DAYS * DAY_MS) }
 }
 
-/** Returns the last day of a promotion. A promotion that ends at midnight has the day before as its last day. */
-export const lastPromotedDay = (endsAt: Date): string => stockholmDay(new Date(endsAt.getTime() - 1))
+/**
+ * Returns the last day of a promotion as days are counted: its first day is day 1, and the last day of a new promotion
+ * is day 30. A promotion that starts during a day also runs on the day after, until the same time (PROMO-29).
+ */
+export const lastPromotedDay = ({ startsAt, endsAt }: Pick<PromotionTimes, 'startsAt' | 'endsAt'>): string =>
+  addDays(stockholmDay(startsAt), Math.max(1, Math.ceil((endsAt.getTime() - startsAt.getTime()) / DAY_MS)) - 1)
+
+/**
+ * Returns the days left of a promotion that runs or is scheduled, from today or its start until its last day, both
+ * included. In the hours after the last day, one day is left.
+ */
+export const promotedDaysLeft = (times: Pick<PromotionTimes, 'startsAt' | 'endsAt'>, now: Date): number =>
+  Math.max(1, daysBetween(stockholmDay(now > times.startsAt ? now : times.startsAt), lastPromotedDay(times)) + 1)
 
 /**
  * Returns whether enough days of an ad's period are left for a promotion, including its last day. An ad without an end

@@ -40,7 +40,7 @@ export class RateLimit {
       this.#buckets.set(key, { tokens: this.#burst - amount, at: now })
       return true
     }
-    bucket.tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond)
+    bucket.tokens = this.#tokensAt(now, bucket)
     bucket.at = now
     if (bucket.tokens < amount) return false
     bucket.tokens -= amount
@@ -50,6 +50,12 @@ export class RateLimit {
   /** Maximum number of tokens that a key can take at once. */
   get limit(): number {
     return this.#burst
+  }
+
+  /** Returns how many tokens the key has left, rounded down. */
+  remaining(key: string): number {
+    const bucket = this.#buckets.get(key)
+    return bucket ? Math.floor(this.#tokensAt(this.#now(), bucket)) : this.#burst
   }
 
   /** Seconds until an empty bucket is full again. */
@@ -64,8 +70,10 @@ export class RateLimit {
   }
 
   #sweep(now: number): void {
-    for (const [key, bucket] of this.#buckets) {
-      if (bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond >= this.#burst) this.#buckets.delete(key)
-    }
+    for (const [key, bucket] of this.#buckets) if (this.#tokensAt(now, bucket) >= this.#burst) this.#buckets.delete(key)
+  }
+
+  #tokensAt(now: number, { tokens, at }: Bucket): number {
+    return Math.min(this.#burst, tokens + ((now - at) / 1000) * this.#perSecond)
   }
 }

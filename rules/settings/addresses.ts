@@ -17,8 +17,15 @@ export const addressSettings = {
     readBy: ['platform', 'npm start'],
     default: '4200',
   },
+  SANDBOX_HOST: {
+    meaning:
+      'The address that the sandbox listens on. Its mailbox shows every code and link without a sign-in, so open it to a ' +
+      'network only for a demo.',
+    readBy: ['platform'],
+    default: '127.0.0.1',
+  },
   HOST: {
-    meaning: 'The address that the programs listen on.',
+    meaning: 'The address that the programs listen on, except the sandbox.',
     readBy: ['platform', 'gateway'],
     default: '127.0.0.1',
   },

@@ -5,7 +5,7 @@ export const businessSettings = {
   INVOICE_SELLER: {
     meaning: 'The seller on invoices and the operator of the job site, as a JSON object.',
     readBy: ['platform'],
-    without: 'the company of the demo',
+    without: 'the company of the demo. Required with `DATABASE_URL` and a public `SITE_URL`',
   },
   DISALLOWED_TEMPLATE_NAMES: {
     meaning: 'Names that are not allowed for templates of companies.',

@@ -19,6 +19,13 @@ export const dataSettings = {
     without: '`DATABASE_URL`',
     secret: 'password',
   },
+  DATABASE_PASSWORD: {
+    meaning:
+      'The password for `DATABASE_URL` and `DATABASE_DIRECT_URL`, for addresses that contain none. It can contain any ' +
+      'character. A password inside an address must be percent-encoded.',
+    readBy: ['platform'],
+    secret: 'yes',
+  },
   DATABASE_CONNECTIONS: {
     meaning: 'The maximum number of connections to PostgreSQL, 2 to 1000.',
     readBy: ['platform'],

@@ -38,7 +38,7 @@ export const limitSettings = {
     default: '100',
   },
   MAX_SOCKETS: {
-    meaning: 'The maximum number of open websockets.',
+    meaning: 'The maximum number of open websockets and event streams.',
     readBy: ['gateway'],
     default: '20000',
   },
@@ -48,7 +48,7 @@ export const limitSettings = {
     default: '500',
   },
   MAX_SOCKETS_PER_USER: {
-    meaning: 'The maximum number of websockets of one user.',
+    meaning: 'The maximum number of websockets and event streams of one user.',
     readBy: ['gateway'],
     default: '20',
   },

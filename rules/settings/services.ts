@@ -12,10 +12,22 @@ export const serviceSettings = {
     readBy: ['platform'],
     default: 'http://localhost:{SANDBOX_PORT}/jobylon',
   },
-  TEAMTAILOR_URL: {
-    meaning: 'The address of Teamtailor, which companies connect.',
+  JOBYLON_FEED: {
+    meaning: 'The hash of the Jobylon feed with the jobs of all companies. Required with `JOBYLON_URL`.',
     readBy: ['platform'],
-    default: 'http://localhost:{SANDBOX_PORT}/teamtailor',
+    without: 'the feed of the sandbox',
+    secret: 'yes',
+  },
+  TEAMTAILOR_FEED_URL: {
+    meaning: 'The address of the Teamtailor XML feed with the jobs of all companies.',
+    readBy: ['platform'],
+    default: 'http://localhost:{SANDBOX_PORT}/teamtailor/feed.xml',
+  },
+  TEAMTAILOR_API_KEY: {
+    meaning: 'The API key of this job board at Teamtailor, which signs its requests.',
+    readBy: ['platform'],
+    without: 'the key of the sandbox; with your own database, requests of Teamtailor are rejected',
+    secret: 'yes',
   },
   PONTY_HOST: {
     meaning: 'The host or origin whose job feeds companies connect.',

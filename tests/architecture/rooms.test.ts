@@ -153,6 +153,7 @@ const gatewayRooms = [
   'execution',
   'plugins',
   'pipeline.ts',
+  'mcp',
   'http',
   'gateway.ts',
   'main.ts',

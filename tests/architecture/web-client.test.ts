@@ -63,6 +63,7 @@ const features: readonly string[] = [
   'api-keys',
   'company-access',
   'connectors',
+  'impersonation',
   'form',
   'sign-in',
   'site-preview',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AddJobylon, GetServiceConnections } from '#contract/integrations/services.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
+import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
 import { startSandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
 import { ask, load, quantile, requestBytes, type LoadResult } from './lib/load.ts'
@@ -20,7 +21,11 @@ const SAMPLE_INTERVAL_MS = 100
 
 const sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
 const platform = await start('platform', {
-  env: { JOBYLON_URL: `${sandbox.url}/jobylon`, BENCH_RECRUITERS: String(readers) },
+  env: {
+    JOBYLON_URL: `${sandbox.url}/jobylon`,
+    JOBYLON_FEED: sandboxClient.jobylonFeed,
+    BENCH_RECRUITERS: String(readers),
+  },
 })
 const {
   adId,
@@ -72,7 +77,7 @@ async function poll(companies: readonly number[], ads: number): Promise<PollCost
         'POST',
         AddJobylon.path.replace('{id}', String(company)),
         headers,
-        JSON.stringify({ referenceId: company }),
+        JSON.stringify({ referenceId: 731 }),
       ),
     )
     if (status !== 200) throw new Error(body)

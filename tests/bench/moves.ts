@@ -78,7 +78,7 @@ async function move(): Promise<Move> {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${mover}` },
     body: JSON.stringify({
       id: 'moveCandidate',
-      variables: { input: { candidateId, stepId, order: 300, started: changedAt } },
+      variables: { input: { candidateId, stepId, order: 300, expectedChangedAt: changedAt } },
     }),
   })
   const text = await answer.text()

@@ -50,7 +50,7 @@ async function measure<T>(name: string, run: () => Promise<T>): Promise<T> {
 /** Delivers the recorded events to all members, as the hub does. */
 async function deliver(): Promise<void> {
   const position = await getLastSequenceNumber(db)
-  await numberCommittedEvents(db)
+  await numberCommittedEvents(platform.deps)
   const events = await readEvents(db, position)
   await projectEvents(
     db,

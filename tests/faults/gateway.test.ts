@@ -58,7 +58,7 @@ test('clients reconnect after a gateway restart (close code 1012) and receive la
 })
 
 test('the gateway reports a platform that is down, and recovers automatically when it is back', async () => {
-  const query = `{ company(databaseId: ${company.id}) { name } }`
+  const query = `{ company(by: { databaseId: ${company.id} }) { name } }`
   const live = openLive(tavla.web, token)
   const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
   const id = await someAd()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RenameAd } from '#contract/ads/ads.ts'
+import { Changes } from '#contract/integrations/changes.ts'
 import { CreateWebhook, WebhookDeliveries } from '#contract/integrations/webhooks.ts'
 import { startReceiver, type Receiver } from '#platform/domains/integrations/webhooks/webhooks.fixture.ts'
 import { sendCall, draftAd } from '../support/ads.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-test('a platform killed while sending loses no webhook message and resends with the same id (PLUS-63)', async () => {
+test('a platform killed while sending loses no webhook message and resends with the same id (PLUS-63, PLUS-98)', async () => {
   const token = await signIn(tavla, 'recruiter')
   const ad = await draftAd(tavla, token, 'Kylmontör')
   const { companyId } = ad
@@ -59,4 +60,14 @@ test('a platform killed while sending loses no webhook message and resends with 
   while (items.some(({ messageId }) => !arrived().has(messageId))) await receiver.next()
   expect(acknowledged).toBe(24)
   expect(arrived().size).toBe(items.length)
+  // The feed has the same changes under the same cursors, each once.
+  const { body: feed } = await callPlatform(
+    tavla.site,
+    Changes,
+    { query: { companyId, take: 100, events: ['ad.changed'] } },
+    token,
+  )
+  const delivered = items.map(({ payload }) => payload['cursor']).toReversed()
+  expect(feed.cursors.slice(-items.length)).toEqual(delivered)
+  expect(new Set(delivered).size).toBe(items.length)
 })

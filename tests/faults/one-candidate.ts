@@ -61,7 +61,7 @@ for (let round = 0; round < rounds; round++) {
             candidateId: toGlobalId('Candidate', candidate),
             stepId: toCompositeGlobalId('BoardStep', adId, to),
             order: 0,
-            started: changedAt,
+            expectedChangedAt: changedAt,
           },
         },
       })) as Answer

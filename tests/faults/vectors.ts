@@ -78,10 +78,10 @@ const board = createServer((request, response) => {
   const [start, end] = [stockholmDay(new Date()), addDays(stockholmDay(new Date()), 20)]
   const jobs = description.map(
     (html, index) =>
-      `<job><id>v${index}</id><title>${cdata(`Flöde ${index} ${vectorsUpTo(60)[index]}`)}</title>` +
+      `<job><id>v${index}</id><company><id>7</id></company><title>${cdata(`Flöde ${index} ${vectorsUpTo(60)[index]}`)}</title>` +
       `<descr>${cdata(html)}</descr>` +
-      `<locations><location><street>${cdata(vectorsUpTo(60)[20 + index] ?? '')}</street>` +
-      '<postal_code>852 30</postal_code><city>Sundsvall</city><country>SE</country></location></locations>' +
+      `<locations><location><text>${cdata(`${vectorsUpTo(60)[20 + index] ?? ''}, Sundsvall, Sweden`)}</text>` +
+      '<postal_code>852 30</postal_code><city>Sundsvall</city><country_short>SE</country_short></location></locations>' +
       `<urls><ad>https://ads.example/${index}</ad><apply>https://ads.example/${index}/ansok</apply></urls>` +
       `<from_date>${start}</from_date><to_date>${end}</to_date></job>`,
   )
@@ -96,7 +96,13 @@ const boardUrl = `http://127.0.0.1:${(board.address() as AddressInfo).port}`
 const tavla = await startTavla({
   seed: 'demo',
   needsWeb: true,
-  env: { IMPORT_HOSTS: boardUrl, JOBYLON_URL: boardUrl, VISITOR_RATES: '1000', RATE_SIGNED_IN: '100000/100000' },
+  env: {
+    IMPORT_HOSTS: boardUrl,
+    JOBYLON_URL: boardUrl,
+    JOBYLON_FEED: 'feed',
+    VISITOR_RATES: '1000',
+    RATE_SIGNED_IN: '100000/100000',
+  },
 })
 const browser = await chromium.launch({
   args: [

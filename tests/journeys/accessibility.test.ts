@@ -263,6 +263,7 @@ test(
       below('export', folder('export')),
       below('audit-log', (language) => pageTexts('features/audit', language)('title')),
       below('connections', folder('connections')),
+      below('connections/jobylon', shared('features/connectors', 'names.JOBYLON')),
       below('api-keys', shared('features/api-keys', 'API.title')),
       below('billing', folder('billing')),
       below('billing?tab=credit', folder('billing')),
@@ -287,7 +288,7 @@ test(
       'pages that ask more than one query',
     ).toEqual([])
     // A new step template starts empty.
-    expect(operationsByPath.size).toBe(22)
+    expect(operationsByPath.size).toBe(23)
     await sendCall(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
     await sendCall(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
     await page.goto(`${at}/company-info`)
@@ -411,12 +412,16 @@ test(
     // A wrong password and a feed of an unknown employer show errors on their cards. The log below is for staff.
     const t = pageTexts('pages/company/connections')
     await sendCall(journey.tavla, admin, ConnectAms, { body: { userName: 'nordvik', password: 'fel', id: company.id } })
-    await sendCall(journey.tavla, admin, AddJobylon, { params: { id: company.id }, body: { referenceId: 404 } })
+    const setFeed = (mode: string) =>
+      fetch(`${journey.tavla.sandbox}/tjanster/jobylon`, { method: 'POST', body: new URLSearchParams({ mode }) })
+    await setFeed('unknown')
+    await sendCall(journey.tavla, admin, AddJobylon, { params: { id: company.id }, body: { referenceId: 731 } })
     const { page: staff } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })
     await staff.goto(`${at}/connections`)
     const card = (service: string) => staff.locator(`[data-service="${service}"]`)
     await expect(card('AMS').getByText(t('status.WRONG_INFORMATION'))).toBeVisible()
     await expect(card('JOBYLON').getByText(t('status.WRONG_INFORMATION'))).toBeVisible()
+    await setFeed('works')
     await checkAxe(staff, 'services that refuse')
     await card('AMS')
       .getByRole('button', { name: t('reconnect') })

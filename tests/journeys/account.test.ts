@@ -4,6 +4,7 @@ import { checkAxe } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
 import { demoPassword, signIn } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
+import { labelOf } from '../support/label-of.ts'
 import { fillRegistration, fillSignIn } from '../support/account-forms.ts'
 import { pageTexts } from '../support/texts.ts'
 
@@ -35,7 +36,7 @@ test('a new recruiter registers, enters the code from the mail and is signed in 
   await expect(page.getByLabel(texts('dateOfBirth'))).toHaveValue('1988-03-12')
   await expect(create).toBeDisabled()
   const stood = await create.boundingBox()
-  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+  for (const agreement of await page.getByRole('checkbox').all()) await labelOf(agreement).check()
   // The errors of completed fields disappear, and nothing moves.
   await expect(page.getByText(texts('stillMissing'))).toBeHidden()
   expect(await create.boundingBox()).toEqual(stood)
@@ -211,7 +212,7 @@ test('a user registers with Google, completes the form, confirms by code, and ne
   await page.getByLabel(registration('phoneNumber')).fill('070-174 06 44')
   const create = page.getByRole('button', { name: registration('submit') })
   await expect(create).toBeDisabled()
-  for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true })
+  for (const box of await page.getByRole('checkbox').all()) await labelOf(box).check()
   await checkAxe(page, 'registration with Google')
   await create.click()
   const dialog = page.getByRole('dialog', { name: signInParts('code.signInTitle') })

@@ -49,6 +49,37 @@ test('a new ad starts with a choice and can be filled in from a finished ad (AD-
   await expect(page.getByRole('link', { name: parts('action.publish') })).toBeVisible()
 })
 
+test('the page of a draft previews the public page, which a published ad links to instead (PLUS-01)', async () => {
+  const token = await getToken(journey.tavla, 'recruiter')
+  const published = await publishAd(journey.tavla, token, { title: 'Förhandsvisad vaktmästare' })
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+    query: { id: published.companyId },
+  })
+  const draft = await sendCall(journey.tavla, token, CreateAd, {
+    body: { companyId: published.companyId, folderId: projects[0]?.folders[0]?.id ?? 0, title: 'Vaktmästare & <snö>' },
+  })
+  const { page } = await journey.visit({ token })
+  const preview = page.getByRole('button', { name: texts('preview'), exact: true })
+  await page.goto(`/${published.companyId}/ad/${published.id}`)
+  await expect(page.getByRole('link', { name: texts('public') })).toBeVisible()
+  await expect(preview).toHaveCount(0)
+
+  await page.goto(`/${published.companyId}/ad/${draft.id}`)
+  await expect(page.getByRole('main')).toContainText(
+    `${new URL(journey.tavla.site).host}/jobb/${draft.id.toString(16)}/`,
+  )
+  await preview.click()
+  const details = pageTexts('features/ad/details')
+  const dialog = page.getByRole('dialog', { name: details('preview.title') })
+  const shown = dialog.frameLocator('iframe')
+  await expect(shown.getByRole('heading', { level: 1, name: 'Vaktmästare & <snö>' })).toBeAttached()
+  await expect(shown.getByText(details('preview.noContent'))).toBeAttached()
+  await checkAxe(page, 'preview of a draft')
+  await dialog.getByRole('button', { name: details('preview.close') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(preview).toBeFocused()
+})
+
 test('an ad of another job board is read-only, except for ad admins (AD-07, AD-40, AD-54, AD-55, AD-58, AD-59, SHELL-30)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token, 'Älvglimt System AB')

@@ -6,11 +6,13 @@ import { checkAxe, checkAxeInBothLanguages } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
 import { gql, signIn } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
+import { labelOf } from '../support/label-of.ts'
 import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
 const assignment = pageTexts('pages/assignment')
 const connecting = pageTexts('features/company-access')
+const files = pageTexts('pages/company/files')
 const home = pageTexts('pages/home')
 const users = pageTexts('pages/company/manage-users')
 const senders = pageTexts('pages/company/manage-emails')
@@ -38,7 +40,7 @@ async function register(
     password,
     ...(person.email === undefined && { email }),
   } as never)
-  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+  for (const agreement of await page.getByRole('checkbox').all()) await labelOf(agreement).check()
   await page.getByRole('button', { name: texts('submit') }).click()
   const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
   await dialog.getByLabel(signInWords('code.label'), { exact: true }).fill(await journey.tavla.mailbox.codeTo(email))
@@ -48,7 +50,7 @@ async function register(
 test(
   'a user connects a company, invites and removes a colleague live, and completes the company ' +
     '(ACC-48, ACC-49, COMP-09, COMP-12, COMP-13, COMP-27, COMP-28, COMP-38, COMP-40, COMP-57, COMP-60, ' +
-    'COMP-66, COMP-116)',
+    'COMP-66, COMP-116, PLUS-106)',
   async () => {
     const nils = await journey.visit()
     const { page } = nils
@@ -65,8 +67,7 @@ test(
     await page.getByRole('button', { name: home('add.continue') }).click()
     await expect(page.getByText(connecting('invalidNumber'))).toBeVisible()
     await checkAxe(page, 'home with an invalid number')
-    await page.getByRole('button', { name: home('add.title'), exact: true }).click()
-    await page.getByRole('menuitem', { name: home('add.bankIdentity') }).click()
+    await page.getByRole('button', { name: home('add.bankIdentity') }).click()
     await page.getByRole('button', { name: 'Avbryt' }).click()
     await expect(page.getByText(assignment('outcome.CANCELED'))).toBeVisible()
     await checkAxe(page, 'cancelled BankID')
@@ -101,6 +102,25 @@ test(
     await page.getByRole('button', { name: assignment('connectNamed', { name: 'Wallén Rekrytering AB' }) }).click()
     await expect(page).toHaveURL(/\/\d+$/)
     const company = new URL(page.url()).pathname
+
+    // The first steps of the new company, once hidden, are hidden on another device as well.
+    const firstStepsOn = (on: Page) => on.getByRole('region', { name: files('firstSteps.title') })
+    await checkAxe(page, 'a new company')
+    const hidden = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('FirstStepsHideMutation'),
+    )
+    await firstStepsOn(page)
+      .getByRole('button', { name: files('firstSteps.hide') })
+      .click()
+    await expect(firstStepsOn(page)).toHaveCount(0)
+    await hidden
+    const elsewhere = (
+      await journey.visit({ token: await signIn(journey.tavla, 'nils.connects@brev.example', password) })
+    ).page
+    await elsewhere.goto(company)
+    await expect(elsewhere.getByText(files('empty.none'))).toBeVisible()
+    await expect(firstStepsOn(elsewhere)).toHaveCount(0)
+    await elsewhere.close()
 
     await page.goto(`${company}/manage-users`)
     await expect(page.getByRole('checkbox', { name: users('adminOf', { name: 'Nils Ek' }) })).toBeChecked()
@@ -146,9 +166,9 @@ test(
     await hanna.goto(`${company}/manage-users`)
     await expect(hanna.getByText(users('readOnly'))).toBeVisible()
     await checkAxe(hanna, 'users, read only')
-    await role.click({ force: true })
+    await role.click()
     await expect(hanna.getByRole('button', { name: users('invite') })).toBeEnabled()
-    await role.click({ force: true })
+    await role.click()
     await expect(hanna.getByText(users('readOnly'))).toBeVisible()
     await page.getByRole('button', { name: users('remove', { name: 'Hanna Sjödin' }) }).click()
     await page.getByRole('button', { name: users('removeConfirm'), exact: true }).click()
@@ -175,7 +195,7 @@ test(
     await hanna.getByRole('button', { name: assignment('sender.confirm') }).click()
     await expect(hanna.getByText(assignment('sender.done', { company: 'Wallén Rekrytering AB' }))).toBeVisible()
     await checkAxe(hanna, 'sender address confirmed')
-    await use.click({ force: true })
+    await labelOf(use).click()
     await expect(use).toBeChecked()
 
     // Fields that the registry left empty are marked until they are filled in. A wide logo is centred in a square.

@@ -6,7 +6,7 @@ import { UnpublishAd } from '#contract/advertising/publishing.ts'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { DeliverAds } from '#platform/domains/integrations/services/queues.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
-import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
+import { sandboxServices, testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
@@ -23,13 +23,7 @@ let browser: TestBrowser
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
-  const { url } = sandbox
-  const services = {
-    employmentService: `${url}/arbetsformedlingen`,
-    jobylon: `${url}/jobylon`,
-    teamtailor: `${url}/teamtailor`,
-    ponty: { origin: url },
-  }
+  const services = sandboxServices(sandbox.url)
   ;[tavla, browser] = await Promise.all([startClockedTavla(new Date(), { services }), openBrowser()])
 })
 afterAll(async () => {
@@ -127,7 +121,7 @@ test(
     feed.count = 500
     const jobylon = page.locator('[data-service="JOBYLON"]')
     await jobylon.getByRole('button', { name: t('connect') }).click()
-    await jobylon.getByLabel(t('form.JOBYLON.label')).fill('48213')
+    await jobylon.getByLabel(t('form.JOBYLON.label')).fill('731')
     await jobylon.getByRole('button', { name: t('connect') }).click()
     await expect(jobylon.getByText(t('status.WAITING_FOR_CONNECTION'))).toBeVisible()
     const imported = jobylon.getByText(t('adsHere_other', { count: 500 }))
@@ -190,7 +184,7 @@ test(
 
 test(
   'a company with the features connects feeds: ads arrive, errors show, and disconnecting ends the ads ' +
-    '(COMP-93, COMP-94, COMP-101, COMP-102, COMP-103, COMP-104, COMP-105, COMP-107, COMP-108)',
+    '(COMP-93, COMP-94, COMP-101, COMP-102, COMP-103, COMP-104, COMP-105, COMP-107, COMP-108, PLUS-162)',
   async () => {
     const { platform, web } = tavla
     const owner = await platform.createUser()
@@ -226,6 +220,7 @@ test(
     await address.fill('https://elsewhere.example/extapi/job?p=1')
     await press('PONTY', t('connect'))
     await expect(card('PONTY').getByText(t('form.PONTY.otherSite'))).toBeVisible()
+    sandbox.services.feeds.ponty.count = 12
     await address.fill(`${sandbox.url}/extapi/job?p=42`)
     await press('PONTY', t('connect'))
     await expect(card('PONTY').getByText(t('status.WAITING_FOR_CONNECTION'))).toBeVisible()
@@ -250,9 +245,19 @@ test(
 
     // Teamtailor: only one variant can be connected at a time.
     await press('TEAMTAILOR_XML', t('connect'))
-    await card('TEAMTAILOR_XML').getByLabel(t('form.TEAMTAILOR_XML.label')).fill('nordvik-se')
+    await card('TEAMTAILOR_XML').getByLabel(t('form.TEAMTAILOR_XML.label')).fill('Nve7Hd2Lq9X')
     await press('TEAMTAILOR_XML', t('connect'))
-    await runJobsUntil(adsImported('TEAMTAILOR_XML', 12))
+    // The recorded feed has three jobs of this company, and one of another.
+    await runJobsUntil(adsImported('TEAMTAILOR_XML', 3))
+    // Its page shows how the latest job was read, field by field.
+    await card('TEAMTAILOR_XML')
+      .getByRole('link', { name: t('reading.title') })
+      .click()
+    await expect(page.getByRole('heading', { level: 2, name: t('reading.title') })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^remotestatus hybrid/ })).toContainText(t('reading.words.mixed'))
+    await expect(page.getByText(t('reading.understood', { read: 16, all: 16 }))).toBeVisible()
+    await checkAxe(page, 'how the latest ad was read')
+    await page.goBack()
     await expect(card('TEAMTAILOR').getByText(t('offWhileXml'))).toBeVisible()
     await expect(card('TEAMTAILOR').getByRole('button', { name: t('connect') })).toBeDisabled()
     await checkAxe(page, 'Ponty and Teamtailor connected')
@@ -263,7 +268,7 @@ test(
     await expect(card('TEAMTAILOR').getByText(t('status.CONNECTED'), { exact: true })).toBeVisible()
     await expect(card('TEAMTAILOR_XML').getByText(t('offWhileWebhook'))).toBeVisible()
 
-    // An event signed with the key on the card imports its ad. An old event is rejected, and the card shows the error.
+    // A job with the integration key on the card becomes an ad. An old delivery is rejected, and the card shows the error.
     const [to, key] = await card('TEAMTAILOR').locator('code').allTextContents()
     // The sandbox signs events with the real time, so the clock of the platform must be right.
     platform.clock.set(new Date())
@@ -275,7 +280,7 @@ test(
         body: new URLSearchParams({
           to: to ?? '',
           key: key ?? '',
-          event: 'job.create',
+          event: 'POST',
           id: '7',
           title: 'Kock',
           ...fields,
@@ -287,7 +292,7 @@ test(
     await runJobsUntil(adsImported('TEAMTAILOR', 1))
     expect(await send({ fault: 'old', id: '8' })).toContain('401')
     await runJobsUntil(card('TEAMTAILOR').getByText(t('fault.timestamp')))
-    await checkAxe(page, 'webhook with an old event')
+    await checkAxe(page, 'old delivery')
     await press('TEAMTAILOR', t('disconnect'))
     await confirmDisconnect()
     await expect(card('TEAMTAILOR').getByText(t('status.NOT_CONNECTED'))).toBeVisible()
@@ -304,7 +309,7 @@ test('a broken feed shows its error and changes nothing; an outage loses nothing
   sandbox.services.employment.mode = 'works'
   sandbox.services.feeds.jobylon.mode = 'works'
   sandbox.services.feeds.jobylon.count = 12
-  await platform.inject(AddJobylon, { params: { id: company.id }, body: { referenceId: 48213 } }, owner)
+  await platform.inject(AddJobylon, { params: { id: company.id }, body: { referenceId: 731 } }, owner)
   await platform.inject(
     ConnectAms,
     { body: { userName: 'nordvik.rekrytering', password: 'rätt', id: company.id } },

@@ -30,7 +30,7 @@ test('without the platform, Help shows its general article, and a page shows an 
   await journey.tavla.programs.platform.stop()
   try {
     await shell.helpButton().click()
-    await expect(shell.help().getByRole('heading')).toHaveText(pageTexts('shell/help')('getting-started.title'))
+    await expect(shell.article()).toHaveText(pageTexts('shell/help/articles/start')('home.title'))
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(shell.help()).toHaveCount(0)

@@ -42,9 +42,16 @@ const excess = (page: Page): Promise<{ width: number; height: number }> =>
     return { width: scrollWidth - innerWidth, height: scrollHeight - Math.max(innerHeight, panel) }
   })
 
-/** Presses the first tabs, filters and disclosures of a page, and closes what they have opened. */
+/**
+ * Presses the first tabs, filters and disclosures of a page, and closes what they have opened. The help moves the page
+ * aside, so it has a journey of its own.
+ */
 async function tryControls(page: Page): Promise<void> {
-  const controls = page.getByRole('main').locator('[role=tab], button[aria-pressed], button[aria-expanded]')
+  const help = shell('help.button')
+  const controls = page
+    .getByRole('main')
+    .locator(`[role=tab], button[aria-pressed], button[aria-expanded]:not([aria-label="${help}"])`)
+    .filter({ hasNotText: help })
   for (let index = 0; index < 3; index++) {
     const control = controls.nth(index)
     if ((await control.count()) === 0 || !(await control.isEnabled()) || !(await control.isVisible())) continue

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { fillRegistration } from '../support/account-forms.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
+import { labelOf } from '../support/label-of.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startTavla, type Tavla } from '../support/tavla.ts'
 import { pageTexts } from '../support/texts.ts'
@@ -47,7 +48,7 @@ const register = async (page: Page, link: string, email: string): Promise<void> 
     phoneNumber: '070-174 06 44',
     password: 'Falukorv 2026',
   })
-  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+  for (const agreement of await page.getByRole('checkbox').all()) await labelOf(agreement).check()
   await page.getByRole('button', { name: registration('submit') }).click()
 }
 

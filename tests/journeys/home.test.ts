@@ -6,6 +6,7 @@ import { answerEveryElement, fillApplicant, pdfOf } from '../support/application
 import { expect } from '../support/expect.ts'
 import { gql, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
+import { labelOf } from '../support/label-of.ts'
 import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
@@ -72,17 +73,17 @@ test('at most one company is preselected, and the choice is kept (COMP-05)', asy
     (await cardsOf(token)).filter(({ isDefault }) => isDefault).map(({ databaseId }) => databaseId)
   await page.goto('/')
   await expect(box(before)).toBeChecked()
-  await box(other).check({ force: true })
+  await labelOf(box(other)).check()
   await expect(box(before)).not.toBeChecked()
   await expect.poll(chosen).toEqual([other.databaseId])
   await page.reload()
   await expect(box(other)).toBeChecked()
   await expect(box(before)).not.toBeChecked()
-  await box(other).uncheck({ force: true })
+  await labelOf(box(other)).uncheck()
   await expect.poll(chosen).toEqual([])
   await page.reload()
   await expect(box(other)).not.toBeChecked()
-  await box(before).check({ force: true })
+  await labelOf(box(before)).check()
   await expect.poll(chosen).toEqual([before.databaseId])
 })
 

@@ -265,7 +265,7 @@ test('a wrong slug redirects, a draft is not found, and an ended ad shows a frie
   await page.goto(wrong)
   await expect(page).toHaveURL(ad.publicUrl)
   await checkAxe(page, 'public ad')
-  await page.goto(`${ad.publicUrl}?lang=en`)
+  await page.getByRole('banner').getByRole('link', { name: t.otherLanguage, exact: true }).click()
   await expect(page.getByRole('button', { name: siteTexts.en.send })).toBeVisible()
   await checkAxe(page, 'public ad in English')
 

@@ -146,12 +146,13 @@ test('a recruiter sees posts of staff at the next sign-in (ADMIN-91, ADMIN-95, A
   await expect(page.getByRole('link', { name: /Snabbare tavla/ })).toHaveCount(0)
 })
 
-test('each role sees its columns, fields and buttons (ADMIN-06, ADMIN-07, ADMIN-13, ADMIN-89, SHELL-71, PLUS-83)', async () => {
+test('each role sees its columns, fields and buttons (ADMIN-06, ADMIN-07, ADMIN-13, ADMIN-89, SHELL-71, PLUS-83, PLUS-141)', async () => {
   const name = 'Sävlinge Verkstad AB'
+  // Who may request invoices has a column for the selection.
   const sees = {
-    administrator: { columns: 12, vat: true, overview: 1, ban: 1, invite: 1 },
+    administrator: { columns: 13, vat: true, overview: 1, ban: 1, invite: 1 },
     moderator: { columns: 12, vat: false, overview: 0, ban: 1, invite: 0 },
-    economy: { columns: 3, vat: false, overview: 1, ban: 0, invite: null },
+    economy: { columns: 4, vat: false, overview: 1, ban: 0, invite: null },
   }
   for (const [who, { columns, vat, overview, ban, invite }] of Object.entries(sees)) {
     const { page, close } = await journey.visit({ token: await getToken(journey.tavla, who) })

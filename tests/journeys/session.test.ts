@@ -1,7 +1,6 @@
 import type { Page, WebSocket } from 'playwright'
 import { test } from 'vitest'
 import { AccountsLogOutFromAllDevices } from '#contract/identity/sessions.ts'
-import { CreateApiKey } from '#contract/integrations/api-keys.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { CreateProject } from '#contract/ads/tree.ts'
@@ -13,6 +12,7 @@ import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
 import { demoPassword, signIn } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
+import { labelOf } from '../support/label-of.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
 import { pageTexts } from '../support/texts.ts'
@@ -111,7 +111,7 @@ test('a blocking change covers the screen until the response arrives; a backgrou
   process.kill(pid, 'SIGSTOP')
   try {
     const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('CompanyCardPreselectMutation'))
-    await other.check({ force: true })
+    await labelOf(other).check()
     await sent
     await expect(curtain).toHaveCount(0)
     expect(await onTop()).toBe(false)
@@ -363,53 +363,4 @@ test('a page or card that failed to load reloads once online; pressing it report
   await expect(page.getByRole('main').getByText(shell.texts('failed.network'))).toHaveCount(0)
   await expect(page.getByRole('main').getByText(quietCompany)).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
-})
-
-test('GraphiQL runs a query with the token of the app, and follows a subscription (PLUS-62)', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
-  const { id } = await companyOf(journey.tavla, token)
-  const { page } = await journey.visit({ token })
-  await page.goto('/graphiql')
-  const run = page.getByRole('button', { name: /Execute query/ })
-  const result = page
-    .getByRole('region', { name: 'Result Window' })
-    .or(page.locator('.graphiql-response, section.result-window'))
-    .first()
-  // GraphiQL runs nothing until its editors are ready.
-  for (const part of ['query-editor', 'response'])
-    await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
-  await run.click()
-  await expect(result).toContainText('recruiter@demo.example')
-  const sockets = socketsOf(page)
-  await page.getByRole('tab', { name: /Home/ }).click()
-  // GraphiQL parses the operations of a tab a moment after it is shown.
-  await expect(async () => {
-    if (sockets.length === 0 && (await run.isVisible())) await run.click()
-    expect(sockets.length).toBeGreaterThan(0)
-  }).toPass()
-  // Repeated until received, because a client cannot know when a subscription is active.
-  await expect
-    .poll(async () => {
-      await sendCall(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
-      return await result.innerText()
-    })
-    .toContain('homeUpdated')
-})
-
-test('GraphiQL asks a signed-out user to sign in or to use an API key (PLUS-62)', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
-  const { id } = await companyOf(journey.tavla, token)
-  const { key } = await sendCall(journey.tavla, token, CreateApiKey, { body: { id, name: 'Provas i GraphiQL' } })
-  const visitor = await journey.visit()
-  visitor.expectConsole(/status of 401/)
-  const { page } = visitor
-  await page.goto('/graphiql')
-  await expect(page.getByRole('status').filter({ hasText: 'Sign in to Tavla in this browser first' })).toBeVisible()
-  await page.getByRole('link', { name: 'use an API key' }).click()
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Use this key' }).click()
-  for (const part of ['query-editor', 'response'])
-    await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
-  await page.getByRole('button', { name: /Execute query/ }).click()
-  await expect(page.locator('.graphiql-response')).toContainText('Provas i GraphiQL')
 })

@@ -397,34 +397,34 @@ test('the Actions of a page ask for a text and for a confirmation (SHELL-96, SHE
   await expect(shell.title(company.name)).toBeVisible()
 })
 
-test('Help opens at the article of the page (SHELL-98)', async () => {
+test('Help opens at the article of the page, beside the page (SHELL-98, PLUS-91)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
   const { company } = await firstFolder(token)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
-  const articles = pageTexts('shell/help')
   await page.goto('/')
   await shell.helpButton().click()
-  await expect(shell.help().getByRole('heading')).toHaveText(articles('getting-started.title'))
+  await expect(shell.article()).toHaveText(pageTexts('shell/help/articles/start')('home.title'))
   await checkAxe(page, 'help')
   await page.keyboard.press('Escape')
   await expect(shell.help()).toHaveCount(0)
+  await expect(shell.helpButton()).toBeFocused()
   await page.goto(`/${company.id}`)
   await shell.helpButton().click()
-  await expect(shell.help().getByRole('heading')).toHaveText(articles('projects-folders-and-ads.title'))
-  await shell
-    .help()
-    .getByRole('button', { name: shell.texts('help.close') })
-    .click()
+  await expect(shell.article()).toHaveText(pageTexts('shell/help/articles/ads')('fileSystem.title'))
+  // The page stays usable: the panel covers none of its buttons.
+  await shell.helpButton().click()
   await expect(shell.help()).toHaveCount(0)
 })
 
 test('each press shows another wallpaper, and none twice before all have been shown (SHELL-103, SHELL-104, SHELL-106)', async () => {
   const token = await getToken(journey.tavla, 'recruiter')
-  const { wallpapers } = await gql<{ wallpapers: { styles: { property: string; value: string }[] }[] }>(
+  const {
+    clientConfig: { wallpapers },
+  } = await gql<{ clientConfig: { wallpapers: { styles: { property: string; value: string }[] }[] } }>(
     journey.tavla,
     token,
-    '{ wallpapers { styles { property value } } }',
+    '{ clientConfig { wallpapers { styles { property value } } } }',
   )
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)

@@ -11,6 +11,7 @@ import { checkAxe } from '../support/axe.ts'
 import { openBrowser, type TestBrowser, type Visitor } from '../support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
 import { expect } from '../support/expect.ts'
+import { labelOf } from '../support/label-of.ts'
 import { ShellView } from '../support/shell-view.ts'
 import { pageTexts } from '../support/texts.ts'
 import type { StaffRole } from '#rules/people/roles.ts'
@@ -78,7 +79,7 @@ test(
       await page.getByLabel(registration(field), { exact: true }).click()
       await page.getByLabel(registration(field), { exact: true }).pressSequentially(value)
     }
-    for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+    for (const agreement of await page.getByRole('checkbox').all()) await labelOf(agreement).check()
     await page.getByRole('button', { name: registration('submit') }).click()
     const confirmation = page.getByRole('dialog', { name: signInParts('code.signInTitle') })
     await confirmation.waitFor()

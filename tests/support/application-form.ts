@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { writePdf } from '#platform/tools/seed/pdf.ts'
+import { writePdf } from '#platform/foundation/files/write-pdf.ts'
 
 export interface Applicant {
   firstName: string

@@ -1,7 +1,7 @@
 import { randomClientAddress } from './graphql.ts'
 
-/** The applicant's name, and form fields to add or to replace. */
-type Applying = readonly [firstName: string, lastName: string, more?: Readonly<Record<string, string>>]
+/** The applicant's name, and form fields or files to add or to replace. */
+type Applying = readonly [firstName: string, lastName: string, more?: Readonly<Record<string, string | File>>]
 
 /** Submits one application for each person by posting the form of the public page, all at once. */
 export async function applyByPost(publicUrl: string, people: readonly Applying[]): Promise<void> {

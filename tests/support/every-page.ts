@@ -52,6 +52,7 @@ export async function everyPage(tavla: Pick<Tavla, 'site'>): Promise<Walk[]> {
     ':company/ad/:id/form': `${ad}/form`,
     ':company/ad/:id/promotion': `${ad}/promotion`,
     ':company/ad/:id/steps': `${ad}/steps`,
+    ':company/connections/:service': `/${company}/connections/jobylon`,
     ':company/step-templates/edit/:id': `/${company}/step-templates/edit/${steps?.id ?? 0}`,
     ':company/workplace-templates/edit/:id': `/${company}/workplace-templates/edit/${workplace?.id ?? 0}`,
     profile: '/profile',

@@ -7,6 +7,7 @@ export interface GraphqlAnswer {
   status: number
   data: Record<string, unknown> | null
   errors: readonly { message: string; extensions?: { code?: string } }[]
+  extensions: Readonly<Record<string, unknown>>
 }
 
 /** Returns headers with a random client address, so that the rate limits by address do not affect these tests. */
@@ -64,8 +65,8 @@ export async function execute(
     },
     body: JSON.stringify({ query, variables }),
   })
-  const { data = null, errors = [] } = (await answer.json()) as Partial<GraphqlAnswer>
-  return { status: answer.status, data, errors }
+  const { data = null, errors = [], extensions = {} } = (await answer.json()) as Partial<GraphqlAnswer>
+  return { status: answer.status, data, errors, extensions }
 }
 
 /** Runs an operation as text and returns its data. Throws if the response has errors. */

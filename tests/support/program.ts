@@ -46,19 +46,26 @@ const COMPILE_CACHE = join(root, 'node_modules/.cache/tavla/node')
 
 /**
  * Starts a TypeScript program with these settings and arguments, and without the settings of the machine. If
- * `absolute`, `file` is an absolute path.
+ * `absolute`, `file` is an absolute path. `through` is a command that starts the program.
  */
 export function startProgram(
   name: string,
   file: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  { absolute = false }: { absolute?: boolean } = {},
+  { absolute = false, through = [] }: { absolute?: boolean; through?: readonly string[] } = {},
 ): Program {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !PRODUCT_SETTINGS.includes(key) && !key.startsWith('VITEST')),
   )
-  const child = spawn(process.execPath, [...preloaded, absolute ? file : join(root, file), ...args], {
+  const [command = '', ...words] = [
+    ...through,
+    process.execPath,
+    ...preloaded,
+    absolute ? file : join(root, file),
+    ...args,
+  ]
+  const child = spawn(command, words, {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },

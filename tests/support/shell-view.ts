@@ -6,10 +6,12 @@ import { pageTexts } from './texts.ts'
 export class ShellView {
   readonly page: Page
   readonly texts: ReturnType<typeof pageTexts>
+  readonly helpTexts: ReturnType<typeof pageTexts>
 
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
     this.texts = pageTexts('shell', language)
+    this.helpTexts = pageTexts('shell/help', language)
   }
 
   topBar(): Locator {
@@ -54,9 +56,12 @@ export class ShellView {
   }
 
   help(): Locator {
-    return this.page
-      .getByRole('complementary', { name: /./ })
-      .filter({ has: this.page.getByRole('button', { name: this.texts('help.close') }) })
+    return this.page.getByRole('dialog', { name: this.helpTexts('title') })
+  }
+
+  /** Returns the heading of the article in the help. */
+  article(): Locator {
+    return this.help().getByRole('heading', { level: 2 })
   }
 
   helpButton(): Locator {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
@@ -84,45 +84,50 @@ async function typeDuringSave(
   ])
 }
 
+const address = {
+  coAddress: null,
+  streetAddress: 'Storgatan 14',
+  postNumber: '852 30',
+  postArea: 'Sundsvall',
+  postCountry: 'SE',
+  postAddress: null,
+}
+const info = {
+  name: 'Tranfjärden Logistik AB',
+  organizationNumber: '559318-4408',
+  billingName: null,
+  vatNumber: null,
+  companyAddress: address,
+  billingAddress: address,
+  telephone: '060-15 40 00',
+  contactEmail: 'info@tranfjarden.example',
+  homePage: null,
+  contactPerson: 'Parisa Rahimi',
+  paperBilling: false,
+  invoiceEmail: 'ekonomi@tranfjarden.example',
+  vatRate: 0.25,
+  version: 'v1',
+}
+/** Returns a company whose company info is complete. */
+const companyWithInfo = (overrides: object = {}) => ({
+  ...tranfjarden,
+  isLimited: true,
+  logoUrl: null,
+  info: { ...info, ...overrides },
+})
+
 test('text typed into company info during a save stays and is saved next (SHELL-115)', async () => {
   const t = pageTexts('features/company-info')
-  const address = {
-    coAddress: null,
-    streetAddress: 'Storgatan 14',
-    postNumber: '852 30',
-    postArea: 'Sundsvall',
-    postCountry: 'SE',
-    postAddress: null,
-  }
-  const info = {
-    name: 'Tranfjärden Logistik AB',
-    organizationNumber: '559318-4408',
-    billingName: null,
-    vatNumber: null,
-    companyAddress: address,
-    billingAddress: address,
-    telephone: '060-15 40 00',
-    contactEmail: 'info@tranfjarden.example',
-    homePage: null,
-    contactPerson: 'Parisa Rahimi',
-    paperBilling: false,
-    invoiceEmail: 'ekonomi@tranfjarden.example',
-    vatRate: 0.25,
-    version: 'v1',
-  }
-  const companyOf = (overrides: object = {}) => ({
-    ...tranfjarden,
-    isLimited: true,
-    logoUrl: null,
-    info: { ...info, ...overrides },
-  })
   const { sent, releaseSave } = open(
     '/2/company-info',
     {
       field: 'updateCompanyInfo',
-      answer: (count) => ({ company: companyOf({ contactPerson: 'Elin Dahl', version: `v${count + 1}` }), errors: [] }),
+      answer: (count) => ({
+        company: companyWithInfo({ contactPerson: 'Elin Dahl', version: `v${count + 1}` }),
+        errors: [],
+      }),
     },
-    { company: () => companyOf() },
+    { company: () => companyWithInfo() },
   )
   await page.click('button', t('edit'))
   await typeDuringSave(sent, releaseSave, {
@@ -130,7 +135,37 @@ test('text typed into company info during a save stays and is saved next (SHELL-
     save: t('update'),
     texts: ['Elin Dahl', 'Jonas Kallio'],
   })
-  expect(sent.at(-1)).toMatchObject({ version: 'v2' })
+  expect(sent.at(-1)).toMatchObject({ expectedVersion: 'v2' })
+})
+
+test('a save without a connection reports it once, in the banner of the page (SHELL-114)', async () => {
+  const t = pageTexts('features/company-info')
+  const { sent, releaseSave } = open(
+    '/2/company-info',
+    {
+      field: 'updateCompanyInfo',
+      answer: () => ({ company: companyWithInfo({ contactPerson: 'Elin Dahl', version: 'v2' }), errors: [] }),
+    },
+    { company: () => companyWithInfo() },
+  )
+  await page.click('button', t('edit'))
+  await page.fill(t('fields.contactPerson'), 'Elin Dahl')
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => isOnline.mockRestore())
+  page.setOffline(true)
+  window.dispatchEvent(new Event('offline'))
+  await page.findByText(pageTexts('shell')('offline'))
+  await page.click('button', t('update'))
+  await page.findByText(pageTexts('editing')('waiting.text'))
+  await until(() => expect(page.text()).not.toContain(pageTexts('shell')('offline')))
+  // The save runs when the connection is back, and nothing reports a lost connection any more.
+  page.setOffline(false)
+  isOnline.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await releaseSave()
+  await until(() => expect(page.text()).not.toContain(pageTexts('editing')('waiting.text')))
+  expect(page.text()).not.toContain(pageTexts('shell')('offline'))
+  expect(sent).toHaveLength(1)
 })
 
 test('text typed into the company’s profile during a save stays and is saved next (SHELL-115)', async () => {
@@ -178,7 +213,7 @@ test('text typed into the company’s profile during a save stays and is saved n
     save: t('publish'),
     texts: ['Umeå', 'Kiruna'],
   })
-  expect(sent.at(-1)).toMatchObject({ version: 'v2' })
+  expect(sent.at(-1)).toMatchObject({ expectedVersion: 'v2' })
 })
 
 test('a value typed on privacy during a save stays and is saved next, even if it is the earlier value (SHELL-115)', async () => {
@@ -222,7 +257,7 @@ test('a value typed on privacy during a save stays and is saved next, even if it
   expect(page.getByLabelText<HTMLInputElement>(t('retention.months'), { selector: 'input' }).value).toBe('24')
   await startSave(t('save'), sent)
   await releaseSave()
-  expect(sent.map(({ retentionMonths, version }) => [retentionMonths, version])).toEqual([
+  expect(sent.map(({ retentionMonths, expectedVersion }) => [retentionMonths, expectedVersion])).toEqual([
     [18, 'v1'],
     [24, 'v2'],
   ])
@@ -269,7 +304,7 @@ test('text typed into an email template during a save stays and is saved next (S
   await page.gone('dialog')
   expect(sent).toEqual([
     expect.objectContaining({ name: 'Kallelse', templateId: null }),
-    expect.objectContaining({ name: 'Kallelse till intervju', templateId: made.id, version: 'e2' }),
+    expect.objectContaining({ name: 'Kallelse till intervju', templateId: made.id, expectedVersion: 'e2' }),
   ])
 })
 

@@ -4,6 +4,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { ForbiddenError, NetworkError, NotFoundError } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useWhenBack } from '#web/state/connection-gap.ts'
+import { useOfflineBanner } from '#web/state/offline-banners.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/Notice.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -47,6 +48,7 @@ export function useWaitingSave(): WaitingSave {
 export function useResume({ isWaiting }: WaitingSave, resume: () => void): ReactNode {
   const t = useTexts(adEditorTexts)
   useWhenBack(isWaiting, resume)
+  useOfflineBanner(isWaiting)
   if (!isWaiting) return null
   return (
     <Banner

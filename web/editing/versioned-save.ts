@@ -27,13 +27,14 @@ export const writeWith =
  * The result of sending. `stored` is the new stored version, if at least a part was stored.
  *
  * - `done`: everything is stored
- * - `conflict`: someone else saved after this version was read
+ * - `conflict`: someone else saved after this version was read. `theirs` is the stored version, which the answer has
+ *   beside its error. Null if the object has been deleted.
  * - `refused`: the server rejected the content, and the user has been notified
  * - `failed`: the request failed, and the user has been notified
  */
 export type Sent<S extends Stored, R> =
   | { is: 'done'; stored: S }
-  | { is: 'conflict' }
+  | { is: 'conflict'; theirs: S | null }
   | { is: 'refused'; reason: R; stored?: S }
   | { is: 'failed'; stored?: S }
 
@@ -44,8 +45,6 @@ export type Saved<S extends Stored, R> = Exclude<Sent<S, R>, { is: 'conflict' }>
 export interface VersionedPart<M, S extends Stored, R> {
   /** Sends the user's version. `base` is the stored version it is based on. */
   send: (mine: M, base: S, write: Write) => Promise<Sent<S, R>>
-  /** Reads the stored version. Returns null if the object has been deleted. Throws if it cannot be read. */
-  readStored: () => Promise<S | null>
   /** Merges the user's version and the stored version, which both began from `base`. */
   merge: (base: S, mine: M, theirs: S) => Merge<M>
   /** The label of the button that saves, for the dialog about conflicts. By default "Save". */
@@ -72,7 +71,7 @@ const dialogs = { ask: askAboutFields, showKept: showKeptChanges }
  * - Fields that both sides changed are decided by the user. If there are none, nothing is asked, and a message says that
  *   the colleague's changes are kept.
  *
- * Throws if the stored version cannot be read or has been deleted.
+ * Throws if the stored version has been deleted.
  */
 export async function saveVersioned<M, S extends Stored, R>(
   part: VersionedPart<M, S, R>,
@@ -88,7 +87,7 @@ export async function saveVersioned<M, S extends Stored, R>(
       if (sent.is === 'done' && kept.length > 0) showKept(kept)
       return sent
     }
-    const theirs = await part.readStored()
+    const { theirs } = sent
     if (!theirs) throw new NotFoundError('NOT_FOUND')
     const merge = part.merge(base, mine(), theirs)
     const choices = merge.conflicts.length === 0 ? new Map() : await ask(merge, part.saveLabel)

@@ -6,7 +6,8 @@ import {
   formatDayAndTime,
   type DateTimeFormat,
 } from '#rules/text-and-time/date-format.ts'
-import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
+import { formatDate, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
+import { useToday } from '#web/state/clock.ts'
 import { createStoredValue } from '#web/state/stored-value.ts'
 
 /** The account's date format, stored in this browser so that the first page already uses it (ACC-63). */
@@ -31,5 +32,15 @@ export function useDayAndTime(): (value: Date | string | null) => string {
     if (value === null) return ''
     const at = new Date(value)
     return Number.isNaN(at.getTime()) ? '' : formatDayAndTime(at, format)
+  }
+}
+
+/** Returns a function that formats an instant of today as a time, and any other as a day, in Stockholm. */
+export function useTimeOrDay(): (at: string) => string {
+  const today = useToday()
+  const day = useDay()
+  return (at) => {
+    const date = new Date(at)
+    return stockholmDay(date) === today ? stockholmTime(date) : day(at)
   }
 }

@@ -26,22 +26,53 @@ const formatters: Record<Language, (ore: number) => string> = {
 /** Returns a function that formats amounts in öre in the current language. */
 export const useMoney = (): ((ore: number) => string) => formatters[useLanguage()]
 
-/** Formats an amount in decimal kronor, the unit of the API. */
-export const formatKronor = (kronor: number, language: Language = currentLanguage()): string =>
-  formatMoney(Math.round(kronor * 100), language)
+/** An amount of money in the API, as a decimal string in kronor. */
+export interface ApiMoney {
+  readonly amount: string
+}
 
-const kronorFormatters: Record<Language, (kronor: number) => string> = {
+/** Returns the kronor of an amount of the API. The number names the same two decimals as the string. */
+export const kronorOf = ({ amount }: ApiMoney): number => Number(amount)
+
+interface Sums<T> {
+  readonly net: T
+  readonly vat: T
+  readonly rounding: T
+  readonly payable: T
+}
+
+/** Returns the sums of an invoice in kronor. */
+export const sumsInKronor = ({ net, vat, rounding, payable }: Sums<ApiMoney>): Sums<number> => ({
+  net: kronorOf(net),
+  vat: kronorOf(vat),
+  rounding: kronorOf(rounding),
+  payable: kronorOf(payable),
+})
+
+/** Writes kronor with at most two decimals as the API takes them: 14875.5 is `14875.50`. */
+export const toDecimal = (kronor: number): string => (kronor === 0 ? 0 : kronor).toFixed(2)
+
+/** An amount of the API, or kronor that the user typed or the client calculated. */
+export type Kronor = ApiMoney | number
+
+const numberOf = (kronor: Kronor): number => (typeof kronor === 'number' ? kronor : kronorOf(kronor))
+
+/** Formats kronor, the unit of the API. */
+export const formatKronor = (kronor: Kronor, language: Language = currentLanguage()): string =>
+  formatMoney(Math.round(numberOf(kronor) * 100), language)
+
+const kronorFormatters: Record<Language, (kronor: Kronor) => string> = {
   sv: (kronor) => formatKronor(kronor, 'sv'),
   en: (kronor) => formatKronor(kronor, 'en'),
 }
 
-const exactFormatters: Record<Language, (kronor: number) => string> = {
-  sv: (kronor) => `${withOre.sv.format(kronor).replace('-', '−')}\u00a0kr`,
-  en: (kronor) => `SEK\u00a0${withOre.en.format(kronor).replace('-', '−')}`,
+const exactFormatters: Record<Language, (kronor: Kronor) => string> = {
+  sv: (kronor) => `${withOre.sv.format(numberOf(kronor)).replace('-', '−')}\u00a0kr`,
+  en: (kronor) => `SEK\u00a0${withOre.en.format(numberOf(kronor)).replace('-', '−')}`,
 }
 
-/** Returns a function that formats decimal kronor in the current language, always with two decimals. */
-export const useKronorAndOre = (): ((kronor: number) => string) => exactFormatters[useLanguage()]
+/** Returns a function that formats kronor in the current language, always with two decimals. */
+export const useKronorAndOre = (): ((kronor: Kronor) => string) => exactFormatters[useLanguage()]
 
-/** Returns a function that formats decimal kronor in the current language. */
-export const useKronor = (): ((kronor: number) => string) => kronorFormatters[useLanguage()]
+/** Returns a function that formats kronor in the current language. */
+export const useKronor = (): ((kronor: Kronor) => string) => kronorFormatters[useLanguage()]

@@ -16,7 +16,7 @@ export const isStyleMissing = (): boolean => missing.size > 0
 
 /**
  * Loads the failed style sheets again. Vite's loader for dynamic imports requests each style sheet only once, so a part
- * that loads on the second try would lack them. Throws if the server cannot be reached.
+ * that loads on the second try would lack them. Throws if the server cannot be reached or fails.
  */
 export const fetchMissingStyles = async (): Promise<void> =>
   void (await Promise.all([...missing.values()].map(fetchOnce)))
@@ -28,7 +28,9 @@ function fetchOnce(link: HTMLLinkElement): Promise<void> {
 }
 
 async function fetchStyle(link: HTMLLinkElement): Promise<void> {
-  const { ok } = await fetch(link.href)
+  const { ok, status } = await fetch(link.href)
+  // A failing server may have the style sheet later. It stays in the list, and the next part loads it again.
+  if (!ok && status !== 404 && status !== 410) throw new Error(`${link.href} could not be loaded (${status}).`)
   // If another build has been deployed, only reloading the page helps.
   if (ok) {
     await new Promise((resolve, reject) => {

@@ -9,8 +9,8 @@ import type { NumberedPages } from '#web/lists/useNumberedPages.ts'
 
 interface PagerBarProps {
   pages: NumberedPages<unknown> & { isCut: boolean }
-  /** The list's request when it is searched, sorted or filtered. */
-  list: Pick<ListRead<unknown>, 'isFailed' | 'retry'>
+  /** The list's request when it is searched, sorted or filtered. Omit it if the page shows a failed search itself. */
+  list?: Pick<ListRead<unknown>, 'isFailed' | 'retry'>
   /** How the rows were counted: `all`, up to a limit (`most`), or not at all (`none`). */
   counted?: 'all' | 'most' | 'none'
   /** The name of the page buttons, on pages with several lists. */
@@ -27,7 +27,7 @@ export function PagerBar({ pages, list, counted = 'most', label, beyond }: Pager
     counted === 'none' ? 'rangeOfMany' : counted === 'most' && count >= MAX_COUNTED_ROWS ? 'rangeOfMore' : 'range'
   return (
     <>
-      <ReadFailed reads={[list, pages]} />
+      <ReadFailed reads={list ? [list, pages] : [pages]} />
       {count > 0 && (
         <div className={styles.pager}>
           <span className="num" role="status">

@@ -43,6 +43,8 @@ const companyOf = (databaseId: number, name: string) => ({
   id: globalId('Company', databaseId),
   databaseId,
   name,
+  isTest: false,
+  testExpiresAt: null,
   emailTemplates: [],
   settings: tranfjarden.settings,
 })
@@ -102,10 +104,10 @@ test('sign-in opens the requested path, else the back office, the default compan
   const withoutCompany = { viewer: () => ({ ...viewer, companies: [] }), wallpapers: () => [] }
   const office = {
     ...answers,
-    adminCompanies: () => ({ totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } }),
+    'office.companies': () => ({ totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } }),
     salespersons: () => [],
   }
-  const forSales = { ...withoutCompany, staffCompanies: () => [] }
+  const forSales = { ...withoutCompany, 'office.accessibleCompanies': () => [] }
   for (const [from, to, userAnswers, ...roles] of [
     ['/sign-in?redirect=%2Fhit%3Ftab%3Dfollowed', '/hit?tab=followed', answers],
     ['/sign-in', '/2', answers],
@@ -195,7 +197,7 @@ test('Home lists the companies where a salesperson sells, and leads other staff 
     roles: ['InternalSales'],
     answers: {
       ...withoutCompany,
-      staffCompanies: (input) => {
+      'office.accessibleCompanies': (input) => {
         asked.push(input)
         return [{ id: 'c7', databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456' }]
       },
@@ -278,7 +280,15 @@ test('a user removed from a company is redirected with an alert, and a new compa
   })
   const breadcrumb = await page.within('navigation', shell('breadcrumb'))
   await breadcrumb.findByRole('link', { name: 'Tranfjärden Logistik AB' })
-  const newCompany = { id: globalId('Company', 3), databaseId: 3, name: 'Ny AB', isDefault: false, notifications: 0 }
+  const newCompany = {
+    id: globalId('Company', 3),
+    databaseId: 3,
+    name: 'Ny AB',
+    isTest: false,
+    testExpiresAt: null,
+    isDefault: false,
+    notifications: 0,
+  }
   const companies = [...viewer.companies, newCompany].map((company) => ({ ...company, ...cardFields, unseenCount: 0 }))
   const sendCompanies = (sent: object[]) =>
     page.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies: sent } })

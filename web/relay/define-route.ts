@@ -72,8 +72,13 @@ interface RouteBase {
   access?: Access
   /** The user needs one of these staff roles (SHELL-85). */
   roles?: readonly StaffRole[]
-  /** The page is designed for phones. Required for pages that emails link to. */
-  isForPhones?: boolean
+  /**
+   * Whether the page is designed for phones. A function decides by the search parameters. Required for pages that emails
+   * link to.
+   */
+  isForPhones?: boolean | ((search: URLSearchParams) => boolean)
+  /** Returns the path that opens instead of this page, or null. Undefined if that is known at once. */
+  elsewhere?: () => Promise<string | null> | undefined
   /** Shown while code and data load. Defaults to the general skeleton. Keep it tiny. */
   skeleton?: ComponentType
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { partMissing } from '#web/ui/PartMissing.tsx'
 import { useIsNarrowSheet } from '#web/ui/useIsNarrowSheet.ts'
 import { SettingsNav } from './SettingsNav.tsx'
-import { useSettingsState } from './settings-rows.ts'
+import { useFollowedSettings } from './useFollowedSettings.ts'
 import { settingsFrameTexts } from './texts.ts'
 
 const SettingsSelect = lazyPart(
@@ -24,7 +24,7 @@ const NARROW_WIDTH_PX = 1100
 export function SettingsFrame({ crumbs, subBar, subBarEnd, children, ...frame }: PageFrameProps) {
   const t = useTexts(settingsFrameTexts)
   const companyId = useCompanyId()
-  const settings = useSettingsState(companyId)
+  const settings = useFollowedSettings(companyId)
   const [mark, isNarrow] = useIsNarrowSheet<HTMLSpanElement>(NARROW_WIDTH_PX)
   return (
     <Page

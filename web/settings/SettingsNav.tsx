@@ -11,7 +11,8 @@ import {
   settingsPath,
   type SettingsPageInfo,
   type SettingsState,
-} from './settings-pages.ts'
+} from '#web/shell/settings/settings-pages.ts'
+import { settingsPagesTexts } from '#web/shell/settings/texts.ts'
 import styles from './SettingsNav.module.css'
 import { settingsFrameTexts } from './texts.ts'
 import { useIsCurrent } from './useIsCurrent.ts'
@@ -19,6 +20,7 @@ import { useIsCurrent } from './useIsCurrent.ts'
 /** The pages of the settings in the left column, with their marks (PLUS-153). */
 export function SettingsNav({ settings }: { settings: SettingsState | null }) {
   const t = useTexts(settingsFrameTexts)
+  const tPages = useTexts(settingsPagesTexts)
   const companyId = useCompanyId()
   const isCurrent = useIsCurrent()
   const [text, setText] = useState('')
@@ -26,7 +28,7 @@ export function SettingsNav({ settings }: { settings: SettingsState | null }) {
   const groups = listSettingsGroups(settings)
     .map(({ id, pages }) => ({
       id,
-      pages: pages.filter((page) => t(`pages.${page.id}`).toLocaleLowerCase('sv').includes(sought)),
+      pages: pages.filter((page) => tPages(`pages.${page.id}`).toLocaleLowerCase('sv').includes(sought)),
     }))
     .filter(({ pages }) => pages.length > 0)
   return (
@@ -39,7 +41,7 @@ export function SettingsNav({ settings }: { settings: SettingsState | null }) {
       )}
       {groups.map(({ id, pages }) => (
         <section key={id} aria-labelledby={`settings-nav-${id}`}>
-          <h2 id={`settings-nav-${id}`}>{t(`groups.${id}`)}</h2>
+          <h2 id={`settings-nav-${id}`}>{tPages(`groups.${id}`)}</h2>
           <ul>
             {pages.map((page) => (
               <li key={page.id}>
@@ -49,7 +51,7 @@ export function SettingsNav({ settings }: { settings: SettingsState | null }) {
                   aria-current={isCurrent(page) ? 'page' : undefined}
                 >
                   <Icon icon={page.icon} size="sm" />
-                  <span className={styles.name}>{t(`pages.${page.id}`)}</span>
+                  <span className={styles.name}>{tPages(`pages.${page.id}`)}</span>
                   <Mark mark={(settings && page.mark?.(settings)) ?? null} />
                 </Anchor>
               </li>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useCompanyId } from '#web/shell/viewer.ts'
-import { settingsPath, type SettingsPageInfo } from './settings-pages.ts'
+import { settingsPath, type SettingsPageInfo } from '#web/shell/settings/settings-pages.ts'
 
 /** Returns a function that tells whether a page of the settings or one of its subpages is open. */
 export function useIsCurrent(): (page: SettingsPageInfo) => boolean {

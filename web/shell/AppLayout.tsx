@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { graphql, type PreloadedQuery } from 'react-relay'
-import { Outlet, useLoaderData, useMatches } from 'react-router-dom'
+import { Outlet, useLoaderData, useLocation, useMatches } from 'react-router-dom'
 import type { AppLayoutHomeSubscription } from '#web/__generated__/AppLayoutHomeSubscription.graphql.ts'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { PaletteKey } from './palette/PaletteKey.tsx'
@@ -37,6 +37,8 @@ const homeSubscription = graphql`
           id
           databaseId
           name
+          isTest
+          testExpiresAt
           isDefault
           unseenCount
           ...CompanyCard_company
@@ -53,7 +55,9 @@ export function AppLayout() {
   const viewerRef = useLoaderData<PreloadedQuery<viewerQuery> | null>()
   const [breadcrumb, setBreadcrumb] = useState<Element | null>(null)
   const owned = useOwnedQuery(viewerRef)
-  const isForPhones = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.route.isForPhones
+  const { isForPhones = false } = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.route ?? {}
+  const { search } = useLocation()
+  const isAllowed = typeof isForPhones === 'boolean' ? isForPhones : isForPhones(new URLSearchParams(search))
   return (
     <ViewerContext value={viewerRef}>
       <BreadcrumbContext value={breadcrumb}>
@@ -68,7 +72,7 @@ export function AppLayout() {
             </ErrorBoundary>
           </Suspense>
         )}
-        <TooSmall isAllowed={isForPhones}>
+        <TooSmall isAllowed={isAllowed} isSignedIn={viewerRef !== null}>
           <div className={styles.app}>
             <TopBar signedIn={viewerRef !== null} listRef={setBreadcrumb} load={viewerRef} />
             <div className={styles.page}>

@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './TopBar.module.css'
 import { shellTexts } from './texts.ts'
+import { TestBadge } from './TestBadge.tsx'
 import { useAddressedCompany } from './useAddressedCompany.ts'
 
 /** The list element that pages render their own breadcrumbs into. */
@@ -35,6 +36,11 @@ function CompanyStep() {
     shown && (
       <li>
         <Step to={`/${shown.databaseId}`} label={shown.name ?? t('unnamedCompany')} />
+        {shown.isTest && (
+          <span className={styles.test}>
+            <TestBadge expiresAt={shown.testExpiresAt} />
+          </span>
+        )}
       </li>
     )
   )

@@ -3,6 +3,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
 import { liveConnected } from '#web/relay/live-client.ts'
 import { useStore } from '#web/state/create-store.ts'
+import { offlineBanners } from '#web/state/offline-banners.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -21,6 +22,7 @@ export function Notices() {
   const failure = useStore(shownFailure)
   const connected = useStore(liveConnected)
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
+  const isReportedOnPage = useStore(offlineBanners) > 0
   const newVersion = useNewVersion()
   return (
     <div className={styles.notices} role="status" data-react-aria-top-layer="true">
@@ -36,7 +38,7 @@ export function Notices() {
           {failure}
         </Notice>
       )}
-      {(!connected || !online) && (
+      {(!connected || !online) && !isReportedOnPage && (
         <Notice icon={CloudOff} isLate>
           {t('offline')}
         </Notice>

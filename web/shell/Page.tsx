@@ -55,6 +55,8 @@ export interface PageFrameProps {
    * - `split`: the body is directly on the wallpaper
    */
   layout?: 'sheet' | 'columns' | 'split'
+  /** Whether the page fills the window of a phone and has its own bars, so that it replaces those of the shell. */
+  isWhole?: boolean
   /** Makes room for an open side panel on the right of a split page. */
   hasPanel?: boolean
   children: ReactNode
@@ -63,6 +65,7 @@ export interface PageFrameProps {
 /** A page inside the shell: its bars, breadcrumbs and browser title. */
 export function Page({
   layout = 'sheet',
+  isWhole = false,
   hasPanel,
   crumbs = [],
   menuLinks: places,
@@ -78,7 +81,7 @@ export function Page({
   const settings = places ?? companySettings
   useOfferedActions(bars.actions ?? [])
   const body = layout === 'sheet' ? <SheetBody>{children}</SheetBody> : children
-  const top = <Bars {...bars} title={title} settings={settings} />
+  const top = !isWhole && <Bars {...bars} title={title} settings={settings} />
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -87,13 +90,16 @@ export function Page({
         tabIndex={-1}
         className={layout === 'split' ? styles.split : styles.page}
         data-panel={hasPanel || undefined}
+        data-whole={isWhole || undefined}
       >
         {layout === 'split' ? (
           <>
-            <SheetBars className={styles.onTop}>
-              {top}
-              {banner}
-            </SheetBars>
+            {top && (
+              <SheetBars className={styles.onTop}>
+                {top}
+                {banner}
+              </SheetBars>
+            )}
             <div className={styles.onWall}>{children}</div>
           </>
         ) : (
@@ -128,7 +134,9 @@ function Bars({
   subBar,
   subBarEnd,
   stepBar,
-}: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel' | 'places' | 'side'> & { settings: readonly PageAction[] }) {
+}: Omit<PageFrameProps, 'children' | 'layout' | 'isWhole' | 'hasPanel' | 'places' | 'side'> & {
+  settings: readonly PageAction[]
+}) {
   return (
     <>
       <PageBar
@@ -187,13 +195,16 @@ function ActionsButton({ actions, company }: { actions: readonly PageAction[]; c
   )
 }
 
+/** A breadcrumb of this length is never cut. */
+const MAX_SHORT_CRUMB_LENGTH = 14
+
 /** Renders the page's own breadcrumbs into the top bar. */
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const listElement = use(BreadcrumbContext)
   if (!listElement) return null
   return createPortal(
     crumbs.map(({ label, to }, index) => (
-      <li key={index}>
+      <li key={index} data-short={label.length <= MAX_SHORT_CRUMB_LENGTH || undefined}>
         {to && index < crumbs.length - 1 ? (
           <Link isQuiet to={to}>
             {label}

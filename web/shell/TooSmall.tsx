@@ -1,23 +1,52 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
+import { useStore } from '#web/state/create-store.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Mark } from './Mark.tsx'
+import { pageTitle } from './page-title.ts'
 import { shellTexts } from './texts.ts'
 import { useTooSmall } from './too-small.ts'
 import styles from './TooSmall.module.css'
 
-/** Blocks pages while the window is too small, except pages designed for phones. Typed text stays (SHELL-111). */
-export function TooSmall({ children, isAllowed = false }: { children: ReactNode; isAllowed?: boolean | undefined }) {
+const SmallWindowExits = lazyPart(
+  () => import('./SmallWindowExits.tsx'),
+  (module) => module.SmallWindowExits,
+)
+
+interface TooSmallProps {
+  children: ReactNode
+  /** Whether the page is designed for phones. */
+  isAllowed: boolean
+  isSignedIn: boolean
+}
+
+/**
+ * Blocks pages while the window is too small, except pages designed for phones. Typed text stays (SHELL-111). Signed-in
+ * users can go to their inbox or sign out (PLUS-33).
+ */
+export function TooSmall({ children, isAllowed, isSignedIn }: TooSmallProps) {
   const t = useTexts(shellTexts)
+  const page = useStore(pageTitle)
   const tooSmall = useTooSmall() && !isAllowed
   return (
     <>
       <div inert={tooSmall}>{children}</div>
       {tooSmall && (
-        <div className={styles.notice} role="alert">
+        <section className={styles.notice} aria-label={t('tooSmall.title')}>
           <Mark className={styles.mark} />
-          <b>{t('tooSmall.title')}</b>
-          <p>{t('tooSmall.body')}</p>
-        </div>
+          <div className={styles.text} role="alert">
+            <b>{t('tooSmall.title')}</b>
+            <p>{page === '' ? t('tooSmall.body') : t('tooSmall.page', { page })}</p>
+          </div>
+          {isSignedIn && (
+            <ErrorBoundary resetKey={page} fallback={() => null}>
+              <Suspense fallback={null}>
+                <SmallWindowExits />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </section>
       )}
     </>
   )

@@ -10,8 +10,8 @@ import { shellTexts } from './texts.ts'
 import styles from './TopBar.module.css'
 import { useViewer } from './viewer.ts'
 
-/** The user's name and unread count. Opens the user menu (SHELL-91). */
-export function UserMenu() {
+/** The user's name and unread count, or only the avatar if `isCompact`. Opens the user menu (SHELL-91). */
+export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
   const t = useTexts(shellTexts)
   const viewer = useViewer()
   const { name } = viewer
@@ -22,16 +22,22 @@ export function UserMenu() {
       load={() => fetchPart(() => import('./UserMenuRows.tsx')).then((module) => module.UserMenuRows)}
       content={{ name, companies: viewer.companies, roles: viewer.roles, isImpersonated: viewer.isImpersonated }}
     >
-      <Avatar person={viewer} image={viewer.profile?.imageUrl} size="sm" />
-      <span className={styles.name} translate="no" data-impersonated={viewer.isImpersonated || undefined}>
-        {name}
-      </span>
-      {unread > 0 && (
-        <CountBadge tone="unread" label={t('user.unread', { count: unread })}>
-          {unread}
-        </CountBadge>
+      {isCompact ? (
+        <Avatar person={viewer} image={viewer.profile?.imageUrl} label={name} />
+      ) : (
+        <>
+          <Avatar person={viewer} image={viewer.profile?.imageUrl} size="sm" />
+          <span className={styles.name} translate="no" data-impersonated={viewer.isImpersonated || undefined}>
+            {name}
+          </span>
+          {unread > 0 && (
+            <CountBadge tone="unread" label={t('user.unread', { count: unread })}>
+              {unread}
+            </CountBadge>
+          )}
+          <Icon icon={ChevronDown} size="sm" />
+        </>
       )}
-      <Icon icon={ChevronDown} size="sm" />
     </MenuButton>
   )
 }

@@ -12,6 +12,7 @@ import { savePreferences } from './save-preferences.ts'
 import { stopImpersonating } from './stop-impersonating.ts'
 import { shellTexts } from './texts.ts'
 import { setTheme, themes, useTheme } from './theme.ts'
+import { useTooSmall } from './too-small.ts'
 import { useSignOut } from './useSignOut.ts'
 
 interface UserMenuRowsProps {
@@ -36,7 +37,9 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
   const language = useLanguage()
   const signOut = useSignOut()
   const pages = adminPagesFor(roles)
-  const unread = companies.filter(({ notifications }) => notifications > 0)
+  // The inbox is the only page of a company that works on a phone, so the menu leads there also when all is read.
+  const isPhone = useTooSmall()
+  const inboxes = isPhone ? companies : companies.filter(({ notifications }) => notifications > 0)
   const chosenMark = <Icon icon={Check} size="sm" label={t('user.chosen')} />
   return (
     <Menu placement="bottom end" aria-label={name}>
@@ -52,9 +55,9 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
         </MenuItem>
       )}
       {isImpersonated && <MenuSeparator />}
-      {unread.length > 0 && (
-        <MenuSection title={t('user.inbox')}>
-          {unread.map(({ databaseId, name: company, notifications }) => (
+      {inboxes.length > 0 && (
+        <MenuSection title={t(isPhone ? 'user.inboxes' : 'user.inbox')}>
+          {inboxes.map(({ databaseId, name: company, notifications }) => (
             <MenuItem
               key={databaseId}
               id={`inbox ${databaseId}`}
@@ -62,9 +65,11 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
               icon={Inbox}
               textValue={company ?? ''}
               end={
-                <CountBadge tone="unread" label={t('user.unread', { count: notifications })}>
-                  {notifications}
-                </CountBadge>
+                notifications > 0 && (
+                  <CountBadge tone="unread" label={t('user.unread', { count: notifications })}>
+                    {notifications}
+                  </CountBadge>
+                )
               }
             >
               {company}
@@ -72,7 +77,7 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
           ))}
         </MenuSection>
       )}
-      {unread.length > 0 && <MenuSeparator />}
+      {inboxes.length > 0 && <MenuSeparator />}
       <MenuItem id="profile" href="/profile" icon={User} textValue={t('user.profile')}>
         {t('user.profile')}
       </MenuItem>

@@ -5,6 +5,9 @@ import { createStore } from '#web/state/create-store.ts'
  */
 export const newTitle = createStore('')
 
+/** The title of the current page, without the product's name. */
+export const pageTitle = createStore('')
+
 let previousTitle = ''
 
 /** Sets the document title, and announces it if it has changed. */
@@ -12,10 +15,12 @@ export function showTitle(title: string, product: string): void {
   document.title = title ? `${title} – ${product}` : product
   if (previousTitle !== '' && title !== previousTitle) newTitle.set(title)
   previousTitle = title
+  pageTitle.set(title)
 }
 
 /** Forgets the title when the document closes. The next page counts as the first page. */
 export function forgetTitles(): void {
   previousTitle = ''
   newTitle.set('')
+  pageTitle.set('')
 }

@@ -84,7 +84,11 @@ async function send(choice: Choice, onFailure: (error: unknown) => void): Promis
           report(error)
         },
       },
-    )
+    ).catch((error: unknown) => {
+      // An error must not end the loop, or later choices would never be sent.
+      logFailure(error)
+      return null
+    })
     if (next === null && (saved !== null || isAnswered)) unanswered.set(null)
   }
   isSending = false

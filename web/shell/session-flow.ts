@@ -11,6 +11,7 @@ import { currentEnvironment, markSignedOut, resetEnvironment } from '#web/relay/
 import { startLive, stopLive } from '#web/relay/live-client.ts'
 import { waitForSignIn, currentUser, onSession, signIn, type SessionEvent } from '#web/relay/session.ts'
 import type { Claims } from '#web/relay/token.ts'
+import { inboxOnPhone } from './phone-inbox.ts'
 import { askToReturn } from './return-to-page.tsx'
 import type { RouteHandle } from './route-context.ts'
 import { shellTexts } from './texts.ts'
@@ -57,8 +58,8 @@ async function followRoles(router: DataRouter): Promise<void> {
 }
 
 /**
- * Signs in, then opens the requested page (SHELL-82). Otherwise opens the back office for its staff, the default company
- * for members, and Home for everyone else (SHELL-83).
+ * Signs in, then opens the requested page (SHELL-82). Otherwise opens the inbox on a phone (PLUS-33), the back office for
+ * its staff, the default company for members, and Home for everyone else (SHELL-83).
  */
 export async function signInAndEnter(navigate: NavigateFunction, token: string): Promise<void> {
   isEntering = true
@@ -73,12 +74,14 @@ export async function signInAndEnter(navigate: NavigateFunction, token: string):
 
 async function startPage(): Promise<string> {
   try {
+    const inbox = await inboxOnPhone()
+    if (inbox != null) return inbox
     // The shell runs the same query next and finds the data in the store. The answer also brings the roles that apply:
     // staff without two-step verification have none, although their first token names their roles.
     const answer = await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}).toPromise()
-    if (mayEnterAdminArea(currentUser()?.roles ?? [])) return '/admin-management'
     const companies = answer?.viewer.companies ?? []
     const company = companies.find(({ isDefault }) => isDefault) ?? companies[0]
+    if (mayEnterAdminArea(currentUser()?.roles ?? [])) return '/admin-management'
     return company ? `/${company.databaseId}` : '/'
   } catch {
     return '/'

@@ -10,6 +10,7 @@ import { tranfjarden, viewer } from '#web/testing/world.ts'
 
 const shell = pageTexts('shell')
 const palette = pageTexts('shell/palette')
+const settingsPages = pageTexts('shell/settings')
 const templates = pageTexts('features/templates')
 
 let page: RenderedPage
@@ -110,7 +111,12 @@ test('staff find any company in the palette, and recruiters switch between their
   await page.close()
   page = renderPage('/2/email-templates', {
     roles: ['InternalSales'],
-    answers: { ...recruiterAnswers, company, companySearch: () => ({ ads: [], candidates: [] }), staffCompanies },
+    answers: {
+      ...recruiterAnswers,
+      company,
+      companySearch: () => ({ ads: [], candidates: [] }),
+      'office.accessibleCompanies': staffCompanies,
+    },
   })
   await page.findByRole('heading', { level: 1, name: templates('email') })
   const dialog = await openPalette()
@@ -152,9 +158,9 @@ test('Enter runs the first hit of the text, also after a deletion, or the entry 
     await page.press('Enter')
     await page.gone('combobox')
   }
-  await go(palette('to.stepTemplates'))
+  await go(settingsPages('pages.stepTemplates'))
   await until(() => expect(page.path()).toBe('/2/step-templates'))
-  await go(`${palette('to.emailTemplates')}x`, 'Backspace')
+  await go(`${settingsPages('pages.emailTemplates')}x`, 'Backspace')
   await until(() => expect(page.path()).toBe('/2/email-templates'))
   await go('mallar', 'ArrowDown')
   await until(() => expect(page.path()).toBe('/2/step-templates'))
@@ -188,12 +194,30 @@ test('Enter before the response runs the first hit of the response, and an earli
   expect(page.queryByRole('combobox', { hidden: true })).toBeNull()
 })
 
-test('the palette lists only the settings pages that the user may open (PLUS-23, PLUS-40, PLUS-42)', async () => {
-  const names = ['privacy', 'auditLog', 'companyExport', 'apiKeys', 'webhooks'] as const
+test('the palette lists only the settings pages that the user may open (PLUS-23, PLUS-40, PLUS-42, PLUS-102)', async () => {
+  const names = [
+    'billing',
+    'careerPages',
+    'apiKeys',
+    'webhooks',
+    'testMailbox',
+    'privacy',
+    'auditLog',
+    'companyExport',
+  ] as const
+  const none = {
+    unbilledOrderCount: null,
+    careerPageKeyCount: null,
+    apiKeyCount: null,
+    webhookCount: null,
+    recentActCount: null,
+  }
+  const all = { unbilledOrderCount: 0, careerPageKeyCount: 0, apiKeyCount: 0, webhookCount: 2, recentActCount: 0 }
   for (const [settings, offered] of [
-    [{ viewerIsAdministrator: true, apiKeyCount: 0, webhookCount: 2 }, names],
-    [{ viewerIsAdministrator: false, apiKeyCount: 0, webhookCount: 2 }, ['apiKeys', 'webhooks']],
-    [{ viewerIsAdministrator: false, apiKeyCount: null, webhookCount: null }, []],
+    [{ viewerIsAdministrator: true, isTestCompany: true, ...all }, names],
+    [{ viewerIsAdministrator: false, ...none, apiKeyCount: 0, webhookCount: 2 }, ['apiKeys', 'webhooks']],
+    [{ viewerIsAdministrator: false, ...none }, []],
+    [{ viewerIsAdministrator: true, isTestCompany: true, ...none }, ['testMailbox', 'privacy', 'companyExport']],
   ] as const) {
     let isLoaded = false
     await openTemplates({
@@ -208,11 +232,11 @@ test('the palette lists only the settings pages that the user may open (PLUS-23,
     const dialog = await openPalette()
     const shown = () => {
       const options = dialog.queryAllByRole('option').map(({ textContent }) => textContent)
-      return names.filter((name) => options.some((option) => option.startsWith(palette(`to.${name}`))))
+      return names.filter((name) => options.some((option) => option.startsWith(settingsPages(`pages.${name}`))))
     }
     await until(() => expect([isLoaded, shown()]).toEqual([true, offered]))
     if (offered.length === names.length) {
-      await dialog.click('option', startsWith(palette('to.companyExport')))
+      await dialog.click('option', startsWith(settingsPages('pages.companyExport')))
       await until(() => expect(page.router.state.location.pathname).toBe('/2/export'))
     }
     await page.close()

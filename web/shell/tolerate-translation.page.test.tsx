@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '#web/testing/render-page.tsx'
@@ -26,7 +26,8 @@ let set: (row: Row) => void
 /** Text nodes with siblings, which React creates, removes, inserts before, reorders and changes. */
 function Page() {
   const [{ isOpen, count, names }, setRow] = useState<Row>({ isOpen: false, count: 1, names: ['a', 'b', 'c'] })
-  useEffect(() => {
+  // Before the page shows its first text, which the test waits for.
+  useLayoutEffect(() => {
     set = setRow
   }, [])
   return (

@@ -12,6 +12,8 @@ const query = graphql`
       id
       databaseId
       name
+      isTest
+      testExpiresAt
     }
   }
 `
@@ -20,6 +22,8 @@ interface AddressedCompany {
   readonly id: string
   readonly databaseId: number
   readonly name: string | null | undefined
+  readonly isTest: boolean
+  readonly testExpiresAt: string | null | undefined
 }
 
 /**

@@ -6,6 +6,21 @@ import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { numberParam } from '#web/relay/define-route.ts'
 import { currentUser } from '#web/relay/session.ts'
 
+// Spread in answers that add or remove a company, so that the shell shows the current companies.
+void graphql`
+  fragment viewer_companies on Viewer {
+    companies {
+      id
+      databaseId
+      name
+      isTest
+      testExpiresAt
+      isDefault
+      notifications
+    }
+  }
+`
+
 /** The shell's query of the signed-in user. */
 export const userQuery = graphql`
   query viewerQuery @preloadable @throwOnFieldError {
@@ -27,6 +42,8 @@ export const userQuery = graphql`
         id
         databaseId
         name
+        isTest
+        testExpiresAt
         isDefault
         notifications
       }

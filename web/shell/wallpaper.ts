@@ -9,10 +9,12 @@ import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.
 
 const query = graphql`
   query wallpaperQuery @throwOnFieldError {
-    wallpapers {
-      styles {
-        property
-        value
+    clientConfig {
+      wallpapers {
+        styles {
+          property
+          value
+        }
       }
     }
   }
@@ -39,7 +41,7 @@ const state = createStore<{ shown: Wallpaper | null; isLocked: boolean }>({ show
 export async function loadWallpapers(): Promise<void> {
   try {
     const answer = await fetchQuery<wallpaperQuery>(currentEnvironment(), query, {}).toPromise()
-    wallpapers = (answer?.wallpapers ?? []).map(({ styles }, index) => toWallpaper(styles, index))
+    wallpapers = (answer?.clientConfig.wallpapers ?? []).map(({ styles }, index) => toWallpaper(styles, index))
     const memory = { locked: locked.get(), recent: recent.get(), chosenOn: chosenOn.get() }
     show(firstWallpaper(ids(), memory, stockholmDay(new Date()), Math.random))
   } catch {

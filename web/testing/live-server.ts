@@ -1,5 +1,8 @@
-import { parse, subscribe, type GraphQLSchema } from 'graphql'
+import { parse, subscribe, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql'
 import { makeServer } from 'graphql-ws'
+
+/** Subscriptions of the frame around a page. A page with such a frame has its own subscription of the same field. */
+const frameSubscriptions = new Set(['useFollowedSettingsSubscription'])
 
 /** The live events of a test. Sends events to every page that subscribes. */
 export class LiveSource {
@@ -7,21 +10,23 @@ export class LiveSource {
   readonly readAgo = new Map<string, unknown>()
   /** A renewed token to send with the next event. */
   updateToken: string | null = null
-  readonly #readers = new Map<string, Set<(event: object) => void>>()
+  /** The readers of each subscription field, with the names of their subscriptions. */
+  readonly #readers = new Map<string, Map<(event: object) => void, string>>()
 
   /** Sends an event to all subscribers of a subscription field. Returns the number of subscribers. */
   send(field: string, event: object): number {
-    const readers = this.#readers.get(field) ?? new Set()
-    for (const read of readers) read({ [field]: event })
+    const readers = this.#readers.get(field) ?? new Map<(event: object) => void, string>()
+    for (const read of readers.keys()) read({ [field]: event })
     return readers.size
   }
 
+  /** Whether the page itself follows a field, and not only the frame around it. */
   isFollowed(field: string): boolean {
-    return this.#readers.has(field)
+    return [...(this.#readers.get(field)?.values() ?? [])].some((name) => !frameSubscriptions.has(name))
   }
 
-  /** Yields the events of a field until the reader stops. */
-  async *events(field: string): AsyncGenerator<object> {
+  /** Yields the events of a field to a subscription, until the reader stops. */
+  async *events(field: string, subscription: string): AsyncGenerator<object> {
     const waiting: object[] = []
     let wake = () => {
       /* no reader is waiting yet */
@@ -30,8 +35,8 @@ export class LiveSource {
       waiting.push(event)
       wake()
     }
-    const readers = this.#readers.get(field) ?? new Set()
-    this.#readers.set(field, readers.add(read))
+    const readers = this.#readers.get(field) ?? new Map<(event: object) => void, string>()
+    this.#readers.set(field, readers.set(read, subscription))
     try {
       for (;;) {
         const event = waiting.shift()
@@ -68,7 +73,12 @@ export const arrivedEvents = (): number => arrived
 /** Serves the page's sockets with the gateway's protocol, until the returned function is called. */
 export function serveLive({ schema, source, documentOf }: LiveServerOptions): () => void {
   const fields = Object.keys(schema.getSubscriptionType()?.getFields() ?? {})
-  const rootValue = Object.fromEntries(fields.map((field) => [field, () => source.events(field)]))
+  const rootValue = Object.fromEntries(
+    fields.map((field) => [
+      field,
+      (_: unknown, __: unknown, { operation }: GraphQLResolveInfo) => source.events(field, operation.name?.value ?? ''),
+    ]),
+  )
   current = makeServer({
     subscribe: (args) => subscribe(args),
     onSubscribe: (_, __, payload) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSchema, execute, parse } from 'graphql'
+import { buildSchema, execute, isObjectType, isScalarType, parse } from 'graphql'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider, type DataRouter } from 'react-router-dom'
 import { expect, vi } from 'vitest'
@@ -18,6 +18,11 @@ import { pressKey, screenOf, type Screen } from './screen.ts'
 
 const root = join(import.meta.dirname, '../..')
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
+// As in the gateway: the source of an amount of money is its number of kronor, and `Decimal` writes it with two decimals.
+const money = schema.getType('Money')
+if (isObjectType(money)) Object.assign(money.getFields()['amount'] ?? {}, { resolve: (kronor: number) => kronor })
+const decimal = schema.getType('Decimal')
+if (isScalarType(decimal)) decimal.coerceOutputValue = (value) => Number(value).toFixed(2)
 const documents = JSON.parse(readFileSync(join(root, 'gateway/trusted-documents.json'), 'utf8')) as Readonly<
   Record<string, string>
 >
@@ -92,6 +97,24 @@ export const tokenOf = (roles: readonly string[] = [], id = '1', impersonator: s
 showErrors()
 
 /**
+ * Returns the root of the schema. The sections of the root use the same answers. A name such as `office.company` is only
+ * for the section.
+ */
+const withSections = (answers: Answers) => ({
+  ...answers,
+  office: {
+    ...answers,
+    ...Object.fromEntries(
+      Object.entries(answers).flatMap(([name, answer]) =>
+        name.startsWith('office.') ? [[name.slice('office.'.length), answer]] : [],
+      ),
+    ),
+  },
+  clientConfig: answers,
+  referenceData: answers,
+})
+
+/**
  * Opens a path in the real application: its router, guards, pages, Relay and live connection. An executable schema
  * replaces the gateway. For tests without a browser: guards, failures, filters, dialogs, keys and live events.
  */
@@ -120,7 +143,7 @@ export function renderPage(
         document: parse(documentOf(documentId)),
         operationName,
         variableValues: variables,
-        rootValue: answers,
+        rootValue: withSections(answers),
       }),
       // An abandoned refetch would otherwise hold back live events.
       new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),

@@ -8,8 +8,8 @@ interface AvatarProps {
   colour?: number | undefined
   /** URL of the person's picture. Without it, the initials are shown. */
   image?: string | null | undefined
-  /** Diameter: `xs` 20 px, `sm` 24 px, `md` 32 px, `lg` 48 px, `xl` 96 px, `2xl` 120 px. */
-  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
+  /** Diameter: `xs` 20 px, `sm` 24 px, `md` 32 px, `phone` 40 px, `lg` 48 px, `xl` 96 px, `2xl` 120 px. */
+  size?: 'xs' | 'sm' | 'md' | 'phone' | 'lg' | 'xl' | '2xl' | undefined
   /** Accessible name. Needed if the name is not shown next to the avatar. */
   label?: string | undefined
 }

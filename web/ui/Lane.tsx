@@ -1,24 +1,17 @@
-import { CircleCheck, CircleDot, CircleX, Inbox, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { useNumber } from '#web/i18n/texts.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Lane.module.css'
+import { stepIcons, type StepKind } from './step-icons.ts'
 
-type LaneRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
 /** The state of a lane while a box is dragged. */
 type LaneState = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
 
-const icons: Record<LaneRole, LucideIcon> = {
-  rejected: CircleX,
-  incoming: Inbox,
-  accepted: CircleCheck,
-  extra: CircleDot,
-}
-
 interface LaneProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: string
-  step: LaneRole
+  step: StepKind
   count: number
   /** The second line: the message that is sent, or why nothing can be dropped. */
   hint?: ReactNode
@@ -70,7 +63,7 @@ export function Lane(props: LaneProps) {
     <section {...rest} className={cx(styles.lane, className)} data-step={step} data-state={state}>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          <Icon icon={icon ?? icons[step]} size="sm" className={styles.icon} />
+          <Icon icon={icon ?? stepIcons[step]} size="sm" className={styles.icon} />
           <span className="truncate">{title}</span>
           <span className={cx(styles.count, 'num')}>{number(count)}</span>
         </h2>

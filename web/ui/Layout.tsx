@@ -62,7 +62,7 @@ export function SheetBody({ className, ...rest }: Box) {
 /** The bar at the bottom of a sheet, with the buttons that complete a step. */
 export function ActionBar({ children, end, className, ...rest }: Box & { end?: ReactNode }) {
   return (
-    <div {...rest} className={cx(styles.actionBar, className)}>
+    <div {...rest} data-action-bar className={cx(styles.actionBar, className)}>
       {children}
       {end && <div className={styles.end}>{end}</div>}
     </div>

@@ -28,7 +28,7 @@ export function SelectionCheckbox({ label, isChosen, isPartial, tabIndex, classN
       tabIndex={tabIndex}
       checked={isChosen}
       aria-label={label}
-      onChange={(event) => onChoose(event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)}
+      onChange={(event) => onChoose(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
     />
   )
 }

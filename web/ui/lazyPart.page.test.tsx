@@ -72,23 +72,28 @@ test('a decoration that cannot be loaded keeps its placeholder until the connect
   await until(() => expect(container.textContent).toBe('Här är delen'))
 })
 
-test('a missing style sheet is loaded only once for all parts that need it (ERR-04)', async () => {
+/** Adds a style sheet that failed to load. Returns the requests for it, which `answer` answers. */
+function addMissingStyle(href: string, answer: () => Response) {
   const { settings } = (
     window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
   ).happyDOM
   settings.handleDisabledFileLoadingAsSuccess = true
   const looks = document.createElement('link')
-  Object.assign(looks, { rel: 'stylesheet', href: '/assets/part.css' })
+  Object.assign(looks, { rel: 'stylesheet', href })
   document.head.append(looks)
   looks.dispatchEvent(new Event('error'))
-  const fetched = vi.fn(async () => new Response(''))
+  const fetched = vi.fn(async () => answer())
   vi.stubGlobal('fetch', fetched)
   onTestFinished(() => {
     settings.handleDisabledFileLoadingAsSuccess = false
     vi.unstubAllGlobals()
-    document.querySelector('link[href="/assets/part.css"]')?.remove()
+    document.querySelector(`link[href="${href}"]`)?.remove()
   })
+  return fetched
+}
 
+test('a missing style sheet is loaded only once for all parts that need it (ERR-04)', async () => {
+  const fetched = addMissingStyle('/assets/part.css', () => new Response(''))
   const [one, other] = [partOf(true), partOf(true)]
   one.connect()
   other.connect()
@@ -101,4 +106,18 @@ test('a missing style sheet is loaded only once for all parts that need it (ERR-
   await until(() => expect(container.textContent).toBe('Här är delenHär är delen'))
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(document.querySelectorAll('link[href="/assets/part.css"]')).toHaveLength(1)
+})
+
+test('a missing style sheet that the server fails to send is loaded again with the next attempt (ERR-04)', async () => {
+  let status = 503
+  const fetched = addMissingStyle('/assets/other.css', () => new Response('', { status }))
+  const { Part, connect } = partOf(true)
+  connect()
+  root.render(<Part />)
+  await until(() => expect(container.textContent).toContain(ui('partMissing')))
+  const before = fetched.mock.calls.length
+  status = 200
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(container.textContent).toBe('Här är delen'))
+  expect(fetched.mock.calls.length).toBe(before + 1)
 })

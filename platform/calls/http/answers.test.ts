@@ -57,7 +57,12 @@ const { platform, company, member } = await setUpCompany({
             .where(list.where)
             .orderBy(...list.orderBy)
           const page = list.page(rows.filter(({ companyId }) => companyId === target.companyId).slice(0, list.limit))
-          return { items: page.rows.map(({ id, name }) => ({ id, name })), next: page.next, total: null }
+          return {
+            items: page.rows.map(({ id, name }) => ({ id, name })),
+            cursors: page.cursors,
+            next: page.next,
+            total: null,
+          }
         },
       })
     },

@@ -4,7 +4,7 @@ import { partnerLevels, type Access, type Call } from '#contract/base/call.ts'
 import { bearerTokenOf, readTokenSession } from '#platform/foundation/auth/bearer-token.ts'
 import { isPartnerKey, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
 import { callerOf, claimsOf, touchSession } from '#platform/foundation/auth/sessions.ts'
-import { isStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
+import { isStaffFactorRequired, withApplyingRoles } from '#platform/calls/access/staff-factor.ts'
 import { TOKEN_MINUTES } from '#platform/foundation/auth/tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
@@ -38,16 +38,18 @@ export async function authenticate(
   const now = clock()
   const lenient = sessionOptional.includes(access.kind)
   const token = bearerTokenOf(request.headers.authorization)
-  if (token && isPartnerKey(token)) return lenient ? null : authenticateKey(deps, token, call, now)
+  if (token && isPartnerKey(token)) {
+    if (lenient) return null
+    const caller = await authenticateKey(deps, token, call, now)
+    // The gateway's name for the way in, which only the log shows.
+    return request.headers['x-via'] === 'mcp' ? { ...caller, isMcp: true } : caller
+  }
   const found = await readTokenSession(deps, token, now)
   if (typeof found === 'string') {
     if (lenient) return null
     throw found === 'blocked' ? accountBlocked() : unauthenticated()
   }
-  // Staff roles apply only after two-step verification (PLUS-81).
-  const isWithheld =
-    found.user.roles.length > 0 && found.user.secondFactorAt === null && (await isStaffFactorRequired(deps))
-  const user = isWithheld ? { ...found.user, roles: [] } : found.user
+  const user = await withApplyingRoles(found.user, () => isStaffFactorRequired(deps))
   const caller = callerOf(user, found.session)
   if (access.kind === 'staff' && !hasAnyRole(caller.roles, access.roles)) throw forbidden()
   if (access.kind === 'impersonating' && caller.impersonatorId === null) throw forbidden()

@@ -19,6 +19,8 @@ export interface Write<C extends Call, Extra = unknown, Prepared = void> {
    * `write`.
    */
   before?: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Prepared | Promise<Prepared>
+  /** Whether `before` changes nothing, so that the call can be made as a dry run. */
+  isBeforeHarmless?: boolean
   write: (input: Input<C, Extra>, ctx: CallWork<C['access']>, prepared: Prepared) => Answer<C>
   /** Why the change needs no history entry. */
   recordsNothing?: string

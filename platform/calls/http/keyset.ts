@@ -19,6 +19,12 @@ export interface KeysetOptions {
   take: number
 }
 
+/** The cursors of a page (`contract/base/paging.ts`). */
+export interface PageCursors {
+  cursors: string[]
+  next: string | null
+}
+
 /** The parts of a query that reads one page. */
 export interface Keyset {
   /** The expression to select as `cursor` in each row. */
@@ -28,8 +34,8 @@ export interface Keyset {
   orderBy: SQL[]
   /** The page size plus one, to detect whether another page follows. */
   limit: number
-  /** Returns the rows of the page and the cursor of the next page. */
-  page<R extends { cursor: string[] }>(rows: readonly R[]): { rows: R[]; next: string | null }
+  /** Returns the rows of the page, their cursors, and the cursor that the next page starts after. */
+  page<R extends { cursor: string[] }>(rows: readonly R[]): { rows: R[] } & PageCursors
   /** Returns the cursor after a row, for lists with a cursor per row. */
   cursorOf(values: readonly string[]): string
 }
@@ -51,8 +57,8 @@ export function keyset({ name, order, after, take }: KeysetOptions): Keyset {
     cursorOf: (rowValues) => write(name, rowValues),
     page(rows) {
       const shown = rows.slice(0, take)
-      const last = rows.length > take ? shown.at(-1) : undefined
-      return { rows: shown, next: last === undefined ? null : write(name, last.cursor) }
+      const cursors = shown.map(({ cursor }) => write(name, cursor))
+      return { rows: shown, cursors, next: rows.length > take ? (cursors.at(-1) ?? null) : null }
     },
   }
 }

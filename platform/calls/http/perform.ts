@@ -1,6 +1,6 @@
 import type { Call } from '#contract/base/call.ts'
 import { isOutage } from '#platform/foundation/db/database-faults.ts'
-import { write, type WorkOf } from '#platform/foundation/work/write.ts'
+import { write, type WorkOf, type WriteOptions } from '#platform/foundation/work/write.ts'
 import type { Ctx } from './context.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import type { BulkWrite, Read, Write } from './handler.ts'
@@ -16,6 +16,19 @@ type AnyWrite = Write<AnyCall, unknown, unknown>
 type AnyBulkWrite = BulkWrite<AnyCall, unknown, unknown>
 export type AnyHandler = AnyRead | AnyWrite | AnyBulkWrite
 
+/** Returns whether a call can be made as a dry run: all its effects are in its transaction (PLUS-101). */
+export const canRunDry = (handler: AnyHandler): boolean =>
+  'write' in handler && (handler.before === undefined || handler.isBeforeHarmless === true)
+
+/**
+ * Runs a call as a dry run and returns its response. The change, its events, mails and jobs are rolled back. Only for
+ * calls with {@link canRunDry}.
+ */
+export function performDry(handler: AnyHandler, input: object, ctx: Ctx): Promise<unknown> {
+  if (!('write' in handler)) throw new Error('This call cannot be made as a dry run.')
+  return performWrite(handler, input, ctx, null, { isDryRun: true })
+}
+
 /** Runs the handler of a call with validated input and checked access, and returns the response. */
 export async function perform(handler: AnyHandler, input: object, ctx: Ctx, keyed: KeyedCall | null): Promise<unknown> {
   if ('read' in handler) return handler.read(input, ctx)
@@ -27,6 +40,7 @@ async function performWrite(
   input: object,
   ctx: Ctx,
   keyed: KeyedCall | null,
+  options: Pick<WriteOptions, 'isDryRun'> = {},
 ): Promise<unknown> {
   // `before` may consume a code or count against a limit, so a retry with the same key must not run it again.
   const first = before && keyed ? await findStoredResponse(ctx.db, keyed) : null
@@ -40,7 +54,7 @@ async function performWrite(
     await storeResponse(work, keyed, { isAnswered: true, response })
     return response
   }
-  return write(ctx, run, recordsNothing === undefined ? {} : { recordsNothing })
+  return write(ctx, run, { ...options, ...(recordsNothing !== undefined && { recordsNothing }) })
 }
 
 async function performEach(

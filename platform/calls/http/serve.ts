@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { mustDeclareImpersonation, type Access, type Call } from '#contract/base/call.ts'
+import { isDeclaredReason } from '#contract/base/reasons.ts'
 import { EmptyBody, mediaTypesOf, strict, type FileContent } from '#contract/base/scalars.ts'
 import type { Caller } from '#platform/foundation/auth/caller.ts'
 import { fileHeaders } from '#platform/foundation/files/file-headers.ts'
@@ -15,9 +16,10 @@ import { undeclaredParts } from './declared-schema.ts'
 import type { Ctx, CallTarget } from './context.ts'
 import type { Handler } from './handler.ts'
 import { keyedCall } from './idempotency.ts'
-import { perform, type AnyHandler } from './perform.ts'
+import { canRunDry, perform, performDry, type AnyHandler } from './perform.ts'
 import { parseTraceparent, runInSpan } from '#tracing/tracing.ts'
 import { requestActor } from './request-actor.ts'
+import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
 import { readUpload, readUploads, type Upload, type Uploads } from './upload.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
@@ -102,6 +104,8 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   if (access === undefined) throw new Error(`The call ${call.id} has no access rule.`)
   if (mustDeclareImpersonation(call) && call.whileImpersonating === undefined)
     throw new Error(`The call ${call.id} does not declare whether staff can make it while impersonating a user.`)
+  if (call.partner === 'write' && call.reasons === undefined)
+    throw new Error(`The call ${call.id} does not declare the reasons with which it refuses an API key.`)
   requireAccessParts(call, app.deps.access)
   const undeclared = undeclaredParts(call)
   if (undeclared.length > 0)
@@ -181,13 +185,21 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
       oneTimeToken: oneTimeToken,
       giveToken: (newToken) => (token = newToken),
     }
+    const isDryRun = readDryRun(request.headers['x-dry-run']) && !('read' in handler)
+    if (isDryRun && (givesToken || fileTypes !== null || call.upload || !canRunDry(handler)))
+      throw invalid({}, 'This call cannot be made as a dry run.')
     const idempotencyKey = request.headers['idempotency-key']
     // Responses with credentials or files are never stored.
     const keyed =
       typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null
         ? keyedCall(idempotencyKey, call.id, await hashable(input), ctx)
         : null
-    const response = await perform(handler, input, ctx, keyed)
+    const response = await (isDryRun ? performDry(handler, input, ctx) : perform(handler, input, ctx, keyed)).catch(
+      (error: unknown) => {
+        if (app.deps.env.checkResponses) requireDeclaredReasons(call, error, request.caller)
+        throw error
+      },
+    )
     const fault = checkResponse?.(response)
     if (fault) throw new Error(`The response of ${call.id} does not match its declaration: ${fault}`)
     if (token !== null) setUpdateToken(reply, token)
@@ -217,6 +229,26 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     },
     handler: call.upload ? discarding(handleTraced) : handleTraced,
   })
+}
+
+/** Statuses that refuse the input or the state it meets. */
+const refusalStatuses = [400, 409, 410, 412, 413, 422]
+
+/** Throws if a handler refused a call with a code that the declaration does not list. */
+function requireDeclaredReasons(call: Call, error: unknown, caller: Caller | null): void {
+  if (!(error instanceof HttpError) || !refusalStatuses.includes(error.status)) return
+  const fields = Object.values(error.body.errors ?? {}).flat()
+  const codes = fields.length > 0 ? fields : [error.body.code ?? 'invalid']
+  for (const code of codes)
+    if (!isDeclaredReason(call, code, caller?.key != null))
+      throw new Error(`The call ${call.id} was refused with ${code}, which it does not declare.`)
+}
+
+/** Reads the header `x-dry-run`: `1` for a dry run. Throws 400 for any other value. */
+function readDryRun(value: string | string[] | undefined): boolean {
+  if (value === undefined) return false
+  if (value === '1') return true
+  throw invalid({}, '`x-dry-run` must be 1.')
 }
 
 function sendFile(

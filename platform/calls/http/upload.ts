@@ -40,7 +40,7 @@ export async function readUpload(request: FastifyRequest, limit: number): Promis
     const file = await request.file({ limits, throwFileSizeLimit: false })
     if (!file) throw invalid({ file: ['required'] })
     const content = await receive(file.file, limit)
-    if (content === null) throw tooLarge()
+    if (content === null) throw tooLarge(limit)
     return { name: file.filename, contentType: file.mimetype, content, fields: textsOf(file.fields) }
   } catch (error) {
     throw toMultipartError(error)

@@ -8,6 +8,7 @@ import { SESSIONS_CHANNEL } from '#platform/foundation/auth/sessions.ts'
 import type { Tokens } from '#platform/foundation/auth/tokens.ts'
 import type { Database } from '#platform/foundation/db/client.ts'
 import { databaseFault } from '#platform/foundation/db/database-faults.ts'
+import type { Jobs } from '#platform/foundation/jobs/jobs.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import { createOutage } from '#platform/foundation/log/outage.ts'
 import { outboxChannel } from '#platform/foundation/events/record-event.ts'
@@ -39,6 +40,7 @@ export interface Hub {
 
 interface HubOptions {
   database: Database
+  jobs: Jobs
   tokens: Tokens
   clock: () => Date
   log: Logger
@@ -49,7 +51,7 @@ const MAX_SOCKETS_PER_SESSION = 50
 /** Interval of the checks that make up for lost notifications. */
 const CHECK_INTERVAL_MS = 1000
 
-export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
+export function createHub({ database, jobs, tokens, clock, log }: HubOptions): Hub {
   const { db } = database
   const connections = new Set<HubConnection>()
   const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
@@ -65,7 +67,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   })
 
   const deliver = async (): Promise<void> => {
-    const wait = await numberCommittedEvents(db)
+    const wait = await numberCommittedEvents({ db, jobs })
     clearTimeout(nextFlush)
     if (wait !== null && !stopped) nextFlush = setTimeout(() => void flush().catch(report), wait).unref()
     position ??= await getLastSequenceNumber(db)

@@ -1,4 +1,6 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { partnerLevels } from '#contract/base/call.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 
 // Checks the served document against the OpenAPI specification 3.1.
@@ -19,6 +21,10 @@ interface Body {
 }
 interface Operation {
   operationId: string
+  summary: string
+  tags: string[]
+  'x-partner'?: string
+  'x-access': { kind: string }
   parameters?: Parameter[]
   requestBody?: Body
   responses: Record<string, { description: string; content?: Body['content'] }>
@@ -27,6 +33,8 @@ interface Operation {
 interface Document {
   openapi: string
   info: { title: string; version: string }
+  servers: { url: string }[]
+  tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> }
 }
@@ -167,5 +175,52 @@ describe('serves a valid OpenAPI document (PLUS-65)', () => {
         for (const { schema } of Object.values(content ?? {})) faults.push(...faultsOf(schema, operationId))
     }
     expect(faults).toEqual([])
+  })
+
+  test('that passes the recommended rules of Redocly without a warning', async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      config: await createConfig({ extends: ['recommended-strict'] }),
+    })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+  })
+
+  test('with described tags, and a summary for every operation', () => {
+    const declared = new Set(document.tags.map(({ name }) => name))
+    expect(operations.flatMap(({ operation }) => operation.tags).filter((tag) => !declared.has(tag))).toEqual([])
+    expect(document.tags.filter(({ description = '' }) => description === '')).toEqual([])
+    // A sentence. The words of the id do not say what the call does.
+    const wordless = operations.filter(({ operation: { summary } }) => !/^[A-Z`].*[^.]$/.test(summary))
+    expect(wordless.map(({ operation }) => operation.operationId)).toEqual([])
+    const namesOnly = operations.filter(
+      ({ operation: { summary, operationId } }) => summary.toLowerCase() === operationId.replaceAll('-', ' '),
+    )
+    expect(namesOnly.map(({ operation }) => operation.operationId)).toEqual([])
+  })
+
+  test('with the keys that open an operation, and no token for an anonymous one (PLUS-60)', () => {
+    for (const { operation } of operations) {
+      const schemes = (operation.security ?? []).flatMap((requirement) => Object.keys(requirement))
+      const isOpen = ['anonymous', 'tokenHolder', 'careerPageKey'].includes(operation['x-access'].kind)
+      const level = operation['x-partner']
+      expect([operation.operationId, schemes]).toEqual([
+        operation.operationId,
+        isOpen ? [] : level === undefined ? ['session'] : ['session', 'apiKey'],
+      ])
+      if (level !== undefined) expect([...partnerLevels]).toContain(level)
+    }
+    expect(operations.filter(({ operation }) => operation['x-partner']).length).toBeGreaterThan(20)
+  })
+
+  test('with the feeds of a career page (PLUS-61)', async () => {
+    for (const [path, type] of [
+      ['/feeds/{key}/ads.json', 'application/feed+json'],
+      ['/feeds/{key}/indeed.xml', 'application/xml'],
+    ] as const) {
+      expect(Object.keys(document.paths[path]?.['get']?.responses['200']?.content ?? {})).toEqual([type])
+      // The described path exists: an unknown key is refused, an unknown path is not found.
+      const { statusCode } = await platform.app.inject(path.replace('{key}', 'tvl_nobodys-key-nobodys-key'))
+      expect(statusCode).toBe(401)
+    }
   })
 })

@@ -1,49 +1,112 @@
 import type { TSchema } from 'typebox'
 import type { Access, Call } from '#contract/base/call.ts'
 import { EmptyBody, mediaTypesOf } from '#contract/base/scalars.ts'
+import type { CallText } from './call-texts.ts'
+import { feedPaths } from './feed-paths.ts'
+import type { Json } from './json.ts'
 import { namedSchemas } from './named-schemas.ts'
+import { describeTags } from './tags.ts'
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-
-/** Responses of every call that requires authentication. */
+/** Responses of every call. */
 const commonStatuses: Record<number, string> = {
-  401: 'The session is missing or has ended. Sign in again.',
-  402: 'The account is blocked.',
-  403: 'No access, or the id is unknown.',
+  400: 'The request is invalid.',
   500: 'Unexpected error.',
 }
 
+/** Responses of every call that requires authentication. */
+const authenticationStatuses: Record<number, string> = {
+  401: 'The session is missing or has ended. Sign in again.',
+  402: 'The account or the company is blocked.',
+  403: 'No access, or the id is unknown.',
+}
+
+const securitySchemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A session token from `POST /account/login`. It is valid for 15 minutes. ' +
+      'A response contains a new token in `x-update-token` after half of that time.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'tvl_…',
+    description:
+      'An API key of a company. It reaches that company only. ' +
+      '`x-partner` of a call says which keys it accepts: `feed` any key, `read` any API key, `write` an API key that can write.',
+  },
+}
+
 /**
- * Creates the OpenAPI document of the calls. `x-access` holds the access rule, and `x-partner` the level of API key
- * that a call requires.
+ * Creates the OpenAPI document of the calls and the feeds. `x-access` holds the access rule, and `x-partner` the level
+ * of API key that a call requires.
+ *
+ * @param texts summaries and descriptions by the id of the call. A call without a text gets the words of its id.
  */
-export function createOpenApiDocument(calls: readonly Call[], version: string): Json {
+export function createOpenApiDocument(
+  calls: readonly Call[],
+  version: string,
+  texts: ReadonlyMap<string, CallText> = new Map(),
+): Json {
   const names = namedSchemas()
-  const paths: Record<string, Record<string, Json>> = {}
-  for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
+  const paths: Record<string, Record<string, Json>> = { ...feedPaths((schema) => describe(schema, names)) }
+  for (const call of calls) {
     const path = (paths[call.path] ??= {})
-    path[call.method.toLowerCase()] = describeCall(call, names)
+    path[call.method.toLowerCase()] = describeCall(call, names, texts.get(call.id))
   }
-  const schemas = Object.fromEntries(
-    [...names]
-      .map(([schema, name]) => [name, describe(schema, names, true)])
-      .sort(([a], [b]) => String(a).localeCompare(String(b))),
-  )
+  const sorted = sortKeys(paths)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tavla platform',
       version,
-      description: 'REST API of the Tavla recruiter dashboard. Paths are case-insensitive.',
+      description:
+        'The REST API of Tavla. Paths are case-insensitive. ' +
+        'docs/api/rest.md describes authentication, errors, idempotency keys, pages and limits.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    paths,
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    servers: [{ url: '/', description: 'The platform that serves this document: the address of the job site.' }],
+    security: [],
+    tags: describeTags(calls.map(({ family }) => family)),
+    paths: sorted,
+    components: { schemas: describeUsedSchemas(sorted, names), securitySchemes },
   }
 }
 
-function describeCall(call: Call, names: Map<object, string>): Json {
+/** Sorts paths, and the methods of each. */
+const sortKeys = (paths: Readonly<Record<string, Record<string, Json>>>): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(paths)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([path, item]) => [
+        path,
+        Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => a.localeCompare(b))),
+      ]),
+  )
+
+/** Describes the named schemas that the paths refer to, directly or through other schemas. */
+function describeUsedSchemas(paths: Json, names: Map<object, string>): Record<string, Json> {
+  const all = new Map([...names].map(([schema, name]) => [name, describe(schema, names, true)]))
+  const used = new Map<string, Json>()
+  const visit = (part: Json): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      const schema = all.get(name)
+      if (schema === undefined || used.has(name)) continue
+      used.set(name, schema)
+      visit(schema)
+    }
+  }
+  visit(paths)
+  return Object.fromEntries([...used].toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+function describeCall(call: Call, names: Map<object, string>, text: CallText | undefined): Json {
   const statuses = {
-    ...(call.access.kind === 'anonymous' ? { 500: 'Unexpected error.' } : commonStatuses),
+    ...commonStatuses,
+    ...(call.access.kind !== 'anonymous' && authenticationStatuses),
+    ...(call.partner !== undefined && { 429: 'The key has used up its rate. Wait for `Retry-After`.' }),
     ...(call.whileImpersonating === 'refused' && {
       403: 'No access, the id is unknown, or you are impersonating a user.',
     }),
@@ -55,9 +118,10 @@ function describeCall(call: Call, names: Map<object, string>): Json {
   ]
   return {
     operationId: call.id,
-    summary: summaryOf(call),
+    summary: text?.summary ?? wordsOf(call),
+    ...(text && text.description !== '' && { description: text.description }),
     tags: [call.family],
-    ...(call.access.kind !== 'anonymous' && { security: [{ bearer: [] }] }),
+    security: securityOf(call),
     'x-access': describeAccess(call.access),
     ...(call.partner !== undefined && { 'x-partner': call.partner }),
     ...(parameters.length > 0 && { parameters }),
@@ -104,10 +168,16 @@ function describeForm({ upload, body }: Call, names: Map<object, string>): Json 
   }
 }
 
-/** Returns the summary of a call, from the words of its id. */
-const summaryOf = ({ id }: Call): string => {
+/** Returns the words of a call's id. */
+const wordsOf = ({ id }: Call): string => {
   const words = id.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns what authenticates a caller. The one-time token of a link is a field of the request instead. */
+function securityOf({ access, partner }: Call): Json {
+  if (access.kind === 'anonymous' || access.kind === 'tokenHolder') return []
+  return [{ session: [] }, ...(partner === undefined ? [] : [{ apiKey: [] }])]
 }
 
 function describeResponse({ response }: Call, names: Map<object, string>): Json {

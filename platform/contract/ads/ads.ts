@@ -20,7 +20,7 @@ import {
 import { AdDetails } from './ad-details.ts'
 import { ImportResult } from './import-result.ts'
 
-/** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */
+/** POST /createAd. Creates a draft ad in a folder. Source: 1§7, 1§5, 2§7.3. Roles: company member. */
 export const CreateAd = declare({
   id: 'create-ad',
   family: 'ads',
@@ -37,13 +37,14 @@ export const CreateAd = declare({
   access: companyMember('company', 'body.companyId'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 400: ['required', 'tooLong', 'otherCompany'], 409: ['employmentServiceMissing', 'keyWithoutPerson'] },
   errors: {
     400: 'the title is empty or too long',
     409: '`employmentServiceMissing`: the company must first connect to Arbetsförmedlingen',
   },
 })
 
-/** POST /renameAd. Source: 1§7, 2§7.3. Roles: company member. */
+/** POST /renameAd. Renames an ad. Source: 1§7, 2§7.3. Roles: company member. */
 export const RenameAd = declare({
   id: 'rename-ad',
   family: 'ads',
@@ -57,10 +58,11 @@ export const RenameAd = declare({
   access: companyMember('ad', 'body.id'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 400: ['required', 'tooLong'], 409: ['archived'] },
   errors: { 400: 'the title is empty or too long', 409: '`archived`: the ad is archived' },
 })
 
-/** POST /copyAd. Source: 1§7, 2§7.3. Roles: company member. */
+/** POST /copyAd. Copies the contents of the ad `from` into the ad `id`. Source: 1§7, 2§7.3. Roles: company member. */
 export const CopyAd = declare({
   id: 'copy-ad',
   family: 'ads',
@@ -72,7 +74,9 @@ export const CopyAd = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
+  partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 409: ['active', 'archived', 'external', 'notFinished'] },
   errors: {
     409:
       '`active`, `archived`, `external`: the target ad is active, archived or imported; ' +
@@ -80,7 +84,7 @@ export const CopyAd = declare({
   },
 })
 
-/** POST /moveAd. Source: 1§4. Roles: company member. */
+/** POST /moveAd. Moves an ad to another folder. Source: 1§4. Roles: company member. */
 export const MoveAd = declare({
   id: 'move-ad',
   family: 'ads',
@@ -94,10 +98,14 @@ export const MoveAd = declare({
   access: companyMember('ad', 'body.id'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 400: ['otherCompany'] },
   errors: { 400: 'the folder belongs to another company' },
 })
 
-/** POST /muteAd. Source: 1§7, 2§7.1, 2§4.5. Roles: company member, not the ad's owner. */
+/**
+ * POST /muteAd. Turns the user's notifications of an ad off. Source: 1§7, 2§7.1, 2§4.5. Roles: company member, not the
+ * ad's owner.
+ */
 export const MuteAd = declare({
   id: 'mute-ad',
   family: 'ads',
@@ -112,7 +120,10 @@ export const MuteAd = declare({
   errors: { 403: 'no access, or you own the ad' },
 })
 
-/** POST /unmuteAd. Source: 1§7, 2§7.1, 2§4.5. Roles: company member, not the ad's owner. */
+/**
+ * POST /unmuteAd. Turns the user's notifications of an ad on again. Source: 1§7, 2§7.1, 2§4.5. Roles: company member,
+ * not the ad's owner.
+ */
 export const UnmuteAd = declare({
   id: 'unmute-ad',
   family: 'ads',
@@ -127,7 +138,7 @@ export const UnmuteAd = declare({
   errors: { 403: 'no access, or you own the ad' },
 })
 
-/** POST /importAd. Source: 1§7, 1§3, 1§5. Roles: company member. */
+/** POST /importAd. Imports an ad from Tavla's job site by its address. Source: 1§7, 1§3, 1§5. Roles: company member. */
 export const ImportAd = declare({
   id: 'import-ad',
   family: 'ads',
@@ -147,7 +158,10 @@ export const ImportAd = declare({
   },
 })
 
-/** POST /FindPostingAndImportByUrl. Source: 1§7. Roles: company member. */
+/**
+ * POST /FindPostingAndImportByUrl. Imports an ad from a page of a supported job board. Source: 1§7. Roles: company
+ * member.
+ */
 export const FindPostingAndImportByUrl = declare({
   id: 'find-posting-and-import-by-url',
   family: 'ads',
@@ -170,7 +184,7 @@ export const FindPostingAndImportByUrl = declare({
   },
 })
 
-/** GET /adCurrencyList. Source: 1§7. Roles: signed in. */
+/** GET /adCurrencyList. Lists the currencies for salaries. Source: 1§7. Roles: signed in. */
 export const AdCurrencyList = declare({
   id: 'ad-currency-list',
   family: 'ads',
@@ -224,7 +238,7 @@ const RecentPosting = strict({
   postedAt: DateTime,
 })
 
-/** GET /getAdDetails. Source: 1§7, 1§3. Roles: company member. */
+/** GET /getAdDetails. Returns the details of an ad, with their version. Source: 1§7, 1§3. Roles: company member. */
 export const GetAdDetails = declare({
   id: 'get-ad-details',
   family: 'ads',
@@ -246,7 +260,7 @@ export const GetAdDetails = declare({
   errors: {},
 })
 
-/** POST /saveAdDetails. Source: 1§7, 1§3, 1§5. Roles: company member. */
+/** POST /saveAdDetails. Saves the details of an ad. Source: 1§7, 1§3, 1§5. Roles: company member. */
 export const SaveAdDetails = declare({
   id: 'save-ad-details',
   family: 'ads',
@@ -262,6 +276,10 @@ export const SaveAdDetails = declare({
   access: companyMember('ad', 'query.id'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: {
+    400: ['required', 'invalid', 'unknown', 'notAllowed', 'tooLong', 'outOfRange', 'fromNotLess', 'homeCountry'],
+    409: ['archived', 'external', 'changedMeanwhile', 'finished'],
+  },
   errors: {
     400: 'invalid fields',
     409:
@@ -271,7 +289,7 @@ export const SaveAdDetails = declare({
   },
 })
 
-/** GET /getExternalAdDetails. Source: 1§2, 1§3. Roles: company member. */
+/** GET /getExternalAdDetails. Returns the details of an imported ad. Source: 1§2, 1§3. Roles: company member. */
 export const GetExternalAdDetails = declare({
   id: 'get-external-ad-details',
   family: 'ads',
@@ -313,7 +331,10 @@ export const GetExternalAdDetailsList = declare({
   errors: {},
 })
 
-/** GET /adContactList. Source: 1§7, 1§3. Roles: company member. */
+/**
+ * GET /adContactList. Lists the contact persons that the company can choose for an ad. Source: 1§7, 1§3. Roles: company
+ * member.
+ */
 export const AdContactList = declare({
   id: 'ad-contact-list',
   family: 'ads',
@@ -332,7 +353,7 @@ export const AdContactList = declare({
   errors: {},
 })
 
-/** GET /adTemplateList. Source: 1§7. Roles: company member. */
+/** GET /adTemplateList. Lists the texts that the company can start an ad from. Source: 1§7. Roles: company member. */
 export const AdTemplateList = declare({
   id: 'ad-template-list',
   family: 'ads',

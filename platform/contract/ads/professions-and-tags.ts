@@ -4,7 +4,7 @@ import { AdState } from '#contract/base/enums.ts'
 import { Id, EmptyBody, Text, idList, batchOf, strict } from '#contract/base/scalars.ts'
 import { Tag, Tags } from './tag.ts'
 
-/** GET /adProfessionGroups. Source: 1§7. Roles: signed in. */
+/** GET /adProfessionGroups. Lists the professions by group. Source: 1§7. Roles: signed in. */
 export const AdProfessionGroups = declare({
   id: 'ad-profession-groups',
   family: 'professions and tags',
@@ -28,7 +28,7 @@ export const AdProfessionGroups = declare({
   errors: {},
 })
 
-/** GET /getTags. Source: 1§7. Roles: company member. */
+/** GET /getTags. Returns the tags of an ad. Source: 1§7. Roles: company member. */
 export const GetTags = declare({
   id: 'get-tags',
   family: 'professions and tags',
@@ -39,10 +39,11 @@ export const GetTags = declare({
     tags: Type.Array(Tag),
   }),
   access: companyMember('ad', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
-/** POST /getProfessions. Source: 1§7, 1§3, 1§5. Roles: signed in. */
+/** POST /getProfessions. Searches professions by name. Source: 1§7, 1§3, 1§5. Roles: signed in. */
 export const GetProfessions = declare({
   id: 'get-professions',
   family: 'professions and tags',
@@ -62,7 +63,7 @@ export const GetProfessions = declare({
   errors: {},
 })
 
-/** POST /detectTags. Source: 1§7, 1§4. Roles: signed in. */
+/** POST /detectTags. Finds tags in the text of an ad. Source: 1§7, 1§4. Roles: signed in. */
 export const DetectTags = declare({
   id: 'detect-tags',
   family: 'professions and tags',
@@ -80,7 +81,7 @@ export const DetectTags = declare({
   errors: {},
 })
 
-/** POST /saveTags. Source: 1§7. Roles: company member. */
+/** POST /saveTags. Saves the tags of an ad. Source: 1§7. Roles: company member. */
 export const SaveTags = declare({
   id: 'save-tags',
   family: 'professions and tags',
@@ -92,14 +93,18 @@ export const SaveTags = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
+  partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 400: ['required', 'blank', 'tooLong', 'tooMany'], 409: ['archived', 'external'] },
   errors: {
     400: 'a label is empty, there are too many tags, or no positive tag was chosen although some are available',
     409: '`archived`, `external`: the ad is archived or imported',
   },
 })
 
-/** POST /tagService/saveTags. Source: 1§7. Roles: company member. */
+/**
+ * POST /tagService/saveTags. Saves the tags of an ad, and the stage of its editor. Source: 1§7. Roles: company member.
+ */
 export const TagServiceSaveTags = declare({
   id: 'tag-service-save-tags',
   family: 'professions and tags',
@@ -112,7 +117,9 @@ export const TagServiceSaveTags = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
+  partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 400: ['blank', 'tooLong', 'tooMany'], 409: ['archived', 'external'] },
   errors: {
     400: 'a label is empty, or there are too many tags',
     409: '`archived`, `external`: the ad is archived or imported',
@@ -131,5 +138,6 @@ export const GetTagsList = declare({
   query: strict({ ids: idList() }),
   response: batchOf(strict({ id: Id, ...GetTags.response.properties })),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })

@@ -5,7 +5,7 @@ import { Documents, Use } from '#contract/base/enums.ts'
 import { Email, Id, PartVersion, InputText, idList, batchOf, nullable, strict } from '#contract/base/scalars.ts'
 import { Form } from './form.ts'
 
-/** GET /GetSuggestedForm. Source: 1§7, 1§3. Roles: company member. */
+/** GET /GetSuggestedForm. Suggests a questionnaire for an ad. Source: 1§7, 1§3. Roles: company member. */
 export const GetSuggestedForm = declare({
   id: 'get-suggested-form',
   family: 'questionnaire',
@@ -14,6 +14,7 @@ export const GetSuggestedForm = declare({
   query: strict({ id: Id }),
   response: Form,
   access: companyMember('ad', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -29,10 +30,13 @@ export const GetSuggestedForms = declare({
   query: strict({ ids: idList() }),
   response: batchOf(strict({ id: Id, form: Form })),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })
 
-/** GET /GetForm. Source: 1§7, 1§3. Roles: company member. */
+/**
+ * GET /GetForm. Returns how candidates apply to an ad, with its questionnaire. Source: 1§7, 1§3. Roles: company member.
+ */
 export const GetForm = declare({
   id: 'get-form',
   family: 'questionnaire',
@@ -53,7 +57,10 @@ export const GetForm = declare({
   errors: {},
 })
 
-/** POST /SaveForm. Source: 1§7, 1§3, 1§5. Roles: company member. */
+/**
+ * POST /SaveForm. Saves how candidates apply to an ad, with its questionnaire. Source: 1§7, 1§3, 1§5. Roles: company
+ * member.
+ */
 export const SaveForm = declare({
   id: 'save-form',
   family: 'questionnaire',
@@ -72,6 +79,10 @@ export const SaveForm = declare({
   access: companyMember('ad', 'query.id'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: {
+    400: ['required', 'invalid', 'tooLong', 'ownSite', 'emptyForm', 'invalidForm'],
+    409: ['useFixed', 'archived', 'external', 'changedMeanwhile'],
+  },
   errors: {
     400: 'the form, link or email is empty or invalid',
     409:

@@ -3,7 +3,7 @@ import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Id, EmptyBody, PartVersion, idList, batchOf, strict } from '#contract/base/scalars.ts'
 import { Steps } from './step.ts'
 
-/** GET /adStepsTemplate. Source: 2§7.2, 2§3. Roles: company member. */
+/** GET /adStepsTemplate. Returns the steps of an ad. Source: 2§7.2, 2§3. Roles: company member. */
 export const AdStepsTemplate = declare({
   id: 'ad-steps-template',
   family: 'steps',
@@ -16,10 +16,11 @@ export const AdStepsTemplate = declare({
     version: PartVersion,
   }),
   access: companyMember('ad', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
-/** POST /saveSteps. Source: 2§7.2, 2§4.1, 2§4.2. Roles: company member. */
+/** POST /saveSteps. Saves the steps of an ad. Source: 2§7.2, 2§4.1, 2§4.2. Roles: company member. */
 export const SaveSteps = declare({
   id: 'save-steps',
   family: 'steps',
@@ -29,9 +30,25 @@ export const SaveSteps = declare({
   body: Steps,
   response: EmptyBody,
   access: companyMember('ad', 'query.id'),
+  partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: {
+    400: [
+      'required',
+      'invalid',
+      'wrongType',
+      'tooLong',
+      'outOfRange',
+      'tooFew',
+      'tooMany',
+      'duplicate',
+      'systemMissing',
+      'systemMoved',
+    ],
+    409: ['holdsCandidates', 'noProcess', 'archived', 'external', 'changedMeanwhile'],
+  },
   errors: {
-    400: 'a custom step has no name, or a built-in step is missing or moved',
+    400: 'a custom step has no name, or a system step is missing or moved',
     409:
       '`holdsCandidates`: a removed step has candidates; `archived`, `external`: the ad is archived or imported; ' +
       '`noProcess`: candidates apply elsewhere; `changedMeanwhile`: someone else changed the steps after you read them',
@@ -50,5 +67,6 @@ export const AdStepsTemplates = declare({
   query: strict({ ids: idList() }),
   response: batchOf(strict({ id: Id, ...AdStepsTemplate.response.properties })),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })

@@ -17,7 +17,7 @@ import { Steps } from './step.ts'
 
 const TemplateName = InputText('line', MAX_TEMPLATE_NAME_LENGTH)
 
-/** GET /emailTemplatesList. Source: 3§7, 2§7.2, 3§3. Roles: company member. */
+/** GET /emailTemplatesList. Lists the e-mail templates of a company. Source: 3§7, 2§7.2, 3§3. Roles: company member. */
 export const EmailTemplatesList = declare({
   id: 'email-templates-list',
   family: 'e-mail and step templates',
@@ -26,10 +26,11 @@ export const EmailTemplatesList = declare({
   query: strict({ id: Id }),
   response: Type.Array(ListedTemplate),
   access: companyMember('company', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
-/** GET /getEmailTemplate. Source: 3§7. Roles: company member. */
+/** GET /getEmailTemplate. Returns an e-mail template. Source: 3§7. Roles: company member. */
 export const GetEmailTemplate = declare({
   id: 'get-email-template',
   family: 'e-mail and step templates',
@@ -44,10 +45,11 @@ export const GetEmailTemplate = declare({
     version: PartVersion,
   }),
   access: companyMember('emailTemplate', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
-/** POST /emailTemplateUpdate. Source: 3§7. Roles: company member. */
+/** POST /emailTemplateUpdate. Creates or changes an e-mail template. Source: 3§7. Roles: company member. */
 export const EmailTemplateUpdate = declare({
   id: 'email-template-update',
   family: 'e-mail and step templates',
@@ -77,7 +79,7 @@ export const EmailTemplateUpdate = declare({
   },
 })
 
-/** POST /emailTemplateDelete. Source: 3§7. Roles: company member. */
+/** POST /emailTemplateDelete. Deletes an e-mail template. Source: 3§7. Roles: company member. */
 export const EmailTemplateDelete = declare({
   id: 'email-template-delete',
   family: 'e-mail and step templates',
@@ -90,7 +92,7 @@ export const EmailTemplateDelete = declare({
   errors: {},
 })
 
-/** GET /stepTemplateList. Source: 2§7.2, 3§7, 3§3. Roles: company member. */
+/** GET /stepTemplateList. Lists the step templates of a company. Source: 2§7.2, 3§7, 3§3. Roles: company member. */
 export const StepTemplateList = declare({
   id: 'step-template-list',
   family: 'e-mail and step templates',
@@ -99,6 +101,7 @@ export const StepTemplateList = declare({
   query: strict({ id: Id }),
   response: Type.Array(ListedTemplate),
   access: companyMember('company', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -115,7 +118,7 @@ export const StepsDelete = declare({
   errors: {},
 })
 
-/** GET /stepTemplate. Source: 2§7.2. Roles: company member. */
+/** GET /stepTemplate. Returns a step template with its steps. Source: 2§7.2. Roles: company member. */
 export const StepTemplate = declare({
   id: 'step-template',
   family: 'e-mail and step templates',
@@ -129,6 +132,7 @@ export const StepTemplate = declare({
     version: PartVersion,
   }),
   access: companyMember('stepTemplate', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -148,7 +152,9 @@ export const SaveStepTemplate = declare({
   },
 })
 
-/** POST /UpdateStepTemplate. Source: 2§7.2. Roles: company member. */
+/**
+ * POST /UpdateStepTemplate. Changes the name and the steps of a step template. Source: 2§7.2. Roles: company member.
+ */
 export const UpdateStepTemplate = declare({
   id: 'update-step-template',
   family: 'e-mail and step templates',
@@ -176,6 +182,7 @@ export const GetEmailTemplates = declare({
   query: strict({ ids: idList() }),
   response: batchOf(strict({ id: Id, ...GetEmailTemplate.response.properties })),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })
 
@@ -191,5 +198,6 @@ export const StepTemplates = declare({
   query: strict({ ids: idList() }),
   response: batchOf(strict({ id: Id, ...StepTemplate.response.properties })),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })

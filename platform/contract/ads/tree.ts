@@ -3,7 +3,7 @@ import { MAX_FOLDER_NAME_LENGTH } from '#rules/ads/ad-and-folder-names.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, EmptyBody, Text, strict } from '#contract/base/scalars.ts'
 
-/** POST /createProject. Source: 1§7, 1§5. Roles: company member. */
+/** POST /createProject. Creates a project in a company. Source: 1§7, 1§5. Roles: company member. */
 export const CreateProject = declare({
   id: 'create-project',
   family: 'projects and folders',
@@ -21,7 +21,7 @@ export const CreateProject = declare({
   errors: { 400: 'the name is empty or too long' },
 })
 
-/** POST /updateProject. Source: 1§7, 1§5. Roles: company member. */
+/** POST /updateProject. Renames a project. Source: 1§7, 1§5. Roles: company member. */
 export const UpdateProject = declare({
   id: 'update-project',
   family: 'projects and folders',
@@ -37,7 +37,7 @@ export const UpdateProject = declare({
   errors: { 400: 'the name is empty or too long' },
 })
 
-/** POST /deleteProject. Source: 1§7. Roles: company member. */
+/** POST /deleteProject. Deletes a project. Source: 1§7. Roles: company member. */
 export const DeleteProject = declare({
   id: 'delete-project',
   family: 'projects and folders',
@@ -52,7 +52,7 @@ export const DeleteProject = declare({
   errors: { 409: '`defaultProject`: the default project cannot be deleted; `notEmpty`: the project is not empty' },
 })
 
-/** POST /moveProject. Source: 1§7. Roles: company member. */
+/** POST /moveProject. Moves a project to another position. Source: 1§7. Roles: company member. */
 export const MoveProject = declare({
   id: 'move-project',
   family: 'projects and folders',
@@ -68,7 +68,7 @@ export const MoveProject = declare({
   errors: {},
 })
 
-/** POST /createFolder. Source: 1§7, 1§5. Roles: company member. */
+/** POST /createFolder. Creates a folder in a project. Source: 1§7, 1§5. Roles: company member. */
 export const CreateFolder = declare({
   id: 'create-folder',
   family: 'projects and folders',
@@ -86,7 +86,7 @@ export const CreateFolder = declare({
   errors: { 400: 'the name is empty or too long' },
 })
 
-/** POST /updateFolder. Source: 1§7, 1§5. Roles: company member. */
+/** POST /updateFolder. Renames a folder. Source: 1§7, 1§5. Roles: company member. */
 export const UpdateFolder = declare({
   id: 'update-folder',
   family: 'projects and folders',
@@ -102,7 +102,7 @@ export const UpdateFolder = declare({
   errors: { 400: 'the name is empty or too long' },
 })
 
-/** POST /deleteFolder. Source: 1§7. Roles: company member. */
+/** POST /deleteFolder. Deletes a folder. Source: 1§7. Roles: company member. */
 export const DeleteFolder = declare({
   id: 'delete-folder',
   family: 'projects and folders',
@@ -119,7 +119,7 @@ export const DeleteFolder = declare({
   },
 })
 
-/** POST /moveFolder. Source: 1§7. Roles: company member. */
+/** POST /moveFolder. Moves a folder to another project. Source: 1§7. Roles: company member. */
 export const MoveFolder = declare({
   id: 'move-folder',
   family: 'projects and folders',

@@ -166,7 +166,7 @@ export const ResumePromotion = declare({
   whileImpersonating: 'allowed',
   errors: {
     409:
-      '`nothingToResume`: there is no cancelled promotion with time left; ' +
+      '`nothingToResume`: there is no stopped promotion with time left; ' +
       '`promoted`: another promotion is running; ' +
       '`adClosed`: the ad is neither active nor scheduled',
   },
@@ -325,7 +325,9 @@ export const GetSoMePackageInfos = declare({
   errors: {},
 })
 
-/** POST /purchaseSoMePackage/{adId}. Source: 2§7.4. Roles: company member. */
+/**
+ * POST /purchaseSoMePackage/{adId}. Orders the social media package for an ad. Source: 2§7.4. Roles: company member.
+ */
 export const PurchaseSoMePackage = declare({
   id: 'purchase-some-package',
   family: socialMediaFamily,

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
-import { AdState, Package } from '#contract/base/enums.ts'
+import { AdState, AdType, Package } from '#contract/base/enums.ts'
+import { Cursor, MAX_PAGE_SIZE, pageCursors } from '#contract/base/paging.ts'
 import { Purchase } from './promotion.ts'
 import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 import { Ad, AdPlace } from '#contract/ads/ad.ts'
 
-/** POST /publishAd. Source: 1§7, 2§7.3, 2§2.5. Roles: company member. */
+/** POST /publishAd. Publishes an ad. Source: 1§7, 2§7.3, 2§2.5. Roles: company member. */
 export const PublishAd = declare({
   id: 'publish-ad',
   family: 'publishing',
@@ -34,6 +35,20 @@ export const PublishAd = declare({
   access: companyMember('ad', 'body.id'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 400: ['inPast', 'tooFar', 'beforeStart'], 409: ['notComplete', 'archived', 'external', 'tooFarAhead'] },
+  reasonsForPeople: {
+    400: ['noPackage', 'outOfRange'],
+    409: [
+      'promoted',
+      'adClosed',
+      'periodOver',
+      'paidDaysLeft',
+      'priceChanged',
+      'creditsNotEnabled',
+      'insufficientCredits',
+      'alreadyPurchased',
+    ],
+  },
   errors: {
     400:
       'invalid period (the end is before the start, the start is more than six months ahead, ' +
@@ -48,8 +63,8 @@ export const PublishAd = declare({
 })
 
 /**
- * POST /unpublishAd. Source: 1§7, 2§7.3. Roles: company member; for imported ads: Administrator, Moderator,
- * InternalSales.
+ * POST /unpublishAd. Ends an ad before its end date. Source: 1§7, 2§7.3. Roles: company member; for imported ads:
+ * Administrator, Moderator, InternalSales.
  */
 export const UnpublishAd = declare({
   id: 'unpublish-ad',
@@ -63,13 +78,14 @@ export const UnpublishAd = declare({
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 409: ['notActive'] },
   errors: {
     409: '`notActive`: only an active ad can be unpublished',
     403: 'no access; for imported ads, the Administrator, Moderator or InternalSales role is required',
   },
 })
 
-/** POST /archiveAd. Source: 1§7, 2§7.3. Roles: company member; not for imported ads. */
+/** POST /archiveAd. Archives an ad. Source: 1§7, 2§7.3. Roles: company member; not for imported ads. */
 export const ArchiveAd = declare({
   id: 'archive-ad',
   family: 'publishing',
@@ -82,6 +98,7 @@ export const ArchiveAd = declare({
   access: companyMember('ad', 'body.id', { rule: 'neverExternal' }),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 409: ['notInactive'] },
   errors: {
     409: '`notInactive`: only an inactive ad (expired or unpublished) can be archived',
     403: 'no access, or the ad is imported',
@@ -89,7 +106,8 @@ export const ArchiveAd = declare({
 })
 
 /**
- * POST /deleteAd. Source: 1§7, 2§7.3. Roles: company member; for imported ads: Administrator, Moderator, InternalSales.
+ * POST /deleteAd. Deletes an ad. Source: 1§7, 2§7.3. Roles: company member; for imported ads: Administrator, Moderator,
+ * InternalSales.
  */
 export const DeleteAd = declare({
   id: 'delete-ad',
@@ -101,14 +119,16 @@ export const DeleteAd = declare({
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
+  partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 409: ['archived'] },
   errors: {
     409: '`archived`: the ad is archived',
     403: 'no access; for imported ads, the Administrator, Moderator or InternalSales role is required',
   },
 })
 
-/** POST /SetAdEditStep. Source: 1§7, 2§7.3. Roles: company member. */
+/** POST /SetAdEditStep. Stores the stage of an ad's editor. Source: 1§7, 2§7.3. Roles: company member. */
 export const SetAdEditStep = declare({
   id: 'set-ad-edit-step',
   family: 'publishing',
@@ -124,7 +144,10 @@ export const SetAdEditStep = declare({
   errors: { 409: '`notComplete`: an earlier step has not been saved yet' },
 })
 
-/** GET /getDraftAd. Source: 1§7, 2§7.3. Roles: company member. */
+/**
+ * GET /getDraftAd. Returns a draft ad, and the parts that it needs before it can be published. Source: 1§7, 2§7.3.
+ * Roles: company member.
+ */
 export const GetDraftAd = declare({
   id: 'get-draft-ad',
   family: 'publishing',
@@ -191,4 +214,26 @@ export const GetDraftAds = declare({
   access: signedIn,
   partner: 'read',
   errors: {},
+})
+
+/**
+ * GET /companyAds. Lists the ads of a company by id, with the contents of `GetDraftAd`. Beyond the documents. Roles:
+ * company member.
+ */
+export const CompanyAds = declare({
+  id: 'company-ads',
+  family: 'publishing',
+  method: 'GET',
+  path: '/companyAds',
+  query: strict({
+    companyId: Id,
+    after: Type.Optional(Cursor),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+    status: Type.Optional(AdType),
+    updatedAfter: Type.Optional(DateTime),
+  }),
+  response: strict({ items: Type.Array(GetDraftAd.response, { maxItems: MAX_PAGE_SIZE }), ...pageCursors }),
+  access: companyMember('company', 'query.companyId'),
+  partner: 'read',
+  errors: { 400: 'the cursor belongs to another list' },
 })

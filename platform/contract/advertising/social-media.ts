@@ -28,7 +28,10 @@ export const GetSoMeUploadMediaToken = declare({
   errors: {},
 })
 
-/** POST /getSoMeUploadMediaTokenForCompany/{company}. Source: 3§7. Roles: Administrator, Economy. */
+/**
+ * POST /getSoMeUploadMediaTokenForCompany/{company}. Creates the token with which a company uploads media. Source: 3§7.
+ * Roles: Administrator, Economy.
+ */
 export const GetSoMeUploadMediaTokenForCompany = declare({
   id: 'get-some-upload-media-token-for-company',
   family,
@@ -110,7 +113,7 @@ export const RequestMediaArchive = declare({
   response: strict({ token: Type.String() }),
   access: staff('Administrator', 'Economy'),
   whileImpersonating: 'allowed',
-  errors: { 404: 'no such company, or no files have been uploaded' },
+  errors: { 404: 'no such company', 409: '`nothingUploaded`: the company has not uploaded any files' },
 })
 
 /** GET /getMediaArchive. Returns the ZIP. Beyond the documents. Roles: token holder. */

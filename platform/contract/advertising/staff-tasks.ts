@@ -3,7 +3,7 @@ import { PACKAGES } from '#rules/promotion/packages.ts'
 import { SPONSORING_FAULTS } from '#rules/errors/sponsoring-faults.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
-import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE, pageCursors } from '#contract/base/paging.ts'
 import { DateTime, Id, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 // Manual tasks of staff. Source: 2§3, 2§7.6, 2§8, 3§8.
@@ -75,8 +75,8 @@ export const GetUserTasks = declare({
   response: strict({
     total: Type.Integer({ minimum: 0 }),
     data: Type.Array(UserTask, { maxItems: MAX_PAGE_SIZE }),
-    /** `next` is the cursor for `after`; `failed` is the number of open tasks that failed. Beyond the documents. */
-    next: nullable(Cursor),
+    ...pageCursors,
+    /** The number of open tasks that failed. This and the cursors are beyond the documents. */
     failed: Type.Integer({ minimum: 0 }),
   }),
   access: staffAccess,

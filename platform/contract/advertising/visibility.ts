@@ -29,7 +29,9 @@ const PackageVisibility = strict({ percentages: packagePercentages, changes, ver
 const domainPercentages = List(strict({ domain: Text('line', 600), percentage: Type.Number() }), 2 * MAX_VOLUME_DOMAINS)
 const DomainVisibility = strict({ percentages: domainPercentages, changes, version: PartVersion })
 
-/** GET /api/visibility. Source: 3§7, 3§2.2. Roles: Administrator. */
+/**
+ * GET /api/visibility. Returns the visibility percentages of the packages. Source: 3§7, 3§2.2. Roles: Administrator.
+ */
 export const GetVisibility = declare({
   id: 'get-visibility',
   family,
@@ -56,7 +58,10 @@ export const PutVisibility = declare({
   errors,
 })
 
-/** GET /api/visibility/volume. Source: 3§7, 3§2.2. Roles: Administrator. */
+/**
+ * GET /api/visibility/volume. Returns the visibility percentages of volume promotions. Source: 3§7, 3§2.2. Roles:
+ * Administrator.
+ */
 export const GetVolumeVisibility = declare({
   id: 'get-volume-visibility',
   family,

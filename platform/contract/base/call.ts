@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { FieldErrorCode, RestErrorCode } from '#rules/errors/error-codes.ts'
 
 /** The staff roles in a token. Administrator implies all others (SHELL-26, SHELL-27). */
 export const staffRoles = ['Administrator', 'Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const
@@ -145,6 +146,15 @@ export type PartnerLevel = (typeof partnerLevels)[number]
  */
 export type WhileImpersonating = 'allowed' | 'refused'
 
+/**
+ * The error codes with which a handler refuses a call, by status: codes of fields for 400, codes of the whole request
+ * for the others.
+ */
+export interface Reasons {
+  readonly 400?: readonly FieldErrorCode[]
+  readonly 409?: readonly RestErrorCode[]
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -177,6 +187,13 @@ export interface Call<
   readonly partner?: PartnerLevel
   /** Required for each call of a user that is not a GET: see {@link mustDeclareImpersonation}. */
   readonly whileImpersonating?: WhileImpersonating
+  /**
+   * The codes with which the handler refuses the call to an API key. Required if write keys can make the call: the
+   * public GraphQL schema lists them per mutation. A test process fails if the handler answers another code.
+   */
+  readonly reasons?: Reasons
+  /** The further codes for people, for parts of the call that no key can use. */
+  readonly reasonsForPeople?: Reasons
   /** Descriptions of the statuses beyond the common ones. They become response descriptions in openapi.json. */
   readonly errors: Readonly<Record<number, string>>
 }
@@ -221,6 +238,8 @@ export function declare<
   access: A
   partner?: PartnerLevel
   whileImpersonating?: WhileImpersonating
+  reasons?: Reasons
+  reasonsForPeople?: Reasons
   errors: Record<number, string>
 }): Call<Q, B, R, P, A> {
   return call as Call<Q, B, R, P, A>

@@ -5,13 +5,13 @@ import { nullable, oneOf, strict, Search, Text } from './scalars.ts'
 // requests neither repeat nor skip other rows.
 
 /**
- * The end of a page. Cursors are opaque: a cursor is only valid for the call that returned it, with the same sort
- * order.
+ * The place of a row in a list. Cursors are opaque: a cursor is only valid for the call that returned it, with the same
+ * sort order.
  */
 export const Cursor = Text('opaque', 1000, {
   minLength: 1,
   pattern: '^[A-Za-z0-9_-]+$',
-  description: 'the `next` of the previous page',
+  description: 'a cursor of the list; the page starts after its row',
 })
 
 /** The maximum number of rows on a page. */
@@ -40,12 +40,16 @@ export const listQuery = <
     ...(filter ?? ({} as F)),
   })
 
+/** The cursors of a page: one for each row, and the one that the next page starts after, null on the last page. */
+export const pageCursors = { cursors: Type.Array(Cursor, { maxItems: MAX_PAGE_SIZE }), next: nullable(Cursor) }
+
 /**
- * Returns the schema of a page. `next` is null on the last page. `total` is null if counting would read the whole list.
+ * Returns the schema of a page. `cursors` has the cursor of each item. `next` is null on the last page. `total` is null
+ * if counting would read the whole list.
  */
 export const pageOf = <T extends TSchema>(item: T) =>
   strict({
     items: Type.Array(item, { maxItems: MAX_PAGE_SIZE }),
-    next: nullable(Cursor),
+    ...pageCursors,
     total: nullable(Type.Integer({ minimum: 0 })),
   })

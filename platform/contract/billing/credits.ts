@@ -52,7 +52,10 @@ export const CreditTransaction = strict({
 })
 export type CreditTransaction = Static<typeof CreditTransaction>
 
-/** GET /credits/info/{companyId}. Source: 2§7.4, 3§7. Roles: company member; Administrator, Moderator. */
+/**
+ * GET /credits/info/{companyId}. Returns the credits of a company. Source: 2§7.4, 3§7. Roles: company member;
+ * Administrator, Moderator.
+ */
 export const GetCreditInfo = declare({
   id: 'get-credit-info',
   family,
@@ -93,7 +96,9 @@ export const GetCreditTransactions = declare({
   errors: {},
 })
 
-/** POST /credits/enable/{companyId}. Source: 2§7.4, 3§7. Roles: Administrator, Moderator. */
+/**
+ * POST /credits/enable/{companyId}. Enables credits for a company. Source: 2§7.4, 3§7. Roles: Administrator, Moderator.
+ */
 export const EnableCredits = declare({
   id: 'enable-credits',
   family,
@@ -111,7 +116,10 @@ export const EnableCredits = declare({
   },
 })
 
-/** POST /credits/addBoosting/{companyId}. Source: 2§7.4, 3§7. Roles: Administrator, Moderator. */
+/**
+ * POST /credits/addBoosting/{companyId}. Adds credits to a company. Source: 2§7.4, 3§7. Roles: Administrator,
+ * Moderator.
+ */
 export const AddBoostingCredits = declare({
   id: 'add-boosting-credits',
   family,
@@ -132,7 +140,10 @@ export const AddBoostingCredits = declare({
   },
 })
 
-/** POST /credits/setMaxPeriod. Source: 2§7.4, 3§7. Roles: Administrator, Moderator. */
+/**
+ * POST /credits/setMaxPeriod. Sets how long an ad that a company pays with credits can be active. Source: 2§7.4, 3§7.
+ * Roles: Administrator, Moderator.
+ */
 export const SetCreditMaxPeriod = declare({
   id: 'set-credit-max-period',
   family,

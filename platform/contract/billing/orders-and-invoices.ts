@@ -5,7 +5,7 @@ import { MAX_LINE_TITLE_LENGTH } from '#rules/billing/invoice-lines.ts'
 import { MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
 import { companyMember, declare, staff, tokenHolder } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
-import { Cursor, MAX_PAGE_SIZE, listQuery } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE, listQuery, pageCursors } from '#contract/base/paging.ts'
 import {
   DateOnly,
   DateTime,
@@ -115,6 +115,8 @@ export const Invoice = strict({
   ordersCount: Type.Integer(),
   /** Empty in lists. */
   orders: Type.Array(Order),
+  /** The cursors of `orders` for GET /getInvoiceOrders. */
+  orderCursors: Type.Array(Cursor),
   /** Null in lists. */
   bill: nullable(Bill),
   sums: InvoiceSums,
@@ -161,7 +163,7 @@ export const GetOrders = declare({
     orders: List(Order, MAX_PAGE_SIZE),
     vatAmount: Rate,
     total: Type.Integer(),
-    next: nullable(Cursor),
+    ...pageCursors,
     sums: InvoiceSums,
   }),
   access: memberAccess('company', 'query.id'),
@@ -178,7 +180,7 @@ export const GetInvoices = declare({
   method: 'GET',
   path: '/getInvoices',
   query: strict({ id: Id, ...pageQuery }),
-  response: strict({ total: Type.Integer(), data: List(Invoice, MAX_PAGE_SIZE), next: nullable(Cursor) }),
+  response: strict({ total: Type.Integer(), data: List(Invoice, MAX_PAGE_SIZE), ...pageCursors }),
   access: memberAccess('company', 'query.id'),
   errors: {},
 })
@@ -197,7 +199,7 @@ export const GetInvoiceOrders = declare({
     orders: List(Order, MAX_PAGE_SIZE),
     vatAmount: Rate,
     total: Type.Integer(),
-    next: nullable(Cursor),
+    ...pageCursors,
     sums: InvoiceSums,
   }),
   access: memberAccess('invoice', 'query.id'),
@@ -517,7 +519,7 @@ export const GetAllInvoices = declare({
     sort: ['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'],
     filter: invoiceFilter,
   }),
-  response: strict({ total: Type.Integer(), data: List(Invoice, MAX_PAGE_SIZE), next: nullable(Cursor) }),
+  response: strict({ total: Type.Integer(), data: List(Invoice, MAX_PAGE_SIZE), ...pageCursors }),
   access: staff('Economy'),
   errors: {},
 })
@@ -557,9 +559,12 @@ export const GetAllOrders = declare({
   path: '/getAllOrders',
   query: listQuery({
     sort: ['invoiceable', 'billingName', 'sum', 'earliest', 'ordersCount'],
-    filter: { orders: Type.Optional(Type.Boolean()) },
+    filter: {
+      orders: Type.Optional(Type.Boolean()),
+      take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
+    },
   }),
-  response: List(UnbilledCompany, MAX_PAGE_SIZE),
+  response: List(UnbilledCompany, MAX_PAGE_SIZE + 1),
   access: staff('Economy'),
   errors: {},
 })

@@ -16,7 +16,10 @@ const Points = Type.Integer({ minimum: 0, maximum: MAX_AD_POINTS })
  */
 const replaces = Type.Optional(Type.Integer({ minimum: 0 }))
 
-/** GET /getPartialSponsoringCompanyPoints. Source: 2§7.5, 3§7. Roles: Administrator, Moderator. */
+/**
+ * GET /getPartialSponsoringCompanyPoints. Returns the points for partial sponsoring of a company. Source: 2§7.5, 3§7.
+ * Roles: Administrator, Moderator.
+ */
 export const GetPartialSponsoringCompanyPoints = declare({
   id: 'get-partial-sponsoring-company-points',
   family,
@@ -75,7 +78,10 @@ export const GetPartialSponsoringJobsPoints = declare({
   errors: { 404: 'no such company' },
 })
 
-/** POST /setPartialSponsoringPointsForJobPosting/{id}. Source: 2§7.5, 2§5, 3§7. Roles: Administrator, Moderator. */
+/**
+ * POST /setPartialSponsoringPointsForJobPosting/{id}. Sets the points for partial sponsoring of an ad. Source: 2§7.5,
+ * 2§5, 3§7. Roles: Administrator, Moderator.
+ */
 export const SetPartialSponsoringPointsForJobPosting = declare({
   id: 'set-partial-sponsoring-points-for-job-posting',
   family,
@@ -129,7 +135,7 @@ const toggle = {
   errors: { 404: 'no such company' },
 } as const
 
-/** POST /enablePartialSponsoring/{id}. Source: 2§7.5, 3§4. Roles: Administrator, Moderator. */
+/** POST /enablePartialSponsoring/{id}. Turns partial sponsoring on. Source: 2§7.5, 3§4. Roles: Administrator, Moderator. */
 export const EnablePartialSponsoring = declare({
   ...toggle,
   id: 'enable-partial-sponsoring',

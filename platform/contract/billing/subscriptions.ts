@@ -112,7 +112,10 @@ export const GetSubscriptions = declare({
   errors: { 404: 'no such company' },
 })
 
-/** POST /subscriptions/{companyId}. Source: 3§7, 3§3, 3§5. Roles: Administrator, Moderator. */
+/**
+ * POST /subscriptions/{companyId}. Adds a subscription to a company. Source: 3§7, 3§3, 3§5. Roles: Administrator,
+ * Moderator.
+ */
 export const AddSubscription = declare({
   id: 'add-subscription',
   family,
@@ -179,7 +182,7 @@ export const UpdateSubscriptionTemplate = declare({
   },
 })
 
-/** DELETE /api/subscription/{id}. Source: 3§7. Roles: Administrator. */
+/** DELETE /api/subscription/{id}. Deletes a subscription template. Source: 3§7. Roles: Administrator. */
 export const DeleteSubscriptionTemplate = declare({
   id: 'delete-subscription-template',
   family,

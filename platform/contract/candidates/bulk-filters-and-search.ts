@@ -240,7 +240,10 @@ export const SaveBoardFilter = declare({
   errors: { 400: 'invalid name or filter, or too many filters' },
 })
 
-/** POST /deleteBoardFilter. Roles: the creator of the filter; for shared filters also company administrators. */
+/**
+ * POST /deleteBoardFilter. Deletes a saved filter of a board. Roles: the creator of the filter; for shared filters also
+ * company administrators.
+ */
 export const DeleteBoardFilter = declare({
   id: 'delete-board-filter',
   family: 'pipeline',

@@ -18,7 +18,7 @@ const NotificationSettings = strict({
   }),
 })
 
-/** GET /notificationSettings. Source: 3§7, 3§3. Roles: signed in. */
+/** GET /notificationSettings. Returns which notifications the user gets by mail. Source: 3§7, 3§3. Roles: signed in. */
 export const GetNotificationSettings = declare({
   id: 'get-notification-settings',
   family: 'notification settings',

@@ -15,6 +15,7 @@ import {
   nullable,
   strict,
 } from '#contract/base/scalars.ts'
+import { Cursor, MAX_PAGE_SIZE, pageCursors } from '#contract/base/paging.ts'
 import { Ad, AdPlace } from '#contract/ads/ad.ts'
 import { Message, MessageBox } from '#contract/ads/step-message.ts'
 import { ApplicationEntry, InfoEntry } from './application.ts'
@@ -25,7 +26,10 @@ import { ChatMessage } from './chat-message.ts'
 /** The maximum number of messages returned for one conversation. */
 export const MAX_CHAT_MESSAGES = 500
 
-/** GET /GetStepsView. Source: 2§7.1, 2§3. Roles: company member. */
+/**
+ * GET /GetStepsView. Returns the board of an ad: its steps with their candidates. Source: 2§7.1, 2§3. Roles: company
+ * member.
+ */
 export const GetStepsView = declare({
   id: 'get-steps-view',
   family: 'pipeline',
@@ -46,7 +50,7 @@ export const GetStepsView = declare({
   errors: {},
 })
 
-/** GET /GetCandidateCard. Source: 2§7.1, 2§3. Roles: company member. */
+/** GET /GetCandidateCard. Returns the card of a candidate. Source: 2§7.1, 2§3. Roles: company member. */
 export const GetCandidateCard = declare({
   id: 'get-candidate-card',
   family: 'pipeline',
@@ -128,7 +132,31 @@ export const GetCandidates = declare({
   errors: {},
 })
 
-/** POST /markSeen. Source: 2§7.1, 2§4.6. Roles: company member. */
+/**
+ * GET /companyCandidates. Lists the candidates of a company in the order in which they applied, with the contents of
+ * `GetCandidate`. Beyond the documents. Roles: company member.
+ */
+export const CompanyCandidates = declare({
+  id: 'company-candidates',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/companyCandidates',
+  query: strict({
+    companyId: Id,
+    after: Type.Optional(Cursor),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+    ad: Type.Optional(Id),
+    receivedAfter: Type.Optional(DateTime),
+  }),
+  response: strict({ items: Type.Array(GetCandidate.response, { maxItems: MAX_PAGE_SIZE }), ...pageCursors }),
+  access: companyMember('company', 'query.companyId'),
+  partner: 'read',
+  errors: { 400: 'the cursor belongs to another list' },
+})
+
+/**
+ * POST /markSeen. Marks what is new of a candidate as seen by the user. Source: 2§7.1, 2§4.6. Roles: company member.
+ */
 export const MarkSeen = declare({
   id: 'mark-seen',
   family: 'pipeline',
@@ -144,7 +172,7 @@ export const MarkSeen = declare({
   errors: {},
 })
 
-/** POST /updateStepMessage. Source: 2§7.1, 2§5. Roles: company member. */
+/** POST /updateStepMessage. Changes the message of a step. Source: 2§7.1, 2§5. Roles: company member. */
 export const UpdateStepMessage = declare({
   id: 'update-step-message',
   family: 'pipeline',
@@ -166,7 +194,7 @@ export const UpdateStepMessage = declare({
   },
 })
 
-/** POST /candidateMoved. Source: 2§7.1, 2§4.2. Roles: company member. */
+/** POST /candidateMoved. Moves a candidate to another step. Source: 2§7.1, 2§4.2. Roles: company member. */
 export const CandidateMoved = declare({
   id: 'candidate-moved',
   family: 'pipeline',
@@ -188,13 +216,33 @@ export const CandidateMoved = declare({
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: {
+    400: [
+      'outOfRange',
+      'withoutMessage',
+      'inPast',
+      'notItsAd',
+      'notOfAd',
+      'sameStep',
+      'notRejection',
+      'unknown',
+      'required',
+      'wrongType',
+      'tooLong',
+      'tooMany',
+      'duplicate',
+      'invalid',
+      'unfilled',
+    ],
+    409: ['movedMeanwhile', 'readOnly', 'keyWithoutPerson'],
+  },
   errors: {
     400: 'invalid move or message',
     409: '`movedMeanwhile`: someone else moved the candidate; `readOnly`: the ad is archived or the candidate deleted',
   },
 })
 
-/** POST /orderCandidate. Source: 2§7.1. Roles: company member. */
+/** POST /orderCandidate. Moves a candidate to another position in its step. Source: 2§7.1. Roles: company member. */
 export const OrderCandidate = declare({
   id: 'order-candidate',
   family: 'pipeline',
@@ -215,7 +263,9 @@ export const OrderCandidate = declare({
   },
 })
 
-/** POST /sendSchedule. Source: 2§7.1, 2§5. Roles: company member. */
+/**
+ * POST /sendSchedule. Sends a message to a candidate, at once or at a time. Source: 2§7.1, 2§5. Roles: company member.
+ */
 export const SendSchedule = declare({
   id: 'send-schedule',
   family: 'pipeline',
@@ -230,13 +280,17 @@ export const SendSchedule = declare({
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 400: ['required', 'inPast', 'unfilled'], 409: ['readOnly', 'keyWithoutPerson'] },
   errors: {
     400: 'the message is empty, or the send time is in the past',
     409: '`readOnly`: the ad is archived or the candidate deleted',
   },
 })
 
-/** POST /sendSystemMessage. Source: 2§7.1. Roles: company member. */
+/**
+ * POST /sendSystemMessage. Sends a message box to a candidate, at once or at a time. Source: 2§7.1. Roles: company
+ * member.
+ */
 export const SendSystemMessage = declare({
   id: 'send-system-message',
   family: 'pipeline',
@@ -257,7 +311,7 @@ export const SendSystemMessage = declare({
   },
 })
 
-/** POST /sendImmediate. Source: 2§7.1, 2§4.4. Roles: company member. */
+/** POST /sendImmediate. Sends a scheduled message at once. Source: 2§7.1, 2§4.4. Roles: company member. */
 export const SendImmediate = declare({
   id: 'send-immediate',
   family: 'pipeline',
@@ -274,10 +328,10 @@ export const SendImmediate = declare({
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   whileImpersonating: 'allowed',
-  errors: { 409: '`nothingScheduled`: there is no scheduled message' },
+  errors: { 409: '`messageSent`: the message has already been sent; `nothingScheduled`: there is no unsent message' },
 })
 
-/** POST /cancelScheduled. Source: 2§7.1, 2§4.4. Roles: company member. */
+/** POST /cancelScheduled. Cancels a scheduled message. Source: 2§7.1, 2§4.4. Roles: company member. */
 export const CancelScheduled = declare({
   id: 'cancel-scheduled',
   family: 'pipeline',
@@ -294,10 +348,10 @@ export const CancelScheduled = declare({
   response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   whileImpersonating: 'allowed',
-  errors: { 409: '`nothingScheduled`: there is no scheduled message' },
+  errors: { 409: '`messageSent`: the message has already been sent; `nothingScheduled`: there is no unsent message' },
 })
 
-/** POST /updateNotes. Source: 2§7.1. Roles: company member. */
+/** POST /updateNotes. Changes the note about a candidate. Source: 2§7.1. Roles: company member. */
 export const UpdateNotes = declare({
   id: 'update-notes',
   family: 'pipeline',
@@ -316,6 +370,7 @@ export const UpdateNotes = declare({
   access: companyMember('candidate', 'body.applicationId'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 409: ['changedMeanwhile', 'readOnly'] },
   errors: {
     409:
       '`changedMeanwhile`: someone else changed the note after you read it; ' +
@@ -323,7 +378,7 @@ export const UpdateNotes = declare({
   },
 })
 
-/** POST /SetCandidateRating. Source: 2§7.1, 2§5. Roles: company member. */
+/** POST /SetCandidateRating. Rates a candidate. Source: 2§7.1, 2§5. Roles: company member. */
 export const SetCandidateRating = declare({
   id: 'set-candidate-rating',
   family: 'pipeline',
@@ -337,6 +392,7 @@ export const SetCandidateRating = declare({
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
   whileImpersonating: 'allowed',
+  reasons: { 400: ['outOfRange'], 409: ['readOnly'] },
   errors: {
     400: 'the rating must be between 0 and 5 in steps of 0.5',
     409: '`readOnly`: the ad is archived or the candidate deleted',

@@ -5,7 +5,7 @@ import { CompanyCard } from './company-card.ts'
 import { CompanyTree } from './company-tree.ts'
 import { Company, CompanyEdit, PngAddress } from './company.ts'
 
-/** GET /Company/GetUserCompanies. Source: 1§7, 1§3. Roles: signed in. */
+/** GET /Company/GetUserCompanies. Lists the user's companies. Source: 1§7, 1§3. Roles: signed in. */
 export const CompanyGetUserCompanies = declare({
   id: 'company-get-user-companies',
   family: 'company and tree',
@@ -17,7 +17,10 @@ export const CompanyGetUserCompanies = declare({
   errors: {},
 })
 
-/** GET /Company/GetUserCompanyWithAds. Source: 1§7, 1§3. Roles: company member. */
+/**
+ * GET /Company/GetUserCompanyWithAds. Returns a company with its projects, folders and ads. Source: 1§7, 1§3. Roles:
+ * company member.
+ */
 export const CompanyGetUserCompanyWithAds = declare({
   id: 'company-get-user-company-with-ads',
   family: 'company and tree',
@@ -30,7 +33,7 @@ export const CompanyGetUserCompanyWithAds = declare({
   errors: {},
 })
 
-/** GET /Company/Get. Source: 1§7. Roles: company member. */
+/** GET /Company/Get. Returns the information of a company. Source: 1§7. Roles: company member. */
 export const CompanyGet = declare({
   id: 'company-get',
   family: 'company and tree',
@@ -42,7 +45,7 @@ export const CompanyGet = declare({
   errors: {},
 })
 
-/** POST /Company/Update. Source: 1§7. Roles: company member. */
+/** POST /Company/Update. Changes the information of a company. Source: 1§7. Roles: company member. */
 export const CompanyUpdate = declare({
   id: 'company-update',
   family: 'company and tree',
@@ -69,7 +72,7 @@ export const GetCompany = declare({
 /** POST /updateCompany. The equivalent of `Company/Update`. Source: 3§7. Roles: company member. */
 export const UpdateCompany = declare({ ...CompanyUpdate, id: 'update-company', path: '/updateCompany' })
 
-/** POST /Company/UploadLogo. Source: 1§7, 3§7. Roles: company member. */
+/** POST /Company/UploadLogo. Changes or removes the logo of a company. Source: 1§7, 3§7. Roles: company member. */
 export const CompanyUploadLogo = declare({
   id: 'company-upload-logo',
   family: 'company and tree',
@@ -87,7 +90,7 @@ export const CompanyUploadLogo = declare({
   errors: { 400: 'not an image', 413: 'the file is too large' },
 })
 
-/** POST /setDefaultCompany. Source: 1§7. Roles: company member. */
+/** POST /setDefaultCompany. Makes a company the user's preselected company. Source: 1§7. Roles: company member. */
 export const SetDefaultCompany = declare({
   id: 'set-default-company',
   family: 'company and tree',

@@ -10,6 +10,12 @@ export const CompanyCard = strict({
   city: Type.String({ description: "the town in the company's address, or empty; beyond the documents" }),
   limited: Type.Boolean(),
   default: Type.Boolean(),
+  testExpiresAt: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'when a test company is deleted; null for a real company; beyond the documents, for PLUS-102',
+    }),
+  ),
   notifications: Type.Integer(),
   logoUrl: nullable(RelativeUrl),
   unseenCount: Type.Integer(),

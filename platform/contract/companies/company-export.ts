@@ -51,7 +51,7 @@ export const RequestCompanyExport = declare({
   response: CompanyExport,
   access: companyAdmin('company', 'body.id'),
   whileImpersonating: 'refused',
-  errors: {},
+  errors: { 429: 'rate limited (five per day)' },
 })
 
 /**

@@ -17,6 +17,7 @@ export const CompanySettings = declare({
     organizationNumber: Type.String(),
     city: Type.String(),
     admin: Type.Boolean({ description: 'whether the caller is an administrator of the company' }),
+    isTest: Type.Boolean({ description: 'whether this is a test company (PLUS-102)' }),
     profilePublished: Type.Boolean({ description: 'whether the company page on the job site is published' }),
     profileDraft: Type.Boolean({ description: 'whether the page has unpublished changes' }),
     users: Type.Integer({ description: 'number of members and pending invitations' }),

@@ -44,6 +44,8 @@ export const Company = strict({
   invoiceEmail: nullable(Type.String()),
   mediaSelection: MediaSelection,
   mediaSelectionUpdatedAt: nullable(DateTime),
+  /** The number of the company's own images and films for social media. Beyond the documents. */
+  mediaFileCount: Type.Integer({ minimum: 0 }),
   vatAmount: Type.Number(),
   /** The name of the main salesperson. Beyond the documents. */
   salesName: nullable(Type.String()),

@@ -1,9 +1,10 @@
-import { companyMember, declare } from '#contract/base/call.ts'
-import { DateTime, Id, nullable, strict } from '#contract/base/scalars.ts'
+import { companyAdmin, companyMember, declare } from '#contract/base/call.ts'
+import { DateTime, EmptyBody, Id, nullable, strict } from '#contract/base/scalars.ts'
 
 /**
- * GET /companyFirstSteps. Returns when each first step of a new company was done. Null if the company is not new, or
- * if the caller is not an administrator of the company. Beyond the documents. Roles: company member.
+ * GET /companyFirstSteps. Returns when each first step of a new company was done. Null if the company is not new, if the
+ * caller hid the steps, or if the caller is not an administrator of the company. Beyond the documents. Roles: company
+ * member.
  */
 export const CompanyFirstSteps = declare({
   id: 'company-first-steps',
@@ -28,5 +29,18 @@ export const CompanyFirstSteps = declare({
     ),
   }),
   access: companyMember('company', 'query.id'),
+  errors: {},
+})
+
+/** POST /hideFirstSteps. Hides the first steps of a company for the caller. Beyond the documents. Roles: company administrator. */
+export const HideFirstSteps = declare({
+  id: 'hide-first-steps',
+  family: 'company settings',
+  method: 'POST',
+  path: '/hideFirstSteps',
+  body: strict({ companyId: Id }),
+  response: EmptyBody,
+  access: companyAdmin('company', 'body.companyId'),
+  whileImpersonating: 'allowed',
   errors: {},
 })

@@ -30,7 +30,10 @@ const ForeignRequestInput = strict({
   co: nullable(Line),
 })
 
-/** POST /foreignCompanyRequest. Source: 1§5, 3§8, 3§3. Roles: signed in. */
+/**
+ * POST /foreignCompanyRequest. Requests a company for an organisation outside Sweden. Source: 1§5, 3§8, 3§3. Roles:
+ * signed in.
+ */
 export const RequestForeignCompany = declare({
   id: 'foreign-company-request',
   family: 'foreign companies',
@@ -108,7 +111,10 @@ export const CountForeignCompany = declare({
   errors: {},
 })
 
-/** GET /GetExistingCompanyByOrganizationNumber. Source: 3§7. Roles: Administrator, Moderator. */
+/**
+ * GET /GetExistingCompanyByOrganizationNumber. Finds a company by its organisation number, for staff. Source: 3§7.
+ * Roles: Administrator, Moderator.
+ */
 export const GetExistingCompanyByOrganizationNumber = declare({
   id: 'get-existing-company-by-organization-number',
   family: 'foreign companies',

@@ -129,7 +129,10 @@ export const CompanyAdd = declare({
   },
 })
 
-/** GET /Dashboard/GetExistingCompanyByOrganizationNumber. Source: 1§7. Roles: signed in. */
+/**
+ * GET /Dashboard/GetExistingCompanyByOrganizationNumber. Finds a company by its organisation number. Source: 1§7.
+ * Roles: signed in.
+ */
 export const DashboardGetExistingCompany = declare({
   id: 'dashboard-get-existing-company',
   family: 'company and tree',
@@ -173,7 +176,10 @@ export const CompanyGetSignatories = declare({
   },
 })
 
-/** GET /Company/FindAdministrators. Source: 1§2, 1§7. Roles: signed in. */
+/**
+ * GET /Company/FindAdministrators. Lists the administrators of a company by its organisation number, with masked
+ * addresses. Source: 1§2, 1§7. Roles: signed in.
+ */
 export const CompanyFindAdministrators = declare({
   id: 'company-find-administrators',
   family: 'company and tree',
@@ -195,7 +201,10 @@ export const CompanyFindAdministrators = declare({
   },
 })
 
-/** POST /Company/RequestAccess. Source: 1§2, 1§7. Roles: signed in. */
+/**
+ * POST /Company/RequestAccess. Asks a signatory or an administrator for access to a company. Source: 1§2, 1§7. Roles:
+ * signed in.
+ */
 export const CompanyRequestAccess = declare({
   id: 'company-request-access',
   family: 'company and tree',
@@ -239,8 +248,8 @@ export const CompanyGetAccessRequest = declare({
 })
 
 /**
- * POST /Company/AnswerAccessRequest. Source: 1§6. Roles: the signatory or administrator with the token of the emailed
- * link.
+ * POST /Company/AnswerAccessRequest. Grants or refuses a request for access to a company. Source: 1§6. Roles: the
+ * signatory or administrator with the token of the emailed link.
  */
 export const CompanyAnswerAccessRequest = declare({
   id: 'company-answer-access-request',

@@ -38,7 +38,10 @@ export const ManageUsersList = declare({
   errors: {},
 })
 
-/** POST /UpdateCompanyUserRole. Source: 3§7. Roles: company administrator; Administrator, InternalSales. */
+/**
+ * POST /UpdateCompanyUserRole. Makes a member administrator of the company, or takes the role away. Source: 3§7. Roles:
+ * company administrator; Administrator, InternalSales.
+ */
 export const UpdateCompanyUserRole = declare({
   id: 'update-company-user-role',
   family: 'users and sender e-mails',
@@ -100,6 +103,26 @@ export const ResendInvitation = declare({
 })
 
 /**
+ * POST /correctInvitation. Sends a returned invitation to another address, with the same role. Earlier links stop
+ * working. Beyond the documents. Roles: company administrator; Administrator, InternalSales.
+ */
+export const CorrectInvitation = declare({
+  id: 'correct-invitation',
+  family: 'users and sender e-mails',
+  method: 'POST',
+  path: '/correctInvitation',
+  body: strict({ userId: Text('opaque', 64), companyId: Id, email: Email }),
+  response: EmptyBody,
+  access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
+  whileImpersonating: 'refused',
+  errors: {
+    400: 'no such invitation, or the address is invalid, already invited or already a member (see `errors.email`)',
+    409: '`invitationNotReturned`: the invitation has already been corrected or sent again',
+    429: 'rate limited (200 per day and company, with new invitations)',
+  },
+})
+
+/**
  * POST /createInvitationLink. Creates another link to an invitation, for the administrator to pass on. It is valid as
  * long as the mailed link, which keeps working. Only the invited address can accept. Beyond the documents. Roles: company
  * administrator; Administrator, InternalSales.
@@ -115,7 +138,7 @@ export const CreateInvitationLink = declare({
   whileImpersonating: 'refused',
   errors: {
     400: 'no such invitation',
-    409: '`invitationNotValid`: the invitation has expired, or its mail was returned',
+    409: '`invitationNotValid`: the invitation has expired, or its email was returned',
     429: 'rate limited (200 per day and company)',
   },
 })

@@ -4,7 +4,7 @@ import { Email, Id, EmptyBody, Token, strict } from '#contract/base/scalars.ts'
 
 const SenderEmail = strict({ serviceId: Id, email: Type.String(), active: Type.Boolean(), verified: Type.Boolean() })
 
-/** GET /manageEmailList. Source: 3§7, 3§3. Roles: company member. */
+/** GET /manageEmailList. Lists the sender addresses of a company. Source: 3§7, 3§3. Roles: company member. */
 export const ManageEmailList = declare({
   id: 'manage-email-list',
   family: 'users and sender e-mails',
@@ -52,7 +52,10 @@ export const ManageEmailToggle = declare({
   errors: { 404: 'no such address', 409: '`notVerified`: the address has not been verified' },
 })
 
-/** POST /manageEmailDelete. Source: 3§7, 3§2.3. Roles: company administrator; Administrator. */
+/**
+ * POST /manageEmailDelete. Deletes a sender address of a company. Source: 3§7, 3§2.3. Roles: company administrator;
+ * Administrator.
+ */
 export const ManageEmailDelete = declare({
   id: 'manage-email-delete',
   family: 'users and sender e-mails',

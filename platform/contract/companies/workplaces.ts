@@ -37,7 +37,7 @@ export const WorkplaceTemplateList = declare({
   errors: {},
 })
 
-/** GET /workplaceTemplate. Source: 3§7. Roles: company member. */
+/** GET /workplaceTemplate. Returns a workplace template. Source: 3§7. Roles: company member. */
 export const WorkplaceTemplate = declare({
   id: 'workplace-template',
   family: 'workplace templates',
@@ -66,7 +66,7 @@ export const SaveWorkplace = declare({
   },
 })
 
-/** POST /UpdateWorkplace. Source: 3§7, 3§5. Roles: company member. */
+/** POST /UpdateWorkplace. Changes a workplace template. Source: 3§7, 3§5. Roles: company member. */
 export const UpdateWorkplace = declare({
   id: 'update-workplace',
   family: 'workplace templates',
@@ -82,7 +82,7 @@ export const UpdateWorkplace = declare({
   },
 })
 
-/** POST /deleteWorkplaceTemplate. Source: 3§7. Roles: company member. */
+/** POST /deleteWorkplaceTemplate. Deletes a workplace template. Source: 3§7. Roles: company member. */
 export const DeleteWorkplaceTemplate = declare({
   id: 'delete-workplace-template',
   family: 'workplace templates',

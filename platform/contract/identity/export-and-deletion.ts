@@ -31,7 +31,10 @@ export const AccountExport = declare({
   errors: { 410: 'the link has already been used or has expired' },
 })
 
-/** POST /accounts/requestDelete. Source: 1§7, 1§4. Roles: signed in. */
+/**
+ * POST /accounts/requestDelete. Mails the code that confirms the deletion of the user's account. Source: 1§7, 1§4.
+ * Roles: signed in.
+ */
 export const AccountsRequestDelete = declare({
   id: 'accounts-request-delete',
   family: 'account',
@@ -43,7 +46,7 @@ export const AccountsRequestDelete = declare({
   errors: {},
 })
 
-/** POST /accounts/deleteUser. Source: 1§7. Roles: signed in. */
+/** POST /accounts/deleteUser. Deletes the user's account, with the mailed code. Source: 1§7. Roles: signed in. */
 export const AccountsDeleteUser = declare({
   id: 'accounts-delete-user',
   family: 'account',

@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { impersonating, staff, declare } from '#contract/base/call.ts'
 import { Uuid, strict } from '#contract/base/scalars.ts'
 
-/** POST /accounts/impersonate. Source: 3§7, 3§4, 3§6, 1§4. Roles: Administrator, Moderator. */
+/**
+ * POST /accounts/impersonate. Returns a token with which staff impersonate a user. Source: 3§7, 3§4, 3§6, 1§4. Roles:
+ * Administrator, Moderator.
+ */
 export const AccountsImpersonate = declare({
   id: 'accounts-impersonate',
   family: 'account',

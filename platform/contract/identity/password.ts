@@ -1,7 +1,7 @@
 import { anonymous, signedIn, declare } from '#contract/base/call.ts'
 import { Email, strict, Code, EmptyBody, Password, Token } from '#contract/base/scalars.ts'
 
-/** POST /account/ChangePassword. Source: 1§7, 1§5. Roles: signed in. */
+/** POST /account/ChangePassword. Changes the user's password. Source: 1§7, 1§5. Roles: signed in. */
 export const AccountChangePassword = declare({
   id: 'account-change-password',
   family: 'account',
@@ -34,7 +34,10 @@ export const AccountForgotPassword = declare({
   errors: { 400: 'invalid email address' },
 })
 
-/** POST /account/ResetPasswordChange. Source: 1§7. Roles: anonymous. */
+/**
+ * POST /account/ResetPasswordChange. Sets a new password with the token of a mailed link. Source: 1§7. Roles:
+ * anonymous.
+ */
 export const AccountResetPasswordChange = declare({
   id: 'account-reset-password-change',
   family: 'account',
@@ -50,7 +53,7 @@ export const AccountResetPasswordChange = declare({
   errors: { 400: 'the link has expired, or the password is invalid' },
 })
 
-/** POST /ResetPassword. Source: 1§7, 3§8. Roles: anonymous. */
+/** POST /ResetPassword. Sets a new password with the token of a mailed link. Source: 1§7, 3§8. Roles: anonymous. */
 export const ResetPassword = declare({
   id: 'reset-password',
   family: 'account',
@@ -83,7 +86,7 @@ export const AccountsForgotPassword = declare({
   errors: { 400: 'invalid email address' },
 })
 
-/** POST /accounts/resetPassword. Source: 1§7, 1§5. Roles: anonymous. */
+/** POST /accounts/resetPassword. Sets a new password with a mailed code. Source: 1§7, 1§5. Roles: anonymous. */
 export const AccountsResetPassword = declare({
   id: 'accounts-reset-password',
   family: 'account',

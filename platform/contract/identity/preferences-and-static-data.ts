@@ -10,7 +10,7 @@ const UserPreferences = strict({
   locale: oneOf(...LOCALES),
 })
 
-/** GET /getUserPreferences. Source: 1§7, 1§3. Roles: signed in. */
+/** GET /getUserPreferences. Returns the user's preferences. Source: 1§7, 1§3. Roles: signed in. */
 export const GetUserPreferences = declare({
   id: 'get-user-preferences',
   family: 'preferences and static data',
@@ -34,7 +34,10 @@ export const SaveUserPreferences = declare({
   errors: {},
 })
 
-/** GET /getSchedulingPreferences. Source: 1§7, 1§3. Roles: signed in. */
+/**
+ * GET /getSchedulingPreferences. Returns the hours and days without scheduled messages. Source: 1§7, 1§3. Roles: signed
+ * in.
+ */
 export const GetSchedulingPreferences = declare({
   id: 'get-scheduling-preferences',
   family: 'preferences and static data',
@@ -49,7 +52,10 @@ export const GetSchedulingPreferences = declare({
   errors: {},
 })
 
-/** GET /data/messageDefaults. Source: 1§7, 1§3. Roles: signed in. */
+/**
+ * GET /data/messageDefaults. Returns the default text of a message, and the tags for it. Source: 1§7, 1§3. Roles:
+ * signed in.
+ */
 export const DataMessageDefaults = declare({
   id: 'data-message-defaults',
   family: 'preferences and static data',
@@ -63,7 +69,7 @@ export const DataMessageDefaults = declare({
   errors: {},
 })
 
-/** GET /data/wallpapers. Source: 1§7. Roles: anonymous. */
+/** GET /data/wallpapers. Lists the wallpapers of the dashboard. Source: 1§7. Roles: anonymous. */
 export const DataWallpapers = declare({
   id: 'data-wallpapers',
   family: 'preferences and static data',
@@ -74,7 +80,7 @@ export const DataWallpapers = declare({
   errors: {},
 })
 
-/** GET /data/countries/{language}. Source: 1§7. Roles: anonymous. */
+/** GET /data/countries/{language}. Lists the countries in a language. Source: 1§7. Roles: anonymous. */
 export const DataCountries = declare({
   id: 'data-countries',
   family: 'preferences and static data',
@@ -91,7 +97,7 @@ export const DataCountries = declare({
   errors: { 404: 'no such language' },
 })
 
-/** GET /data/cities. Source: 1§7. Roles: anonymous. */
+/** GET /data/cities. Lists the cities. Source: 1§7. Roles: anonymous. */
 export const DataCities = declare({
   id: 'data-cities',
   family: 'preferences and static data',
@@ -130,7 +136,7 @@ export const DataPlaces = declare({
   errors: {},
 })
 
-/** GET /data/currencies. Source: 1§7. Roles: anonymous. */
+/** GET /data/currencies. Lists the currencies. Source: 1§7. Roles: anonymous. */
 export const DataCurrencies = declare({
   id: 'data-currencies',
   family: 'preferences and static data',
@@ -146,7 +152,7 @@ export const DataCurrencies = declare({
   errors: {},
 })
 
-/** GET /data/invoiceFee. Source: 1§7, 3§9. Roles: signed in. */
+/** GET /data/invoiceFee. Returns the fee for an invoice on paper. Source: 1§7, 3§9. Roles: signed in. */
 export const DataInvoiceFee = declare({
   id: 'data-invoice-fee',
   family: 'preferences and static data',
@@ -160,7 +166,10 @@ export const DataInvoiceFee = declare({
   errors: {},
 })
 
-/** GET /data/formFooter. Source: 1§7. Roles: anonymous. */
+/**
+ * GET /data/formFooter. Returns the text below every application form, in both languages. Source: 1§7. Roles:
+ * anonymous.
+ */
 export const DataFormFooter = declare({
   id: 'data-form-footer',
   family: 'preferences and static data',
@@ -174,7 +183,7 @@ export const DataFormFooter = declare({
   errors: {},
 })
 
-/** GET /data/helpArticles. Source: 1§2, 1§8. Roles: anonymous. */
+/** GET /data/helpArticles. Returns the help article of each page. Source: 1§2, 1§8. Roles: anonymous. */
 export const DataHelpArticles = declare({
   id: 'data-help-articles',
   family: 'preferences and static data',

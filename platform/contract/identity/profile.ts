@@ -3,7 +3,7 @@ import { signedIn, declare } from '#contract/base/call.ts'
 import { DateOnly, Line, RelativeUrl, strict, EmptyBody, PersonName, Phone } from '#contract/base/scalars.ts'
 import { Contacts, User } from './user.ts'
 
-/** GET /account/GetUser. Source: 1§7, 1§3. Roles: signed in. */
+/** GET /account/GetUser. Returns the signed-in user. Source: 1§7, 1§3. Roles: signed in. */
 export const AccountGetUser = declare({
   id: 'account-get-user',
   family: 'account',
@@ -14,7 +14,7 @@ export const AccountGetUser = declare({
   errors: {},
 })
 
-/** POST /account/UpdateUserInfo. Source: 1§7, 1§3. Roles: signed in. */
+/** POST /account/UpdateUserInfo. Changes the signed-in user's personal data. Source: 1§7, 1§3. Roles: signed in. */
 export const AccountUpdateUserInfo = declare({
   id: 'account-update-user-info',
   family: 'account',
@@ -35,7 +35,7 @@ export const AccountUpdateUserInfo = declare({
   errors: { 400: 'invalid fields' },
 })
 
-/** POST /account/UploadAvatar. Source: 1§7, 1§5. Roles: signed in. */
+/** POST /account/UploadAvatar. Uploads the signed-in user's picture. Source: 1§7, 1§5. Roles: signed in. */
 export const AccountUploadAvatar = declare({
   id: 'account-upload-avatar',
   family: 'account',

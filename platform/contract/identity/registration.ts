@@ -14,7 +14,10 @@ import {
 } from '#contract/base/scalars.ts'
 import { SecondFactorCode } from './second-factor.ts'
 
-/** POST /account/registerrecruiter. Source: 1§7, 1§3. Roles: anonymous. */
+/**
+ * POST /account/registerrecruiter. Registers a recruiter, and mails the code that confirms the address. Source: 1§7,
+ * 1§3. Roles: anonymous.
+ */
 export const AccountRegisterRecruiter = declare({
   id: 'account-register-recruiter',
   family: 'account',
@@ -43,7 +46,10 @@ export const AccountRegisterRecruiter = declare({
   },
 })
 
-/** POST /account/confirmEmail. Source: 1§7, 1§5. Roles: anonymous. */
+/**
+ * POST /account/confirmEmail. Confirms an address with the mailed code, and signs in. Source: 1§7, 1§5. Roles:
+ * anonymous.
+ */
 export const AccountConfirmEmail = declare({
   id: 'account-confirm-email',
   family: 'account',
@@ -72,7 +78,10 @@ export const AccountConfirmEmail = declare({
   },
 })
 
-/** POST /api/user/ResendConfirmationEmailByEmail. Source: 1§7. Roles: anonymous. */
+/**
+ * POST /api/user/ResendConfirmationEmailByEmail. Mails the code that confirms an address again. Source: 1§7. Roles:
+ * anonymous.
+ */
 export const ResendConfirmationEmail = declare({
   id: 'resend-confirmation-email',
   family: 'account',
@@ -86,7 +95,7 @@ export const ResendConfirmationEmail = declare({
   errors: { 400: 'invalid email address' },
 })
 
-/** POST /accounts/activateAccount. Source: 1§7, 1§2. Roles: anonymous. */
+/** POST /accounts/activateAccount. Mails the code that activates an account. Source: 1§7, 1§2. Roles: anonymous. */
 export const AccountsActivateAccount = declare({
   id: 'accounts-activate-account',
   family: 'account',
@@ -100,7 +109,7 @@ export const AccountsActivateAccount = declare({
   errors: { 400: 'invalid email address' },
 })
 
-/** POST /accounts/makeRecruiter. Source: 1§7. Roles: signed in. */
+/** POST /accounts/makeRecruiter. Makes the signed-in user a recruiter. Source: 1§7. Roles: signed in. */
 export const AccountsMakeRecruiter = declare({
   id: 'accounts-make-recruiter',
   family: 'account',

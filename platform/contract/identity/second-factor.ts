@@ -10,7 +10,10 @@ export const SecondFactorCode = Text('number', 40)
 /** Recovery codes, which are returned only once. */
 const RecoveryCodes = strict({ recoveryCodes: Type.Array(Type.String()) })
 
-/** GET /account/secondFactor. Beyond the documents (PLUS-81). Roles: signed in. */
+/**
+ * GET /account/secondFactor. Returns the state of the user's two-step verification. Beyond the documents (PLUS-81).
+ * Roles: signed in.
+ */
 export const GetSecondFactor = declare({
   id: 'get-second-factor',
   family,

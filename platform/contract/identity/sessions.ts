@@ -35,7 +35,7 @@ export const GetSession = declare({
   errors: {},
 })
 
-/** POST /account/refreshtoken. Source: 1§7. Roles: signed in. */
+/** POST /account/refreshtoken. Returns a new token of the session. Source: 1§7. Roles: signed in. */
 export const AccountRefreshToken = declare({
   id: 'account-refresh-token',
   family: 'account',
@@ -64,7 +64,7 @@ export const LogOut = declare({
   errors: {},
 })
 
-/** POST /accounts/logOutFromAllDevices. Source: 1§7. Roles: signed in. */
+/** POST /accounts/logOutFromAllDevices. Ends all sessions of the user. Source: 1§7. Roles: signed in. */
 export const AccountsLogOutFromAllDevices = declare({
   id: 'accounts-log-out-from-all-devices',
   family: 'account',

@@ -3,7 +3,7 @@ import { anonymous, declare } from '#contract/base/call.ts'
 import { DateOnly, Email, Line, nullable, strict, Password, Token, PersonName, Phone } from '#contract/base/scalars.ts'
 import { SecondFactorCode } from './second-factor.ts'
 
-/** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
+/** POST /account/login. Signs in with e-mail address and password. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
 export const AccountLogin = declare({
   id: 'account-login',
   family: 'account',
@@ -49,7 +49,7 @@ export const GetGoogleSignIn = declare({
   errors: {},
 })
 
-/** POST /accounts/googleRegister. Source: 1§7, 1§4. Roles: anonymous. */
+/** POST /accounts/googleRegister. Registers or signs in with a Google account. Source: 1§7, 1§4. Roles: anonymous. */
 export const AccountsGoogleRegister = declare({
   id: 'accounts-google-register',
   family: 'account',

@@ -53,7 +53,8 @@ export const GetAllUsers = declare({
 
 /**
  * GET /countAllUsers. Returns how many users match a search, and how many of them have an unconfirmed address. Each
- * count stops at 10,000. Beyond the documents. Roles: Administrator, Moderator.
+ * count stops at 10,000. `unconfirmed` is null if too many users match to count them. Beyond the documents. Roles:
+ * Administrator, Moderator.
  */
 export const CountAllUsers = declare({
   id: 'count-all-users',
@@ -61,12 +62,15 @@ export const CountAllUsers = declare({
   method: 'GET',
   path: '/countAllUsers',
   query: strict({ search: Type.Optional(Search) }),
-  response: strict({ total: Type.Integer({ minimum: 0 }), unconfirmed: Type.Integer({ minimum: 0 }) }),
+  response: strict({ total: Type.Integer({ minimum: 0 }), unconfirmed: nullable(Type.Integer({ minimum: 0 })) }),
   access: staff('Administrator', 'Moderator'),
   errors: {},
 })
 
-/** POST /resendConfirmationByEmail. Source: 3§7. Roles: Administrator, Moderator. */
+/**
+ * POST /resendConfirmationByEmail. Mails the code that confirms a user's address again, for staff. Source: 3§7. Roles:
+ * Administrator, Moderator.
+ */
 export const ResendConfirmationByEmail = declare({
   id: 'resend-confirmation-by-email',
   family: 'users',
@@ -98,7 +102,10 @@ export const UserRights = strict({
 })
 export type UserRights = Static<typeof UserRights>
 
-/** GET /userRights. Beyond the documents (SHELL-117, PLUS-83). Roles: Administrator. */
+/**
+ * GET /userRights. Returns the staff roles and features of a user. Beyond the documents (SHELL-117, PLUS-83). Roles:
+ * Administrator.
+ */
 export const GetUserRights = declare({
   id: 'get-user-rights',
   family: 'users',
@@ -191,7 +198,7 @@ export const WithdrawStaffInvitation = declare({
   errors: { 404: 'no pending invitation for the address' },
 })
 
-/** POST /setStaffRoles. Beyond the documents (PLUS-83). Roles: Administrator. */
+/** POST /setStaffRoles. Sets the staff roles of a user. Beyond the documents (PLUS-83). Roles: Administrator. */
 export const SetStaffRoles = declare({
   id: 'set-staff-roles',
   family: 'users',

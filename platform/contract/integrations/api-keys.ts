@@ -1,9 +1,29 @@
 import { Type } from 'typebox'
-import { MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/integrations/api-keys.ts'
+import { MAX_DEPRECATED_USES, MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { DateTime, Id, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
+import {
+  DateOnly,
+  DateTime,
+  Id,
+  EmptyBody,
+  InputText,
+  List,
+  Text,
+  nullable,
+  oneOf,
+  strict,
+} from '#contract/base/scalars.ts'
 
 const KeyScope = oneOf(...KEY_SCOPES)
+
+/** A deprecated member of the GraphQL schema that a key has used (PLUS-100). Beyond the documents. */
+const DeprecatedUse = strict({
+  coordinate: Type.String({ description: 'the schema coordinate, for example `Ad.end`' }),
+  reason: Type.String({ description: 'the replacement, in English' }),
+  removedAfter: nullable(Type.String({ format: 'date' })),
+  lastUsedAt: DateTime,
+  count: Type.Integer({ description: 'the number of operations that used it' }),
+})
 
 /** A key in a list. `key` is its first characters. `id`, `createdAt` and `createdBy` are beyond the documents. */
 const ListedKey = strict({
@@ -15,6 +35,7 @@ const ListedKey = strict({
   scope: KeyScope,
   expiresAt: nullable(DateTime),
   lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'accurate to the minute' })),
+  deprecatedUses: Type.Array(DeprecatedUse, { description: 'of the last 30 days, the first to be removed first' }),
 })
 
 /** A new key. The key itself is returned only once. */
@@ -73,7 +94,10 @@ export const CreateCareerPage = declare({
   errors: createErrors,
 })
 
-/** DELETE /careerPages/{companyId}/{keyId}. Source: 3§7. Roles: members of the company only. */
+/**
+ * DELETE /careerPages/{companyId}/{keyId}. Deletes the key of a career page. Source: 3§7. Roles: members of the company
+ * only.
+ */
 export const DeleteCareerPage = declare({
   id: 'delete-career-page',
   family,
@@ -116,7 +140,7 @@ export const CreateApiKey = declare({
   errors: createErrors,
 })
 
-/** DELETE /apiKeys. Source: 3§7. Roles: members of the company only. */
+/** DELETE /apiKeys. Deletes an API key. Source: 3§7. Roles: members of the company only. */
 export const DeleteApiKey = declare({
   id: 'delete-api-key',
   family,
@@ -127,4 +151,33 @@ export const DeleteApiKey = declare({
   access: companyMember('company', 'body.id', { staff: [] }),
   whileImpersonating: 'allowed',
   errors: { 404: 'no such key' },
+})
+
+/**
+ * POST /deprecatedUses. Reports which deprecated members of the GraphQL schema an API key has used since the last
+ * report. Gateways send it with the key itself, about once a minute (PLUS-100). Beyond the documents. Roles: API keys
+ * only; other callers are rejected.
+ */
+export const ReportDeprecatedUses = declare({
+  id: 'report-deprecated-uses',
+  family,
+  method: 'POST',
+  path: '/deprecatedUses',
+  body: strict({
+    companyId: Id,
+    uses: List(
+      strict({
+        coordinate: Text('opaque', 200, { pattern: '^[A-Za-z_]\\w*(\\.\\w+(\\(\\w+:\\))?)?$' }),
+        reason: Text('line', 300),
+        removedAfter: nullable(DateOnly),
+        count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      }),
+      MAX_DEPRECATED_USES,
+    ),
+  }),
+  response: EmptyBody,
+  access: companyMember('company', 'body.companyId', { staff: [] }),
+  partner: 'read',
+  whileImpersonating: 'refused',
+  errors: { 400: 'the caller is not an API key' },
 })

@@ -7,6 +7,9 @@ import {
   MAX_FEED_URL_LENGTH,
   MAX_IDENTIFIER_LENGTH,
   MAX_LEFT_OUT_JOBS,
+  MAX_READ_FIELDS,
+  READ_FIELDS,
+  READ_STATES,
   SERVICES,
   type ConnectionStatus as Status,
 } from '#rules/integrations/services.ts'
@@ -53,6 +56,35 @@ export const LeftOut = strict({
 })
 export type LeftOut = Static<typeof LeftOut>
 
+/** A field of a job as the service sent it, and what Tavla stored. */
+export const ReadField = strict({
+  /** The name at the service, with the names around it: `job/title`. */
+  source: Type.String(),
+  /** The value at the service. Null if Tavla does not read the field, because it may describe people. */
+  raw: nullable(Type.String()),
+  field: nullable(oneOf(...READ_FIELDS)),
+  /** The value in Tavla. Null if nothing was stored. */
+  value: nullable(Type.String()),
+  state: oneOf(...READ_STATES),
+})
+export type ReadField = Static<typeof ReadField>
+
+/** How a job was read. `leftOut` is why it did not become an ad. */
+export const JobReading = strict({
+  externalId: Type.String(),
+  title: nullable(Type.String()),
+  leftOut: nullable(LeftOutJob.properties.reason),
+  fields: Type.Array(ReadField, { maxItems: MAX_READ_FIELDS }),
+})
+export type JobReading = Static<typeof JobReading>
+
+/** The latest job that a connection delivered, and the latest delivery that could not be read. */
+export const LastReading = strict({
+  job: nullable(strict({ at: DateTime, adId: nullable(Id), ...JobReading.properties })),
+  faulty: nullable(strict({ at: DateTime, fault: ExchangeFault, detail: nullable(Type.String()) })),
+})
+export type LastReading = Static<typeof LastReading>
+
 /** The connection of a company to a service. `id` is null if the service has never been connected. */
 export const Connection = strict({
   id: nullable(Id),
@@ -61,7 +93,7 @@ export const Connection = strict({
   status: ConnectionStatus,
   active: Type.Boolean(),
   referenceId: nullable(Type.String()),
-  /** The key that signs webhook events. Only for Teamtailor. */
+  /** The key that the customer enters at Teamtailor. Only for Teamtailor. */
   integrationKey: nullable(Type.String()),
   companyUUId: nullable(Type.String()),
   feedUrl: nullable(Type.String()),
@@ -69,8 +101,10 @@ export const Connection = strict({
   /** Whether the caller has the feature flag of the service. This and the following fields are beyond the documents. */
   available: Type.Boolean(),
   allowDelete: Type.Boolean(),
-  /** The URL that receives webhook events. Only for Teamtailor. */
+  /** The URL that receives the events of the company's webhook. Only for Teamtailor. */
   webhookUrl: nullable(Type.String()),
+  /** Whether the key that signs these events is stored. Only for Teamtailor. */
+  hasWebhookKey: Type.Boolean(),
   /** When the status last changed. */
   since: nullable(DateTime),
   /** The service's message about the status, unmodified. */
@@ -111,7 +145,7 @@ const family = 'service connections'
 const companyAccess = companyMember('company', 'body.id')
 const staffAccess = staff('Administrator', 'Moderator')
 
-/** GET /enabledFeatures. Source: 1§7, 3§6. Roles: signed in. */
+/** GET /enabledFeatures. Returns the features that are enabled for the user. Source: 1§7, 3§6. Roles: signed in. */
 export const GetEnabledFeatures = declare({
   id: 'get-enabled-features',
   family: 'account',
@@ -137,7 +171,7 @@ export const GetServiceConnections = declare({
   errors: {},
 })
 
-/** POST /connectAms. Source: 3§7, 3§4, 3§8. Roles: company member. */
+/** POST /connectAms. Connects the public employment service. Source: 3§7, 3§4, 3§8. Roles: company member. */
 export const ConnectAms = declare({
   id: 'connect-ams',
   family,
@@ -222,7 +256,10 @@ export const AdminDeletePonty = declare({
   errors: { 404: 'the connection belongs to a different service' },
 })
 
-/** POST /enableTeamtailor. Source: 3§7, 3§4, 3§6. Roles: company member with the flag; Administrator, Moderator. */
+/**
+ * POST /enableTeamtailor. Connects Teamtailor. Source: 3§7, 3§4, 3§6. Roles: company member with the flag;
+ * Administrator, Moderator.
+ */
 export const EnableTeamtailor = declare({
   id: 'enable-teamtailor',
   family,
@@ -239,7 +276,24 @@ export const EnableTeamtailor = declare({
 })
 
 /**
- * POST /enableTeamtailorXml. Source: 3§7, 3§4, 3§5, 3§6. Roles: company member with the flag; Administrator, Moderator.
+ * POST /setTeamtailorWebhookKey. Stores the key with which Teamtailor signs the events of the company's webhook. `id` is
+ * the connection id. Beyond the documents. Roles: company member; Administrator, Moderator.
+ */
+export const SetTeamtailorWebhookKey = declare({
+  id: 'set-teamtailor-webhook-key',
+  family,
+  method: 'POST',
+  path: '/setTeamtailorWebhookKey',
+  body: strict({ id: Id, key: InputText('opaque', MAX_IDENTIFIER_LENGTH) }),
+  response: EmptyBody,
+  access: companyMember('connector', 'body.id'),
+  whileImpersonating: 'allowed',
+  errors: { 400: 'the key is empty', 409: '`notConnected`: Teamtailor is not connected' },
+})
+
+/**
+ * POST /enableTeamtailorXml. Connects the XML feed of Teamtailor. Source: 3§7, 3§4, 3§5, 3§6. Roles: company member
+ * with the flag; Administrator, Moderator.
  */
 export const EnableTeamtailorXml = declare({
   id: 'enable-teamtailor-xml',
@@ -268,7 +322,7 @@ const addPontyCall = {
 const feedUrlError =
   "the feed URL must use https, be on the provider's host, have /extapi/job in its path and a query parameter p"
 
-/** POST /enablePonty. Source: 3§7, 3§5, 3§6. Roles: company member with the flag. */
+/** POST /enablePonty. Connects Ponty. Source: 3§7, 3§5, 3§6. Roles: company member with the flag. */
 export const EnablePonty = declare({
   ...addPontyCall,
   id: 'enable-ponty',
@@ -278,7 +332,7 @@ export const EnablePonty = declare({
   errors: { 400: feedUrlError },
 })
 
-/** POST /adminAddPonty. Source: 3§7, 3§5. Roles: Administrator, Moderator. */
+/** POST /adminAddPonty. Connects Ponty, for staff. Source: 3§7, 3§5. Roles: Administrator, Moderator. */
 export const AdminAddPonty = declare({
   ...addPontyCall,
   id: 'admin-add-ponty',
@@ -304,7 +358,10 @@ export const DisableService = declare({
   errors: { 403: 'no access, or members may not disconnect Jobylon or Ponty' },
 })
 
-/** POST /setDefaultPromotionType. Source: 3§7, 3§4. Roles: company member; Administrator, Moderator. */
+/**
+ * POST /setDefaultPromotionType. Sets the promotion that the company's new ads start with. Source: 3§7, 3§4. Roles:
+ * company member; Administrator, Moderator.
+ */
 export const SetDefaultPromotionType = declare({
   id: 'set-default-promotion-type',
   family,
@@ -331,6 +388,21 @@ export const RefreshConnection = declare({
   access: companyMember('connector', 'body.id'),
   whileImpersonating: 'allowed',
   errors: { 409: '`notConnected`: this service is not connected', 429: 'rate limited (12 per minute and company)' },
+})
+
+/**
+ * GET /connectionReading. Returns how the latest ad of a connection was read, field by field, and the latest delivery
+ * that could not be read. Beyond the documents. Roles: company member; Administrator, Moderator.
+ */
+export const ConnectionReading = declare({
+  id: 'connection-reading',
+  family,
+  method: 'GET',
+  path: '/connectionReading',
+  query: strict({ id: Id }),
+  response: LastReading,
+  access: companyMember('connector', 'query.id', { staff: ['Administrator', 'Moderator'] }),
+  errors: {},
 })
 
 /**

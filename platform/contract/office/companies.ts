@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { adAdmins, declare, staff } from '#contract/base/call.ts'
-import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/services.ts'
+import { ConnectionStatus, DefaultPromotion, ExchangeFault, Service } from '#contract/integrations/services.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import {
   DateOnly,
@@ -8,6 +8,7 @@ import {
   Id,
   EmptyBody,
   List,
+  RelativeUrl,
   Text,
   Uuid,
   nullable,
@@ -56,6 +57,8 @@ export const AdminCompany = strict({
   /** The sender id at Arbetsförmedlingen, or null. Beyond the documents. */
   amsSenderId: nullable(Type.String()),
   banned: Type.Boolean(),
+  /** Whether this is a test company of a partner (PLUS-102). Beyond the documents. */
+  isTest: Type.Boolean(),
   partialSponsoringEnabled: Type.Boolean(),
   partialSponsoringPoints: Type.Integer({ minimum: 0 }),
   creditsEnabled: Type.Boolean(),
@@ -64,6 +67,8 @@ export const AdminCompany = strict({
   hasSubscriptions: Type.Boolean(),
   /** The number of subscriptions that have not ended. Beyond the documents. */
   subscriptionCount: Type.Integer({ minimum: 0 }),
+  /** Whether an invoice of the unbilled orders would have an amount. Beyond the documents. */
+  hasOrdersToInvoice: Type.Boolean(),
   salespersons: Type.Array(Salesperson),
   /** Whether the company has reached the maximum number of salespeople (ADMIN-19). Beyond the documents. */
   salespersonsFull: Type.Boolean(),
@@ -81,6 +86,9 @@ const companyFilter = {
   search: Type.Optional(Search),
   salesperson: Type.Optional(Type.Union([Uuid, Type.Literal('none')])),
 }
+
+/** A company next to another company in the list. */
+const Neighbour = strict({ id: Id, name: Type.String() })
 
 /**
  * GET /dashboardGetCompanies. Returns a page of companies sorted by name, or only the company `id`. Source: 3§7, 3§3,
@@ -154,12 +162,35 @@ export const StaffCompanies = declare({
   errors: {},
 })
 
+/**
+ * GET /companyNeighbours. Returns the companies before and after a company in the list with these filters, and its place
+ * there, from 1. `place` is null if the list does not contain the company. `place` and `total` are null if counting
+ * would read too many rows. Beyond the documents. Roles: Administrator, Economy.
+ */
+export const CompanyNeighbours = declare({
+  id: 'company-neighbours',
+  family,
+  method: 'GET',
+  path: '/companyNeighbours',
+  query: strict({ id: Id, ...companyFilter }),
+  response: strict({
+    previous: nullable(Neighbour),
+    next: nullable(Neighbour),
+    place: nullable(Type.Integer({ minimum: 1 })),
+    total: nullable(Type.Integer({ minimum: 0 })),
+  }),
+  access: staff('Economy'),
+  errors: {},
+})
+
 /** Maximum number of subscriptions, members and invitations in an overview. */
 export const MAX_OVERVIEW_ROWS = 5
+/** Maximum number of connections in an overview. A company has at most one connection to each service. */
+const MAX_OVERVIEW_CONNECTIONS = 20
 
 /**
- * GET /companyOverview. Returns the key numbers of a company for its page in the back office, and the first of its
- * subscriptions, members and invitations (PLUS-107). Amounts are kronor. Beyond the documents. Roles: Administrator,
+ * GET /companyOverview. Returns the key numbers of a company for its page in the back office, the first of its
+ * subscriptions, members and invitations, and its connections (PLUS-107). Amounts are kronor. Beyond the documents. Roles: Administrator,
  * Economy.
  */
 export const CompanyOverview = declare({
@@ -170,6 +201,9 @@ export const CompanyOverview = declare({
   query: strict({ id: Id }),
   response: strict({
     id: Id,
+    /** The day on which the company was created. */
+    created: DateOnly,
+    logoUrl: nullable(RelativeUrl),
     ads: strict({ total: Type.Integer(), active: Type.Integer(), promoted: Type.Integer() }),
     /** The orders that are not on an invoice, and the total of their invoice with VAT. */
     unbilled: strict({ orders: Type.Integer(), invoiceable: Type.Number() }),
@@ -182,13 +216,37 @@ export const CompanyOverview = declare({
     ),
     /** Administrators first, then by name. */
     members: List(
-      strict({ id: Uuid, name: Type.String(), admin: Type.Boolean(), avatar: Type.Integer() }),
+      strict({
+        id: Uuid,
+        name: Type.String(),
+        admin: Type.Boolean(),
+        avatar: Type.Integer(),
+        /** When the member last used Tavla, to the nearest 15 minutes. Null if no session is stored. */
+        lastSeen: nullable(DateTime),
+        /** Whether the caller can impersonate the member. */
+        mayBeImpersonated: Type.Boolean(),
+      }),
       MAX_OVERVIEW_ROWS,
     ),
     membersCount: Type.Integer(),
     /** Newest first. */
     invitations: List(strict({ id: Uuid, email: Type.String(), invited: DateTime }), MAX_OVERVIEW_ROWS),
     invitationsCount: Type.Integer(),
+    /** The services that the company is or has been connected to. */
+    connections: List(
+      strict({
+        service: Service,
+        status: ConnectionStatus,
+        reference: nullable(Type.String()),
+        /** When the status last changed. */
+        since: DateTime,
+        /** When an exchange last succeeded. */
+        lastSuccess: nullable(DateTime),
+        /** Why the last exchange failed. Null if it succeeded. */
+        fault: nullable(ExchangeFault),
+      }),
+      MAX_OVERVIEW_CONNECTIONS,
+    ),
   }),
   access: staff('Economy'),
   errors: {},
@@ -196,7 +254,7 @@ export const CompanyOverview = declare({
 
 const notFoundErrors = { 404: 'no such company' }
 
-/** POST /UpdateCompanyVat. Source: 3§7, 3§6. Roles: Administrator. */
+/** POST /UpdateCompanyVat. Sets whether a company pays Swedish VAT. Source: 3§7, 3§6. Roles: Administrator. */
 export const UpdateCompanyVat = declare({
   id: 'update-company-vat',
   family,
@@ -225,7 +283,7 @@ export const ToggleAmf = declare({
   errors: notFoundErrors,
 })
 
-/** POST /setBan. Source: 3§7, 3§6. Roles: Administrator, Moderator. */
+/** POST /setBan. Blocks or unblocks a company. Source: 3§7, 3§6. Roles: Administrator, Moderator. */
 export const SetBan = declare({
   id: 'set-ban',
   family,
@@ -275,7 +333,10 @@ export const RemoveSalesperson = declare({
   errors: { ...notFoundErrors, 409: '`notSalesperson`: not a salesperson for this company' },
 })
 
-/** POST /changeMainSalespersonInCompany. Source: 3§7, 1§6. Roles: Administrator, Economy, Moderator. */
+/**
+ * POST /changeMainSalespersonInCompany. Changes the main salesperson of a company. Source: 3§7, 1§6. Roles:
+ * Administrator, Economy, Moderator.
+ */
 export const ChangeMainSalesperson = declare({
   id: 'change-main-salesperson-in-company',
   family,

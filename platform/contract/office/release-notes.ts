@@ -62,7 +62,10 @@ export const ListFeaturePosts = declare({
   errors: { 400: '`after` is not the id of a post' },
 })
 
-/** GET /countFeaturePosts. Beyond the documents. Roles: Administrator, Moderator. */
+/**
+ * GET /countFeaturePosts. Counts the posts about new features, and the drafts among them. Beyond the documents. Roles:
+ * Administrator, Moderator.
+ */
 export const CountFeaturePosts = declare({
   id: 'count-feature-posts',
   family,
@@ -73,7 +76,7 @@ export const CountFeaturePosts = declare({
   errors: {},
 })
 
-/** POST /featurePost. Source: 3§7. Roles: Administrator, Moderator. */
+/** POST /featurePost. Creates a post about a new feature. Source: 3§7. Roles: Administrator, Moderator. */
 export const CreateFeaturePost = declare({
   id: 'create-feature-post',
   family,
@@ -86,7 +89,7 @@ export const CreateFeaturePost = declare({
   errors: { 400: 'the title or content is empty, or the type does not match the content' },
 })
 
-/** GET /featurePost/{id}. Source: 3§7. Roles: Administrator, Moderator. */
+/** GET /featurePost/{id}. Returns a post about a new feature. Source: 3§7. Roles: Administrator, Moderator. */
 export const GetFeaturePost = declare({
   id: 'get-feature-post',
   family,
@@ -119,7 +122,7 @@ export const UpdateFeaturePost = declare({
   },
 })
 
-/** DELETE /featurePost/{id}. Source: 3§7. Roles: Administrator, Moderator. */
+/** DELETE /featurePost/{id}. Deletes a post about a new feature. Source: 3§7. Roles: Administrator, Moderator. */
 export const DeleteFeaturePost = declare({
   id: 'delete-feature-post',
   family,

@@ -2,7 +2,7 @@ import { AVATAR_COLOURS } from '#rules/people/avatar.ts'
 import { Type, type Static } from 'typebox'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { companyAdmin, declare, staff, tokenHolder } from '#contract/base/call.ts'
-import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE, pageCursors } from '#contract/base/paging.ts'
 import {
   DateOnly,
   DateTime,
@@ -70,11 +70,13 @@ export const AuditEntry = strict({
   id: Type.String(),
   at: DateTime,
   /** The company. Null if the entry does not concern a company. */
-  company: nullable(strict({ id: Id, name: Type.String() })),
+  company: nullable(strict({ id: Id, name: Type.String(), isTest: Type.Boolean() })),
   /** The acting user. Null for automatic actions and for candidates. */
   actor: nullable(AuditPerson),
   /** The staff user who impersonated the actor. */
   impersonator: nullable(AuditPerson),
+  /** Whether the actor is an API key that an assistant used through `/mcp` (PLUS-103). Beyond the documents. */
+  isMcp: Type.Boolean(),
   /** The action, such as `ad.renamed`. `rules/audit/actions.ts` lists all actions. */
   act: Type.String(),
   subject: AuditSubject,
@@ -107,7 +109,7 @@ export const MAX_COUNTED_ENTRIES = 10_000
  */
 const AuditPage = strict({
   items: List(AuditEntry, MAX_PAGE_SIZE),
-  next: nullable(Cursor),
+  ...pageCursors,
   total: Type.Integer({ minimum: 0 }),
   isMore: Type.Boolean(),
   days: List(strict({ day: DateOnly, count: Type.Integer() }), MAX_COUNTED_ENTRIES),

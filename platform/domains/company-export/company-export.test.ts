@@ -94,6 +94,22 @@ test('restarts an interrupted export under the same id, and marks an unfinished 
   expect(await latest(company, admin)).toMatchObject({ id: again.id, state: 'failed' })
 })
 
+test('allows five exports per day, as its declaration says (PLUS-64)', async () => {
+  const { admin, company } = await createWorld()
+  const request = () => platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)
+  for (let exports = 0; exports < 5; exports += 1) {
+    expect((await request()).status).toBe(200)
+    await platform.db
+      .update(companyExports)
+      .set({ failedAt: platform.clock() })
+      .where(eq(companyExports.companyId, company.id))
+    platform.clock.advance({ minutes: 1 })
+  }
+  const { status } = await request()
+  expect(status).toBe(429)
+  expect(RequestCompanyExport.errors).toHaveProperty(String(status))
+})
+
 test('deletes the archive when a person is erased, and rewrites one in progress (PLUS-41, PLUS-64)', async () => {
   const { admin, company } = await createWorld()
   const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { AccessOf, CallOutput } from '#contract/base/call.ts'
+import { requireRealCompany } from '#platform/foundation/test-companies/test-companies.ts'
 import type { CompanyExport, GetCompanyArchive, GetCompanyExport } from '#contract/companies/company-export.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { countErased, writeArchive } from '#platform/foundation/archives/company/write-archive.ts'
@@ -79,7 +80,10 @@ export async function getExport({
   return { latest: latest && toOutput(latest, caller.id) }
 }
 
-/** Requests an export, or returns the one in progress (PLUS-64). Throws 429. */
+/**
+ * Requests an export, or returns the one in progress (PLUS-64). Throws 429, and 409 `testCompany` for a test company,
+ * because no archive of it may outlive it.
+ */
 export async function requestExport(work: AdminWork): Promise<CompanyExport> {
   const {
     db,
@@ -87,6 +91,7 @@ export async function requestExport(work: AdminWork): Promise<CompanyExport> {
     caller,
     target: { companyId },
   } = work
+  await requireRealCompany(db, companyId)
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const latest = await findLatest(db, companyId)
   if (latest && latest.finishedAt === null && latest.failedAt === null) return toOutput(latest, caller.id)
@@ -209,6 +214,7 @@ async function mailReady(
   work.sendMail({
     to: user.email,
     userId: user.id,
+    companyId,
     template: 'companyExportReady',
     locale: localeOf(user),
     data: {

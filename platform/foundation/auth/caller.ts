@@ -28,6 +28,8 @@ export interface Caller {
   impersonatorSessionId: string | null
   /** Null for users. */
   key: PartnerKey | null
+  /** Whether the key's program is an assistant that uses the tools of `/mcp` (PLUS-103). */
+  isMcp?: boolean
 }
 
 /** Returns the user's id, or null for a key. Stored as the author of a change; the history also records the key. */

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { sessions, users } from '#platform/foundation/db/schema/index.ts'
 import type { Caller } from './caller.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
-import { parseUserAgent } from '#rules/requests/device.ts'
 import { hasAnyRole, hasRole, knownRoles } from '#rules/people/roles.ts'
 import { logSecurity } from './security-log.ts'
-import type { Claims, Tokens } from './tokens.ts'
+import type { Claims } from './tokens.ts'
 
 /** Days after the last use until a session expires. */
 const SESSION_DAYS = 14
@@ -76,37 +74,6 @@ export const mayImpersonate = (staff: UserRow, user: UserRow): boolean =>
   !staff.bannedAt &&
   hasAnyRole(staff.roles, ['Administrator', 'Moderator']) &&
   knownRoles(user.roles).every((role) => hasRole(staff.roles, role))
-
-/** Context that every new session needs. */
-export interface SessionStart {
-  db: Db
-  deps: { tokens: Tokens }
-  now: Date
-  /** The `User-Agent` header. */
-  userAgent: string
-}
-
-/** Starts a session and returns its token. `behind` is the staff user and their session, for an impersonation. */
-export async function startSession(
-  { db, deps: { tokens }, now, userAgent }: SessionStart,
-  user: UserRow,
-  behind: { id: string; sessionId: string } | null = null,
-): Promise<string> {
-  const id = randomUUID()
-  const impersonatorId = behind?.id ?? null
-  await db.insert(sessions).values({
-    id,
-    userId: user.id,
-    impersonatorId,
-    impersonatorSessionId: behind?.sessionId ?? null,
-    device: parseUserAgent(userAgent),
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: sessionEnd(now),
-  })
-  await logSecurity(db, now, { event: 'signedIn', userId: user.id, impersonatorId, sessionId: id })
-  return tokens.sign(id, claimsOf(user, impersonatorId), now)
-}
 
 /** Lists the user's valid sessions, including impersonations by staff, last used first (PLUS-80). */
 export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
@@ -217,4 +184,5 @@ export function claimsOf(user: UserRow, impersonatorId: string | null): Claims {
   }
 }
 
-const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)
+/** Returns when a session that is used now expires. */
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)

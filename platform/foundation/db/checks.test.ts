@@ -31,6 +31,7 @@ const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   codes_type: { type: '4' },
   companies_media_selection: { media_selection: unknownWord },
   companies_retention: { retention_months: '0' },
+  companies_test: { test_expires_at: 'now()' },
   companies_vat: { vat_amount: '25' },
   company_exports_parts: { done: '2', total: '1' },
   company_exports_size: { size: '-1' },

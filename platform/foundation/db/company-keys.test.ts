@@ -23,7 +23,14 @@ const keyedWithoutCompany: Readonly<Record<string, string>> = {
  * Unique indexes across companies. They must be removed or replaced with a lookup table before the tables can be
  * distributed (docs/operations/README.md).
  */
-const uniqueAcrossCompanies = ['invoices_id', 'invoices_number', 'members_default', 'orders_id', 'partner_keys_hash']
+const uniqueAcrossCompanies = [
+  'connections_key_hash',
+  'invoices_id',
+  'invoices_number',
+  'members_default',
+  'orders_id',
+  'partner_keys_hash',
+]
 
 test('starts the primary key of company tables with the company, for distribution (PLUS-84)', async () => {
   const { rows } = await database.db.execute<{ name: string; first: string | null }>(sql`

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, Db } from './client.ts'
+import { DatabaseConnectionError } from './connection-error.ts'
 import { databaseFault, isPoolFull } from './database-faults.ts'
 import { listenForever } from './listen.ts'
 import { LOCKS } from './locks.ts'
@@ -32,10 +33,15 @@ export async function openPostgres(
   const config = connectionConfig(url, maxConnections, timeouts)
   const directConfig: pg.PoolConfig = { ...config, connectionString: directUrl }
   const pool = createPool(config)
-  await pool.query('select 1').catch(async (error: unknown) => {
+  try {
+    await pool.query('select 1').catch((error: unknown) => {
+      throw new DatabaseConnectionError('DATABASE_URL', url, error)
+    })
+    if (directUrl !== url) await requireConnection(directConfig, directUrl)
+  } catch (error) {
     await pool.end()
     throw error
-  })
+  }
   const listeners = new Set<() => Promise<void>>()
   const listen = async (
     channel: string,
@@ -73,6 +79,18 @@ export async function openPostgres(
       await Promise.all([...listeners].map((stop) => stop()))
       await pool.end()
     },
+  }
+}
+
+/** Throws {@link DatabaseConnectionError} if the server of DATABASE_DIRECT_URL accepts no connection. */
+async function requireConnection(config: pg.PoolConfig, url: string): Promise<void> {
+  const client = new pg.Client(config)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new DatabaseConnectionError('DATABASE_DIRECT_URL', url, error)
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Env } from './env.ts'
+import { isLocalHost } from './local-address.ts'
 
 /**
  * Returns the default seed of a new database: the demo for an embedded database that only this machine can reach, else
@@ -9,11 +10,8 @@ export function defaultSeed(
   database: 'pglite' | 'postgres',
 ): 'demo' | 'none' {
   const hosts = [host, new URL(siteUrl).hostname, new URL(publicUrl).hostname]
-  return database === 'pglite' && hosts.every(isThisMachine) ? 'demo' : 'none'
+  return database === 'pglite' && hosts.every(isLocalHost) ? 'demo' : 'none'
 }
-
-const isThisMachine = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
  * Returns the seed of a new database: the value of SEED, else {@link defaultSeed}. Every seed except `none` contains

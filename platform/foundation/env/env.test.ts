@@ -1,5 +1,8 @@
+import fc from 'fast-check'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { EnvError, loadEnv } from './env.ts'
+import { demoSeller } from './invoice-seller.ts'
 
 test('has a default for every setting', () => {
   expect(loadEnv({})).toMatchObject({
@@ -125,4 +128,53 @@ test('requires SECRET_KEY with DATABASE_URL, and rejects short keys', () => {
   expect(loadEnv({ DATABASE_URL, SECRET_KEY: ` ${one}, ${two} ` }).secretKeys).toEqual([one, two])
   expect(() => loadEnv({ DATABASE_URL })).toThrow('SECRET_KEY is required when DATABASE_URL is set')
   expect(() => loadEnv({ SECRET_KEY: `${one},short` })).toThrow('SECRET_KEY must be at least 32 characters long')
+})
+
+test('takes a password of any characters from DATABASE_PASSWORD, for both addresses (PLUS-84)', () => {
+  const SECRET_KEY = 'k'.repeat(32)
+  const read = (DATABASE_PASSWORD: string) =>
+    loadEnv({
+      DATABASE_URL: 'postgres://tavla@pooler:6432/tavla?sslmode=verify-full',
+      DATABASE_DIRECT_URL: 'postgres://tavla@database:5432/tavla',
+      DATABASE_PASSWORD,
+      SECRET_KEY,
+    })
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (password) => {
+      fc.pre(password.trim() === password && !/[\uD800-\uDFFF]/.test(password))
+      const { databaseUrl, databaseDirectUrl } = read(password)
+      for (const connectionString of [databaseUrl, databaseDirectUrl])
+        expect(new pg.Client({ connectionString: connectionString ?? '' }).password).toBe(password)
+    }),
+  )
+  expect(read('YfU/8+x=').databaseUrl).toContain('@pooler:6432/tavla?sslmode=verify-full')
+})
+
+test('rejects two passwords for the database, and explains one that is not percent-encoded (PLUS-84)', () => {
+  const SECRET_KEY = 'k'.repeat(32)
+  expect(() => loadEnv({ DATABASE_URL: 'postgres://t:p@h/d', DATABASE_PASSWORD: 'x', SECRET_KEY })).toThrow(
+    'DATABASE_URL contains a password, and DATABASE_PASSWORD is set. Remove one of them.',
+  )
+  expect(() => loadEnv({ DATABASE_URL: 'postgres://t:a/b@h/d', SECRET_KEY })).toThrow(/percent-encode.*\n?/)
+})
+
+test('requires the seller of the invoices for a public job site on PostgreSQL (PLUS-84)', () => {
+  const database = { DATABASE_URL: 'postgres://h/d', SECRET_KEY: 'k'.repeat(32) }
+  const site = { SITE_URL: 'https://jobb.example', SMTP_URL: 'smtp://mail' }
+  expect(() => loadEnv({ ...database, ...site })).toThrow('INVOICE_SELLER is required')
+  expect(loadEnv(site).warnings).toEqual([])
+  expect(loadEnv({ ...database, SMTP_URL: 'smtp://mail' }).warnings.join()).toContain('INVOICE_SELLER is not set')
+  const INVOICE_SELLER = JSON.stringify(demoSeller)
+  expect(loadEnv({ ...database, ...site, INVOICE_SELLER }).invoiceSeller).toEqual(demoSeller)
+})
+
+test('warns of settings that do not exist', () => {
+  expect(loadEnv({ SMTP_URL: 'smtp://mail', ...{ DATABSE_URL: 'postgres://h/d' } }).warnings).toEqual([
+    'DATABSE_URL is not a setting and has no effect. Did you mean DATABASE_URL?',
+  ])
+})
+
+test('opens the sandbox to the network only with SANDBOX_HOST', () => {
+  expect(loadEnv({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', sandboxHost: '127.0.0.1' })
+  expect(loadEnv({ SANDBOX_HOST: '0.0.0.0' }).sandboxHost).toBe('0.0.0.0')
 })

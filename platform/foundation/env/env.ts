@@ -1,4 +1,5 @@
 import type { SettingSource } from '#rules/settings/declared-settings.ts'
+import { describeUnknownSettings } from '#rules/settings/unknown-settings.ts'
 import { readMailSettings, type MailSettings } from './mail-settings.ts'
 import { readNetworkSettings, type NetworkSettings } from './network-settings.ts'
 import { readOperatorSettings, type OperatorSettings } from './operator-settings.ts'
@@ -47,9 +48,9 @@ export function loadEnv(source: SettingSource = process.env): Env {
     ...storage,
     ...readMailSettings(reader, network),
     ...readServiceSettings(reader, `http://localhost:${network.sandboxPort}`, databaseUrl),
-    ...readOperatorSettings(reader, databaseUrl),
+    ...readOperatorSettings(reader, { databaseUrl, siteUrl: site.siteUrl }),
     ...readProgramSettings(reader, network.host),
-    warnings: reader.warnings,
+    warnings: [...reader.warnings, ...describeUnknownSettings(source)],
     checkResponses: false,
   }
   if (reader.faults.length > 0) throw new EnvError(reader.faults)

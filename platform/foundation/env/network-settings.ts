@@ -8,6 +8,8 @@ export interface NetworkSettings {
   platformPort: number
   /** The port of the sandbox, which replaces external services. Its SMTP server listens on this port plus 25. */
   sandboxPort: number
+  /** Address that the sandbox listens on. */
+  sandboxHost: string
   /** Trusted proxies for X-Forwarded-For, in the format of Fastify's `trustProxy`. */
   trustedProxies: string
 }
@@ -22,7 +24,13 @@ export function readNetworkSettings({ text, port, fault }: SettingReader): Netwo
     if (!isProxy(proxy))
       fault(`TRUSTED_PROXIES must list loopback, linklocal, uniquelocal, addresses or subnets, not "${proxy}"`)
   }
-  return { host: text('HOST') ?? '127.0.0.1', platformPort, sandboxPort, trustedProxies }
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    platformPort,
+    sandboxPort,
+    sandboxHost: text('SANDBOX_HOST') ?? '127.0.0.1',
+    trustedProxies,
+  }
 }
 
 /** Names of address ranges in Fastify's `trustProxy`. */

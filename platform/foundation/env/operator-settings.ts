@@ -3,6 +3,7 @@ import { KEY_RATE } from '#rules/integrations/api-keys.ts'
 import type { Rate } from '#rules/requests/rate-limit.ts'
 import { MESSAGE_SEND_DELAY_MS } from '#rules/text-and-time/timings.ts'
 import { demoSeller, parseSeller } from './invoice-seller.ts'
+import { isLocalUrl } from './local-address.ts'
 import type { SettingReader } from './setting-reader.ts'
 
 /** Choices of the company that runs this installation. */
@@ -23,10 +24,13 @@ export interface OperatorSettings {
   messageHoldMs: number
 }
 
-export function readOperatorSettings(reader: SettingReader, databaseUrl: string | null): OperatorSettings {
+export function readOperatorSettings(
+  reader: SettingReader,
+  { databaseUrl, siteUrl }: { databaseUrl: string | null; siteUrl: string },
+): OperatorSettings {
   const { list, integer, rate } = reader
   return {
-    invoiceSeller: readInvoiceSeller(reader, databaseUrl),
+    invoiceSeller: readInvoiceSeller(reader, databaseUrl === null ? 'trial' : isLocalUrl(siteUrl) ? 'local' : 'public'),
     visitorRates: integer('VISITOR_RATES', 1, 'a whole factor for the default rates', 1000, 1),
     keyRate: rate('RATE_KEY', KEY_RATE),
     disallowedTemplateNames: list('DISALLOWED_TEMPLATE_NAMES'),
@@ -36,15 +40,27 @@ export function readOperatorSettings(reader: SettingReader, databaseUrl: string 
   }
 }
 
-function readInvoiceSeller({ text, fault, warn }: SettingReader, databaseUrl: string | null): InvoiceSeller {
+/**
+ * Reads the seller. A public installation must name it, because a sent invoice keeps its seller. Without PostgreSQL the
+ * installation is a trial.
+ */
+function readInvoiceSeller(
+  { text, fault, warn }: SettingReader,
+  installation: 'trial' | 'local' | 'public',
+): InvoiceSeller {
   const setting = text('INVOICE_SELLER')
   if (setting === null) {
-    if (databaseUrl !== null)
+    if (installation === 'public')
+      fault(
+        'INVOICE_SELLER is required when DATABASE_URL is set and SITE_URL is public. It is a JSON object, for example ' +
+          JSON.stringify(demoSeller),
+      )
+    if (installation === 'local')
       warn('INVOICE_SELLER is not set. Invoices and the job site name the demo company as the seller and operator.')
     return demoSeller
   }
   const parsed = parseSeller(setting)
   if ('seller' in parsed) return parsed.seller
-  fault(`INVOICE_SELLER ${parsed.fault}`)
+  fault(`INVOICE_SELLER ${parsed.fault}. Example: ${JSON.stringify(demoSeller)}`)
   return demoSeller
 }

@@ -22,26 +22,34 @@ export interface ServiceSettings {
   google: GoogleSettings | null
 }
 
-/** Base URLs of the services that companies connect to, without a trailing slash. */
+/** URLs of the services that companies connect to, without a trailing slash. */
 export interface Services {
   employmentService: string
+  /** The base URL of Jobylon, and the hash of the feed with the jobs of all companies. */
   jobylon: string
-  teamtailor: string
+  jobylonFeed: string
+  /** The feed of Teamtailor with the jobs of all companies. */
+  teamtailorFeed: string
+  /** The key that signs Teamtailor's requests to this job board. Null: the requests are rejected. */
+  teamtailorKey: string | null
   /** The host or origin of Ponty's feeds. */
   ponty: FeedProvider
 }
 
 /** Returns the service origins with http, which are in the private network. */
-export const localServices = ({ employmentService, jobylon, teamtailor, ponty }: Services): string[] =>
-  [employmentService, jobylon, teamtailor, ...('origin' in ponty ? [ponty.origin] : [])]
+export const localServices = ({ employmentService, jobylon, teamtailorFeed, ponty }: Services): string[] =>
+  [employmentService, jobylon, teamtailorFeed, ...('origin' in ponty ? [ponty.origin] : [])]
     .map((address) => new URL(address).origin)
     .filter((origin) => origin.startsWith('http:'))
 
-/**
- * Credentials for the sandbox's identity provider and company registry. They are public and give access to nothing
- * else.
- */
-export const sandboxClient = { id: 'tavla', secret: 'sandbox-client-secret', registryKey: 'sandbox-registry-key' }
+/** Credentials for the services of the sandbox. They are public and give access to nothing else. */
+export const sandboxClient = {
+  id: 'tavla',
+  secret: 'sandbox-client-secret',
+  registryKey: 'sandbox-registry-key',
+  jobylonFeed: 'sandbox-feed',
+  teamtailorKey: 'sandbox-teamtailor-key',
+}
 
 /** Reads the services. An installation with its own database gets a warning for each that the sandbox replaces. */
 export function readServiceSettings(
@@ -51,7 +59,7 @@ export function readServiceSettings(
 ): ServiceSettings {
   const isInstalled = databaseUrl !== null
   return {
-    services: readServices(reader, sandboxUrl),
+    services: readServices(reader, sandboxUrl, isInstalled),
     webhookOrigins: readWebhookOrigins(reader),
     bankIdentity: readBankIdentity(reader, sandboxUrl, isInstalled),
     companyRegistry: readCompanyRegistry(reader, sandboxUrl, isInstalled),
@@ -59,15 +67,21 @@ export function readServiceSettings(
   }
 }
 
-function readServices({ text, url, fault }: SettingReader, sandboxUrl: string): Services {
+function readServices({ text, url, fault }: SettingReader, sandboxUrl: string, isInstalled: boolean): Services {
   const { sites, faults } = readImportSites(text('PONTY_HOST') ?? sandboxUrl, '')
   const [ponty] = sites
   if (faults.length > 0 || sites.length !== 1)
     fault('PONTY_HOST must be a host such as ponty.example or an origin such as http://localhost:4200')
+  const jobylon = url('JOBYLON_URL', `${sandboxUrl}/jobylon`, HTTP)
+  if (jobylon !== `${sandboxUrl}/jobylon` && text('JOBYLON_FEED') === null)
+    fault('JOBYLON_FEED is required when JOBYLON_URL is set')
   return {
     employmentService: url('EMPLOYMENT_SERVICE_URL', `${sandboxUrl}/arbetsformedlingen`, HTTP),
-    jobylon: url('JOBYLON_URL', `${sandboxUrl}/jobylon`, HTTP),
-    teamtailor: url('TEAMTAILOR_URL', `${sandboxUrl}/teamtailor`, HTTP),
+    jobylon,
+    jobylonFeed: text('JOBYLON_FEED') ?? sandboxClient.jobylonFeed,
+    teamtailorFeed: url('TEAMTAILOR_FEED_URL', `${sandboxUrl}/teamtailor/feed.xml`, HTTP),
+    // The key of the sandbox is public. An installation without its own key must not accept it.
+    teamtailorKey: text('TEAMTAILOR_API_KEY') ?? (isInstalled ? null : sandboxClient.teamtailorKey),
     ponty: ponty && !ponty.isLocal ? { host: new URL(ponty.origin).hostname } : { origin: ponty?.origin ?? sandboxUrl },
   }
 }

@@ -33,14 +33,32 @@ export function readStorageSettings(reader: SettingReader): StorageSettings {
 
 const POSTGRES = ['postgres:', 'postgresql:']
 
-function readDatabaseSettings({ integer, optionalUrl }: SettingReader) {
+function readDatabaseSettings(reader: SettingReader) {
+  const { integer } = reader
   const { maxConnections, timeoutMs } = DEFAULT_LIMITS
   return {
-    databaseUrl: optionalUrl('DATABASE_URL', POSTGRES),
-    databaseDirectUrl: optionalUrl('DATABASE_DIRECT_URL', POSTGRES),
+    databaseUrl: readDatabaseUrl(reader, 'DATABASE_URL'),
+    databaseDirectUrl: readDatabaseUrl(reader, 'DATABASE_DIRECT_URL'),
     databaseConnections: integer('DATABASE_CONNECTIONS', maxConnections, 'a number of connections', 1000, 2),
     databaseTimeoutMs: integer('DATABASE_TIMEOUT_SECONDS', timeoutMs / 1000, 'a whole number of seconds', 12, 1) * 1000,
   }
+}
+
+/** Reads an address of the database and adds DATABASE_PASSWORD to it. */
+function readDatabaseUrl(
+  { text, optionalUrl, fault }: SettingReader,
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
+): string | null {
+  const address = optionalUrl(name, POSTGRES)
+  const password = text('DATABASE_PASSWORD')
+  if (address === null || address === '' || password === null) return address
+  const url = new URL(address)
+  if (url.password !== '') {
+    fault(`${name} contains a password, and DATABASE_PASSWORD is set. Remove one of them.`)
+    return address
+  }
+  url.password = encodeURIComponent(password)
+  return url.href
 }
 
 function readFilesUrl({ optionalUrl, fault }: SettingReader): string | null {

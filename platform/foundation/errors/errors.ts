@@ -82,9 +82,13 @@ export const companyBlocked = (): HttpError =>
 /** 410: a one-time token has been used or has expired. */
 export const gone = (code: RestErrorCode, title: string): HttpError => new HttpError(410, { code, title })
 
-/** 413: the file exceeds the size limit of its kind. */
-export const tooLarge = (): HttpError =>
-  new HttpError(413, { code: 'tooLarge', title: 'The file is too large. Upload a smaller file.' })
+/** 413: the file exceeds the size limit of its kind, in bytes. */
+export const tooLarge = (maxBytes: number): HttpError =>
+  new HttpError(413, { code: 'tooLarge', title: `The file is too large (maximum ${toMegabytes(maxBytes)} MB).` })
+
+/** Converts a limit to megabytes. Limits are whole megabytes of 1,000,000 or 1,048,576 bytes. */
+const toMegabytes = (bytes: number): number =>
+  bytes % 1_000_000 === 0 ? bytes / 1_000_000 : Math.floor(bytes / (1024 * 1024))
 
 /**
  * 429: too many attempts. Retry-After holds the seconds to wait, at most one day. With `limit`, the response also has

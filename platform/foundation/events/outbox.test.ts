@@ -33,24 +33,24 @@ test('never numbers an event of a rolled-back transaction (SHELL-115)', async ()
     })
     .catch(() => {})
   await record(2)
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   expect(await numbered()).toEqual([[1, 2]])
 })
 
 test('continues the numbers without gaps after old events are pruned (SHELL-115)', async () => {
   await record(1)
   await record(2)
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   await record(3)
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   expect(await numbered()).toEqual([
     [1, 1],
     [2, 2],
     [3, 3],
   ])
-  await pruneEvents(platform.db, new Date(Date.now() + 60_000))
+  await pruneEvents(platform.db, { before: new Date(Date.now() + 60_000), changesBefore: new Date(0) })
   await record(4)
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   expect(await numbered()).toEqual([
     [3, 3],
     [4, 4],
@@ -70,11 +70,11 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     })
     await inserted.promise
     await record(2)
-    await numberCommittedEvents(platform.db)
+    await numberCommittedEvents(platform.deps)
     expect(await numbered()).toEqual([[1, 2]])
     release.resolve()
     await slow
-    await numberCommittedEvents(platform.db)
+    await numberCommittedEvents(platform.deps)
     expect(await numbered()).toEqual([
       [1, 2],
       [2, 1],
@@ -99,10 +99,10 @@ test('gives each event one number with many concurrent writers and senders (SHEL
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       await record(index + 1)
-      await numberCommittedEvents(platform.db)
+      await numberCommittedEvents(platform.deps)
     }),
   )
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   done = true
   await reader
   const all = await numbered()
@@ -113,7 +113,7 @@ test('gives each event one number with many concurrent writers and senders (SHEL
 test('throttles updateHome to one event per second, and always publishes the last one (COMP-07)', async () => {
   const user = await platform.createUser()
   for (let n = 0; n < 30; n += 1) await record(1)
-  expect(await numberCommittedEvents(platform.db)).toBeNull()
+  expect(await numberCommittedEvents(platform.deps)).toBeNull()
   expect(await numbered()).toEqual([[1, 1]])
   // The published event stays the newest for a minute, however slow this test is.
   await platform.db
@@ -128,7 +128,7 @@ test('throttles updateHome to one event per second, and always publishes the las
       { type: 'updateTree', companyId: 1 },
     ]),
   )
-  const wait = await numberCommittedEvents(platform.db)
+  const wait = await numberCommittedEvents(platform.deps)
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(61_000)
   expect((await numbered()).map(([, companyId]) => companyId)).toEqual([1, 2, 1, 1])
@@ -137,7 +137,7 @@ test('throttles updateHome to one event per second, and always publishes the las
     .update(outbox)
     .set({ createdAt: sql`created_at - interval '2 minutes'` })
     .where(isNotNull(outbox.seq))
-  expect(await numberCommittedEvents(platform.db)).toBeNull()
+  expect(await numberCommittedEvents(platform.deps)).toBeNull()
   expect((await readEvents(platform.db, 4)).map(({ seq, companyId }) => [seq, companyId])).toEqual([[5, 1]])
   expect(await platform.db.select().from(outbox)).toHaveLength(5)
 })
@@ -145,11 +145,11 @@ test('throttles updateHome to one event per second, and always publishes the las
 test('returns a reset when the resume position is too old, too far behind or unknown (SHELL-114)', async () => {
   const user = await platform.createUser()
   for (let n = 0; n < 3; n += 1) await record(n + 1)
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   expect(await resumeEvents(platform.db, user.id, 3, 3)).toEqual({ events: [], seq: 3 })
   expect(await resumeEvents(platform.db, user.id, null, 3)).toEqual({ events: [], seq: 3 })
   expect(await resumeEvents(platform.db, user.id, 9, 3)).toEqual({ reset: true, seq: 3 })
-  await pruneEvents(platform.db, new Date(Date.now() + 60_000))
+  await pruneEvents(platform.db, { before: new Date(Date.now() + 60_000), changesBefore: new Date(0) })
   expect(await resumeEvents(platform.db, user.id, 1, 3)).toEqual({ reset: true, seq: 3 })
   expect(await resumeEvents(platform.db, user.id, 2, 3)).toEqual({ events: [], seq: 3 })
 })
@@ -161,7 +161,7 @@ test('loads the payloads of a company only for users with access to it (SHELL-11
     await platform.createCompany({ members: [bo] }),
   ]
   for (const { id } of [first, second, first]) await record(id)
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   const loads: [companies: (number | null)[], users: readonly string[]][] = []
   registerEventProjection('updateHome', async (_db, rows, userIds) => {
     loads.push([rows.map(({ companyId }) => companyId), userIds])

@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { LOOK_BACK_MS, type HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { lockUntilCommit } from '#platform/foundation/db/locks.ts'
 import { companies, members, outbox, users } from '#platform/foundation/db/schema/index.ts'
+import type { Jobs } from '#platform/foundation/jobs/jobs.ts'
+import { queueDeliveries } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import { listApiKeysByActor } from '#platform/foundation/auth/partner-key.ts'
 import { OFFICE_PARTS, hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
 import { officePartOf } from './publish-office-change.ts'
@@ -32,12 +34,14 @@ const THROTTLE_SECONDS = 1
  * without a number, and the newest waiting event replaces the older ones. It gets its number only when it is published,
  * so a client that reconnects cannot miss it.
  *
+ * The same transaction stores the webhook deliveries of the numbered changes.
+ *
  * Returns the milliseconds until the first waiting event can be published, or null if no event waits.
  */
-export async function numberCommittedEvents(db: Db): Promise<number | null> {
-  const { rows } = await db.execute<{ waiting: boolean }>(
-    sql`select exists (select 1 from ${outbox} where seq is null) as waiting`,
-  )
+export async function numberCommittedEvents({ db, jobs }: { db: Db; jobs: Jobs }): Promise<number | null> {
+  const { rows } = await db.execute<{ waiting: boolean }>(sql`
+    select exists (select 1 from ${outbox} where seq is null)
+      or exists (select 1 from ${outbox} where needs_deliveries) as waiting`)
   if (!rows[0]?.waiting) return null
   return db.transaction(async (tx) => {
     await tx.execute(lockUntilCommit('outbox'))
@@ -73,6 +77,7 @@ export async function numberCommittedEvents(db: Db): Promise<number | null> {
       select ceil(date_part('epoch', min(free_at) - statement_timestamp()) * 1000)::int as wait
       from waiting
       where not is_superseded`)
+    await queueDeliveries(tx, jobs)
     return throttled?.wait ?? null
   })
 }
@@ -176,14 +181,35 @@ export async function resumeEvents(
   return { events: (await projectEvents(db, rows, [userId])).get(userId) ?? [], seq: position }
 }
 
-/** Deletes events older than `before`. The newest event is kept, because numbering continues from it. */
-export async function pruneEvents(db: Db, before: Date): Promise<void> {
+/**
+ * Deletes events older than `before`, and changes older than `changesBefore`. The newest event is kept, because
+ * numbering continues from it.
+ *
+ * Of the old changes of a company, the newest is kept: it shows that a reader who has not seen it may have missed
+ * others (`findsGap`).
+ */
+export async function pruneEvents(
+  db: Db,
+  { before, changesBefore }: { before: Date; changesBefore: Date },
+): Promise<void> {
   const last = await getLastSequenceNumber(db)
-  await db.delete(outbox).where(and(isNotNull(outbox.seq), sql`${outbox.seq} < ${last}`, lte(outbox.createdAt, before)))
+  const isNumbered = and(isNotNull(outbox.seq), sql`${outbox.seq} < ${last}`)
+  await db.delete(outbox).where(and(isNumbered, ne(outbox.type, 'addChange'), lte(outbox.createdAt, before)))
+  await db.delete(outbox).where(
+    and(
+      isNumbered,
+      eq(outbox.type, 'addChange'),
+      lte(outbox.createdAt, changesBefore),
+      sql`exists (
+        select 1 from ${outbox} newer
+        where newer.type = 'addChange' and newer.company_id = ${outbox.companyId} and newer.seq > ${outbox.seq}
+          and newer.created_at <= ${changesBefore.toISOString()}::timestamptz)`,
+    ),
+  )
 }
 
 /** The events that API keys receive: the sources of the subscriptions in the public GraphQL schema. */
-const keyEvents: readonly HubEventName[] = ['updateAd', 'updatePlaces', 'updateCandidate', 'addCandidate']
+const keyEvents: readonly HubEventName[] = ['updateAd', 'updatePlaces', 'updateCandidate', 'addCandidate', 'addChange']
 
 /** Loads roles, memberships and keys, and returns whether a user may receive an event. */
 async function loadVisibility(
@@ -212,6 +238,8 @@ async function loadVisibility(
     if (row.userId !== null) return row.userId === userId
     const key = keys.get(userId)
     if (key !== undefined) return row.companyId === key.companyId && keyEvents.includes(row.type)
+    // Only keys follow changes. Pages follow the other events.
+    if (row.type === 'addChange') return false
     if (row.type === 'updateOffice') return hasAnyRole(rolesOf.get(userId) ?? [], OFFICE_PARTS[officePartOf(row)])
     return row.companyId !== null && (overseerIds.has(userId) || memberships.has(`${row.companyId} ${userId}`))
   }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import type { outbox } from '#platform/foundation/db/schema/index.ts'
 
 /** A stored event with its sequence number. */
-export type EventRow = typeof outbox.$inferSelect & { seq: number }
+export type EventRow = Omit<typeof outbox.$inferSelect, 'needsDeliveries'> & { seq: number }
 
 export type EventPayload<N extends HubEventName> = Static<(typeof hubEvents)[N]>
 

@@ -9,7 +9,7 @@ export const outboxChannel = 'tavla_outbox'
 
 /** An event without its values: the values for each user are read when the event is delivered. */
 export interface NewEvent {
-  type: HubEventName
+  type: Exclude<HubEventName, 'addChange'>
   companyId: number | null
   /** The only recipient. Without it, everyone with access to the company receives the event. */
   userId?: string

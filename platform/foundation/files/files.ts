@@ -95,7 +95,7 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
   return {
     async put(tx, { companyId, candidateId, kind, name, bytes, field = 'file', now }) {
       const size = bytes instanceof Uint8Array ? bytes.length : bytes.size
-      if (size > MAX_BYTES_BY_KIND[kind]) throw tooLarge()
+      if (size > MAX_BYTES_BY_KIND[kind]) throw tooLarge(MAX_BYTES_BY_KIND[kind])
       const content: FileContent = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
       const inspected = await inspect({ kind, content })
       if ('refused' in inspected)

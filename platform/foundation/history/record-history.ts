@@ -19,7 +19,7 @@ export type HistoryEntry = { [E in AuditEntity]: EntryAbout<E> }[AuditEntity]
 /** The acting person and the time. Every call context and every job has them. */
 export interface HistoryActor {
   now: Date
-  caller?: { id: string; impersonatorId: string | null } | null
+  caller?: { id: string; impersonatorId: string | null; isMcp?: boolean } | null
 }
 
 /** Appends entries to the history, in the transaction of the change. The table is append-only. */
@@ -39,7 +39,7 @@ export async function recordEntries(
       actorId: caller?.id ?? null,
       impersonatorId: caller?.impersonatorId ?? null,
       at: now,
-      data: data ?? null,
+      data: caller?.isMcp ? { ...data, via: 'mcp' } : (data ?? null),
     })),
   )
 }

@@ -4,6 +4,7 @@ import type { Undelivered } from '#contract/base/enums.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { mails } from '#platform/foundation/db/schema/index.ts'
 import { NoPayload, defineQueue, type Jobs } from '#platform/foundation/jobs/jobs.ts'
+import { findTestCompanies } from '#platform/foundation/test-companies/test-companies.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { emailAddressOf, mailbox } from './mailbox.ts'
@@ -50,6 +51,7 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
 export interface Mailer {
   /**
    * Stores mails with one statement, in the transaction of the change that causes them. Jobs send them after commit.
+   * Mail of a test company is stored for its test mailbox, and never sent (PLUS-102).
    */
   queueAll(tx: Db, mails: readonly MailRequest[]): Promise<void>
   /** Registers a handler for mails that are given up. At most one handler can match a mail. */
@@ -108,12 +110,19 @@ export function createMailer({ db, jobs, log, clock, from, transport, operator, 
   jobs.work(SweepMails, () => delivery.sweep())
   const queueAll: Mailer['queueAll'] = async (tx, requests) => {
     if (requests.length === 0) return
-    const rows = requests.map((request) => {
+    const testCompanies = await findTestCompanies(tx, [
+      ...new Set(requests.flatMap(({ companyId }) => companyId ?? [])),
+    ])
+    const isCaptured = ({ companyId }: MailRequest): boolean => companyId !== undefined && testCompanies.has(companyId)
+    const kept = requests.filter((request) => !(isCaptured(request) && request.leavesNothing))
+    if (kept.length === 0) return
+    const rows = kept.map((request) => {
       const id = randomUUID()
       const { subject, from: name, text, html } = render(request, operator)
       return {
         id,
-        companyId: request.companyId ?? null,
+        // Mail to an erased person belongs to no company, so that no export of the company contains the address.
+        companyId: request.leavesNothing ? null : (request.companyId ?? null),
         candidateId: request.candidateId ?? null,
         userId: request.userId ?? null,
         messageId: request.messageId ?? `<${id}@${domain}>`,
@@ -129,14 +138,19 @@ export function createMailer({ db, jobs, log, clock, from, transport, operator, 
         unsubscribe: request.unsubscribe ?? null,
         leavesNothing: request.leavesNothing ?? false,
         isAutomatic: request.isAutomatic ?? true,
+        isCaptured: isCaptured(request),
         createdAt: clock(),
+        // Captured mail counts as sent, so that no job ever sends it.
+        sentAt: isCaptured(request) ? clock() : null,
         dueAt: clock(),
       }
     })
     await tx.insert(mails).values(rows)
     await jobs.sendAll(
       tx,
-      rows.map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })),
+      rows
+        .filter((row) => !row.isCaptured)
+        .map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })),
     )
   }
   return {

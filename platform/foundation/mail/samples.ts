@@ -33,14 +33,14 @@ const jobAlertTexts = {
     search: 'operations and engineering in Sundsvall',
     facts: [
       ['Occupation', 'Operations and engineering'],
-      ['Place', 'Sundsvall, the whole county'],
+      ['Location', 'Sundsvall, the whole county'],
       ['Hours', 'Full time'],
       ['How often', 'Mondays and Thursdays at 07:00, only when there are new jobs'],
     ],
     hints: [
       'Full time, permanent, fixed salary. Apply by 12 December',
-      'Full time, permanent, SEK\u00a031\u00a0800. Apply by 15 December',
-      'Full time, permanent, SEK\u00a033\u00a0000–37\u00a0000. 2 days left',
+      'Full time, permanent, SEK\u00a031,800. Apply by 15 December',
+      'Full time, permanent, SEK\u00a033,000–37,000. 2 days left',
     ],
   },
 } as const
@@ -448,6 +448,17 @@ export const samples = (
     membershipEnded: {
       administrator: { companyName: 'Strömbacka Skola AB', by: 'Birgitta Nyman', link: 'https://tavla.example' },
       support: { companyName: 'Strömbacka Skola AB', by: null, link: 'https://tavla.example' },
+    },
+    fieldsRemoved: {
+      plain: {
+        companyName: 'Strömbacka Skola AB',
+        keyName: 'Intranätet',
+        fields: [
+          { coordinate: 'Ad.end', removedAfter: '2026-02-28' },
+          { coordinate: 'Mutation.moveCandidate(order:)', removedAfter: '2026-05-31' },
+        ],
+        link: 'https://tavla.example/1/api-keys',
+      },
     },
     foreignCompany: {
       plain: {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   accessRequests,
   boardFilters,
+  companyNotes,
   foreignCompanyRequests,
   invitations,
   members,
@@ -113,6 +114,27 @@ export const acceptedForeignCompanyRequests: PersonalTable<UserKey> = declareEra
     keptFor: 'as long as the company created from it; the company manages its contact person itself',
     exportAs: 'foreignCompanies',
     orderBy: foreignCompanyRequests.createdAt,
+  },
+)
+
+/** Notes that the user wrote about companies as staff. They stay, without the name of the author. */
+export const ownCompanyNotes: PersonalTable<UserKey> = declareErasedRows(
+  companyNotes,
+  ({ userId }) => eq(companyNotes.authorId, userId),
+  {
+    companyId: companyOf('company_notes'),
+    id: KEEP_VALUE,
+    authorId: KEEP_VALUE,
+    text: { exportAs: 'text' },
+    isCall: { exportAs: 'call' },
+    createdAt: { exportAs: 'date' },
+    changedAt: { exportAs: 'changed' },
+  },
+  {
+    seenBy: 'staff with the role Administrator or Economy',
+    keptFor: 'until the author deletes the note, or as long as the company',
+    exportAs: 'notesAboutCompanies',
+    orderBy: companyNotes.id,
   },
 )
 

@@ -27,6 +27,7 @@ import {
   memberships,
   openForeignCompanyRequests,
   ownAccessRequests,
+  ownCompanyNotes,
   ownFilters,
 } from './user-companies.ts'
 
@@ -49,6 +50,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
   emailedCodes,
   oneTimeLinks,
   storedResponses,
+  ownCompanyNotes,
   ownFilters,
   ownSessions,
   signIns,

@@ -18,6 +18,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   step_templates: 'a company’s texts',
   workplace_templates: 'a company’s addresses',
   partner_keys: 'a company’s API keys, hashed, with the user id of the creator',
+  deprecated_uses: 'the deprecated members of the schema that an API key has used',
   deleted_keys: 'hashes of deleted API keys',
   steps: 'the steps of an ad',
   ledger_balances: 'a company’s balances',
@@ -36,7 +37,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   staff_tasks: 'staff work on an ad, with the user id of the staff member',
   company_credentials: 'a company’s credentials at other services, encrypted',
   connections:
-    'a company’s connected services, with the user id of the member who connected them, and titles of jobs that were left out',
+    'a company’s connected services, with the user id of the member who connected them, and the jobs of the last read',
   connection_exchanges: 'times and results of requests to a service, without content',
   external_ads: 'ids of ads at other services',
   webhook_events: 'hashes of signatures',

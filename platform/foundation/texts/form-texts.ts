@@ -56,11 +56,11 @@ const sv = {
   errors: {
     required: 'Fyll i fältet.',
     requiredField: {
-      firstName: 'Skriv ditt förnamn.',
-      lastName: 'Skriv ditt efternamn.',
-      email: 'Skriv din e-postadress.',
-      phone: 'Skriv ditt telefonnummer.',
-      dateOfBirth: 'Skriv ditt födelsedatum.',
+      firstName: 'Ange ditt förnamn.',
+      lastName: 'Ange ditt efternamn.',
+      email: 'Ange din e-postadress.',
+      phone: 'Ange ditt telefonnummer.',
+      dateOfBirth: 'Ange ditt födelsedatum.',
     } as Record<string, string>,
     requiredAnswer: 'Svara på frågan.',
     requiredMessage: 'Skriv ett meddelande.',
@@ -70,9 +70,9 @@ const sv = {
     requiredConsent: 'Du behöver godkänna för att kunna ansöka.',
     invalid: 'Kontrollera svaret.',
     trapped: 'Fältet var ifyllt, kanske av en lösenordshanterare. Lämna det tomt och skicka igen.',
-    invalidEmail: 'Skriv adressen som namn@exempel.se.',
+    invalidEmail: 'Ange adressen som namn@exempel.se.',
     invalidPhone: 'Ange ett telefonnummer med 6–15 siffror.',
-    invalidDate: 'Skriv datumet som ÅÅÅÅ-MM-DD.',
+    invalidDate: 'Ange datumet som ÅÅÅÅ-MM-DD.',
     tooLong: 'Korta texten.',
     tooLongBy: (most: number) => `Skriv högst ${most} tecken.`,
     outOfRange: 'Välj ett värde inom gränserna.',
@@ -141,7 +141,7 @@ const en: FormTexts = {
   tooFast: 'That was very fast. Check your answers and send the form again.',
   tooMany: 'Too many applications have been sent from your network. Wait a few minutes and try again.',
   errors: {
-    required: 'Fill this in.',
+    required: 'Fill in this field.',
     requiredField: {
       firstName: 'Enter your first name.',
       lastName: 'Enter your last name.',
@@ -186,7 +186,7 @@ const en: FormTexts = {
   applyByEmail: 'Send your application by email to',
   applyByEmailButton: 'Write an email',
   applyByEmailHint: (title) => `Put “${title}” in the subject and attach your CV.`,
-  failed: 'Please try again later.',
+  failed: 'Try again later.',
 }
 
 /** Texts of the application form by language. */

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { Db } from '#platform/foundation/db/client.ts'
-import type { HistoryEntry } from '#platform/foundation/history/record-history.ts'
+import { readChange } from '#platform/foundation/webhook-queue/read-change.ts'
 import { defineQueue, type Jobs } from '#platform/foundation/jobs/jobs.ts'
-import { candidates, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
-import type { AuditAction } from '#rules/audit/actions.ts'
-import type { WebhookEvent } from '#rules/integrations/webhooks.ts'
+import { outbox, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
+import { changedObjects, changedCompany, toChangeCursor } from '#rules/integrations/changes.ts'
 
 /** Sends the due deliveries of one webhook. */
 export const SendWebhook = defineQueue({
@@ -21,94 +20,54 @@ export const webhookKey = ({ companyId, webhookId }: { companyId: number; webhoo
 /** Returns a new message id. Receivers use it to detect redeliveries. */
 export const newMessageId = (): string => `msg_${randomBytes(18).toString('base64url')}`
 
-/** The webhook event of each history action. Actions that are not listed cause no event. */
-const events: { readonly [E in 'ad' | 'candidate']: Partial<Record<AuditAction<E>, WebhookEvent>> } = {
-  ad: {
-    created: 'ad.created',
-    imported: 'ad.created',
-    copied: 'ad.created',
-    published: 'ad.published',
-    republished: 'ad.published',
-    started: 'ad.published',
-    restarted: 'ad.published',
-    detailsSaved: 'ad.changed',
-    formSaved: 'ad.changed',
-    stepsSaved: 'ad.changed',
-    renamed: 'ad.changed',
-    datesChanged: 'ad.changed',
-    changedElsewhere: 'ad.changed',
-    unpublished: 'ad.ended',
-    ended: 'ad.ended',
-    deleted: 'ad.deleted',
-  },
-  candidate: {
-    applied: 'application.received',
-    appliedAgain: 'application.changed',
-    answered: 'application.changed',
-    uploaded: 'application.changed',
-    moved: 'candidate.moved',
-    moveUndone: 'candidate.moved',
-    withdrew: 'candidate.withdrawn',
-    anonymised: 'candidate.erased',
-  },
-}
-
-/** Returns the webhook event of a history entry, or undefined if it causes none. */
-const eventOf = ({ entity, action }: { entity: string; action: string }): WebhookEvent | undefined =>
-  entity === 'ad' || entity === 'candidate'
-    ? (events[entity] as Partial<Record<string, WebhookEvent>>)[action]
-    : undefined
-
-/** Returns the step ids of an entry. Webhooks send no other data of it. */
-const stepsOf = (data: object | undefined): { fromStepId?: number; toStepId?: number } => {
-  const { from, to } = { from: undefined, to: undefined, ...data }
-  return { ...(typeof from === 'number' && { fromStepId: from }), ...(typeof to === 'number' && { toStepId: to }) }
-}
+/** Removes the members of an object that are null. */
+const withoutNulls = (object: object): object =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))
 
 /**
- * Stores the webhook deliveries for history entries, in the transaction of the change, and adds the jobs that send
- * them. A rollback drops both. One statement stores the deliveries of all entries and webhooks.
+ * Stores the webhook deliveries of the changes that have a number and no deliveries yet, and adds the jobs that send
+ * them. Runs in the transaction that numbers the changes, so each change is delivered once, with its cursor.
+ *
+ * An older platform can number a change without storing deliveries. The next call stores them.
  */
-export async function queueDeliveries(tx: Db, jobs: Jobs, now: Date, entries: readonly HistoryEntry[]): Promise<void> {
-  const deliveries = entries.flatMap(({ companyId, entity, entityId, action, data }) => {
-    const event = eventOf({ entity, action })
-    if (event === undefined || companyId === null) return []
-    const isAd = entity === 'ad'
-    return [
-      {
-        company: companyId,
-        message: newMessageId(),
-        event,
-        ad: isAd ? Number(entityId) : null,
-        candidate: isAd ? null : Number(entityId),
-        steps: event === 'candidate.moved' ? stepsOf(data) : {},
-      },
-    ]
-  })
-  if (deliveries.length === 0) return
-  const at = now.toISOString()
-  const { rows } = await tx.execute<{ company_id: number; webhook_id: number }>(sql`
+export async function queueDeliveries(tx: Db, jobs: Jobs): Promise<void> {
+  const rows = await tx
+    .update(outbox)
+    .set({ needsDeliveries: false })
+    .where(sql`needs_deliveries and seq is not null`)
+    .returning()
+  const messages = rows
+    .toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+    .flatMap((row) => {
+      const change = readChange(row)
+      if (change === null || row.companyId === null || row.seq === null) return []
+      const { event, timestamp, ...objects } = change
+      const data = { ...changedCompany(row.companyId), ...withoutNulls(changedObjects(objects)) }
+      return [
+        {
+          place: row.seq,
+          company: row.companyId,
+          message: newMessageId(),
+          event,
+          at: timestamp,
+          payload: { type: event, timestamp, cursor: toChangeCursor(row.seq), data },
+        },
+      ]
+    })
+  if (messages.length === 0) return
+  const { rows: stored } = await tx.execute<{ company_id: number; webhook_id: number }>(sql`
     insert into ${webhookDeliveries} (company_id, webhook_id, message_id, event, payload, created_at, due_at)
-    select w.company_id, w.id, e.message, e.event, jsonb_build_object('type', e.event, 'timestamp', ${at}::text, 'data',
-      jsonb_strip_nulls(
-        jsonb_build_object(
-          'companyId', e.company,
-          'adId', coalesce(
-            e.ad, (select c.ad_id from ${candidates} c where c.company_id = e.company and c.id = e.candidate)
-          ),
-          'candidateId', e.candidate
-        )
-      ) || e.steps
-    ), ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as e(
-      company int, message text, event text, ad int, candidate int, steps jsonb
+    select w.company_id, w.id, e.message, e.event, e.payload, e.at, e.at
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as e(
+      place bigint, company int, message text, event text, at timestamptz, payload jsonb
     )
     join ${webhooks} w on w.company_id = e.company
       and w.is_active
       and (cardinality(w.events) = 0 or e.event = any(w.events))
+    order by e.place
     returning company_id, webhook_id`)
   const dueWebhooks = new Map(
-    rows.map(({ company_id: companyId, webhook_id: webhookId }) => [
+    stored.map(({ company_id: companyId, webhook_id: webhookId }) => [
       webhookKey({ companyId, webhookId }),
       { companyId, webhookId },
     ]),

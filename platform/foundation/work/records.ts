@@ -1,9 +1,10 @@
+import { recordChanges } from '#platform/foundation/events/record-changes.ts'
 import { recordEvents, type NewEvent } from '#platform/foundation/events/record-event.ts'
+import { timelineEvents } from '#platform/foundation/events/timeline-events.ts'
 import { recordEntries, type HistoryActor, type HistoryEntry } from '#platform/foundation/history/record-history.ts'
 import type { JobSend, JobSendOptions, Jobs, Queue } from '#platform/foundation/jobs/jobs.ts'
 import type { MailRequest, Mailer, TemplateName } from '#platform/foundation/mail/mailer.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
-import { queueDeliveries } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import type { Static, TObject } from 'typebox'
 
 /**
@@ -67,9 +68,10 @@ export class RecordBuffer {
   /** Writes all records, in the transaction of the change. */
   async write(tx: Tx, actor: HistoryActor, { jobs, mailer }: { jobs: Jobs; mailer: Mailer }): Promise<void> {
     await recordEntries(tx, actor, this.#history)
-    await queueDeliveries(tx, jobs, actor.now, this.#history)
+    // Before the other events, so that a reader of the feed continues after the change with the number of any of them.
+    await recordChanges(tx, actor.now, this.#history)
     await mailer.queueAll(tx, this.#mails)
     await jobs.sendAll(tx, this.#jobs)
-    await recordEvents(tx, this.#events)
+    await recordEvents(tx, [...this.#events, ...timelineEvents(this.#history)])
   }
 }

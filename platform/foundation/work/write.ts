@@ -30,6 +30,17 @@ export interface WriteOptions {
    * Why this change needs no history entry. In tests, a change without a history entry and without this reason fails.
    */
   recordsNothing?: string
+  /** Rolls the change back and drops its records, after the run has returned its result (PLUS-101). */
+  isDryRun?: boolean
+}
+
+/** Ends the transaction of a dry run, and carries its result. */
+class DryRunEnd {
+  readonly result: unknown
+
+  constructor(result: unknown) {
+    this.result = result
+  }
 }
 
 /**
@@ -47,7 +58,7 @@ export async function write<A extends WorkActor, T>(
   if ('afterCommit' in actor) throw new Error('A unit of work cannot be started inside another unit of work.')
   const { deps } = actor
   const isChecked = deps.env.checkResponses && options.recordsNothing === undefined
-  const { result, records } = await withRetries(async () => {
+  const attempt = withRetries(async () => {
     const records = new RecordBuffer()
     const result = await deps.db.transaction(async (tx) => {
       const before = isChecked ? await changedTables(tx) : null
@@ -59,10 +70,15 @@ export async function write<A extends WorkActor, T>(
         rollBackTo: (savepoint: RecordSavepoint) => records.rollBackTo(savepoint),
       })
       if (before && records.hasNoHistory) await requireHistoryEntry(tx, before)
+      if (options.isDryRun) throw new DryRunEnd(result)
       await records.write(tx, actor, deps)
       return result
     })
     return { result, records }
+  })
+  const { result, records } = await attempt.catch((error: unknown) => {
+    if (error instanceof DryRunEnd) return { result: error.result as T, records: new RecordBuffer() }
+    throw error
   })
   for (const hook of records.hooks) {
     try {

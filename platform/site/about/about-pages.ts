@@ -44,7 +44,7 @@ const sv = (operator: Operator): Record<About, readonly Part[]> => ({
     ],
     [
       'Vad du själv kan göra',
-      'På din egen sida läser, hämtar och raderar du dina uppgifter, och tar tillbaka din ansökan. ' +
+      'På din egen sida kan du läsa, ladda ner och radera dina uppgifter och dra tillbaka din ansökan. ' +
         'Länken till sidan står i bekräftelsen, och du kan få en ny. ' +
         'Vänd dig till arbetsgivaren om du vill få något rättat, begränsa hur uppgifterna används eller invända mot det. ' +
         'Du kan klaga hos Integritetsskyddsmyndigheten, imy.se.',
@@ -173,7 +173,7 @@ const en = (operator: Operator): Record<About, readonly Part[]> => ({
     ],
     [
       'If you recruit',
-      'If you can’t sign in, choose "Forgot password?" on the sign-in page. Access to a company is given by its administrators.',
+      'If you can’t sign in, choose “Forgot your password?” on the sign-in page. Access to a company is given by its administrators.',
     ],
     [
       'An email you didn’t expect',

@@ -49,20 +49,21 @@ export function adPage(options: AdPageOptions): string {
     back: { href: `/jobb?lang=${locale}`, text: siteTexts[locale].jobs },
     bodyClass: 'ad-page',
     description: summary(ad.details.content),
-    canonical: encodeURI(`${siteUrl}${path}`),
     image: logoUrl,
-    head: html`<link rel="alternate" hreflang="sv" href="${encodeURI(`${siteUrl}${path}`)}?lang=sv" />
-      <link rel="alternate" hreflang="en" href="${encodeURI(`${siteUrl}${path}`)}?lang=en" />
-      <script type="application/ld+json">
+    // Search engines index no ad of a test company: it has no canonical address and no structured data.
+    ...(!ad.company.isTest && {
+      canonical: encodeURI(`${siteUrl}${path}`),
+      head: html`<script type="application/ld+json">
         ${jsonBlock(jobPosting(ad, siteUrl, logoUrl))}
       </script>`,
+    }),
   }
   const article = adArticle(
     {
       title: ad.title,
       company: ad.company.name,
       logoUrl,
-      companyHref: companyHref(ad.company, locale),
+      companyHref: ad.company.isTest ? null : companyHref(ad.company, locale),
       applyHref,
       details: { ...ad.details, content: sanitise(ad.details.content) },
       profession: professionById(ad.details.profession)?.name ?? null,
@@ -74,7 +75,8 @@ export function adPage(options: AdPageOptions): string {
   return page(
     frame,
     html`<div class="ad" ${ad.use !== 'link' && html` data-began="${encodeURI(path)}/borjat"`}>
-        ${article} ${howToApply(options)}
+        ${ad.company.isTest && html`<p class="test-ad" role="note">${siteTexts[locale].testAd}</p>`} ${article}
+        ${howToApply(options)}
       </div>
       <div class="ad-bar">${until}<a class="button" href="${applyHref}">${adTexts[locale].apply}</a></div>`,
   )

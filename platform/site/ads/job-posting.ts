@@ -1,6 +1,7 @@
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
+import { statedSalary } from '#platform/domains/ads/ads/stated-salary.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 
@@ -15,14 +16,16 @@ function employmentTypes({ details }: SiteAd): string[] {
   return types
 }
 
-function salary({ details }: SiteAd): object | null {
-  if (details.salaryMode === 'unset' || details.salaryCurrency === null) return null
-  const unitText = payoutUnits[details.salaryPayout]
-  const value =
-    details.salaryMode === 'fixed'
-      ? { '@type': 'QuantitativeValue', value: details.salaryFixed, unitText }
-      : { '@type': 'QuantitativeValue', minValue: details.salaryFrom, maxValue: details.salaryTo, unitText }
-  return { '@type': 'MonetaryAmount', currency: details.salaryCurrency, value }
+function salaryOf({ details }: SiteAd): object | null {
+  const salary = statedSalary(details)
+  if (salary === null) return null
+  const { currency, period, fixed, from, to } = salary
+  const amounts = fixed === null ? { minValue: from, maxValue: to } : { value: fixed }
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', ...amounts, unitText: payoutUnits[period] },
+  }
 }
 
 /** Returns the ad as a schema.org JobPosting (PLUS-02). `logoUrl` is absolute. */
@@ -30,7 +33,7 @@ export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null):
   const { details, company } = ad
   const remote = details.location === 'remote' || details.workplaceType === 'remote'
   const country = details.country ?? (details.location === 'abroad' ? null : HOME_COUNTRY)
-  const baseSalary = salary(ad)
+  const baseSalary = salaryOf(ad)
   const profession = professionById(ad.details.profession)?.name ?? null
   return {
     '@context': 'https://schema.org',
@@ -67,6 +70,6 @@ export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null):
     identifier: { '@type': 'PropertyValue', name: company.name, value: String(ad.id) },
     directApply: ad.use === 'form' || ad.use === 'formWithDocuments' || ad.use === 'documents',
     totalJobOpenings: details.positions,
-    url: publicAddress(siteUrl, { id: ad.id, name: ad.title }),
+    url: encodeURI(publicAddress(siteUrl, { id: ad.id, name: ad.title })),
   }
 }

@@ -199,7 +199,7 @@ async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: 
   )
   if (chosen.length === 0) return
   if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > MAX_UNCLAIMED_BYTES)
-    throw tooMany(600, 'Too many documents wait')
+    throw tooMany(600, 'Too many uploads are waiting. Try again in ten minutes.')
   for (const kind of chosen) {
     const file = posted.files.get(kind)
     if (!file?.content) continue

@@ -8,7 +8,7 @@ import type { AdDetails } from '#contract/ads/ad-details.ts'
 import type { Form } from '#contract/ads/form.ts'
 import type { MessageBox } from '#contract/ads/step-message.ts'
 import { ads, candidates as candidatesTable, files } from '#platform/foundation/db/schema/index.ts'
-import { writePdf } from '#platform/tools/seed/pdf.ts'
+import { writePdf } from '#platform/foundation/files/write-pdf.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
@@ -221,10 +221,24 @@ test('renders JobPosting data, a canonical link and Open Graph tags, and lists t
     hiringOrganization: { name: 'Nordvik Energi AB' },
     jobLocation: { address: { addressLocality: 'Sundsvall', addressCountry: 'SE' } },
     baseSalary: { currency: 'SEK', value: { minValue: 34000, maxValue: 39000, unitText: 'MONTH' } },
+    url: `${platform.env.siteUrl}${pathOf(ad)}`,
   })
-  expect(payload).toContain('rel="canonical"')
+  expect(payload).toContain(`<link rel="canonical" href="${platform.env.siteUrl}${pathOf(ad)}">`)
   expect(payload).toContain('property="og:title"')
   expect((await get('/sitemap.xml')).payload).toContain(pathOf(ad))
+})
+
+test('offers search engines each language of a public page, and the page that follows the visitor (PLUS-02)', async () => {
+  for (const path of [pathOf(ad), '/jobb']) {
+    const { payload } = await get(path)
+    const address = `${platform.env.siteUrl}${path}`
+    const alternates = [...payload.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)">/g)]
+    expect(alternates.map(([, language, href]) => [language, href])).toEqual([
+      ['sv', `${address}?lang=sv`],
+      ['en', `${address}?lang=en`],
+      ['x-default', address],
+    ])
+  }
 })
 
 test('never runs script from an ad or an applicant (PLUS-08)', async () => {

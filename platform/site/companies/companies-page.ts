@@ -62,6 +62,7 @@ export async function findCompanies(
     isNotNull(companyProfiles.published),
     isNotNull(companyProfiles.urlFragment),
     isNull(companies.bannedAt),
+    isNull(companies.testOf),
     words === '' ? undefined : or(ilike(name, like(words)), ilike(place, like(words))),
   )
   const jobs = sql<number>`(

@@ -53,7 +53,10 @@ export async function getCompanyPage(db: Db, typed: string, requestedPlace = '')
       logoId: files.id,
     })
     .from(companyFragments)
-    .innerJoin(companies, and(eq(companies.id, companyFragments.companyId), isNull(companies.bannedAt)))
+    .innerJoin(
+      companies,
+      and(eq(companies.id, companyFragments.companyId), isNull(companies.bannedAt), isNull(companies.testOf)),
+    )
     .innerJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
     .where(eq(companyFragments.fragment, fragment))
@@ -99,7 +102,10 @@ export const listSitemapCompanies = (db: Db): Promise<{ fragment: string | null;
   db
     .select({ fragment: companyProfiles.urlFragment, publishedAt: companyProfiles.publishedAt })
     .from(companyProfiles)
-    .innerJoin(companies, and(eq(companies.id, companyProfiles.companyId), isNull(companies.bannedAt)))
+    .innerJoin(
+      companies,
+      and(eq(companies.id, companyProfiles.companyId), isNull(companies.bannedAt), isNull(companies.testOf)),
+    )
     .where(isNotNull(companyProfiles.published))
     .limit(10_000)
 
@@ -171,11 +177,9 @@ export function companyPage({
       canonical: address,
       ...(profile.about && { description: profile.about.replace(/\s+/g, ' ').slice(0, 200) }),
       image: logoUrl === null ? null : `${siteUrl}${logoUrl}`,
-      head: html`<link rel="alternate" hreflang="sv" href="${address}?lang=sv" />
-        <link rel="alternate" hreflang="en" href="${address}?lang=en" />
-        <script type="application/ld+json">
-          ${jsonBlock(organization)}
-        </script>`,
+      head: html`<script type="application/ld+json">
+        ${jsonBlock(organization)}
+      </script>`,
     },
     html`<div class="co-cols">
       ${companyArticle(

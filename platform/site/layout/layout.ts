@@ -100,7 +100,11 @@ export function page(frame: Frame, body: Html, above: Html | null = null, below:
         ${frame.description && html`<meta name="description" content="${frame.description}" />`}
         ${
           frame.canonical
-            ? html`<link rel="canonical" href="${frame.canonical}" /> <meta property="og:type" content="website" />
+            ? html`<link rel="canonical" href="${frame.canonical}" />
+                <link rel="alternate" hreflang="sv" href="${frame.canonical}?lang=sv" />
+                <link rel="alternate" hreflang="en" href="${frame.canonical}?lang=en" />
+                <link rel="alternate" hreflang="x-default" href="${frame.canonical}" />
+                <meta property="og:type" content="website" />
                 <meta property="og:site_name" content="Tavla" />
                 <meta property="og:locale" content="${ogLocale[frame.locale]}" />
                 <meta property="og:title" content="${frame.title}" />

@@ -8,7 +8,7 @@ import { getCandidateByToken } from '#platform/domains/candidates/applications/v
 import { sendLinks } from '#platform/domains/candidates/applications/send-links.ts'
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
 import { MAX_BYTES_BY_KIND } from '#platform/foundation/files/kinds.ts'
-import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { HttpError, tooLarge } from '#platform/foundation/errors/errors.ts'
 import { FileTypeError } from '#platform/foundation/files/file-type-error.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
@@ -205,7 +205,9 @@ async function storeFiles(visitor: Actor, token: string, form: PostedForm): Prom
     complete.map(({ document }) => document),
   )
   const rejected = Object.fromEntries([
-    ...handedIn.flatMap(({ thing, document }) => (document === null ? [rejection(thing, tooLarge(), '')] : [])),
+    ...handedIn.flatMap(({ thing, document }) =>
+      document === null ? [rejection(thing, tooLarge(MAX_BYTES_BY_KIND[thing.kind]), '')] : [],
+    ),
     ...complete.flatMap(({ thing, document }, index) => {
       const error = errors[index] ?? null
       return error === null ? [] : [rejection(thing, error, document.name)]
@@ -213,9 +215,6 @@ async function storeFiles(visitor: Actor, token: string, form: PostedForm): Prom
   ])
   if (handedIn.length === 0 || Object.keys(rejected).length > 0) throw new RejectedFilesError(rejected)
 }
-
-const tooLarge = (): HttpError =>
-  new HttpError(413, { code: 'tooLarge', title: 'The file is too large. Upload a smaller file.' })
 
 const rejection = (thing: RequestedItem, error: HttpError, name: string): [string, RejectedFile] => [
   itemKey(thing),

@@ -32,6 +32,7 @@ export interface SiteAd {
     /** Path of its page. Null without a page. */ fragment: string | null
     homePage: string | null
     retentionMonths: number
+    /** Whether this is a test company (PLUS-102). */ isTest: boolean
     logo: { id: string; name: string; kind: 'logo' } | null
   }
 }
@@ -40,11 +41,17 @@ export interface SiteAd {
  * Condition for ads on the job site: ads created in Tavla, and imported ads while they are promoted. Imported ads link
  * to their source (SHELL-52).
  */
-export const isOnSite = and(
+const isOnSite = and(
   or(eq(ads.source, ownSource), and(ne(ads.promotion, 'none'), isNotNull(ads.external), isNotNull(ads.link))),
   isNull(ads.deletedAt),
   isNull(companies.bannedAt),
 )
+
+/**
+ * Condition for ads that the job site lists: in its search, counts, alerts and sitemap. The ads of a test company are
+ * reachable only by their address (PLUS-102).
+ */
+export const isListed = and(isOnSite, isNull(companies.testOf))
 
 /** Condition for ads with content to show. */
 export const hasContent = or(isNotNull(ads.details), isNotNull(ads.external))
@@ -98,6 +105,7 @@ const columns = {
   companyName: companies.name,
   homePage: companies.homePage,
   retentionMonths: companies.retentionMonths,
+  testOf: companies.testOf,
   logoId: files.id,
   fragment: companyProfiles.urlFragment,
 }
@@ -138,6 +146,7 @@ export function siteAdOf({
   companyName,
   homePage,
   retentionMonths,
+  testOf,
   logoId,
   fragment,
   details: own,
@@ -155,6 +164,7 @@ export function siteAdOf({
       fragment,
       homePage,
       retentionMonths,
+      isTest: testOf !== null,
       logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' },
     },
   }
@@ -172,7 +182,7 @@ export async function hasOtherAds(db: Db, { companyId, adId }: { companyId: numb
     .select({ id: ads.id })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(and(isOnSite, eq(ads.companyId, companyId), eq(ads.type, 'active'), ne(ads.id, adId)))
+    .where(and(isListed, eq(ads.companyId, companyId), eq(ads.type, 'active'), ne(ads.id, adId)))
     .limit(1)
   return other !== undefined
 }
@@ -180,7 +190,7 @@ export async function hasOtherAds(db: Db, { companyId, adId }: { companyId: numb
 /** Loads active ads by id. Leaves out ads that cannot be shown. */
 export async function loadSiteAds(db: Db, ids: readonly number[]): Promise<Map<number, SiteAd>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectSiteAds(db).where(and(inArray(ads.id, [...ids]), isOnSite, eq(ads.type, 'active')))
+  const rows = await selectSiteAds(db).where(and(inArray(ads.id, [...ids]), isListed, eq(ads.type, 'active')))
   return new Map(rows.flatMap((row) => siteAdOf(row) ?? []).map((ad) => [ad.id, ad]))
 }
 
@@ -193,6 +203,6 @@ export const listSitemapAds = (db: Db): Promise<{ id: number; title: string; upd
     .select({ id: ads.id, title: ads.title, updatedAt: ads.updatedAt })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(and(isOnSite, eq(ads.type, 'active')))
+    .where(and(isListed, eq(ads.type, 'active')))
     .orderBy(desc(ads.placedAt))
     .limit(SITEMAP_LIMIT)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ilike, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { findCounty, townsAround } from '#platform/domains/identity/preferences/places.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
@@ -8,7 +8,7 @@ import type { PackageVisibility } from '#rules/promotion/visibility.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import {
   hasContent,
-  isOnSite,
+  isListed,
   pointsOn,
   promotionOn,
   selectSiteAds,
@@ -47,7 +47,7 @@ function placeCondition({ place, county }: JobSearch): SQL | undefined {
 function textCondition(search: JobSearch): SQL | undefined {
   const terms = search.words.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(
-    isOnSite,
+    isListed,
     eq(ads.type, 'active'),
     hasContent,
     ...terms.map((term) =>
@@ -226,7 +226,7 @@ export async function findJobs(
       await selectSiteAds(db, domain).where(where).orderBy(desc(ads.placedAt), desc(ads.id)).limit(limit).offset(offset)
     ).flatMap((row) => siteAdOf(row) ?? [])
   const topAds =
-    search.page === 1 && ids.length > 0 ? await read(and(isOnSite, inArray(ads.id, ids)), MAX_SPONSORED, 0) : []
+    search.page === 1 && ids.length > 0 ? await read(and(isListed, inArray(ads.id, ids)), MAX_SPONSORED, 0) : []
   const sponsored = topAds.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const rows =
     counts.total === 0
@@ -242,7 +242,7 @@ export async function findJobs(
       : await db
           .select({ name: companies.name })
           .from(companies)
-          .where(and(eq(companies.id, search.company), sql`${companies.bannedAt} is null`))
+          .where(and(eq(companies.id, search.company), isNull(companies.bannedAt), isNull(companies.testOf)))
   return {
     counts,
     sponsored,
@@ -318,7 +318,7 @@ export async function findSimilarJobs(
   const read = async (where: SQL | undefined) =>
     (
       await selectSiteAds(db, domain)
-        .where(and(isOnSite, eq(ads.type, 'active'), sql`${ads.id} <> ${id}`, where))
+        .where(and(isListed, eq(ads.type, 'active'), sql`${ads.id} <> ${id}`, where))
         .orderBy(desc(ads.placedAt), desc(ads.id))
         .limit(MAX_SIMILAR)
     ).flatMap((row) => siteAdOf(row) ?? [])

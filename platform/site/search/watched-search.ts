@@ -33,7 +33,7 @@ export async function getEmployerName(db: Db, { company }: JobSearch): Promise<s
   const [found] = await db
     .select({ name: companies.name })
     .from(companies)
-    .where(and(eq(companies.id, company), isNull(companies.bannedAt)))
+    .where(and(eq(companies.id, company), isNull(companies.bannedAt), isNull(companies.testOf)))
   return found?.name ?? null
 }
 

@@ -47,7 +47,7 @@ const sv = {
   confirmNot: 'Har du inte bett om det här kan du stänga sidan. Då raderas adressen i morgon.',
   tooManyAlerts: (most: number) =>
     `Adressen har redan ${most} bevakningar. Avsluta någon av dem först, med länken i dess mejl.`,
-  onTitle: 'Bevakningen är igång',
+  onTitle: 'Bevakningen är i gång',
   firstLetter: (when: string) => `Första mejlet kommer ${when} kl. 07.00, om det finns nya jobb då.`,
   nextLetter: (when: string) => `Nästa mejl kommer ${when} kl. 07.00, om det finns nya jobb då.`,
   changedAlert: 'Ändringen är sparad.',

@@ -31,6 +31,7 @@ const sv = {
   thanks: (company: string, ad: string) =>
     `${company} har fått din ansökan till ${ad}. Vi har skickat en bekräftelse till din e-post, ` +
     'med en länk till din egen sida där du kan följa ansökan och svara på meddelanden.',
+  testAd: 'Det här är en testannons. Jobbet finns inte, och ansökningar läses bara av den som testar.',
   closedTitle: 'Annonsen är avslutad',
   closed: 'Det går inte längre att söka jobbet.',
   similarJobs: 'Liknande jobb',
@@ -56,12 +57,12 @@ const en: Texts = {
   companies: 'Companies',
   companiesLead: 'Get to know employers and see their open jobs.',
   companySearch: 'Search companies',
-  companyHint: 'Name or place',
+  companyHint: 'Name or location',
   companiesFound: (companies) => (companies === 1 ? '1 company' : `${companies.toLocaleString('en-GB')} companies`),
   noCompany: 'No companies match your search',
   noCompanies: 'No companies have a page yet',
   allCompanies: 'All companies',
-  allPlaces: 'All places',
+  allPlaces: 'All locations',
   nothingFits: 'Nothing that suits you?',
   watchLead: (company) => `We’ll email you when ${company} is hiring. Unsubscribe at any time.`,
   watchOf: (company) => `Get job alerts from ${company}`,
@@ -72,6 +73,7 @@ const en: Texts = {
   thanks: (company, ad) =>
     `${company} has received your application for ${ad}. We’ve emailed you a confirmation with a link to your page, ` +
     'where you can follow your application and reply to messages.',
+  testAd: 'This is a test ad. The job does not exist, and only the people who test read the applications.',
   closedTitle: 'This job is closed',
   closed: 'Applications are no longer accepted.',
   similarJobs: 'Similar jobs',
@@ -82,7 +84,7 @@ const en: Texts = {
   missingTitle: 'Page not found',
   missing: 'The address may be wrong, or the job is no longer published.',
   failedTitle: 'Something went wrong',
-  askedTooOften: 'Too many requests. Please wait a moment and try again.',
+  askedTooOften: 'Too many requests. Wait a moment and try again.',
   seeJobs: 'See all jobs',
 }
 

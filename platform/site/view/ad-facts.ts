@@ -4,6 +4,10 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 
 // Facts about an ad in words.
 
+/** Formats 14875.5 as '14,875.50' and 14875 as '14,875'. */
+const englishAmount = (sum: number): string =>
+  sum.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(sum) ? 0 : 2, maximumFractionDigits: 2 })
+
 const texts = {
   sv: {
     type: { indefinite: 'Tillsvidare', temporary: 'Tidsbegränsad', hourly: 'Timanställning' },
@@ -22,7 +26,7 @@ const texts = {
       `${sums.map((sum) => formatAmount(sum)).join('–')} ${currency === 'SEK' ? 'kr' : currency}`,
   },
   en: {
-    type: { indefinite: 'Permanent', temporary: 'Fixed-term', hourly: 'Paid by the hour' },
+    type: { indefinite: 'Permanent', temporary: 'Fixed-term', hourly: 'Hourly' },
     duration: {
       sixMonthsPlus: 'six months or more',
       threeMonthsPlus: 'three to six months',
@@ -34,8 +38,7 @@ const texts = {
     payout: { hourly: 'per hour', daily: 'per day', weekly: 'per week', monthly: 'per month', annually: 'per year' },
     salaryType: { fixed: 'Fixed salary', commission: 'Commission', mixed: 'Fixed and variable salary' },
     percent: '%',
-    pay: (sums: readonly number[], currency: string) =>
-      `${currency}\u00a0${sums.map((sum) => formatAmount(sum)).join('–')}`,
+    pay: (sums: readonly number[], currency: string) => `${currency}\u00a0${sums.map(englishAmount).join('–')}`,
   },
 } as const
 
@@ -77,7 +80,7 @@ export function placeFact({ location, city, country }: AdDetails, locale: Locale
 }
 
 /**
- * Returns the pay: '34 000–39 000 kr per månad', in English 'SEK 34 000–39 000 per month' (SHELL-04). Returns the kind
+ * Returns the pay: '34 000–39 000 kr per månad', in English 'SEK 34,000–39,000 per month' (SHELL-04). Returns the kind
  * of salary if the ad gives no sum.
  */
 export function salaryFact(details: AdDetails, locale: Locale): string {

@@ -36,6 +36,7 @@ const titles: Record<TemplateName, string> = {
   foreignCompany: 'Till personalen: utländskt företag',
   senderAddress: 'Bekräfta avsändaradress',
   webhookStopped: 'En webhook har stoppats',
+  fieldsRemoved: 'API-fält som tas bort',
   welcome: 'Välkommen',
   passwordChanged: 'Lösenord ändrat',
   resetLink: 'Länk för nytt lösenord, utan kod',

@@ -4,11 +4,11 @@ import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
 import { GOOGLE_RETURN_PATH } from '#platform/foundation/identity-providers/google.ts'
 import { startSandbox } from './sandbox.ts'
 
-const { sandboxPort: port, host, dataDir, bankIdentity, google, publicUrl, bounces } = settings()
+const { sandboxPort: port, sandboxHost, host, dataDir, bankIdentity, google, publicUrl, bounces } = settings()
 const sandbox = await startSandbox({
   port,
   smtpPort: port + 25,
-  host,
+  host: sandboxHost,
   bounceTo: bounces === null ? undefined : `smtp://${host}:${bounces.port}`,
   identity: { ...bankIdentity, redirectUri: `${publicUrl}/assignment` },
   google: google === null ? undefined : { clientId: google.clientId, redirectUri: `${publicUrl}${GOOGLE_RETURN_PATH}` },

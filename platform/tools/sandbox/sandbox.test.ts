@@ -2,7 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkSignature } from '#platform/domains/integrations/services/webhook/signature.ts'
+import { example } from '#platform/domains/integrations/services/examples.fixture.ts'
+import {
+  checkBoardSignature,
+  checkEventSignature,
+  integrationKeyIn,
+  type SignatureFault,
+} from '#platform/domains/integrations/services/teamtailor/signatures.ts'
+import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { readPosting } from '#platform/domains/ads/import/read-posting.ts'
 import { templateNames } from '#platform/foundation/mail/templates/index.ts'
 import { startSandbox, type Sandbox } from './sandbox.ts'
@@ -73,10 +81,10 @@ test('sends security headers with every answer: content type, allowed sources an
     '/nothing',
     '/mail/none',
     '/arbetsformedlingen/ads/1',
-    '/jobylon/feeds/a',
-    '/jobylon/feeds/okand',
+    '/jobylon/feeds/sandbox-feed/',
+    '/jobylon/feeds/okand/',
     '/jobylon/x',
-    '/teamtailor/feeds/a.xml',
+    '/teamtailor/feed.xml',
     '/extapi/job?p=a',
     '/tjanster',
     '/tjanster/webhook',
@@ -172,17 +180,20 @@ test('sets the answer of the employment service on its page and shows its reques
 })
 
 test.each([
-  ['jobylon', '/jobylon/feeds/48213'],
+  ['jobylon', '/jobylon/feeds/sandbox-feed/'],
   ['ponty', '/extapi/job?p=42'],
-  ['teamtailor', '/teamtailor/feeds/nordvik-se.xml'],
+  ['teamtailor', '/teamtailor/feed.xml'],
 ])(
   'the feed page of %s sets the number of ads and the error of the feed, and shows its readers (COMP-91)',
   async (name, feed) => {
     const at = `/tjanster/${name}`
     const ads = async () =>
-      [...(await read(feed)).text.matchAll(new RegExp(`>${name}-\\d+<|id="${name}-\\d+"`, 'g'))].length
+      [...(await read(feed)).text.matchAll(new RegExp(`\\[ ${name}-\\d+ \\]|id="${name}-\\d+"`, 'g'))].length
     expect((await read(at)).text).toContain('Inget har kommit än')
-    expect(await ads()).toBe(12)
+    // Without a number, the feed is the recorded example, with its days moved to today.
+    const days = (text: string) => text.replaceAll(/20\d\d-\d\d-\d\d/g, '')
+    expect(days((await read(feed)).text)).toBe(days(example(`${name}/feed.xml`)))
+    expect((await read(feed)).text).toContain(stockholmDay(new Date()))
     expect(await choose(at, { mode: 'works', count: '3' })).toContain('value="3"')
     expect(await ads()).toBe(3)
     await choose(at, { mode: 'changed', count: '3' })
@@ -204,43 +215,61 @@ test.each([
   },
 )
 
-test('sends good and broken events from the webhook page, shows the answers and lists all services (COMP-102)', async () => {
-  const arrived: ReturnType<typeof checkSignature>[] = []
+test('sends jobs and events of Teamtailor, also broken ones, shows the answers and lists all services (COMP-102)', async () => {
+  const arrived: {
+    method: string | undefined
+    path: string | undefined
+    fault: SignatureFault | null
+    key: string | null
+  }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    arrived.push(
-      checkSignature(String(request.headers['x-teamtailor-signature']), {
-        key: 'nyckeln',
-        body: Buffer.concat(chunks),
-        now: new Date(),
-      }),
-    )
+    const signed = { body: Buffer.concat(chunks), now: new Date() }
+    const header = (name: string) => String(request.headers[name] ?? '')
+    const isEvent = request.url === '/'
+    arrived.push({
+      method: request.method,
+      path: request.url,
+      fault: isEvent
+        ? checkEventSignature(header('tt-signature'), null, { ...signed, key: 'nyckeln' })
+        : checkBoardSignature(header('teamtailor-signature'), { ...signed, key: sandboxClient.teamtailorKey }),
+      key: isEvent
+        ? null
+        : await integrationKeyIn(header('authorization'), { key: sandboxClient.teamtailorKey, now: signed.now }),
+    })
     response.writeHead(202).end('mottaget')
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const form = {
     to: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     key: 'nyckeln',
-    event: 'job.create',
     id: '7',
     title: 'Kock',
   }
   try {
-    for (const [fault, taken] of [
-      ['none', [null]],
-      ['signature', ['signature']],
-      ['old', ['timestamp']],
-      ['twice', [null, null]],
-    ] as const) {
-      arrived.length = 0
-      expect(await choose('/tjanster/webhook', { ...form, fault })).toContain('202 mottaget')
-      expect([fault, arrived]).toEqual([fault, taken])
-    }
+    for (const event of ['POST', 'PUT', 'DELETE', 'job.create', 'job.destroy'])
+      for (const [fault, taken] of [
+        ['none', [null]],
+        ['signature', ['signature']],
+        ['old', ['timestamp']],
+        ['twice', [null, null]],
+      ] as const) {
+        arrived.length = 0
+        expect(await choose('/tjanster/webhook', { ...form, event, fault })).toContain('202 mottaget')
+        const [method, path, key] = event.startsWith('job.')
+          ? ['POST', '/', null]
+          : [event, `/hooks/teamtailor-board/webhook${event === 'DELETE' ? '/7' : ''}`, 'nyckeln']
+        expect([event, fault, arrived]).toEqual([
+          event,
+          fault,
+          taken.map((each) => ({ method, path, key, fault: each })),
+        ])
+      }
     expect((await read('/tjanster/webhook')).text).toContain('job.create 7 (signature)')
-    expect(await choose('/tjanster/webhook', { ...form, to: 'http://127.0.0.1:1/', fault: 'none' })).toContain(
-      'fetch failed',
-    )
+    expect(
+      await choose('/tjanster/webhook', { ...form, event: 'job.create', to: 'http://127.0.0.1:1/', fault: 'none' }),
+    ).toContain('fetch failed')
   } finally {
     server.close()
   }

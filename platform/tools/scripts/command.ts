@@ -1,4 +1,5 @@
 import { EnvError, loadEnv, type Env } from '#platform/foundation/env/env.ts'
+import { DatabaseConnectionError } from '#platform/foundation/db/connection-error.ts'
 import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
 import { OldTablesError } from '#platform/foundation/db/require-upgradable.ts'
 import { VaultError } from '#platform/foundation/auth/vault.ts'
@@ -45,6 +46,7 @@ export async function runCommand(
   } catch (error) {
     const expected = [
       EnvError,
+      DatabaseConnectionError,
       FolderLockedError,
       OldTablesError,
       VaultError,

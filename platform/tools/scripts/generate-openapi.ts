@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { loadCallTexts } from '#platform/calls/openapi/call-texts.ts'
 import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 import { createOpenApiDocument } from '#platform/calls/openapi/openapi.ts'
 
@@ -9,7 +10,9 @@ const target = new URL('../../calls/openapi/openapi.json', import.meta.url)
 const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-const text = `${JSON.stringify(createOpenApiDocument(await loadDeclaredCalls(), version), null, 2)}\n`
+const calls = await loadDeclaredCalls()
+const document = createOpenApiDocument(calls, version, await loadCallTexts(calls))
+const text = `${JSON.stringify(document, null, 2)}\n`
 
 if (process.argv.includes('--check')) {
   const current = await readFile(target, 'utf8').catch(() => '')

@@ -36,6 +36,9 @@ const demoUsers: readonly { email: string; firstName: string; lastName: string; 
   { email: 'petra.holm@demo.example', firstName: 'Petra', lastName: 'Holm', city: 'Umeå' },
 ]
 
+/** Addresses of the accounts that README offers for signing in: two members of a company, then the staff roles. */
+export const demoSignIns: readonly string[] = demoUsers.slice(0, 7).map(({ email }) => email)
+
 /**
  * A user with an unconfirmed address. The id is fixed, so that the random numbers of the rest of the demo do not
  * change.

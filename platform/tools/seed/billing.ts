@@ -7,13 +7,14 @@ import { DUE_DAYS, statusOnDay, type InvoiceStatus } from '#rules/billing/invoic
 import { basisPointsOf, ore } from '#rules/billing/money.ts'
 import { PAPER_FEE_TITLE, packageTitle } from '#rules/billing/order-title.ts'
 import { DEFAULT_PRICES } from '#rules/promotion/packages.ts'
+import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { createRandom, type Random } from './random.ts'
 
 type Invoice = typeof schema.invoices.$inferInsert & { id: number }
 type Order = typeof schema.orders.$inferInsert
 type Company = typeof schema.companies.$inferInsert
-type Ad = { id: number; companyId: number; title: string }
+type Ad = Pick<typeof schema.ads.$inferInsert, 'companyId' | 'title' | 'type' | 'start'> & { id: number }
 
 const packages = ['basic', 'boost', 'boost', 'boost-plus', 'boost-plus', 'boost-pro'] as const
 const manualLineTitles = [
@@ -40,6 +41,9 @@ const pastInvoices: readonly { daysAgo: number; status: InvoiceStatus }[] = [
 /**
  * Creates invoices of every company in every status, and orders that are not invoiced yet. Invoice numbers have no gaps
  * and follow the date of the order. The fifth company gets paper invoices, and the last has bought nothing.
+ *
+ * An order that names an ad runs from the first day of the ad, which has ended. The other orders are from earlier ads,
+ * which have been deleted. `seedPromotions` creates the promotions of these orders, and the orders of current ads.
  */
 export function seedBilling(
   companies: readonly Company[],
@@ -63,6 +67,7 @@ export function seedBilling(
         .map((each) => ({ company, ...each, createdAt: at(each.daysAgo, index * 7) })),
     )
   const lastOfYear = new Map<number, number>()
+  const sold = new Set<number>()
   for (const { company, status, createdAt } of pastOrders.toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
   )) {
@@ -72,7 +77,7 @@ export function seedBilling(
     const lines = boughtBefore(
       random,
       ads.filter((ad) => ad.companyId === companyId),
-      { companyId, invoiceId: id, createdAt, count: random.int(1, 4) },
+      { companyId, invoiceId: id, createdAt, count: random.int(1, 4), sold },
     )
     if (random.chance(0.3))
       lines.push({
@@ -113,7 +118,7 @@ export function seedBilling(
       ...boughtBefore(
         random,
         ads.filter((ad) => ad.companyId === companyId),
-        { companyId, invoiceId: null, createdAt: now, count: 1 + ((index * 5 + 5) % 7) },
+        { companyId, invoiceId: null, createdAt: now, count: 1 + ((index * 5 + 5) % 7), sold },
       ),
     )
   }
@@ -127,7 +132,11 @@ function numbered(lastOfYear: Map<number, number>, createdAt: Date): { number: n
   return { number: storedInvoiceNumber(year, place) }
 }
 
-/** Creates promotions of ads bought in the weeks before a day. */
+/** Days from the start of an ad until its promotion is on an invoice. */
+const MIN_DAYS_UNTIL_INVOICE = 31
+const MAX_DAYS_UNTIL_INVOICE = 60
+
+/** Creates the orders of promotions that ended in the weeks before a day. `sold` collects the ads with an order. */
 function boughtBefore(
   random: Random,
   ads: readonly Ad[],
@@ -136,26 +145,34 @@ function boughtBefore(
     invoiceId,
     createdAt,
     count,
-  }: { companyId: number; invoiceId: number | null; createdAt: Date; count: number },
+    sold,
+  }: { companyId: number; invoiceId: number | null; createdAt: Date; count: number; sold: Set<number> },
 ): Order[] {
   return Array.from({ length: ads.length === 0 ? 0 : count }, (_, index) => {
-    const ad = random.pick(ads)
+    const earlier = random.pick(ads)
     const name = random.pick(packages)
-    const bought = new Date(createdAt.getTime() - (index * 5 + random.int(1, 4)) * DAY_MS)
+    const daysAgo = MIN_DAYS_UNTIL_INVOICE + index * 4 + random.int(0, 3)
+    const isEnding = ({ id, type, start }: Ad): boolean => {
+      if ((type !== 'inactive' && type !== 'archived') || !start || sold.has(id)) return false
+      const age = (createdAt.getTime() - start.getTime()) / DAY_MS
+      return age >= MIN_DAYS_UNTIL_INVOICE && age <= MAX_DAYS_UNTIL_INVOICE
+    }
+    const ad = ads.find(isEnding)
+    if (ad) sold.add(ad.id)
+    const bought = ad?.start ?? new Date(createdAt.getTime() - daysAgo * DAY_MS)
     const day = stockholmDay(bought)
-    const net = DEFAULT_PRICES.monetary[name]
     return {
       companyId,
       kind: 'Posting' as const,
       item: 'promotion' as const,
-      adId: ad.id,
+      adId: ad?.id ?? null,
       package: name,
-      title: packageTitle(ad.title, name),
-      net,
+      title: packageTitle((ad ?? earlier).title, name),
+      net: DEFAULT_PRICES.monetary[name],
       discount: random.chance(0.2) ? -100_000 : 0,
       paymentCanceledAt: random.chance(0.12) && index > 0 ? bought : null,
       startsOn: day,
-      expiresOn: addDays(day, 30),
+      expiresOn: addDays(day, PROMOTION_DAYS - 1),
       invoiceId,
       createdAt: bought,
     }

@@ -91,7 +91,7 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
       phone: person.phone,
       dateOfBirth: person.dateOfBirth,
       rank: fresh ? 0 : Math.min(5, Math.max(0, random.int(step === 0 ? 1 : 3, step < 2 ? 7 : 10) / 2)),
-      alert: random.chance(0.01) ? 'Saknar CV sedan ansökan' : null,
+      alert: random.chance(0.01) ? 'CV saknas i ansökan' : null,
       answers: plan.form === null ? [] : inventAnswers(random, plan.form),
       note: step > 1 && random.chance(0.2) ? `<p>${random.pick(content().notes)}</p>` : '',
       channel: inventChannel(random),

@@ -60,7 +60,11 @@ test('creates invoices in every status, numbers without gaps, and orders without
     from (
       select number / 1000000 as year, min(number % 1000000)::int as first, max(number % 1000000)::int as last,
         count(*)::int as count
-      from invoices
+      from (
+        select number from invoices
+        union all
+        select credit_note_number from invoices where credit_note_number is not null
+      ) i
       group by 1
     ) n`)
   for (const { first, last, count, series } of numbers) expect([first, last, series]).toEqual([1, count, count])
@@ -70,6 +74,55 @@ test('creates invoices in every status, numbers without gaps, and orders without
     sql`select count(*)::int as count from orders where invoice_id is null`,
   )
   expect(waiting?.count).toBeGreaterThan(20)
+})
+
+test('dates every order and promotion of an ad within the period of the ad (PROMO-28, PROMO-29)', async () => {
+  const { rows: orders } = await platform.db.execute<{ id: number; isOutside: boolean; isLone: boolean }>(sql`
+    select o.id,
+      o.starts_on < (a.starts_at at time zone 'Europe/Stockholm')::date
+        or o.expires_on > (a.ends_at at time zone 'Europe/Stockholm')::date as "isOutside",
+      not exists (
+        select from promotions p
+        where p.company_id = o.company_id and p.ad_id = o.ad_id and p.package = o.package
+          and (p.starts_at at time zone 'Europe/Stockholm')::date = o.starts_on
+      ) as "isLone"
+    from orders o
+    join ads a on a.company_id = o.company_id and a.id = o.ad_id
+    where o.item = 'promotion'`)
+  expect(orders.length).toBeGreaterThan(30)
+  expect(orders.filter(({ isOutside, isLone }) => isOutside || isLone)).toEqual([])
+  const { rows: others } = await platform.db.execute(sql`
+    select o.id
+    from orders o
+    where o.item = 'promotion' and (
+      o.expires_on - o.starts_on <> 29
+      or o.ad_id is null and o.expires_on >= (${platform.clock().toISOString()}::timestamptz at time zone 'Europe/Stockholm')::date
+    )`)
+  expect(others).toEqual([])
+  const { rows: promotions } = await platform.db.execute(sql`
+    select p.ad_id, p.starts_at, p.ends_at, a.starts_at as "from", a.ends_at as "until"
+    from promotions p
+    join ads a on a.company_id = p.company_id and a.id = p.ad_id
+    where p.starts_at < a.starts_at or p.ends_at > a.ends_at`)
+  expect(promotions).toEqual([])
+  // A promotion and the next one of the same ad do not overlap.
+  const { rows: overlaps } = await platform.db.execute(sql`
+    select p.ad_id
+    from promotions p
+    join promotions q on q.company_id = p.company_id and q.ad_id = p.ad_id and q.id > p.id
+    where tstzrange(p.starts_at, coalesce(p.ended_at, p.ends_at)) && tstzrange(q.starts_at, coalesce(q.ended_at, q.ends_at))`)
+  expect(overlaps).toEqual([])
+})
+
+test('replaces one sent invoice with a corrected one and its credit note (PLUS-105)', async () => {
+  const { rows } = await platform.db.execute(sql`
+    select o.status, o.net, o.credited_gross = o.gross as "sameSum", n.status as "newStatus", n.order_count as lines,
+      (select count(*)::int from history h where h.entity = 'invoice' and h.entity_id = o.id::text and h.action = 'credited')
+        as entries
+    from invoices o
+    join invoices n on n.company_id = o.company_id and n.corrects = o.id
+    where o.credit_note_number is not null`)
+  expect(rows).toEqual([expect.objectContaining({ status: 'Canceled', newStatus: 'UnSent', entries: 1 })])
 })
 
 test('creates credits equal to their sums, promotions in every state and staff tasks (PROMO-36, ADMIN-97, PROMO-52)', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -8,10 +8,10 @@ import { newCandidateLink } from '#platform/domains/candidates/candidates/candid
 import { markNewUnread } from '#platform/domains/unread/activity.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
-import type { Tx } from '#platform/foundation/db/client.ts'
+import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { analyseAll } from '#platform/foundation/jobs/statistics.ts'
 import { seedBilling } from './billing.ts'
-import { demoAccounts, demoPassword, type UserRow } from './accounts.ts'
+import { demoAccounts, demoPassword, demoSignIns, type UserRow } from './accounts.ts'
 import { inventCandidates, type CandidateRow, type MessageRow } from './candidates.ts'
 import {
   defaultTree,
@@ -24,10 +24,11 @@ import {
   type SeedCompany,
 } from './companies.ts'
 import { content, seedDetails, seedForm, seedSteps, type SeedAd } from './content.ts'
+import { replaceInvoice } from './credit-note.ts'
 import { drawLogo } from './logo.ts'
 import { storePublicPages, storeVisits } from './public-pages.ts'
 import { seedOffice } from './office.ts'
-import { writePdf } from './pdf.ts'
+import { writePdf } from '#platform/foundation/files/write-pdf.ts'
 import { seedPosts } from './posts.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedTemplates, seedWorkplaces } from './templates.ts'
@@ -35,6 +36,9 @@ import { createRandom, type Random } from './random.ts'
 
 /** Rows per insert statement. */
 const BATCH_SIZE = 500
+
+/** The company with a replaced invoice and its credit note. */
+const CREDITED_COMPANY_ID = 4
 
 type Table = Parameters<Tx['insert']>[0]
 
@@ -67,6 +71,16 @@ interface Rows {
 export async function isEmpty(deps: Deps): Promise<boolean> {
   const rows = await deps.db.select({ id: schema.users.id }).from(schema.users).limit(1)
   return rows.length === 0
+}
+
+/** Returns the demo sign-ins that exist, in the order of {@link demoSignIns}. */
+export async function listDemoAccounts(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: schema.users.email })
+    .from(schema.users)
+    .where(inArray(schema.users.email, [...demoSignIns]))
+  const existing = new Set(rows.map(({ email }) => email))
+  return demoSignIns.filter((email) => existing.has(email))
 }
 
 /**
@@ -138,16 +152,12 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertAll(tx, schema.candidates, rows.candidates)
     await insertAll(tx, schema.messages, rows.messages)
     const sales = accounts.find(({ id }) => id === userId(accounts, 'internalsales'))
-    const billed = seedBilling(
-      companyRows,
-      rows.ads.map(({ id, companyId, title }) => ({ id, companyId, title })),
-      {
-        seller: deps.env.invoiceSeller,
-        requestedBy: userId(accounts, 'company.admin'),
-        sellerName: sales ? fullName(sales) : '',
-        now,
-      },
-    )
+    const billed = seedBilling(companyRows, rows.ads, {
+      seller: deps.env.invoiceSeller,
+      requestedBy: userId(accounts, 'company.admin'),
+      sellerName: sales ? fullName(sales) : '',
+      now,
+    })
     await insertAll(tx, schema.invoices, billed.invoices)
     await insertAll(tx, schema.orders, billed.orders)
     await insertAll(tx, schema.numberSeries, billed.series)
@@ -175,6 +185,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
       domains: deps.env.siteDomains,
       now,
     })
+    const economist = accounts.find(({ id }) => id === userId(accounts, 'economy'))
+    if (economist) await replaceInvoice(tx, deps, { companyId: CREDITED_COMPANY_ID, by: economist, now })
     // In the same transaction, so an interrupted run leaves nothing behind and the next start seeds everything.
     await storeCvs(tx, deps, random, rows.candidates, now)
     await storeLogos(tx, deps, companyRows)

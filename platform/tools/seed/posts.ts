@@ -10,22 +10,22 @@ const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; 
     daysAgo: 72,
     sv: [
       'Importera en annons',
-      '<p>Klistra in adressen till en annons som redan är publicerad. Rubrik, text och ort följer med, resten fyller du i.</p>',
+      '<p>Klistra in adressen till en annons som redan är publicerad. Titel, text och ort följer med. Resten fyller du i.</p>',
     ],
     en: [
       'Import an ad',
-      '<p>Paste the address of an ad that is already published. Title, text and city come along, the rest is yours to fill in.</p>',
+      '<p>Paste the address of an ad that is already published. Title, text and city are copied. You fill in the rest.</p>',
     ],
   },
   {
     daysAgo: 51,
     sv: [
       'Mörkt läge',
-      '<p>Välj ljust, mörkt eller som systemet i menyn under ditt namn. Valet gäller i den här webbläsaren.</p>',
+      '<p>Välj ljust, mörkt eller samma som systemet i menyn under ditt namn. Valet gäller i den här webbläsaren.</p>',
     ],
     en: [
       'Dark mode',
-      '<p>Choose light, dark or as the system in the menu under your name. The choice holds in this browser.</p>',
+      '<p>Choose light, dark or same as system in the menu under your name. The choice applies to this browser.</p>',
     ],
   },
   {
@@ -37,8 +37,8 @@ const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; 
     ],
     en: [
       'An inbox for all ads',
-      '<p>Unread applications, messages and documents of all the company’s ads in one list. ' +
-        'Open the candidate in place and go on to the next.</p>',
+      '<p>Unread applications, messages and documents from all the company’s ads in one list. ' +
+        'Open a candidate in place and continue to the next.</p>',
     ],
   },
   {
@@ -52,33 +52,33 @@ const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; 
     sv: [
       'Lön i annonsen',
       '<p>EU:s regler om lönetransparens gäller från juni 2026. ' +
-        'Tavla påminner när ett intervall saknas, och frågeformuläret varnar för frågor om tidigare lön. ' +
-        'Inget stoppas, du bestämmer.</p>',
+        'Tavla påminner när ett lönespann saknas, och frågeformuläret varnar för frågor om tidigare lön. ' +
+        'Inget stoppas. Du bestämmer.</p>',
     ],
     en: [
-      'Pay in the ad',
+      'Salary in the ad',
       '<p>The EU rules on pay transparency apply from June 2026. ' +
-        'Tavla reminds you when a range is missing, and the questionnaire warns of questions about earlier pay. ' +
-        'Nothing is stopped, you decide.</p>',
+        'Tavla reminds you when a salary range is missing, and the questionnaire warns about questions on earlier pay. ' +
+        'Nothing is blocked. You decide.</p>',
     ],
   },
   {
     daysAgo: 2,
     sv: [
-      'Flytta flera kandidater på en gång',
+      'Flytta flera kandidater samtidigt',
       '<p>När en annons har fyrtio nya ansökningar går dagen åt till att flytta dem en och en. ' +
         'Nu markerar du rutorna först.</p>' +
         '<ul><li>Klicka i rutans hörn, eller tryck X.</li>' +
         '<li>Tryck M och välj steg.</li>' +
-        '<li>Efteråt ser du för var och en om flytten gick, och kan ångra i åtta sekunder.</li></ul>',
+        '<li>Efteråt ser du vilka som har flyttats, och du kan ångra i åtta sekunder.</li></ul>',
     ],
     en: [
       'Move several candidates at once',
-      '<p>When an ad has forty new applications the day goes into moving them one by one. ' +
-        'Now you choose the boxes first.</p>' +
-        '<ul><li>Click in the corner of the box, or press X.</li>' +
+      '<p>When an ad has forty new applications, moving them one by one takes all day. ' +
+        'Now you select the cards first.</p>' +
+        '<ul><li>Click the corner of a card, or press X.</li>' +
         '<li>Press M and choose a step.</li>' +
-        '<li>Afterwards you see for each whether it was moved, and can undo for eight seconds.</li></ul>',
+        '<li>Afterwards you see which candidates were moved, and you can undo for eight seconds.</li></ul>',
     ],
   },
   {
@@ -90,9 +90,9 @@ const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; 
         'Kandidaten väljer på sin egen sida och båda får en kalenderfil.</p>',
     ],
     en: [
-      'Propose interview times in the card',
-      '<p>You can now propose two or three times without leaving the candidate’s card. ' +
-        'The candidate chooses on a page of their own and both get a calendar file.</p>',
+      'Suggest interview times from the card',
+      '<p>You can now suggest two or three times without leaving the candidate card. ' +
+        'The candidate chooses on their own page, and both get a calendar file.</p>',
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { CreditEntry } from '#platform/domains/billing/credits/credit-info.ts'
 import { ledgerCausesOf } from '#platform/domains/advertising/promotion/undo-order.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
@@ -163,7 +163,7 @@ async function promote(
   const promoted = own.filter((ad) => ad.type === 'active' && ad.promotion !== undefined && ad.promotion !== 'none')
   const paysWithCredits = withCredits.includes(companyId)
   for (const [index, ad] of promoted.entries()) {
-    const startsAt = new Date(Math.max(ad.start?.getTime() ?? 0, now.getTime() - (22 - (index % 9)) * DAY_MS))
+    const startsAt = startOfPromotion(ad, new Date(now.getTime() - (22 - (index % 9)) * DAY_MS))
     await insert(tx, {
       ad,
       packageType: ad.promotion as Package,
@@ -172,51 +172,91 @@ async function promote(
       pay: index > 2 ? 'free' : paysWithCredits && index === 0 ? 'credit' : 'monetary',
     })
   }
-  for (const ad of own.filter(({ type }) => type === 'inactive').slice(0, 2)) {
-    if (ad.start)
-      await insert(tx, {
-        ad,
-        packageType: 'basic',
-        startsAt: ad.start,
-        ...common,
-        pay: 'free',
-        endedAt: new Date(ad.start.getTime() + PROMOTION_DAYS * DAY_MS),
-      })
+  const ended = own.filter(({ type }) => type === 'inactive' || type === 'archived')
+  const orders = await ordersOf(tx, companyId, ended)
+  for (const [index, ad] of ended.entries()) {
+    const order = orders.get(ad.id)
+    if (!ad.start || (order === undefined && index > 1)) continue
+    await insert(tx, {
+      ad,
+      packageType: order?.package ?? 'basic',
+      startsAt: ad.start,
+      ...common,
+      pay: 'free',
+      orderId: order?.id ?? null,
+      endedAt: new Date(ad.start.getTime() + PROMOTION_DAYS * DAY_MS),
+    })
   }
   const waiting = own.find((ad) => ad.type === 'scheduled' && ad.start)
   if (waiting?.start) {
     await insert(tx, { ad: waiting, packageType: 'boost', startsAt: waiting.start, ...common, pay: 'monetary' })
     await tx.update(schema.ads).set({ promotion: 'boost' }).where(eq(schema.ads.id, waiting.id))
   }
-  const stopped = own.find((ad) => ad.type === 'active' && ad.promotion === 'none')
-  if (stopped)
+  const stopped = own.find(
+    (ad) =>
+      ad.type === 'active' && ad.promotion === 'none' && ad.start && ad.start.getTime() < now.getTime() - 4 * DAY_MS,
+  )
+  if (stopped?.start)
     await insert(tx, {
       ad: stopped,
       packageType: 'boost',
-      startsAt: new Date(now.getTime() - 8 * DAY_MS),
+      startsAt: stopped.start,
       ...common,
       pay: 'free',
       cancelledAt: new Date(now.getTime() - 2 * DAY_MS),
     })
 }
 
+/** Returns when a promotion around `wanted` starts, so that the ad does not end before the promotion. */
+function startOfPromotion({ start, end }: Seeded['ads'][number], wanted: Date): Date {
+  const latest = end ? end.getTime() - PROMOTION_DAYS * DAY_MS : Number.POSITIVE_INFINITY
+  if (wanted.getTime() > latest) return start && start.getTime() > latest ? start : new Date(latest)
+  return start && start > wanted ? start : wanted
+}
+
+/** Returns the orders that `seedBilling` has created for ads, by ad. */
+async function ordersOf(tx: Tx, companyId: number, ads: Seeded['ads']) {
+  const { id, adId, package: packageType } = schema.orders
+  const found = await tx
+    .select({ id, adId, package: packageType })
+    .from(schema.orders)
+    .where(
+      and(
+        eq(schema.orders.companyId, companyId),
+        isNotNull(packageType),
+        inArray(
+          adId,
+          ads.map((ad) => ad.id),
+        ),
+      ),
+    )
+  return new Map(
+    found.flatMap((row) =>
+      row.adId === null || row.package === null ? [] : [[row.adId, { id: row.id, package: row.package }]],
+    ),
+  )
+}
+
 interface Promoted extends Common {
   ad: Seeded['ads'][number]
   packageType: Package
   startsAt: Date
+  /** How the order is paid. `free` creates no order. */
   pay: 'monetary' | 'credit' | 'free'
+  /** The order of an earlier promotion, which already exists. */
+  orderId?: number | null
   endedAt?: Date
   cancelledAt?: Date
 }
 
 async function insert(
   tx: Tx,
-  { ad, packageType, startsAt, buyer, domains, now, pay, endedAt, cancelledAt }: Promoted,
+  { ad, packageType, startsAt, buyer, domains, now, pay, orderId: existing, endedAt, cancelledAt }: Promoted,
 ): Promise<void> {
   const { companyId, id: adId, title } = ad
   const bought = startsAt < now ? startsAt : new Date(now.getTime() - DAY_MS)
   const endsAt = new Date(startsAt.getTime() + PROMOTION_DAYS * DAY_MS)
-  let orderId: number | null = null
+  let orderId = existing ?? null
   if (pay !== 'free') {
     const [order] = await tx
       .insert(schema.orders)
@@ -231,7 +271,7 @@ async function insert(
         net: pay === 'monetary' ? DEFAULT_PRICES.monetary[packageType] : 0,
         credits: pay === 'credit' ? 1 : 0,
         startsOn: stockholmDay(startsAt),
-        expiresOn: lastPromotedDay(endsAt),
+        expiresOn: lastPromotedDay({ startsAt, endsAt }),
         createdBy: buyer,
         createdAt: bought,
       })

@@ -13,8 +13,8 @@ export const documents = {
           id
           databaseId
           name
-          type
-          use
+          status
+          applicationMethod
           source
           publicUrl
           company {
@@ -24,8 +24,8 @@ export const documents = {
           muted
           notifications
           newApplicationCount
-          start
-          end
+          startsAt
+          endsAt
         }
         steps {
           id
@@ -89,11 +89,11 @@ export const documents = {
               owner
               city
               country
-              start
-              end
-              type
-              use
-              state
+              startsAt
+              endsAt
+              status
+              applicationMethod
+              progress
               promotion
               selectedPromotion
               relation
@@ -113,14 +113,14 @@ export const documents = {
   `,
   signIn: `mutation BenchSignIn($input: SignInInput!) {
     signIn(input: $input) {
-      session { token viewer { id email firstName lastName name roles isImpersonated } }
-      errors { __typename code message path }
+      session { token user { databaseId email firstName lastName name roles isImpersonated } }
+      errors { __typename reason message path }
     }
   }`,
   moveCandidate: `mutation BenchMoveCandidate($input: MoveCandidateInput!) {
     moveCandidate(input: $input) {
       candidate { id changedAt }
-      errors { __typename code message path }
+      errors { __typename reason message path }
     }
   }`,
   candidateUpdated: /* GraphQL */ `

@@ -19,6 +19,14 @@ const enumName = (wire: string): string => {
   return name
 }
 
+const progressOf = {
+  create: 'DETAILS',
+  questions: 'QUESTIONNAIRE',
+  stepsview: 'STEPS',
+  destination: 'PROMOTION',
+  offers: 'COMPLETE',
+} as const
+
 interface BoardRead {
   owner: string
   city: string
@@ -38,8 +46,8 @@ export function joinBoard({ owner, city, ad, place, steps }: BoardRead): unknown
         id: idOf('Ad', ad.id),
         databaseId: ad.id,
         name: ad.name,
-        type: enumName(ad.type),
-        use: enumName(ad.use),
+        status: enumName(ad.type),
+        applicationMethod: enumName(ad.use),
         source: ad.source,
         publicUrl: ad.publicUrl,
         company: { id: idOf('Company', place.companyId) },
@@ -47,8 +55,8 @@ export function joinBoard({ owner, city, ad, place, steps }: BoardRead): unknown
         muted: ad.muted,
         notifications: ad.notifications,
         newApplicationCount: ad.applications.new,
-        start: ad.start,
-        end: ad.end,
+        startsAt: ad.start,
+        endsAt: ad.end,
       },
       steps: steps.map((step) => ({
         id: idOf('BoardStep', `${ad.id}.${step.id}`),
@@ -117,11 +125,11 @@ export function joinTree(company: CompanyTree): unknown {
             owner: ad.owner,
             city: ad.city,
             country: ad.country,
-            start: ad.start,
-            end: ad.end,
-            type: enumName(ad.type),
-            use: enumName(ad.use),
-            state: enumName(ad.state),
+            startsAt: ad.start,
+            endsAt: ad.end,
+            status: enumName(ad.type),
+            applicationMethod: enumName(ad.use),
+            progress: progressOf[ad.state],
             promotion: enumName(ad.promotion),
             selectedPromotion: ad.selectedPromotion === null ? null : enumName(ad.selectedPromotion),
             relation: enumName(ad.relation),
@@ -153,8 +161,8 @@ export function joinSignIn({ token }: CallOutput<typeof AccountLogin>): unknown 
   const { nameid, email, firstName, lastName, role } = JSON.parse(
     Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
   ) as Claims
-  const viewer = {
-    id: idOf('Viewer', nameid),
+  const user = {
+    databaseId: nameid,
     email,
     firstName,
     lastName,
@@ -162,5 +170,5 @@ export function joinSignIn({ token }: CallOutput<typeof AccountLogin>): unknown 
     roles: [role ?? []].flat().map(enumName),
     isImpersonated: false,
   }
-  return { signIn: { session: { token, viewer }, errors: [] } }
+  return { signIn: { session: { token, user }, errors: [] } }
 }

@@ -134,6 +134,7 @@ export function treeAnswer(): CompanyTree {
     city: 'Sundsvall',
     limited: false,
     default: true,
+    testExpiresAt: null,
     notifications: 3,
     logoUrl: null,
     unseenCount: 2,

@@ -1,5 +1,5 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { KeysPage_keys$key } from '#web/__generated__/KeysPage_keys.graphql.ts'
 import { checkKeyName, MAX_KEY_NAME_LENGTH, MAX_KEYS } from '#rules/integrations/api-keys.ts'
@@ -17,8 +17,9 @@ import { Link } from '#web/ui/Link.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
-import { curlOf, feedAddresses, gatewayAddress, graphiqlAddress } from './addresses.ts'
+import { curlOf, feedAddresses, gatewayAddress, graphiqlAddress, mcpAddress } from './addresses.ts'
 import { CopyBox } from './CopyBox.tsx'
+import { DeprecatedUses } from './DeprecatedUses.tsx'
 import { endOf, Expiry } from './Expiry.tsx'
 import { createKey, deleteKey } from './key-acts.ts'
 import styles from './Keys.module.css'
@@ -32,13 +33,15 @@ interface KeysPageProps {
   /** Public address of the job site that serves the feeds. */
   site: string
   keys: KeysPage_keys$key
+  /** Shown below the usage of the keys. */
+  children?: ReactNode
 }
 
 /**
  * Manages a company's API keys of one kind: creates a key, shows it once, masks it afterwards, deletes it after the
  * user has typed its name, and shows its usage (COMP-109 to COMP-115, PLUS-60, PLUS-61).
  */
-export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPageProps) {
+export function KeysPage({ companyId, companyName, kind, site, children, ...rest }: KeysPageProps) {
   const t = useTexts(keysTexts)
   const isApi = kind === 'API'
   const [newest, setNewest] = useState<string | null>(null)
@@ -54,6 +57,7 @@ export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPa
         scope
         expiresAt
         lastUsedAt
+        ...DeprecatedUses_keys
       }
     `,
     rest.keys,
@@ -154,12 +158,21 @@ export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPa
               }}
             />
             <p className={styles.count}>{t('count', { count: keys.length })}</p>
+            <DeprecatedUses keys={keys} />
           </>
         )}
         <section className={styles.use}>
           <h2>{t(`${kind}.use`)}</h2>
           {isApi ? <CopyBox isBlock text={curlOf(gatewayAddress())} label={t('copyExample')} /> : <Feeds site={site} />}
         </section>
+        {isApi && (
+          <section className={styles.use}>
+            <h2>{t('assistants.title')}</h2>
+            <p>{t('assistants.text')}</p>
+            <CopyBox text={mcpAddress()} label={t('assistants.copy')} />
+          </section>
+        )}
+        {children}
       </div>
     </SettingsFrame>
   )

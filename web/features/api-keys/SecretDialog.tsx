@@ -1,7 +1,7 @@
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { COPIED_MS } from '#rules/text-and-time/timings.ts'
-import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useClosingQuestion } from '#web/dialogs/useClosingQuestion.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { reportError } from '#web/relay/report-error.ts'
@@ -29,44 +29,38 @@ interface SecretDialogProps {
 export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps) {
   const t = useTexts(keysTexts)
   const day = useDay()
-  const [wasCopied, setWasCopied] = useState(false)
+  const { close, setCopied } = useClosingQuestion(
+    { title: t('closeTitle'), body: t('closeBody'), confirmLabel: t('closeConfirm') },
+    onClose,
+  )
   const [isJustCopied, setJustCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
     await navigator.clipboard.writeText(secret)
-    setWasCopied(true)
+    setCopied(true)
     setJustCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setJustCopied(false), COPIED_MS)
   }
-  const close = async () => {
-    if (
-      wasCopied ||
-      (await dialogs.confirm({
-        title: t('closeTitle'),
-        body: t('closeBody'),
-        confirmLabel: t('closeConfirm'),
-        isDestructive: true,
-      }))
-    )
-      onClose()
-  }
-  const end = made.expiresAt === undefined ? t('secretForEver') : t('secretUntil', { day: day(made.expiresAt) })
+  const terms = (scope: 'READ' | 'WRITE') =>
+    made.expiresAt === undefined
+      ? t(`secretMay.${scope}.forEver`)
+      : t(`secretMay.${scope}.until`, { day: day(made.expiresAt) })
   return (
     <Dialog
       title={t('secretTitle', { name: made.name })}
       size="lg"
-      onClose={() => void close()}
-      footer={<Button onPress={() => void close()}>{t('close')}</Button>}
+      onClose={close}
+      footer={<Button onPress={close}>{t('close')}</Button>}
     >
       <DialogText>
-        {made.scope && `${t(made.scope === 'WRITE' ? 'secretMay.WRITE' : 'secretMay.READ', { end })} `}
+        {made.scope && `${terms(made.scope === 'WRITE' ? 'WRITE' : 'READ')} `}
         {t('secretText')}
       </DialogText>
       <div className={styles.secret}>
         {/* The user can also select and copy the key by hand. */}
-        <code onCopy={() => setWasCopied(true)}>{secret}</code>
+        <code onCopy={() => setCopied(true)}>{secret}</code>
         <Button
           variant="primary"
           autoFocus
@@ -82,8 +76,8 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
       {/* Each address contains the key, so copying an address counts as copying the key. */}
       {feeds && (
         <div className={styles.feeds}>
-          <CopyBox text={feeds.json} label={t('copyFeed', { feed: t('feed.json') })} onCopied={setWasCopied} />
-          <CopyBox text={feeds.xml} label={t('copyFeed', { feed: t('feed.xml') })} onCopied={setWasCopied} />
+          <CopyBox text={feeds.json} label={t('copyFeed', { feed: t('feed.json') })} onCopied={setCopied} />
+          <CopyBox text={feeds.xml} label={t('copyFeed', { feed: t('feed.xml') })} onCopied={setCopied} />
         </div>
       )}
       <Notice tone="warning" icon={TriangleAlert}>

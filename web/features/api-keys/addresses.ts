@@ -1,6 +1,9 @@
 /** Returns the address of this installation's gateway. */
 export const gatewayAddress = (): string => `${location.origin}/graphql`
 
+/** Returns the address for assistants. */
+export const mcpAddress = (): string => `${location.origin}/mcp`
+
 /** Path of GraphiQL, for trying out a key. */
 export const graphiqlAddress = '/graphiql?key'
 

@@ -10,13 +10,7 @@ const creation = defineAct<keyActsCreateMutation>(
       createPartnerKey(input: $input) {
         partnerKey {
           id
-          name
-          masked
-          createdAt
-          createdBy
-          scope
-          expiresAt
-          lastUsedAt
+          ...KeysPage_keys
         }
         secret
         errors {
@@ -78,7 +72,7 @@ export async function deleteKey(companyId: string, kind: PartnerKeyKind, partner
       updater: (store, data) => {
         const company = store.get(companyId)
         const listed = company?.getLinkedRecords('partnerKeys', { kind })
-        if (data?.deletePartnerKey.deletedPartnerKeyId && company && listed)
+        if (data?.deletePartnerKey?.deletedPartnerKeyId && company && listed)
           company.setLinkedRecords(
             listed.filter((each) => each?.getDataID() !== partnerKeyId),
             'partnerKeys',

@@ -26,6 +26,7 @@ const keyOf = (id: number, name: string) => ({
   scope: 'READ',
   expiresAt: null as string | null,
   lastUsedAt: null as string | null,
+  deprecatedUses: [] as object[],
 })
 
 function open(path: string, keys: readonly object[], impersonator: string | null = null) {
@@ -166,4 +167,42 @@ test('a career page key is shown with the addresses of its feeds (PLUS-61)', asy
   const dialog = await secretOf('Webben')
   expect(dialog.getByText(`https://jobb.example/feeds/${secret}/ads.json`)).toBeTruthy()
   expect(dialog.getByText(`https://jobb.example/feeds/${secret}/indeed.xml`)).toBeTruthy()
+})
+
+test('the page lists the deprecated fields that the keys use, with their removal dates (PLUS-100)', async () => {
+  const use = (coordinate: string, removedAfter: string | null) => ({
+    coordinate,
+    reason: 'Use Ad.endsAt.',
+    removedAfter,
+    lastUsedAt: '2025-11-20T09:38:00.000Z',
+    count: 1284,
+  })
+  open('/2/api-keys', [
+    { ...keyOf(1, 'Intranätet'), deprecatedUses: [use('Ad.state', null), use('Ad.later', '2199-12-31')] },
+    { ...keyOf(2, 'Lönesystem'), deprecatedUses: [use('Ad.end', '2020-02-28')] },
+    keyOf(3, 'Rapporter'),
+  ])
+  const table = await page.findByRole('table', { name: t('deprecated.title') })
+  const cells = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell'))
+  expect(cells.map((row) => row.slice(0, 4).map(({ textContent }) => textContent))).toEqual([
+    ['Ad.end', 'Use Ad.endsAt.', '2020-02-28', 'Lönesystem'],
+    ['Ad.later', 'Use Ad.endsAt.', '2199-12-31', 'Intranätet'],
+    ['Ad.state', 'Use Ad.endsAt.', t('deprecated.noDate'), 'Intranätet'],
+  ])
+  expect(cells[0]?.[5]?.textContent).toMatch(/^1\s284$/)
+  // Only a removal within 60 days is marked.
+  expect(cells.map((row) => row[2]?.querySelector('svg') !== null)).toEqual([true, false, false])
+})
+
+test('the page has the address for assistants, that of career pages has not (PLUS-103)', async () => {
+  open('/2/api-keys', [keyOf(1, 'Intranätet')])
+  await page.findByRole('heading', { name: t('assistants.title') })
+  expect(page.getByText(`${location.origin}/mcp`)).toBeTruthy()
+  await page.close()
+  open('/2/career-pages', [keyOf(1, 'Webben')])
+  await page.findByRole('heading', { name: t('CAREER_PAGE.use') })
+  expect(page.queryByRole('heading', { name: t('assistants.title') })).toBeNull()
 })

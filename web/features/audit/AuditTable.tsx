@@ -5,6 +5,7 @@ import { splitName } from '#rules/people/avatar.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
 import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
+import { TestBadge } from '#web/shell/TestBadge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -24,13 +25,13 @@ import { auditTexts } from './texts.ts'
 import type { AuditEntry, Log } from './useLog.ts'
 
 /** Returns the path of the page of an entry's subject. Null if there is no such page. */
-function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntry): string | null {
+function pathOf({ subject: { kind, databaseId, ad, isThere }, company }: AuditEntry): string | null {
   const about = subjectOf(kind)
   if (company == null || about === null || !isThere) return null
   const adPath = ad == null ? null : `ad/${ad.databaseId}`
   const paths: Readonly<Partial<Record<Subject, string | null>>> = {
-    ad: `ad/${entityId}`,
-    candidate: adPath && `${adPath}?candidate=${entityId}`,
+    ad: `ad/${databaseId}`,
+    candidate: adPath && `${adPath}?candidate=${databaseId}`,
     step: adPath,
     promotion: adPath,
     folder: 'files',
@@ -167,7 +168,7 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const { at, action, subject, changes, company, companyName } = entry
+  const { at, action, subject, changes, company, companyName, isTestCompany } = entry
   const act = actOf(action)
   const kind = subjectOf(subject.kind)
   const what = act === null ? t('other') : textOfAction(act, language)
@@ -222,6 +223,12 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
                 {companyName ?? company.databaseId}
               </Anchor>
             )}
+            {isTestCompany && (
+              <>
+                {' '}
+                <TestBadge />
+              </>
+            )}
           </td>
         )}
         <td className={styles.change}>
@@ -259,7 +266,7 @@ const timeOf = (at: string): string =>
     second: '2-digit',
   }).format(new Date(at))
 
-function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry }) {
+function Who({ entry: { actor, impersonator, isMcp, subject } }: { entry: AuditEntry }) {
   const t = useTexts(auditTexts)
   const nameOf = (person: { name: string }) => person.name || t('deletedUser')
   if (!actor) {
@@ -283,7 +290,7 @@ function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry })
       {impersonator ? (
         <Icon icon={VenetianMask} size="sm" />
       ) : (
-        actor.isStaff && <small className="muted">{t('staff')}</small>
+        (actor.isStaff || isMcp) && <small className="muted">{t(isMcp ? 'mcp' : 'staff')}</small>
       )}
     </span>
   )

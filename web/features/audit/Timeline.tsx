@@ -1,5 +1,5 @@
-import { VenetianMask } from 'lucide-react'
-import { useState } from 'react'
+import { VenetianMask, type LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { textOfAction, textOfEntity } from '#rules/audit/texts.ts'
 import { stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
@@ -14,8 +14,26 @@ import styles from './Timeline.module.css'
 
 type Entry = Timeline_entries$data[number]
 
-/** The latest entries of a log as a timeline, newest first (PLUS-107). Entries of impersonating staff are red. */
-export function Timeline({ entries: key }: { entries: Timeline_entries$key }) {
+/** A note in the timeline, which a person wrote. */
+interface TimelineNote {
+  id: string
+  at: string
+  icon: LucideIcon
+  children: ReactNode
+}
+
+interface TimelineProps {
+  /** Null shows only the notes. */
+  entries: Timeline_entries$key | null
+  notes?: readonly TimelineNote[]
+  /** Shown if there is neither an entry nor a note. */
+  empty?: string
+}
+
+/**
+ * The latest entries of a log, with notes between them, newest first (PLUS-107). Entries of impersonating staff are red.
+ */
+export function Timeline({ entries: key, notes = [], empty }: TimelineProps) {
   const entries = useFragment(
     graphql`
       fragment Timeline_entries on AuditEntry @relay(plural: true) @throwOnFieldError {
@@ -41,8 +59,12 @@ export function Timeline({ entries: key }: { entries: Timeline_entries$key }) {
   const language = useLanguage()
   const dayText = useDay()
   const [today] = useState(() => stockholmDay(new Date()))
-  if (entries.length === 0) return <p className="muted">{t('none')}</p>
-  const days = Map.groupBy(entries, ({ at }) => stockholmDay(new Date(at)))
+  const rows = [
+    ...(entries ?? []).map((entry) => ({ at: entry.at, row: <Event key={entry.id} entry={entry} /> })),
+    ...notes.map((note) => ({ at: note.at, row: <Note key={note.id} {...note} /> })),
+  ].toSorted((first, second) => Date.parse(second.at) - Date.parse(first.at))
+  if (rows.length === 0) return <p className="muted">{empty ?? t('none')}</p>
+  const days = Map.groupBy(rows, ({ at }) => stockholmDay(new Date(at)))
   const weekday = (day: string) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
   return (
@@ -53,14 +75,24 @@ export function Timeline({ entries: key }: { entries: Timeline_entries$key }) {
             <span className="num">{dayText(day)}</span>{' '}
             <span className="muted">{day === today ? t('today', { weekday: weekday(day) }) : weekday(day)}</span>
           </h3>
-          <ol>
-            {ofDay.map((entry) => (
-              <Event key={entry.id} entry={entry} />
-            ))}
-          </ol>
+          <ol>{ofDay.map(({ row }) => row)}</ol>
         </section>
       ))}
     </div>
+  )
+}
+
+function Note({ at, icon, children }: TimelineNote) {
+  return (
+    <li>
+      <span className={styles.ring}>
+        <Icon icon={icon} size="xs" />
+      </span>
+      <div className={styles.note}>{children}</div>
+      <time className="num muted" dateTime={at}>
+        {stockholmTime(new Date(at))}
+      </time>
+    </li>
   )
 }
 
@@ -82,9 +114,14 @@ function Event({ entry: { at, action, actor, impersonator, subject } }: { entry:
       <div>
         <b>{impersonator && actor ? t('as', { staff: nameOf(impersonator), user: who }) : what}</b>
         <span className={styles.details}>
-          {[impersonator ? what : who, about, ...(kind !== 'ad' && subject.adTitle ? [subject.adTitle] : [])].join(
-            ', ',
-          )}
+          {/* A person who acts on the own account is named once. */}
+          {[
+            ...new Set([
+              impersonator ? what : who,
+              about,
+              ...(kind !== 'ad' && subject.adTitle ? [subject.adTitle] : []),
+            ]),
+          ].join(', ')}
         </span>
       </div>
       <time className="num muted" dateTime={at}>

@@ -26,9 +26,10 @@ const entry = (n: number, over: object = {}) => ({
   action: 'AD_RENAMED',
   actor: person('u1', 'Jonas Kallio'),
   impersonator: null,
+  isMcp: false,
   subject: {
     kind: 'AD',
-    entityId: '9',
+    databaseId: '9',
     name: 'Drifttekniker',
     ad: { id: btoa('Ad:9'), databaseId: 9 },
     adTitle: 'Drifttekniker',
@@ -37,6 +38,7 @@ const entry = (n: number, over: object = {}) => ({
   changes: [{ field: null, from: { kind: 'TEXT', text: 'A' }, to: { kind: 'TEXT', text: 'B' } }],
   company: { id: btoa('Company:2'), databaseId: 2 },
   companyName: 'Tranfjärden Logistik AB',
+  isTestCompany: false,
   ...over,
 })
 const requests: Record<string, unknown>[] = []
@@ -89,7 +91,7 @@ test('each entry shows actor, access, action, subject with link and changes, gro
       impersonator: person('u2', 'Eva Norling', true),
       subject: {
         kind: 'CANDIDATE',
-        entityId: '7',
+        databaseId: '7',
         name: 'Elin Åkesson',
         ad: { id: btoa('Ad:9'), databaseId: 9 },
         adTitle: 'Drifttekniker',
@@ -99,7 +101,7 @@ test('each entry shows actor, access, action, subject with link and changes, gro
     entry(2, { action: 'AD_ENDED', actor: null, changes: [] }),
     entry(3, {
       action: 'COMPANY_INFO_UPDATED',
-      subject: { kind: 'COMPANY', entityId: '2', name: 'Tranfjärden', ad: null, adTitle: null, isThere: true },
+      subject: { kind: 'COMPANY', databaseId: '2', name: 'Tranfjärden', ad: null, adTitle: null, isThere: true },
       changes: [
         { field: 'vatNumber', from: null, to: { kind: 'TEXT', text: 'SE5560000001' } },
         { field: 'contactEmail', from: null, to: null },
@@ -107,7 +109,7 @@ test('each entry shows actor, access, action, subject with link and changes, gro
     }),
     entry(4, {
       action: 'ACCOUNT_SIGN_IN_FAILED',
-      subject: { kind: 'ACCOUNT', entityId: 'u1', name: null, ad: null, adTitle: null, isThere: false },
+      subject: { kind: 'ACCOUNT', databaseId: 'u1', name: null, ad: null, adTitle: null, isThere: false },
       changes: [],
       company: null,
       companyName: null,
@@ -132,9 +134,9 @@ test('the server applies the filters, a search starts when typing pauses, and pa
   open(Array.from({ length: 120 }, (_, n) => entry(n)))
   await page.findByRole('heading', { level: 1, name: t('title') })
   await seeAd()
-  expect(requests[0]).toMatchObject({ company: 2, from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(requests[0]).toMatchObject({ company: { databaseId: 2 }, from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   await search('elin')
-  await until(() => expect(requests.at(-1)).toMatchObject({ search: 'elin', company: 2 }))
+  await until(() => expect(requests.at(-1)).toMatchObject({ search: 'elin', company: { databaseId: 2 } }))
   await page.click('checkbox', t('impersonated'))
   await until(() => expect(requests.at(-1)).toMatchObject({ search: 'elin', onlyImpersonated: true }))
   await goToPage('3')
@@ -145,14 +147,14 @@ test('a link sets the filters before the first request, and the filters show it 
   open([entry(0, { action: 'COMPANY_INFO_UPDATED' })], { path: '/2/audit-log?what=SETTINGS&when=all' })
   await seeAd()
   expect(requests).toHaveLength(1)
-  expect(requests[0]).toMatchObject({ company: 2, group: 'SETTINGS', from: null })
+  expect(requests[0]).toMatchObject({ company: { databaseId: 2 }, group: 'SETTINGS', from: null })
   expect(page.getByLabelText(new RegExp(t('when')), { selector: 'button' }).textContent).toContain(t('period.all'))
   await page.close()
   // Unknown values do not filter anything.
   open([entry(0)], { path: '/2/audit-log?what=ALLT&when=ibland&from=2025-02-30&company=7' })
   await seeAd()
   expect(requests[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/) })
-  expect(requests[0]).toMatchObject({ group: null, company: 2 })
+  expect(requests[0]).toMatchObject({ group: null, company: { databaseId: 2 } })
 })
 
 test('filters and page are part of the address, and a reload shows the same entries at once (PLUS-42)', async () => {
@@ -170,7 +172,7 @@ test('filters and page are part of the address, and a reload shows the same entr
   })
   await until(() => expect(page.text()).toContain('51–100'))
   expect(requests[0]).toMatchObject({
-    company: 2,
+    company: { databaseId: 2 },
     search: 'elin',
     who: 'u1',
     group: null,
@@ -204,7 +206,7 @@ test("the office log filtered by company shows the company's name when its addre
   })
   const field = await page.findByRole<HTMLInputElement>('combobox', { name: t('columns.company') })
   expect(field.value).toBe('Tranfjärden Logistik AB')
-  expect(requests).toMatchObject([{ company: 2, who: null }])
+  expect(requests).toMatchObject([{ company: { databaseId: 2 }, who: null }])
   await page.click('button', t('save'))
   await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:2') }]))
 })
@@ -224,7 +226,7 @@ test('the office can filter the log and its export by one company and reset the 
     path: '/admin-management/audit-log',
     roles: ['Administrator'],
     answers: {
-      adminCompanies: ({ search }: { search: string }) => ({ nodes: search === 'nordvik' ? companies : [] }),
+      'office.companies': ({ search }: { search: string }) => ({ nodes: search === 'nordvik' ? companies : [] }),
       exportAuditLog: ({ input }: { input: unknown }) => {
         saved.push(input)
         return { url: null, errors: [] }
@@ -237,10 +239,10 @@ test('the office can filter the log and its export by one company and reset the 
   await page.findByText(ui('noMatches'))
   await page.fill(field, 'nordvik')
   await page.click('option', startsWith('Nordvik Energi AB'))
-  await until(() => expect(requests.at(-1)).toMatchObject({ company: 7 }))
+  await until(() => expect(requests.at(-1)).toMatchObject({ company: { databaseId: 7 } }))
   await until(() => expect(field.value).toBe('Nordvik Energi AB'))
-  // Leaving the field closes its list. The rest of the page is hidden while the list is open.
-  await page.press('Tab')
+  // The choice closes the list, so that the rest of the page can be used.
+  await page.gone('listbox')
   await page.click('button', t('save'))
   await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:7') }]))
   await page.fill(field, '')
@@ -299,4 +301,10 @@ test('users without access to the log see an error, and only the office role see
   await seeLink('Tranfjärden Logistik AB')
   expect(requests[0]).toMatchObject({ from: expect.any(String) })
   expect(requests[0]?.['company']).toBeNull()
+})
+
+test('an entry of an assistant names the key and the way in (PLUS-103)', async () => {
+  open([entry(0, { actor: person('k1', 'Assistenten', false), isMcp: true }), entry(1)])
+  const rows = (await page.findAllByRole('row')).map(({ textContent }) => textContent)
+  expect(rows.filter((text) => text.includes(t('mcp')))).toEqual([expect.stringContaining('Assistenten')])
 })

@@ -32,7 +32,7 @@ export const filterVariables = ({ search, who, group, period, from, to, onlyImpe
 /** Returns the query variables of a filter in the office, for one company or all companies. */
 export const officeFilterVariables = (filter: LogFilter) => ({
   ...filterVariables(filter),
-  company: filter.company,
+  company: filter.company === null ? null : { databaseId: filter.company },
   isOfOne: filter.company !== null,
   one: filter.company ?? 0,
 })

@@ -49,7 +49,7 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
       @argumentDefinitions(
         first: { type: "Int", defaultValue: 50 }
         after: { type: "String" }
-        company: { type: "Int" }
+        company: { type: "CompanyReferenceInput" }
         isOfOne: { type: "Boolean!" }
         one: { type: "Int!" }
         who: { type: "ID" }
@@ -95,13 +95,14 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
                 isStaff
                 avatarColor
               }
+              isMcp
               impersonator {
                 name
                 avatarColor
               }
               subject {
                 kind
-                entityId
+                databaseId
                 name
                 ad {
                   databaseId
@@ -124,6 +125,7 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
                 databaseId
               }
               companyName
+              isTestCompany
             }
           }
         }
@@ -142,7 +144,7 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
   useReloadOnChange(
     ownCompany === null
       ? officeFilterVariables(filter)
-      : { ...filterVariables(filter), company: ownCompany.databaseId, isOfOne: false, one: 0 },
+      : { ...filterVariables(filter), company: { databaseId: ownCompany.databaseId }, isOfOne: false, one: 0 },
     list.read,
   )
   // A second choice can come before the page renders the first, so the filters are read from the address.

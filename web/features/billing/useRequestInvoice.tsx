@@ -1,79 +1,28 @@
-import { Calendar, CircleAlert, Lock, MailOpen, Zap } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { useState } from 'react'
-import { fetchQuery, graphql } from 'react-relay'
 import { DUE_DAYS } from '#rules/billing/invoice-status.ts'
 import { lineWithVat } from '#rules/billing/invoice-lines.ts'
 import { kronorToOre, ore, oreToKronor, rateToBasisPoints } from '#rules/billing/money.ts'
 import { PAPER_FEE_TITLE } from '#rules/billing/order-title.ts'
 import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { requestInvoiceMutation$data } from '#web/__generated__/requestInvoiceMutation.graphql.ts'
-import type {
-  useRequestInvoiceQuery,
-  useRequestInvoiceQuery$data,
-} from '#web/__generated__/useRequestInvoiceQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import { useKronor } from '#web/i18n/money.ts'
+import { kronorOf, sumsInKronor, useKronor } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { raiseCurtain } from '#web/relay/curtain.ts'
-import { currentEnvironment, refetchOptions } from '#web/relay/environment.ts'
 import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { loadInvoicePreview, type LoadedPreview } from './load-invoice-preview.ts'
 import type { MoneyPreview } from './MoneyPreviewDialog.tsx'
+import { requestEffects } from './request-effects.ts'
 import { requestInvoice } from './request-invoice.ts'
 import { billingTexts } from './texts.ts'
 import { useOrderTitle } from './useOrderTitle.ts'
-
-type Read = useRequestInvoiceQuery$data
-
-/** Loads the invoice that a request would create now. `isMember` also loads the company's salesperson. */
-const loadPreview = (company: number, isMember: boolean): Promise<Read | undefined> =>
-  fetchQuery<useRequestInvoiceQuery>(
-    currentEnvironment(),
-    graphql`
-      query useRequestInvoiceQuery($company: Int!, $isMember: Boolean!) @throwOnFieldError {
-        invoicePreview(of: { databaseId: $company }) {
-          orders {
-            id
-            title
-            type
-            item
-            startsOn
-            expiresOn
-            discount
-            due
-          }
-          orderCount
-          canceledCount
-          paperFee
-          vatRate
-          isReverseCharge
-          sums {
-            net
-            vat
-            rounding
-            payable
-          }
-          buyerName
-          organizationNumber
-          sentTo
-          fingerprint
-        }
-        company(by: { databaseId: $company }) @include(if: $isMember) @catch(to: NULL) {
-          salesContact {
-            name
-            phone
-          }
-        }
-      }
-    `,
-    { company, isMember },
-    refetchOptions,
-  ).toPromise()
 
 interface Options {
   company: { id: string; databaseId: number }
@@ -97,9 +46,10 @@ export function useRequestInvoice({
   const titleOf = useOrderTitle()
   const [run, isRunning] = useAct(requestInvoice)
   const [idempotencyKeys] = useState(() => new IdempotencyKeys())
-  const previewOf = ({ invoicePreview: read, company: own }: Read): MoneyPreview => {
-    const { sums, vatRate, orderCount, canceledCount, paperFee, sentTo } = read
-    const isPaper = paperFee !== null && paperFee !== undefined
+  const previewOf = ({ invoicePreview: read, company: own }: LoadedPreview): MoneyPreview => {
+    const { orders = [], sums, vatRate, orderCount, canceledCount, sentTo } = read
+    const paperFee = read.paperFee == null ? null : kronorOf(read.paperFee)
+    const isPaper = paperFee !== null
     const contact = own?.salesContact
     const fee = {
       net: kronorToOre(paperFee ?? 0),
@@ -113,7 +63,12 @@ export function useRequestInvoice({
       about: `${read.buyerName}, ${displayOrganisationNumber(read.organizationNumber)}`,
       counted: t(isPaper ? 'preview.ordersAndFee' : 'preview.orders', { count: orderCount }),
       lines: [
-        ...read.orders.map((order) => ({ ...order, title: titleOf(order), net: order.due })),
+        ...orders.map((order) => ({
+          ...order,
+          title: titleOf(order),
+          discount: kronorOf(order.discount),
+          net: kronorOf(order.due),
+        })),
         ...(isPaper
           ? [
               {
@@ -126,33 +81,25 @@ export function useRequestInvoice({
             ]
           : []),
       ],
-      remaining: orderCount - read.orders.length,
+      remaining: orderCount - orders.length,
       vatRate,
       isReverseCharge: read.isReverseCharge,
-      sums,
-      effects: [
-        {
-          icon: Lock,
-          text: `${t('request.locked', { count: orderCount })}${
-            canceledCount > 0 ? ` ${t('request.cancelled', { count: canceledCount })}` : ''
-          }`,
-        },
-        {
-          icon: MailOpen,
-          text: t(sentTo == null ? 'request.sentNowhere' : isPaper ? 'request.sentOnPaper' : 'request.sentByMail', {
-            to: sentTo ?? '',
-          }),
-        },
-        { icon: Calendar, text: t(`request.pay.${people}`, { count: DUE_DAYS }) },
-        {
-          icon: CircleAlert,
-          text: `${t('request.final')}${
-            contact
-              ? ` ${t(contact.phone ? 'request.callSales' : 'request.askSales', { name: contact.name, phone: contact.phone ?? '' })}`
-              : ''
-          }`,
-        },
-      ],
+      sums: sumsInKronor(sums),
+      effects: requestEffects({
+        locked: `${t('request.locked', { count: orderCount })}${
+          canceledCount > 0 ? ` ${t('request.cancelled', { count: canceledCount })}` : ''
+        }`,
+        hasAddress: sentTo != null,
+        sent: t(sentTo == null ? 'request.sentNowhere' : isPaper ? 'request.sentOnPaper' : 'request.sentByMail', {
+          to: sentTo ?? '',
+        }),
+        pay: t(`request.pay.${people}`, { count: DUE_DAYS }),
+        final: `${t('request.final')}${
+          contact
+            ? ` ${t(contact.phone ? 'request.callSales' : 'request.askSales', { name: contact.name, phone: contact.phone ?? '' })}`
+            : ''
+        }`,
+      }),
       alternative:
         isPaper && isMember ? (
           <>
@@ -174,7 +121,7 @@ export function useRequestInvoice({
     for (;;) {
       const lower = raiseCurtain()
       const [read, { MoneyPreviewDialog }] = await Promise.all([
-        loadPreview(company.databaseId, isMember).catch(() => undefined),
+        loadInvoicePreview(company.databaseId, { hasOrders: true, isMember }).catch(() => undefined),
         fetchPart(() => import('./MoneyPreviewDialog.tsx')),
       ]).finally(lower)
       if (!read) return void (await dialogs.error({ body: t('requestFailed') }))

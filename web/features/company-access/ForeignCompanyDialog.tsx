@@ -64,7 +64,7 @@ type Field = keyof ForeignCompany
 
 /** Asks staff to add a company abroad (COMP-18 to COMP-20). */
 export function ForeignCompanyDialog({
-  countries: countriesIn,
+  countries: { referenceData: countriesIn },
   onClose,
 }: {
   countries: openDialogsCountriesQuery$data

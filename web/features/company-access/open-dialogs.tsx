@@ -10,13 +10,15 @@ import type { ApproverKind } from './AskAccess.tsx'
 
 const countriesQuery = graphql`
   query openDialogsCountriesQuery @throwOnFieldError {
-    sv: countries(language: SV) {
-      code
-      name
-    }
-    en: countries(language: EN) {
-      code
-      name
+    referenceData {
+      sv: countries(language: SV) {
+        code
+        name
+      }
+      en: countries(language: EN) {
+        code
+        name
+      }
     }
   }
 `

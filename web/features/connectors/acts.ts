@@ -7,6 +7,7 @@ import type { actsConnectTeamtailorXmlMutation } from '#web/__generated__/actsCo
 import type { actsDisconnectServiceMutation } from '#web/__generated__/actsDisconnectServiceMutation.graphql.ts'
 import type { actsRefreshServiceMutation } from '#web/__generated__/actsRefreshServiceMutation.graphql.ts'
 import type { actsSetDefaultPromotionMutation } from '#web/__generated__/actsSetDefaultPromotionMutation.graphql.ts'
+import type { actsSetTeamtailorWebhookKeyMutation } from '#web/__generated__/actsSetTeamtailorWebhookKeyMutation.graphql.ts'
 import { defineAct } from '#web/relay/acts.ts'
 import { connectingServiceTexts } from './texts.ts'
 
@@ -107,6 +108,26 @@ export const connectTeamtailorXml = defineAct<actsConnectTeamtailorXmlMutation>(
     }
   `,
   { ...notConnected, refused: otherVariant, handledByCaller: ['INVALID', 'REQUIRED', 'TOO_LONG'] },
+)
+
+/** Stores the key that signs the events of the company's webhook at Teamtailor. */
+export const setTeamtailorWebhookKey = defineAct<actsSetTeamtailorWebhookKeyMutation>(
+  graphql`
+    mutation actsSetTeamtailorWebhookKeyMutation($input: SetTeamtailorWebhookKeyInput!) {
+      setTeamtailorWebhookKey(input: $input) {
+        company {
+          connectedService(name: TEAMTAILOR) {
+            hasWebhookKey
+          }
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { failed: () => t('webhookKey') },
 )
 
 /** Ends a connection (COMP-94). */

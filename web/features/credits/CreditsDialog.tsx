@@ -171,7 +171,6 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
             key={credits.maxPeriodDays}
             stored={credits.maxPeriodDays}
             companyId={companyId}
-            databaseId={databaseId}
             settle={settle}
             onRead={set}
           />
@@ -310,10 +309,9 @@ function Balances({
 function MaxPeriod({
   stored,
   companyId,
-  databaseId,
   settle,
   onRead,
-}: PartProps & { stored: number; databaseId: number; onRead: (credits: DialogCredits) => void }) {
+}: PartProps & { stored: number; onRead: (credits: DialogCredits) => void }) {
   const t = useTexts(adminCreditsTexts)
   const number = useNumber()
   const [days, setDays] = useState<number | null>(stored)
@@ -327,15 +325,15 @@ function MaxPeriod({
   const store = async (wanted: number, replaces: number): Promise<void> => {
     const failureTitle = t('failed.period')
     const done = await save(
-      { input: { companyId, days: wanted, replaces } },
+      { input: { companyId, days: wanted, expectedDays: replaces } },
       { onFailure: (fault) => showFailure(failureTitle, fault) },
     )
     if (!done || !isConflict(done.errors)) {
       if (settle(failureTitle, done)) showToast(t('done.period'))
       return
     }
-    const now = await getCredits(databaseId).catch((fault: unknown) => showFailure(failureTitle, fault))
-    if (!now) return
+    if (!done.credits) return
+    const now = creditsOf(done.credits)
     const inDays = (count: number) => `${number(count)} ${t('days')}`
     const choice = await askAboutValue({
       label: t('period'),

@@ -24,12 +24,14 @@ const row = {
   isEmploymentServiceRequired: false,
   employmentServiceStatus: 'NOT_CONNECTED',
   senderId: null,
+  isTest: false,
   isBanned: false,
   isSponsoringEnabled: false,
   sponsoringPoints: 0,
   areCreditsEnabled: true,
   credits: [{ package: 'BOOST', amount: 2 }],
   subscriptionCount: 0,
+  hasOrdersToInvoice: false,
   salespersons: [],
   areSalespersonsFull: false,
   services: [],
@@ -62,7 +64,7 @@ const open = async (isEnabled: boolean, answers: object = {}) => {
     answers: {
       ...recruiterAnswers,
       salespersons: () => [],
-      adminCompanies: () => ({
+      'office.companies': () => ({
         totalCount: 1,
         edges: [{ cursor: '1', node: { ...companyRights(['Moderator']), ...row, areCreditsEnabled: isEnabled } }],
         pageInfo: { hasNextPage: false, endCursor: null },
@@ -153,7 +155,7 @@ test('the longest reservation starts at the stored value and is saved automatica
   await until(() => expect(button(t('save')).disabled).toBe(true))
   await dialog.fill(t('period'), '90')
   await dialog.click('button', t('save'))
-  await until(() => expect(sent).toEqual([{ companyId, days: 90, replaces: 180 }]))
+  await until(() => expect(sent).toEqual([{ companyId, days: 90, expectedDays: 180 }]))
   await until(() => expect(input(t('period')).value).toBe('90'))
 })
 
@@ -164,7 +166,7 @@ test("a colleague's number of days is shown next to the typed number, and replac
     setCreditPeriod: takes(() => {
       if (sent.length > 1) return { credits: { ...credits(true), maxPeriodDays: 90 }, errors: [] }
       stored = 60
-      return refusal('CHANGED_MEANWHILE', 'Changed')
+      return { ...refusal('CHANGED_MEANWHILE', 'Changed'), credits: { ...credits(true), maxPeriodDays: stored } }
     }),
   })
   await dialog.fill(t('period'), '90')
@@ -179,8 +181,8 @@ test("a colleague's number of days is shown next to the typed number, and replac
   await question.click('button', editor('merge.save'))
   await until(() =>
     expect(sent).toEqual([
-      { companyId, days: 90, replaces: 180 },
-      { companyId, days: 90, replaces: 60 },
+      { companyId, days: 90, expectedDays: 180 },
+      { companyId, days: 90, expectedDays: 60 },
     ]),
   )
   await until(() => expect(input(t('period')).value).toBe('90'))

@@ -93,7 +93,7 @@ function Promises({ name, appliedAt }: Rejected) {
           Eye,
           t('reject.today'),
           t('reject.onTrack', { promise: promise.track }),
-          name === null ? t('reject.onTheirPages') : t('reject.onPage', { name }),
+          name === null ? t('reject.onTheirPages') : t('reject.onPage'),
         )}
       </ul>
     </section>

@@ -219,8 +219,10 @@ function PackageHead({ name, price, cost, credits, isSelected, isActive, isClose
   return (
     <>
       <span className={styles.recommended}>{PACKAGE_FACTS[name].recommended && t('recommended')}</span>
-      <span className={textStyles.heading}>
-        <Icon icon={Rocket} size={iconSizes[PACKAGE_FACTS[name].imageSize]} className={styles.icon} />
+      <span className={cx(textStyles.heading, styles.name)}>
+        <span className={styles.icon}>
+          <Icon icon={Rocket} size={iconSizes[PACKAGE_FACTS[name].imageSize]} />
+        </span>
         {title}
       </span>
       <span className={styles.price} aria-busy={price === null || undefined}>

@@ -9,6 +9,7 @@ import { useAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useToday } from '#web/state/clock.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { cancelPromotion, resumePromotion } from './order-acts.ts'
 import { packages } from '#web/features/ad/ad-enums.ts'
@@ -91,8 +92,10 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
     if (answer?.ad) showToast(t('resume.done'))
     else if (answer) onTaken()
   })
+  const today = useToday()
   const isRunning = run?.state === 'ACTIVE' || run?.state === 'SCHEDULED'
   if (run === null || (!isRunning && !run.isResumable)) return null
+  const last = lastPromotedDay({ startsAt: new Date(run.startsAt), endsAt: new Date(run.endsAt) })
   return (
     <section className={styles.run} aria-label={t('run.title')}>
       <h3 className={styles.name}>
@@ -101,9 +104,9 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
       </h3>
       <p className={textStyles.help}>
         {run.state === 'SCHEDULED'
-          ? t('run.ahead', { day: day(run.startsAt), end: day(lastPromotedDay(new Date(run.endsAt))) })
+          ? t('run.ahead', { day: day(run.startsAt), end: day(last) })
           : run.state === 'ACTIVE'
-            ? t('run.active', { count: run.daysLeft, day: day(lastPromotedDay(new Date(run.endsAt))) })
+            ? t('run.active', { count: run.daysLeft, day: day(last < today ? today : last) })
             : t('run.cancelled', { count: run.daysLeft, day: day(run.cancelledAt ?? run.endsAt) })}{' '}
         {t(`run.payment.${payment}`)}
       </p>

@@ -82,7 +82,7 @@ export function PurchaseDialog({
   const facts = [
     [t('review.package'), t('review.packageDays', { package: name, count: PROMOTION_DAYS })],
     [publishes ? t('review.published') : t('review.starts'), day(publishes ?? starts)],
-    [t('review.until'), day(lastPromotedDay(ends))],
+    [t('review.until'), day(lastPromotedDay({ startsAt: starts, endsAt: ends }))],
   ] as const
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { kronorToOre, type BasisPoints } from '#rules/billing/money.ts'
 import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
-import { useMoney } from '#web/i18n/money.ts'
+import { kronorOf, useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { useAct } from '#web/relay/acts.ts'
@@ -44,7 +44,9 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
         id
         socialMediaPackage {
           isAvailable
-          price
+          price {
+            amount
+          }
           isPurchased
           purchasedAt
           mediaSelection
@@ -65,7 +67,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
     const pictures = await dialogs.open<'uploaded' | 'auto-select'>((close) => (
       <SocialMediaDialog
         companyId={companyId}
-        price={kronorToOre(info.price)}
+        price={kronorToOre(kronorOf(info.price))}
         vat={vat}
         hadPictures={hasPictures}
         onClose={close}
@@ -77,7 +79,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
         input: {
           adId: id,
           mediaSelection: pictures === 'uploaded' ? 'UPLOADED' : 'AUTO_SELECT',
-          expectedPrice: info.price,
+          expectedPrice: info.price.amount,
         },
       },
       { keys: idempotencyKeys },
@@ -137,7 +139,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
             {seller !== null && t('social.seller', { seller })}
           </p>
           <Button size="sm" isPending={isBuying} isDisabled={vat === null} onPress={() => void onBuy()}>
-            {t('social.buy', { price: money(kronorToOre(info.price)) })}
+            {t('social.buy', { price: money(kronorToOre(kronorOf(info.price))) })}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import { priceOf, type Package, type PackageOrNone } from '#rules/promotion/packages.ts'
+import { toDecimal } from '#web/i18n/money.ts'
 import { runAct } from '#web/relay/acts.ts'
 import type { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { showToast } from '#web/ui/toasts.ts'
@@ -17,7 +18,9 @@ export const purchaseInput = (
 ) => ({
   package: packages.toSchema(chosen),
   payWith: payment.mode === 'credit' ? ('CREDIT' as const) : ('MONETARY' as const),
-  expectedPrice: payment.mode === 'credit' ? prices.credit[chosen] : priceOf(prices, 'monetary', chosen) / 100,
+  ...(payment.mode === 'credit'
+    ? { expectedCredits: prices.credit[chosen] }
+    : { expectedPrice: toDecimal(priceOf(prices, 'monetary', chosen) / 100) }),
   ...(stopped !== null && { discardedDays: stopped.daysLeft }),
   withSocialMedia: payment.hasSocialMedia,
   mediaSelection: payment.hasSocialMedia

@@ -8,6 +8,7 @@ import {
   type Package,
   type PackagePrices,
 } from '#rules/promotion/packages.ts'
+import { kronorOf } from '#web/i18n/money.ts'
 import type { readOfferQuery, readOfferQuery$data } from '#web/__generated__/readOfferQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { UnauthenticatedError } from '#web/relay/errors.ts'
@@ -36,10 +37,14 @@ const query = graphql`
       promotionPrices @catch(to: NULL) {
         packages {
           package
-          price
+          price {
+            amount
+          }
           credits
         }
-        socialMedia
+        socialMedia {
+          amount
+        }
       }
     }
     ad(by: { databaseId: $ad }) @catch(to: NULL) {
@@ -65,7 +70,7 @@ function pricesOf(read: Prices): PackagePrices {
   for (const { package: name, price, credits } of read) {
     const of = packages.toRule(name)
     if (!isPackage(of)) continue
-    prices.monetary[of] = kronorToOre(price)
+    prices.monetary[of] = kronorToOre(kronorOf(price))
     prices.credit[of] = credits
   }
   return prices
@@ -110,7 +115,7 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
     arePricesRead: prices !== null,
     credits: company?.canUseCredits === true ? creditsOf(company.creditAmounts) : {},
     domains: ad?.scopeDomains ?? [],
-    socialMedia: prices === null ? SOCIAL_MEDIA_PRICE_ORE : kronorToOre(prices.socialMedia),
+    socialMedia: prices === null ? SOCIAL_MEDIA_PRICE_ORE : kronorToOre(kronorOf(prices.socialMedia)),
     hasPictures: company?.hasSelectedSocialMedia ?? false,
     hasSocialMedia: ad?.socialMediaPackage?.isPurchased ?? false,
     stopped: stoppedOf(ad?.newestPromotion ?? null),

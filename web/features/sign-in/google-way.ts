@@ -5,7 +5,9 @@ import { json, createStoredValue } from '#web/state/stored-value.ts'
 
 const query = graphql`
   query googleWayQuery {
-    googleSignInUrl
+    clientConfig {
+      googleSignInUrl
+    }
   }
 `
 
@@ -17,7 +19,7 @@ export const getGoogleUrl = (): Promise<string | null> =>
   fetchQuery<googleWayQuery>(currentEnvironment(), query, {}, { fetchPolicy: 'store-or-network' })
     .toPromise()
     .then(
-      (answer) => answer?.googleSignInUrl ?? null,
+      (answer) => answer?.clientConfig.googleSignInUrl ?? null,
       () => null,
     )
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { signInActsConfirmMutation } from '#web/__generated__/signInActsConfirmMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import { useAct } from '#web/relay/acts.ts'
+import { useAct, type PayloadOf } from '#web/relay/acts.ts'
 import { confirmCodeAct } from '#web/shell/auth/sign-in-acts.ts'
 import { signInAndEnter } from '#web/shell/session-flow.ts'
 import { loadCodeDialog } from './load-code-dialog.ts'
@@ -14,7 +14,7 @@ export function useConfirmCode(): (email: string, password?: string) => Promise<
   const navigate = useNavigate()
   const [confirmCode] = useAct(confirmCodeAct)
   return async (email, password) => {
-    type Session = NonNullable<signInActsConfirmMutation['response']['confirmCode']['session']>
+    type Session = NonNullable<PayloadOf<signInActsConfirmMutation>['session']>
     const loaded = await loadCodeDialog()
     if (!loaded) return false
     const { CodeDialog } = loaded

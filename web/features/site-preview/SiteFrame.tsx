@@ -21,7 +21,11 @@ const emptyPage = '<!doctype html><html><head><meta charset="utf-8"></head><body
 const frameStyles =
   ':root{color-scheme:light}html,body{min-height:0;overflow:hidden}body{background:none}' +
   'main{margin:0;padding:0;max-width:none}' +
-  '[data-open]{outline:1px dashed var(--action);outline-offset:.5rem;border-radius:3px}'
+  '[data-open]{position:relative}' +
+  '[data-open]::before{content:"";position:absolute;inset:-.5rem -.5rem -.25rem;border:1px dashed var(--action);' +
+  'border-radius:3px;pointer-events:none}' +
+  // A field reserves the line of its error below it. The next label begins in that line.
+  ':is(.field,fieldset)[data-open]::before{bottom:.375rem}'
 
 interface SiteFrameProps {
   /** Title of the frame for assistive technology. */

@@ -47,7 +47,7 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
     setSent(text)
     const done = await runAct(
       setCompanyPoints,
-      { input: { companyId, points: numberOf(text), replaces } },
+      { input: { companyId, points: numberOf(text), expectedPoints: replaces } },
       { hasNoCurtain: true },
     )
     const stored = done?.company?.sponsoringPoints

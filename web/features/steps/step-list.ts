@@ -1,4 +1,5 @@
 import { canDragStep, isSystemIndex, MAX_STEPS, numberSteps, type EditedStep } from '#rules/candidates/steps.ts'
+import { copyStep, replaceSteps as replaceWith } from '#rules/candidates/replace-steps.ts'
 import { contentText } from '#web/editing/content-text.ts'
 
 // The operations of the steps editor. Every function returns a new list.
@@ -38,35 +39,11 @@ export const removeStep = (steps: readonly EditedStep[], uuid: string): EditedSt
   numberSteps(steps.filter((step) => step.uuid !== uuid))
 
 /** Returns a new step with the content of a step of another ad. */
-export const copyOf = ({ name, messageType, message, dayLimit }: EditedStep): EditedStep => ({
-  ...newStep(),
-  name,
-  messageType,
-  message,
-  dayLimit,
-})
+export const copyOf = (step: EditedStep): EditedStep => copyStep(step, crypto.randomUUID())
 
-/**
- * Replaces the steps with the steps of another ad (PIPE-81, PIPE-82, PIPE-85):
- * - System steps stay and get the other ad's name and message.
- * - Steps with candidates stay.
- * - All other steps are replaced.
- */
-export function replaceSteps(steps: readonly EditedStep[], imported: readonly EditedStep[]): EditedStep[] {
-  const systemOf = (list: readonly EditedStep[]) => list.filter(({ type }) => type === 'system')
-  const importedSystemSteps = systemOf(imported)
-  const system = systemOf(steps).map((step, index) => {
-    const same = importedSystemSteps[index]
-    return same
-      ? { ...step, name: same.name, messageType: same.messageType, message: same.message, dayLimit: same.dayLimit }
-      : step
-  })
-  const frozen = steps.filter(({ type }) => type === 'frozen')
-  const copied = imported.filter(({ type }) => type !== 'system').map(copyOf)
-  const [rejected, incoming, accepted] = system
-  if (!rejected || !incoming || !accepted) return [...steps]
-  return numberSteps([rejected, incoming, ...[...frozen, ...copied].slice(0, MAX_STEPS - 3), accepted])
-}
+/** Replaces the steps with the steps of another ad (PIPE-81, PIPE-82, PIPE-85). */
+export const replaceSteps = (steps: readonly EditedStep[], imported: readonly EditedStep[]): EditedStep[] =>
+  replaceWith(steps, imported, () => crypto.randomUUID())
 
 /** Returns the steps of another ad that can be imported one by one: those with a text (PIPE-85). */
 export const textSteps = (steps: readonly EditedStep[]) =>

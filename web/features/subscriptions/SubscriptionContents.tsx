@@ -1,3 +1,4 @@
+import { kronorOf } from '#web/i18n/money.ts'
 import { useLanguage } from '#web/i18n/texts.ts'
 import { packageNames, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
 import { monthlyLine, priceLines } from './content-lines.ts'
@@ -13,7 +14,9 @@ export function SubscriptionContents({ capabilities }: Pick<ShownTemplate, 'capa
     if (each.__typename === 'MonthlyCredits') return monthlyLine(named(each.package), each.amount)
     if (each.__typename !== 'PriceChange') return ''
     return each.prices
-      .flatMap(({ package: one, price, credits }) => priceLines(named(one), price ?? null, credits ?? null))
+      .flatMap(({ package: one, price, credits }) =>
+        priceLines(named(one), price == null ? null : kronorOf(price), credits ?? null),
+      )
       .join(', ')
   })
   // oxlint-disable-next-line react/no-array-index-key -- lines of text that are never moved

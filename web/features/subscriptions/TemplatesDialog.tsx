@@ -94,7 +94,9 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       const previousSave = unconfirmedSave.current
       const known = previousSave === null ? edited : await readStored(id)
       if (known === null) throw new NotFoundError('NOT_FOUND')
-      const part = templatePart(thisMonth, () => readStored(id))
+      const part = templatePart(thisMonth, (stored) =>
+        set((templates ?? []).map((each) => (each.id === stored.id ? stored : each))),
+      )
       // If a colleague saved after the previous save, both are merged, even if this save has the current version.
       const isOthers = previousSave !== null && hasChanged(known, previousSave.sent, thisMonth)
       const saved = await saveVersioned(isOthers ? asConflict(part, previousSave.sent, thisMonth) : part, {

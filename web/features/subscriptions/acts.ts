@@ -73,7 +73,7 @@ export const updateSubscriptionTemplate = defineAct<actsUpdateSubscriptionTempla
     mutation actsUpdateSubscriptionTemplateMutation($input: UpdateSubscriptionTemplateInput!) {
       updateSubscriptionTemplate(input: $input) {
         subscriptionTemplate {
-          id
+          ...subscriptionData_template
         }
         errors {
           reason

@@ -1,3 +1,4 @@
+import { kronorOf, toDecimal } from '#web/i18n/money.ts'
 import type { SubscriptionInput } from '#web/__generated__/actsAddSubscriptionMutation.graphql.ts'
 import {
   checkSubscription,
@@ -81,12 +82,15 @@ export function draftOf({ name, price, period, capabilities }: ShownTemplate, th
   const prices = noPrices()
   for (const { package: each, price: kronor, credits } of changes.flatMap((change) => change.prices)) {
     const before = prices[packageNamed(each)]
-    prices[packageNamed(each)] = { price: kronor ?? before.price, credits: credits ?? before.credits }
+    prices[packageNamed(each)] = {
+      price: kronor == null ? before.price : kronorOf(kronor),
+      credits: credits ?? before.credits,
+    }
   }
   return {
     ...draft,
     name,
-    price,
+    price: kronorOf(price),
     prices,
     isLimited: period.months != null,
     end: period.months == null ? draft.end : lastOf(thisMonth, period.months),
@@ -106,27 +110,32 @@ function contentsOf({ monthly, prices, priceDescription }: Draft): CapabilityInp
   const described = (description: string) => (description.trim() === '' ? {} : { description: description.trim() })
   const changed = packageNames.flatMap((each) => {
     const { price, credits } = prices[each]
-    const above = { ...(price !== null && price > 0 && { price }), ...(credits !== null && credits > 0 && { credits }) }
+    const above = {
+      ...(price !== null && price > 0 && { price: toDecimal(price) }),
+      ...(credits !== null && credits > 0 && { credits }),
+    }
     return Object.keys(above).length === 0 ? [] : [{ package: each, ...above }]
   })
   return [
     ...monthly.flatMap(({ package: each, amount, description }) =>
-      amount !== null && amount > 0 ? [{ monthlyCredits: amount, package: each, ...described(description) }] : [],
+      amount !== null && amount > 0 ? [{ monthlyCredits: { amount, package: each, ...described(description) } }] : [],
     ),
-    ...(changed.length === 0 ? [] : [{ prices: changed, ...described(priceDescription) }]),
+    ...(changed.length === 0 ? [] : [{ priceChange: { prices: changed, ...described(priceDescription) } }]),
   ]
 }
 
 /** Converts a content to the format of the rules. */
-function toRule({ monthlyCredits, package: each, prices }: CapabilityInput): SubscriptionCapability {
-  if (prices == null)
+function toRule({ monthlyCredits, priceChange }: CapabilityInput): SubscriptionCapability {
+  if (monthlyCredits != null)
     return {
       kind: 'MonthlyCreditsCapability',
-      credits: monthlyCredits ?? 0,
-      promotionType: packageOf(packageNamed(each ?? 'VOLUME')),
+      credits: monthlyCredits.amount,
+      promotionType: packageOf(packageNamed(monthlyCredits.package ?? 'VOLUME')),
     }
   const of = (value: 'price' | 'credits') =>
-    Object.fromEntries(prices.map((one) => [packageOf(packageNamed(one.package)), one[value] ?? 0]))
+    Object.fromEntries(
+      (priceChange?.prices ?? []).map((one) => [packageOf(packageNamed(one.package)), Number(one[value] ?? 0)]),
+    )
   return { kind: 'PriceChangeCapability', packagePrices: { monetary: of('price'), credit: of('credits') } }
 }
 
@@ -166,7 +175,7 @@ export function validateDraft(draft: Draft, thisMonth: string): DraftFaults {
 /** Returns a valid draft as mutation input (ADMIN-40). */
 export const inputOf = (draft: Draft): SubscriptionInput => ({
   name: draft.name.trim(),
-  price: draft.price ?? 0,
+  price: toDecimal(draft.price ?? 0),
   startsOn: draft.start,
   ...(draft.isLimited && { endsOn: draft.end }),
   capabilities: contentsOf(draft),

@@ -18,7 +18,7 @@ import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts
 import { draftOf, inputOf, monthsBetween, type Draft } from './draft.ts'
 import { monthlyLine, priceLines } from './content-lines.ts'
 import { updateSubscriptionTemplate } from './acts.ts'
-import type { ShownTemplate } from './subscription-data.ts'
+import { templateOf, type ShownTemplate } from './subscription-data.ts'
 import { adminSubscriptionsTexts } from './texts.ts'
 
 const { t } = adminSubscriptionsTexts
@@ -70,20 +70,23 @@ const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Merge<Draft> =>
   mergeThreeWays(draftRule(), { base, mine, theirs })
 
 /**
- * Saves changes of a template (ADMIN-100). Merges what a colleague changed in between (PLUS-96). `readStored` reads the
- * current version.
+ * Saves changes of a template (ADMIN-100). Merges what a colleague changed in between (PLUS-96).
+ *
+ * @param onConflict Called with the template that a colleague stored.
  */
 export const templatePart = (
   thisMonth: string,
-  readStored: () => Promise<ShownTemplate | null>,
+  onConflict: (stored: ShownTemplate) => void,
 ): VersionedPart<Draft, ShownTemplate, never> => ({
   async send(mine, known, write) {
-    const input = { subscriptionTemplateId: known.id, version: known.version, template: inputOf(mine) }
+    const input = { subscriptionTemplateId: known.id, expectedVersion: known.version, template: inputOf(mine) }
     const answer = await runAct(updateSubscriptionTemplate, { input }, write(input))
     if (!answer) return { is: 'failed' }
-    return isConflict(answer.errors) ? { is: 'conflict' } : { is: 'done', stored: known }
+    if (!isConflict(answer.errors)) return { is: 'done', stored: known }
+    const theirs = answer.subscriptionTemplate ? templateOf(answer.subscriptionTemplate) : null
+    if (theirs) onConflict(theirs)
+    return { is: 'conflict', theirs }
   },
-  readStored,
   merge: (base, mine, theirs) => mergeDrafts(draftOf(base, thisMonth), mine, draftOf(theirs, thisMonth)),
   saveLabel: t('templates.save'),
 })
@@ -107,7 +110,7 @@ export function asConflict<R>(
     send: async (mine, base, write) => {
       if (first !== null) return part.send(mine, base, write)
       first = base
-      return { is: 'conflict' }
+      return { is: 'conflict', theirs: base }
     },
     merge: (base, mine, theirs) =>
       base === first ? mergeDrafts(sent, mine, draftOf(theirs, thisMonth)) : part.merge(base, mine, theirs),

@@ -24,7 +24,9 @@ export const subscriptionOf = (key: subscriptionData_subscription$key): ShownSub
       fragment subscriptionData_subscription on CompanySubscription @inline {
         id
         name
-        price
+        price {
+          amount
+        }
         isExpired
         period {
           startsOn
@@ -41,7 +43,9 @@ export const subscriptionOf = (key: subscriptionData_subscription$key): ShownSub
           ... on PriceChange {
             prices {
               package
-              price
+              price {
+                amount
+              }
               credits
             }
             description
@@ -52,14 +56,17 @@ export const subscriptionOf = (key: subscriptionData_subscription$key): ShownSub
     key,
   )
 
-const templateOf = (key: subscriptionData_template$key): ShownTemplate =>
+/** Returns a template in a response. */
+export const templateOf = (key: subscriptionData_template$key): ShownTemplate =>
   readInlineData(
     graphql`
       fragment subscriptionData_template on SubscriptionTemplate @inline {
         id
         name
         version
-        price
+        price {
+          amount
+        }
         period {
           startsOn
           endsOn
@@ -75,7 +82,9 @@ const templateOf = (key: subscriptionData_template$key): ShownTemplate =>
           ... on PriceChange {
             prices {
               package
-              price
+              price {
+                amount
+              }
               credits
             }
             description
@@ -112,8 +121,10 @@ export async function listTemplates(): Promise<readonly ShownTemplate[]> {
     currentEnvironment(),
     graphql`
       query subscriptionDataTemplatesQuery @throwOnFieldError {
-        subscriptionTemplates {
-          ...subscriptionData_template
+        office {
+          subscriptionTemplates {
+            ...subscriptionData_template
+          }
         }
       }
     `,
@@ -121,7 +132,7 @@ export async function listTemplates(): Promise<readonly ShownTemplate[]> {
     refetchOptions,
   ).toPromise()
   if (!answer) throw new Error('The response contains no templates.')
-  return answer.subscriptionTemplates.map(templateOf)
+  return answer.office.subscriptionTemplates.map(templateOf)
 }
 
 /**

@@ -48,11 +48,11 @@ const differencesIn = (conflict: Awaited<ReturnType<typeof conflictDialog>>) =>
     .getAllByRole('rowheader')
     .map((header) => [...(header.parentElement?.children ?? [])].map(({ textContent }) => textContent))
 
-const changedMeanwhile = () => ({
-  subscriptionTemplate: null,
+const changedMeanwhile = (stored: object | undefined) => ({
+  subscriptionTemplate: stored,
   errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }],
 })
-const sentVersion = () => (sent.at(-1) as { version: string }).version
+const sentVersion = () => (sent.at(-1) as { expectedVersion: string }).expectedVersion
 /** Returns the template of the last request: name and price from the form, and one credit each month. */
 const sentTemplate = () => {
   const {
@@ -75,7 +75,7 @@ test('an administrator creates, changes and deletes templates (ADMIN-100)', asyn
       stored = [template, { ...template, id: 'new', name: 'Start' }]
       return { subscriptionTemplate: { id: 'new' }, errors: [] }
     }),
-    updateSubscriptionTemplate: recording(() => ({ subscriptionTemplate: { id: template.id }, errors: [] })),
+    updateSubscriptionTemplate: recording(() => ({ subscriptionTemplate: template, errors: [] })),
     deleteSubscriptionTemplate: recording(() => {
       stored = []
       return { deletedSubscriptionTemplateId: template.id, errors: [] }
@@ -101,22 +101,22 @@ test('an administrator creates, changes and deletes templates (ADMIN-100)', asyn
     {
       template: {
         name: 'Start',
-        price: 100,
+        price: '100.00',
         startsOn: thisMonth,
-        capabilities: [{ monthlyCredits: 1, package: 'VOLUME' }],
+        capabilities: [{ monthlyCredits: { amount: 1, package: 'VOLUME' } }],
       },
     },
     {
       subscriptionTemplateId: template.id,
-      version: 'v1',
+      expectedVersion: 'v1',
       template: {
         name: 'Årsavtal',
-        price: 9000,
+        price: '9000.00',
         startsOn: thisMonth,
         endsOn: addMonths(thisMonth, 5),
         capabilities: [
-          { monthlyCredits: 4, package: 'BOOST' },
-          { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] },
+          { monthlyCredits: { amount: 4, package: 'BOOST' } },
+          { priceChange: { prices: [{ package: 'BASIC', price: '2900.00', credits: 2 }] } },
         ],
       },
     },
@@ -159,13 +159,13 @@ test("a colleague's save after a failed refetch leads to a question and is not o
       return [stored]
     },
     updateSubscriptionTemplate: recording(async () => {
-      if (sentVersion() !== stored.version) return changedMeanwhile()
+      if (sentVersion() !== stored.version) return changedMeanwhile(stored)
       if (sent.length === 1)
         await new Promise<void>((resolve) => {
           pending.push(resolve)
         })
       stored = { ...sentTemplate(), version: `v${sent.length + 1}` }
-      return { subscriptionTemplate: { id: template.id }, errors: [] }
+      return { subscriptionTemplate: stored, errors: [] }
     }),
   })
   await edit('Årsavtal')
@@ -182,7 +182,7 @@ test("a colleague's save after a failed refetch leads to a question and is not o
   await save()
   await seeForm('new')
   // Fields that only the colleague changed keep the colleague's value.
-  expect(sent.at(-1)).toMatchObject({ version: 'v9', template: { name: 'Mitt igen', price: 8000 } })
+  expect(sent.at(-1)).toMatchObject({ expectedVersion: 'v9', template: { name: 'Mitt igen', price: '8000.00' } })
 })
 
 test('text typed during a save stays, without a loading overlay, and is saved next (ADMIN-100, SHELL-115)', async () => {
@@ -194,7 +194,7 @@ test('text typed during a save stays, without a loading overlay, and is saved ne
       pending.push(resolve)
     })
     stored = [{ ...sentTemplate(), ...saved }]
-    return { subscriptionTemplate: { id: saved.id }, errors: [] }
+    return { subscriptionTemplate: stored[0], errors: [] }
   }
   await open({
     subscriptionTemplates: () => {
@@ -205,7 +205,7 @@ test('text typed during a save stays, without a loading overlay, and is saved ne
     updateSubscriptionTemplate: recording(() =>
       sentVersion() === stored[0]?.version
         ? store({ id: template.id, version: `v${sent.length}` })
-        : changedMeanwhile(),
+        : changedMeanwhile(stored[0]),
     ),
   })
   await seeForm('new')
@@ -238,7 +238,7 @@ test('text typed during a save stays, without a loading overlay, and is saved ne
   await seeForm('new')
   expect(
     sent.map((each) => [
-      (each as { version?: string }).version,
+      (each as { expectedVersion?: string }).expectedVersion,
       (each as { template: { name: string } }).template.name,
     ]),
   ).toEqual([
@@ -267,7 +267,7 @@ test('a save merges what a colleague changed, and asks only about what both chan
   await open({
     subscriptionTemplates: () => [stored],
     updateSubscriptionTemplate: recording(() =>
-      sentVersion() === stored.version ? { subscriptionTemplate: { id: template.id }, errors: [] } : changedMeanwhile(),
+      sentVersion() === stored.version ? { subscriptionTemplate: stored, errors: [] } : changedMeanwhile(stored),
     ),
   })
   await edit('Årsavtal')
@@ -295,14 +295,14 @@ test('a save merges what a colleague changed, and asks only about what both chan
   await conflict.click('radio', /9.000/)
   await conflict.click('button', t('templates.save'))
   await seeForm('new')
-  expect(sent.map((each) => (each as { version: string }).version)).toEqual(['v1', 'v1', 'v2'])
+  expect(sent.map((each) => (each as { expectedVersion: string }).expectedVersion)).toEqual(['v1', 'v1', 'v2'])
   expect(sent.at(-1)).toMatchObject({
     template: {
       name: 'Av kollegan',
-      price: 9000,
+      price: '9000.00',
       capabilities: [
-        { monthlyCredits: 5, package: 'BOOST' },
-        { prices: [expect.objectContaining({ package: 'BASIC' })] },
+        { monthlyCredits: { amount: 5, package: 'BOOST' } },
+        { priceChange: { prices: [expect.objectContaining({ package: 'BASIC' })] } },
       ],
     },
   })

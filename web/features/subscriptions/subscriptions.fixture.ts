@@ -21,6 +21,7 @@ const row = {
   name: COMPANY_NAME,
   organizationNumber: '5593184408',
   hasVat: true,
+  isTest: false,
   isEmploymentServiceRequired: false,
   employmentServiceStatus: 'NOT_CONNECTED',
   senderId: null,
@@ -30,6 +31,7 @@ const row = {
   areCreditsEnabled: false,
   credits: [],
   subscriptionCount: 1,
+  hasOrdersToInvoice: false,
   salespersons: [],
   areSalespersonsFull: false,
   services: [],
@@ -84,7 +86,7 @@ export function renderCompanies(answers: object, roles: readonly string[]): Rend
     answers: {
       ...recruiterAnswers,
       salespersons: () => [],
-      adminCompanies: () => ({
+      'office.companies': () => ({
         totalCount: 1,
         edges: [{ cursor: '1', node: { ...companyRights(roles), ...row } }],
         pageInfo: { hasNextPage: false, endCursor: null },

@@ -107,15 +107,17 @@ test('a subscription needs name, price and contents; after saving, list and row 
         companyId,
         subscription: {
           name: 'Vinteravtal',
-          price: 18500.5,
+          price: '18500.50',
           startsOn: thisMonth,
           capabilities: [
-            { monthlyCredits: 3, package: 'VOLUME' },
+            { monthlyCredits: { amount: 3, package: 'VOLUME' } },
             {
-              prices: [
-                { package: 'BOOST', price: 5400 },
-                { package: 'BOOST_PRO', credits: 2 },
-              ],
+              priceChange: {
+                prices: [
+                  { package: 'BOOST', price: '5400.00' },
+                  { package: 'BOOST_PRO', credits: 2 },
+                ],
+              },
             },
           ],
         },
@@ -161,12 +163,12 @@ test('a template fills the form, and its period starts this month (ADMIN-36, ADM
         companyId,
         subscription: {
           name: 'Årsavtal',
-          price: 12000,
+          price: '12000.00',
           startsOn: thisMonth,
           endsOn: addMonths(thisMonth, 5),
           capabilities: [
-            { monthlyCredits: 4, package: 'BOOST' },
-            { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] },
+            { monthlyCredits: { amount: 4, package: 'BOOST' } },
+            { priceChange: { prices: [{ package: 'BASIC', price: '2900.00', credits: 2 }] } },
           ],
         },
       },

@@ -39,7 +39,7 @@ export async function createStepTemplate(
     {
       ...options,
       updater: (store, data) => {
-        const id = data?.createStepTemplate.stepTemplate?.id
+        const id = data?.createStepTemplate?.stepTemplate?.id
         if (id !== undefined) putTemplate(store, input.companyId, 'stepTemplates', id)
       },
     },

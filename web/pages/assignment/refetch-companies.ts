@@ -7,13 +7,7 @@ const query = graphql`
   query refetchCompaniesQuery @throwOnFieldError {
     viewer {
       id
-      companies {
-        id
-        databaseId
-        name
-        isDefault
-        notifications
-      }
+      ...viewer_companies
       ...OwnRequests_viewer
     }
   }

@@ -26,9 +26,9 @@ const post = (id: number, locale: string) => ({
 })
 const updates =
   (ids: readonly number[]) =>
-  ({ locale, newerThan, first }: { locale: string; newerThan?: number | null; first: number }) => {
+  ({ locale, newerThan, first }: { locale: string; newerThan?: { databaseId: number } | null; first: number }) => {
     const nodes = ids
-      .filter((id) => id > (newerThan ?? 0))
+      .filter((id) => id > (newerThan?.databaseId ?? 0))
       .slice(0, first)
       .map((id) => post(id, locale))
     return {

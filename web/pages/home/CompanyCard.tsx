@@ -5,6 +5,7 @@ import type { CompanyCard_company$key } from '#web/__generated__/CompanyCard_com
 import type { CompanyCardPreselectMutation } from '#web/__generated__/CompanyCardPreselectMutation.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
+import { TestBadge } from '#web/shell/TestBadge.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -39,6 +40,7 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
         organizationNumber
         city
         isLimited
+        isTest
         isDefault
         logoUrl
         notifications
@@ -67,9 +69,15 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
         </span>
         <span className={styles.text}>
           <b data-missing={company.name === null || undefined}>{name}</b>
-          <span className={textStyles.small}>
-            {[company.organizationNumber, company.city].filter(Boolean).join(' · ')}
-          </span>
+          {company.isTest ? (
+            <span>
+              <TestBadge />
+            </span>
+          ) : (
+            <span className={textStyles.small}>
+              {[company.organizationNumber, company.city].filter(Boolean).join(' · ')}
+            </span>
+          )}
         </span>
         {company.notifications > 0 && (
           <CountBadge tone="unread" label={t('unread', { count: company.notifications })}>

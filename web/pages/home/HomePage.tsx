@@ -1,4 +1,4 @@
-import { Building2, ChevronDown, Globe, IdCard, KeyRound, Plus, TriangleAlert, UserSearch } from 'lucide-react'
+import { Building2, ChevronDown, Globe, IdCard, KeyRound, Plus, UserSearch } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { isAdAdmin, knownRoles, mayEnterAdminArea } from '#rules/people/roles.ts'
@@ -24,11 +24,13 @@ import { homeTexts } from './texts.ts'
 
 export const query = graphql`
   query HomePageQuery($isAdAdmin: Boolean!) @preloadable @throwOnFieldError {
-    staffCompanies(onlyOwn: true, first: 100) @include(if: $isAdAdmin) {
-      id
-      databaseId
-      name
-      organizationNumber
+    office @include(if: $isAdAdmin) {
+      accessibleCompanies(onlyOwn: true, first: 100) {
+        id
+        databaseId
+        name
+        organizationNumber
+      }
     }
     viewer {
       companies {
@@ -42,8 +44,9 @@ export const query = graphql`
 `
 
 /** The user's companies, and the ways to add one (COMP-01 to COMP-08). */
-export default function HomePage({ data: { viewer, staffCompanies } }: PageProps<HomePageQuery>) {
+export default function HomePage({ data: { viewer, office } }: PageProps<HomePageQuery>) {
   const t = useTexts(homeTexts)
+  const accessible = office?.accessibleCompanies ?? []
   const whyDisabled = useImpersonationReason()
   const locked = disabledBecause(whyDisabled)
   const ways = [
@@ -71,21 +74,26 @@ export default function HomePage({ data: { viewer, staffCompanies } }: PageProps
       ...locked,
     },
   ]
+  const isFirstRun = viewer.companies.length === 0 && knownRoles(currentUser()?.roles ?? []).length === 0
+  // Without companies the box is the page, so it offers every way, and the bar does not repeat them.
+  const linked = [...(isFirstRun ? ['bankIdentity'] : []), 'signatory', 'administrators', 'foreign']
   return (
     <Page
       title={t('title')}
       layout="split"
       actions={ways}
       primary={
-        <MenuButton
-          look={buttonLook('primary')}
-          load={() => fetchPart(() => import('#web/shell/ActionsMenu.tsx')).then((module) => module.ActionsMenu)}
-          content={{ label: t('add.title'), actions: ways, placement: 'bottom end' as const }}
-        >
-          <Icon icon={Plus} />
-          <span>{t('add.title')}</span>
-          <Icon icon={ChevronDown} size="sm" />
-        </MenuButton>
+        !isFirstRun && (
+          <MenuButton
+            look={buttonLook('primary')}
+            load={() => fetchPart(() => import('#web/shell/ActionsMenu.tsx')).then((module) => module.ActionsMenu)}
+            content={{ label: t('add.title'), actions: ways, placement: 'bottom end' as const }}
+          >
+            <Icon icon={Plus} />
+            <span>{t('add.title')}</span>
+            <Icon icon={ChevronDown} size="sm" />
+          </MenuButton>
+        )
       }
     >
       {viewer.companies.length > 0 ? (
@@ -94,21 +102,21 @@ export default function HomePage({ data: { viewer, staffCompanies } }: PageProps
             <CompanyCard key={company.id} company={company} />
           ))}
         </ul>
-      ) : knownRoles(currentUser()?.roles ?? []).length > 0 ? (
-        <StaffStart hasCompanies={(staffCompanies ?? []).length > 0} />
-      ) : (
+      ) : isFirstRun ? (
         <p className={styles.empty} role="status">
-          <Icon icon={TriangleAlert} size="lg" />
+          <Icon icon={Building2} size="lg" />
           {t('empty')}
         </p>
+      ) : (
+        <StaffStart hasCompanies={accessible.length > 0} />
       )}
-      {staffCompanies && staffCompanies.length > 0 && (
+      {accessible.length > 0 && (
         <section className={styles.sales} aria-labelledby="sales-companies">
           <h2 id="sales-companies" className={textStyles.heading}>
-            {t('sales.title')} <span className="num muted">{staffCompanies.length}</span>
+            {t('sales.title')} <span className="num muted">{accessible.length}</span>
           </h2>
           <ul>
-            {staffCompanies.map(({ id, databaseId, name, organizationNumber }) => (
+            {accessible.map(({ id, databaseId, name, organizationNumber }) => (
               <li key={id}>
                 <Link to={`/${databaseId}`}>{name ?? t('unnamed')}</Link>
                 <span className="num muted">{organizationNumber}</span>
@@ -125,9 +133,9 @@ export default function HomePage({ data: { viewer, staffCompanies } }: PageProps
           </h2>
           <p className={textStyles.small}>{t('add.swedishHelp')}</p>
         </div>
-        <AddByNumber />
+        <AddByNumber isPrimary={isFirstRun} />
         <ul className={styles.ways}>
-          {['signatory', 'administrators', 'foreign']
+          {linked
             .flatMap((wayId) => ways.filter(({ id }) => id === wayId))
             .map(({ id, label, icon, onAction }) => (
               <li key={id}>
@@ -167,7 +175,7 @@ const focusNumber = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`#${NUMBER_FORM_ID} input`)?.focus())
 
 /** Adds a limited company. The organisation number is checked before the bank identity login (COMP-10 to COMP-12). */
-function AddByNumber() {
+function AddByNumber({ isPrimary }: { isPrimary: boolean }) {
   const t = useTexts(homeTexts)
   const field = useRef<HTMLInputElement>(null)
   const [number, setNumber] = useState('')
@@ -205,7 +213,13 @@ function AddByNumber() {
           setFault(null)
         }}
       />
-      <Button type="submit" isDisabled={number.trim() === ''} whyDisabled={whyDisabled} isPending={isAsking}>
+      <Button
+        type="submit"
+        variant={isPrimary ? 'primary' : 'secondary'}
+        isDisabled={number.trim() === ''}
+        whyDisabled={whyDisabled}
+        isPending={isAsking}
+      >
         {t('add.continue')}
       </Button>
     </form>

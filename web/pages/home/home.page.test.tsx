@@ -20,6 +20,8 @@ const company = (databaseId: number, name: string | null, more: object = {}) => 
   databaseId,
   name,
   isLimited: false,
+  isTest: false,
+  testExpiresAt: null,
   organizationNumber: '',
   city: '',
   isDefault: false,
@@ -96,10 +98,18 @@ test('the page offers five ways to add a company, and each way opens its own pla
   await until(() => expect(page.sentOperations).toContain('bankIdentityStartMutation'))
 })
 
-test('a user without companies reads how to join one (COMP-06)', async () => {
+test('a user without companies reads how to join one, and sees every way in one place (COMP-06, COMP-08)', async () => {
   await open([])
   const main = await page.within('main')
   expect(main.getByRole('status').textContent).toBe(t('empty'))
+  expect(main.getByLabelText(t('add.numberLabel'))).toBeTruthy()
+  const box = within(main.getByRole('region', { name: t('add.swedish') }))
+  expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    ['continue', 'bankIdentity', 'signatory', 'administrators', 'foreign'].map((name) => t(`add.${name}`)),
+  )
+  expect(main.queryByRole('button', { name: t('add.title') })).toBeNull()
+  await page.click('button', t('add.bankIdentity'))
+  await until(() => expect(page.sentOperations).toContain('bankIdentityStartMutation'))
 })
 
 test('a live event adds a company with its number and town, and updates the town of another (COMP-07, COMP-116)', async () => {

@@ -87,7 +87,7 @@ export function AvatarField({ viewerId, person, image: currentImage }: AvatarFie
       { input: { image } },
       {
         updater: (store, data) => {
-          if (data?.setAvatar.imageUrl) showImage(data.setAvatar.imageUrl).updater(store)
+          if (data?.setAvatar?.imageUrl) showImage(data.setAvatar.imageUrl).updater(store)
         },
       },
     )
@@ -106,7 +106,7 @@ export function AvatarField({ viewerId, person, image: currentImage }: AvatarFie
         {},
         {
           updater: (store, data) => {
-            if (data?.removeAvatar.ok) showImage(null).updater(store)
+            if (data?.removeAvatar?.ok) showImage(null).updater(store)
           },
         },
       )

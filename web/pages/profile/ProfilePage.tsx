@@ -46,22 +46,24 @@ export const query = graphql`
       }
       ...AccountAside_viewer
     }
-    sv: countries(language: SV) {
-      code
-      name
-    }
-    en: countries(language: EN) {
-      code
-      name
+    referenceData {
+      sv: countries(language: SV) {
+        code
+        name
+      }
+      en: countries(language: EN) {
+        code
+        name
+      }
     }
   }
 `
 
 /** The user's profile and contact details per company, next to the account settings (ACC-35 to ACC-47, PLUS-80). */
-export default function ProfilePage({ data: { viewer, sv, en } }: PageProps<ProfilePageQuery>) {
+export default function ProfilePage({ data: { viewer, referenceData } }: PageProps<ProfilePageQuery>) {
   const t = useTexts(profileTexts)
   const [isEditing, setEditing] = useState(false)
-  const countries = useLanguage() === 'sv' ? sv : en
+  const countries = useLanguage() === 'sv' ? referenceData.sv : referenceData.en
   const { profile } = viewer
   const aside = <AccountAside viewer={viewer} />
   if (isEditing)

@@ -23,7 +23,7 @@ const endSession = defineAct<SessionListEndMutation>(graphql`
       viewer {
         id
         sessions {
-          databaseId
+          id
           isCurrent
           isStaff
           device {
@@ -65,7 +65,7 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
     graphql`
       fragment SessionList_viewer on Viewer @throwOnFieldError {
         sessions {
-          databaseId
+          id
           isCurrent
           isStaff
           device {
@@ -91,7 +91,7 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
     return software === '' ? kind : t('sessions.device', { kind, known: software })
   }
   const end = async (session: Session) => {
-    if (await runAct(endSession, { input: { session: session.databaseId } }))
+    if (await runAct(endSession, { input: { sessionId: session.id } }))
       showToast(t('sessions.ended', { device: nameOf(session) }))
   }
   const endAll = async () => {
@@ -114,7 +114,7 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
           {sessions.map((session) => {
             const kind = kindOf(session)
             return (
-              <li key={session.databaseId} className={styles.session}>
+              <li key={session.id} className={styles.session}>
                 <Icon icon={session.isStaff ? UserRoundCog : kind ? deviceIcons[kind] : CircleHelp} />
                 <span>
                   {nameOf(session)}

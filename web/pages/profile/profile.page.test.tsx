@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_SCHEDULING } from '#rules/candidates/scheduling.ts'
+import { setErrorHandler } from '#web/relay/report-error.ts'
 import { signIn as signInWith } from '#web/relay/session.ts'
 import { addUnsaved } from '#web/state/unsaved.ts'
 import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
@@ -49,8 +50,8 @@ const profile = {
     },
   ],
 }
-const session = (databaseId: string, more: object = {}) => ({
-  databaseId,
+const session = (id: string, more: object = {}) => ({
+  id,
   isCurrent: false,
   isStaff: false,
   device: { kind: 'PHONE', browser: 'Safari', system: 'iOS' },
@@ -293,7 +294,7 @@ test('the list of devices shows when each was last used, and logs out another de
   expect(findItem(t('sessions.unknown'))).toBeDefined()
   await page.click('button', t('sessions.end', { device: phone }))
   await until(() => expect(findItem(phone)).toBeUndefined())
-  expect(sent['endSession']).toEqual([{ session: 'phone' }])
+  expect(sent['endSession']).toEqual([{ sessionId: 'phone' }])
 })
 
 test('logging out everywhere asks first, and also logs out this browser (ACC-13)', async () => {
@@ -454,6 +455,31 @@ test('of two quick choices, the second is sent after the answer to the first (AC
   await until(() => expect(sent['updatePreferences']?.map((input) => Object(input).locale)).toEqual(['EN', 'SV']))
   await until(() => expect(localStorage.getItem('tavla.unanswered-preferences')).toBeNull())
   expect(currentLanguage()).toBe('sv')
+})
+
+test('a choice is sent although the error of the previous choice could not be shown (ACC-63)', async () => {
+  let isFailing = true
+  const { sent } = open({
+    answers: {
+      updatePreferences: ({ input }) =>
+        isFailing
+          ? { viewer: null, errors: [failure('FORBIDDEN')] }
+          : { viewer: { ...viewer, preferences: input }, errors: [] },
+    },
+  })
+  await page.findByText('1984-06-02')
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const notShown = new Error('The dialog could not be shown.')
+  const restore = setErrorHandler(() => {
+    throw notShown
+  })
+  await chooseLanguage('en')
+  await until(() => expect(logged).toHaveBeenCalledWith(notShown))
+  restore()
+  logged.mockRestore()
+  isFailing = false
+  await chooseLanguage('sv')
+  await until(() => expect(sent['updatePreferences']?.map((input) => Object(input).locale)).toEqual(['EN', 'SV']))
 })
 
 test('a waiting choice is not sent after another user has signed in (ACC-63)', async () => {

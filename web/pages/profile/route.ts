@@ -7,5 +7,6 @@ export const route = defineRoute({
   path: 'profile',
   query: parameters,
   variables: () => ({}),
+  isForPhones: true,
   page: () => import('./ProfilePage.tsx'),
 })

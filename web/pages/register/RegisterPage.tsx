@@ -43,22 +43,24 @@ const register = defineAct<RegisterPageMutation>(
 
 export const query = graphql`
   query RegisterPageQuery @preloadable @throwOnFieldError {
-    sv: countries(language: SV) {
-      code
-      name
-    }
-    en: countries(language: EN) {
-      code
-      name
+    referenceData {
+      sv: countries(language: SV) {
+        code
+        name
+      }
+      en: countries(language: EN) {
+        code
+        name
+      }
     }
   }
 `
 
 /** The registration of a recruiter (ACC-19 to ACC-27). */
-export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPageQuery>) {
+export default function RegisterPage({ data: { referenceData } }: PageProps<RegisterPageQuery>) {
   const t = useTexts(registrationTexts)
   const page = useTexts(registerPageTexts)
-  const countries = useLanguage() === 'sv' ? sv : en
+  const countries = useLanguage() === 'sv' ? referenceData.sv : referenceData.en
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const invitedEmail = search.get('email')

@@ -6,6 +6,7 @@ import { trimPassword } from '#rules/people/passwords.ts'
 import type { SignInPageActivateMutation } from '#web/__generated__/SignInPageActivateMutation.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
+import { NetworkError } from '#web/relay/errors.ts'
 import { AuthFrame } from '#web/shell/auth/AuthFrame.tsx'
 import { AuthNotice, authStyles } from '#web/shell/auth/AuthNotice.tsx'
 import { signInAct } from '#web/shell/auth/sign-in-acts.ts'
@@ -42,7 +43,7 @@ export default function SignInPage() {
   const [password, setPassword] = useState('')
   const [isEmailVisited, setEmailVisited] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
-  const [failure, setFailure] = useState<'badCredentials' | 'failed' | null>(null)
+  const [failure, setFailure] = useState<'badCredentials' | 'failed' | 'unreachable' | null>(null)
   const confirmCode = useConfirmCode()
   useActivation(search.get('email'), confirmCode)
   const [signIn, isSigningIn] = useAct(signInAct)
@@ -52,7 +53,13 @@ export default function SignInPage() {
     if (!isComplete || isSigningIn) return
     setFailure(null)
     const input = { email: email.trim(), password: trimPassword(password) }
-    const answer = await signIn({ input }, { hasNoCurtain: true, onFailure: () => setFailure('failed') })
+    const answer = await signIn(
+      { input },
+      {
+        hasNoCurtain: true,
+        onFailure: (error) => setFailure(error instanceof NetworkError ? 'unreachable' : 'failed'),
+      },
+    )
     if (!answer) return
     const { session, errors } = answer
     if (session) {
@@ -74,8 +81,8 @@ export default function SignInPage() {
     : ''
   return (
     <AuthFrame title={t('title')}>
-      {failure === 'failed' ? (
-        <AuthNotice tone="negative">{t('failed')}</AuthNotice>
+      {failure === 'failed' || failure === 'unreachable' ? (
+        <AuthNotice tone="negative">{t(failure)}</AuthNotice>
       ) : (
         failure === null && message && <AuthNotice tone="positive">{t(`messages.${message}`)}</AuthNotice>
       )}

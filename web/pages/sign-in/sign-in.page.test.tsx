@@ -172,6 +172,15 @@ test('an unknown error of sign-in is reported in the form (ERR-01)', async () =>
   expect(page.queryByText(t('badCredentials'))).toBeNull()
 })
 
+test('a server that cannot be reached is reported as such, not as a wrong password (ERR-01)', async () => {
+  openSignIn()
+  await page.fill(t('email'), 'karin@demo.example')
+  await page.fill(t('password'), 'Tavla-demo-2026')
+  page.setOffline(true)
+  await page.click('button', t('submit'))
+  expect((await page.findByRole('alert')).textContent).toBe(t('unreachable'))
+})
+
 test('the page shows the message that its address names, and no message for an unknown name (SHELL-36, ACC-10)', async () => {
   for (const message of ['confirm', 'confirmed', 'reset', 'forgot']) {
     page = renderPage(`/sign-in?message=${message}`, { isSignedIn: false })

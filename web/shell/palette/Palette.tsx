@@ -6,12 +6,15 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { TextField } from 'react-aria-components/TextField'
 import { MAX_FILTER_TEXT_LENGTH } from '#rules/candidates/board-filter.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { entriesThatMatch } from './match.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Palette.module.css'
+import { useTooSmall } from '../too-small.ts'
 import { paletteTexts } from './texts.ts'
 import { useEntries, type Group } from './useEntries.ts'
 
@@ -28,10 +31,13 @@ const NAVIGATION_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'P
 
 /**
  * The command palette (PLUS-23). Finds companies, ads, candidates, pages and actions by a few letters. The focus stays
- * in the field, and the arrow keys select in the list.
+ * in the field, and the arrow keys select in the list. On a phone, it finds what opens there: candidates, inboxes and
+ * the actions of the user menu (PLUS-33).
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts)
+  const ui = useTexts(uiTexts)
+  const isPhone = useTooSmall()
   const [text, setText] = useState('')
   const { localEntries, searchResults, isFailed, isSearching } = useEntries(text)
   const matching = entriesThatMatch(localEntries, text)
@@ -77,7 +83,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     setText(next)
   }
   return (
-    <Dialog title={t('title')} size="lg" isDismissable onClose={onClose}>
+    <Dialog
+      title={t(isPhone ? 'search' : 'title')}
+      size="lg"
+      isDismissable
+      onClose={onClose}
+      className={styles.dialog}
+      {...(isPhone && { footer: <Button slot="close">{ui('cancel')}</Button> })}
+    >
       <Autocomplete inputValue={text} onInputChange={type}>
         <TextField aria-label={t('search')} autoFocus maxLength={MAX_FILTER_TEXT_LENGTH}>
           <Input
@@ -85,7 +98,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- Autocomplete sets aria-controls
             role="combobox"
             aria-expanded
-            placeholder={t('placeholder')}
+            placeholder={t(isPhone ? 'phonePlaceholder' : 'placeholder')}
             onKeyDownCapture={onKey}
           />
         </TextField>

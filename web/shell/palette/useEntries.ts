@@ -9,12 +9,15 @@ import { savePreferences } from '../save-preferences.ts'
 import { shellTexts } from '../texts.ts'
 import { setTheme, themes, useTheme } from '../theme.ts'
 import { useSignOut } from '../useSignOut.ts'
+import { useTooSmall } from '../too-small.ts'
 import { useAddressedCompany } from '../useAddressedCompany.ts'
 import { useViewer } from '../viewer.ts'
 import { paletteTexts } from './texts.ts'
 import { useFoundCompanies } from './useFoundCompanies.ts'
 import { useHits } from './useHits.ts'
-import { useSettingsPages } from './useSettingsPages.ts'
+import { listSettingsGroups, settingsPath } from '../settings/settings-pages.ts'
+import { useSettingsRows } from '../settings/settings-rows.ts'
+import { settingsPagesTexts } from '../settings/texts.ts'
 
 export type Group = 'actions' | 'ads' | 'candidates' | 'companies' | 'pages'
 
@@ -43,14 +46,26 @@ export function useEntries(text: string): Entries {
   const t = useTexts(paletteTexts)
   const navigate = useNavigate()
   const tAdmin = useTexts(adminTexts)
+  const tSettings = useTexts(settingsPagesTexts)
   const { companies, roles } = useViewer()
   const company = useAddressedCompany() ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
   const { hits, ...search } = useHits(company?.databaseId ?? null, text.trim())
   const { found, ...companySearch } = useFoundCompanies(roles, text.trim())
-  const settingsPages = useSettingsPages(company?.databaseId ?? null)
+  const { loaded } = useSettingsRows(company?.databaseId ?? null)
   const userMenuEntries = useUserMenuEntries()
+  const isPhone = useTooSmall()
   const go = (path: string) => () => void navigate(path)
   const base = company ? `/${company.databaseId}` : ''
+  const phoneEntries: Entry[] = [
+    ...companies.map(({ databaseId, name }) => ({
+      id: `inbox ${databaseId}`,
+      group: 'pages' as const,
+      name: t('to.inbox'),
+      detail: name ?? String(databaseId),
+      run: go(`/${databaseId}/inbox`),
+    })),
+    ...userMenuEntries,
+  ]
   const localEntries: Entry[] = [
     ...listOfferedActions()
       .filter(({ isDisabled }) => !isDisabled)
@@ -76,27 +91,17 @@ export function useEntries(text: string): Entries {
             detail: company.name ?? undefined,
             run: go(`${base}/inbox`),
           },
-          {
-            id: 'emails',
-            group: 'pages' as const,
-            name: t('to.emailTemplates'),
-            detail: company.name ?? undefined,
-            run: go(`${base}/email-templates`),
-          },
-          {
-            id: 'steps',
-            group: 'pages' as const,
-            name: t('to.stepTemplates'),
-            detail: company.name ?? undefined,
-            run: go(`${base}/step-templates`),
-          },
-          ...settingsPages.map(({ id, path }) => ({
-            id,
-            group: 'pages' as const,
-            name: t(`to.${id}`),
-            detail: company.name ?? undefined,
-            run: go(`${base}/${path}`),
-          })),
+          // The user menu offers the pages of the account.
+          ...listSettingsGroups(loaded?.settings ?? null)
+            .filter(({ id }) => id !== 'own')
+            .flatMap(({ pages }) => pages)
+            .map((page) => ({
+              id: page.id,
+              group: 'pages' as const,
+              name: tSettings(`pages.${page.id}`),
+              detail: company.name ?? undefined,
+              run: go(settingsPath(page, company.databaseId)),
+            })),
         ]
       : []),
     ...adminPagesFor(roles).map(({ id, path }) => ({
@@ -108,6 +113,13 @@ export function useEntries(text: string): Entries {
     })),
     ...userMenuEntries,
   ]
+  const candidateResults: Entry[] = (hits?.candidates ?? []).map(({ candidate: { databaseId, name, ad }, adName }) => ({
+    id: `candidate ${databaseId}`,
+    group: 'candidates' as const,
+    name,
+    detail: adName,
+    run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`),
+  }))
   const searchResults: Entry[] = [
     ...found
       .filter(({ databaseId }) => !companies.some((own) => own.databaseId === databaseId))
@@ -125,17 +137,11 @@ export function useEntries(text: string): Entries {
       detail: folderName,
       run: go(`${base}/ad/${databaseId}`),
     })),
-    ...(hits?.candidates ?? []).map(({ candidate: { databaseId, name, ad }, adName }) => ({
-      id: `candidate ${databaseId}`,
-      group: 'candidates' as const,
-      name,
-      detail: adName,
-      run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`),
-    })),
+    ...candidateResults,
   ]
   return {
-    localEntries,
-    searchResults,
+    localEntries: isPhone ? phoneEntries : localEntries,
+    searchResults: isPhone ? candidateResults : searchResults,
     isFailed: search.isFailed || companySearch.isFailed,
     isSearching: search.isSearching || companySearch.isSearching,
   }

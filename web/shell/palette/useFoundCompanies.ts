@@ -8,15 +8,17 @@ import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
 
 const query = graphql`
   query useFoundCompaniesQuery($text: String!) @throwOnFieldError {
-    staffCompanies(search: $text, first: 8) {
-      databaseId
-      name
-      organizationNumber
+    office {
+      accessibleCompanies(search: $text, first: 8) {
+        databaseId
+        name
+        organizationNumber
+      }
     }
   }
 `
 
-type Found = useFoundCompaniesQuery$data['staffCompanies']
+type Found = useFoundCompaniesQuery$data['office']['accessibleCompanies']
 
 /** Searches all companies for staff who can open them. Others get no hits (SHELL-119). */
 export function useFoundCompanies(
@@ -27,5 +29,5 @@ export function useFoundCompanies(
     query,
     isAdAdmin(roles) && text !== '' ? { text } : null,
   )
-  return { found: latest?.staffCompanies ?? [], isFailed: is === 'failed', isSearching: is === 'reading' }
+  return { found: latest?.office.accessibleCompanies ?? [], isFailed: is === 'failed', isSearching: is === 'reading' }
 }

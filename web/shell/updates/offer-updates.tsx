@@ -9,7 +9,8 @@ import { json, createStoredValue } from '#web/state/stored-value.ts'
 import { UpdatesDialog } from './UpdatesDialog.tsx'
 
 const query = graphql`
-  query offerUpdatesQuery($newerThan: Int, $locale: PostLocale!, $first: Int!) @throwOnFieldError {
+  query offerUpdatesQuery($newerThan: FeaturePostReferenceInput, $locale: PostLocale!, $first: Int!)
+  @throwOnFieldError {
     updates(newerThan: $newerThan, locale: $locale, first: $first) {
       nodes {
         id
@@ -47,7 +48,7 @@ export async function offerUpdates(): Promise<void> {
   if (!user || user.impersonator !== null) return
   const seen = lastSeen.get()[user.id]
   const posts = await fetchQuery<offerUpdatesQuery>(currentEnvironment(), query, {
-    newerThan: seen ?? null,
+    newerThan: seen === undefined ? null : { databaseId: seen },
     locale: currentLanguage() === 'en' ? 'EN' : 'SV',
     first: seen === undefined ? 1 : MAX_POSTS,
   })

@@ -2,8 +2,9 @@ import type { Area } from '#gateway/schema/area.ts'
 import { numericNodeReader } from '#gateway/schema/node.ts'
 import { completeFolder, completeProject } from '#gateway/areas/ads/tree/complete.ts'
 import { folderOf } from '#gateway/areas/ads/tree/types/payloads.ts'
-import { adOf } from './complete-ad.ts'
+import { adOf, completeAd } from './complete-ad.ts'
 import { adLoader } from './loaders.ts'
+import { adReference } from './mappers.ts'
 import { archiveAd } from './mutations/archive-ad.ts'
 import { copyAd } from './mutations/copy-ad.ts'
 import { createAd } from './mutations/create-ad.ts'
@@ -20,6 +21,7 @@ import { ad } from './queries/ad.ts'
 import { importOrigins } from './queries/import-origins.ts'
 import { adUpdated } from './subscriptions/ad-updated.ts'
 import { adFields } from './types/ad.ts'
+import { companyAds } from './types/company.ts'
 import { folderAds } from './types/folder.ts'
 import { adViewerCan } from './types/viewer-can.ts'
 
@@ -27,7 +29,8 @@ import { adViewerCan } from './types/viewer-can.ts'
 export const ads: Area = {
   name: 'ads',
   resolvers: {
-    Query: { ad, importOrigins },
+    Query: { ad },
+    ClientConfig: { importOrigins },
     Mutation: {
       archiveAd,
       archiveAds,
@@ -51,6 +54,10 @@ export const ads: Area = {
       project: ({ project }, _, context, info) => (project ? completeProject(project, context, info) : null),
       folder: ({ folder }, _, context, info) => (folder ? completeFolder(folder, context, info) : null),
     },
+    ReadJob: {
+      ad: ({ adId }, _, context, info) => (adId === null ? null : completeAd(adReference(adId), context, info)),
+    },
+    Company: { ads: companyAds },
     Folder: { ads: folderAds },
     AdResult: { ad: adOf },
     ArchiveAdPayload: { ad: adOf },

@@ -1,3 +1,4 @@
+import type { CallOutput } from '#contract/base/call.ts'
 import { GetDraftAd, GetDraftAds } from '#contract/advertising/publishing.ts'
 import type { AdPlace } from '#contract/ads/ad.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
@@ -13,5 +14,10 @@ export const adLoader = defineListLoader({
   one: (id, { platform }) => platform.call(GetDraftAd, { query: { id } }),
   many: (ids, { platform }) => platform.call(GetDraftAds, { query: { ids } }),
   keyOf: ({ ad }) => ad.id,
-  map: ({ ad, place, missing }): ReadAd => ({ ...mapAd(ad, place), place, missing: missing.map(adParts.toName) }),
+  map: readAd,
 })
+
+/** Returns the source of an ad with its folder and missing parts. */
+export function readAd({ ad, place, missing }: CallOutput<typeof GetDraftAd>): ReadAd {
+  return { ...mapAd(ad, place), place, missing: missing.map(adParts.toName) }
+}

@@ -4,17 +4,7 @@ import type { Ad, AdPlace } from '#contract/ads/ad.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 import type { FolderMapper, ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'
-import {
-  adRelations,
-  applicationMethods,
-  bothMethods,
-  bothTimes,
-  readProgress,
-  readStatus,
-  type adParts,
-  type adTypes,
-  type Progress,
-} from './enums.ts'
+import { adRelations, applicationMethods, readProgress, type adParts, adTypes, type Progress } from './enums.ts'
 
 /** The ad's own fields, which one read returns together. */
 export interface AdFields {
@@ -23,16 +13,11 @@ export interface AdFields {
   city: string | null
   country: string | null
   startsAt: string | null
-  start: string | null
   endsAt: string | null
-  end: string | null
   status: ReturnType<typeof adTypes.toName>
-  type: ReturnType<typeof adTypes.toName>
   applicationMethod: ReturnType<typeof applicationMethods.toName>
-  use: ReturnType<typeof applicationMethods.toName>
   source: string
   progress: Progress
-  state: ReturnType<typeof readProgress>['state']
   promotion: ReturnType<typeof promotionPackages.toName>
   selectedPromotion: ReturnType<typeof promotionPackages.toName> | null
   relation: ReturnType<typeof adRelations.toName>
@@ -81,11 +66,12 @@ export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
     owner: ad.owner,
     city: ad.city,
     country: ad.country,
-    ...bothTimes(ad.start, ad.end),
-    ...readStatus(ad.type),
-    ...bothMethods(applicationMethods.toName(ad.use)),
+    startsAt: ad.start,
+    endsAt: ad.end,
+    status: adTypes.toName(ad.type),
+    applicationMethod: applicationMethods.toName(ad.use),
     source: ad.source,
-    ...readProgress(ad.state),
+    progress: readProgress(ad.state),
     promotion: promotionPackages.toName(ad.promotion),
     selectedPromotion: ad.selectedPromotion === null ? null : promotionPackages.toName(ad.selectedPromotion),
     relation: adRelations.toName(ad.relation),

@@ -40,15 +40,14 @@ const own = `
 const documents = {
   Editor: /* GraphQL */ `
     query Editor($ad: Int!) {
-      ad(databaseId: $ad) {
-        state
+      ad(by: { databaseId: $ad }) {
+        progress
         details {
           ${own}
           profession {
             id
           }
           recentlyPosted {
-            adDatabaseId
             title
             city
             postedAt
@@ -90,17 +89,20 @@ const documents = {
           ssyk
         }
       }
-      adCurrencies {
-        code
-        name
+      referenceData {
+        adCurrencies {
+          code
+          name
+        }
       }
     }
   `,
-  ProfessionName: 'query ProfessionName($ad: Int!) { ad(databaseId: $ad) { details { profession { name ssyk } } } }',
-  CityName: 'query CityName($ad: Int!) { ad(databaseId: $ad) { company { adSummaries { city { name } } } } }',
+  ProfessionName:
+    'query ProfessionName($ad: Int!) { ad(by: { databaseId: $ad }) { details { profession { name ssyk } } } }',
+  CityName: 'query CityName($ad: Int!) { ad(by: { databaseId: $ad }) { company { adSummaries { city { name } } } } }',
   External: /* GraphQL */ `
     query External($ad: Int!) {
-      ad(databaseId: $ad) {
+      ad(by: { databaseId: $ad }) {
         externalDetails {
           title
           content
@@ -109,8 +111,8 @@ const documents = {
           salaryType
           location
           address
-          start
-          end
+          startsAt
+          endsAt
         }
       }
     }
@@ -123,7 +125,7 @@ const documents = {
         }
         errors {
           __typename
-          code
+          reason
           path
         }
       }
@@ -133,13 +135,13 @@ const documents = {
     mutation SaveAndRead($input: SaveAdDetailsInput!) {
       saveAdDetails(input: $input) {
         ad {
-          state
+          progress
           details {
             content
           }
         }
         errors {
-          code
+          reason
         }
       }
     }
@@ -155,6 +157,18 @@ const inputOf = (details: AdDetails) => {
     ...read
   } = readDetails({ ...details, version: '', recentlyPosted: [] })
   return { ...read, professionId: profession?.id ?? null }
+}
+
+/** Returns the details as variables: amounts as decimal strings. */
+function sentDetails() {
+  const decimal = (amount: number | null | undefined) => amount?.toFixed(2) ?? null
+  const { salaryFixed, salaryFrom, salaryTo, ...input } = inputOf(world.details())
+  return {
+    ...input,
+    salaryFixed: decimal(salaryFixed),
+    salaryFrom: decimal(salaryFrom),
+    salaryTo: decimal(salaryTo),
+  }
 }
 
 describe('ad details', () => {
@@ -224,8 +238,8 @@ describe('ad details', () => {
           duration: 'SIX_MONTHS_PLUS',
           specifications: ['REGULAR', 'STUDENT'],
           partTimeType: 'RANGE',
-          salaryFrom: 28_000.5,
-          recentlyPosted: [{ adDatabaseId: 41, title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }],
+          salaryFrom: '28000.50',
+          recentlyPosted: [{ title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }],
           profession: { id: toGlobalId('Profession', 12) },
         },
         company: {
@@ -257,23 +271,32 @@ describe('ad details', () => {
   })
 
   test('saving costs one call and sends the values of the editor (AD-65)', async () => {
-    expect(
-      await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()) } }),
-    ).toEqual({ saveAdDetails: { ad: { id: toGlobalId('Ad', 42) }, errors: [] } })
+    expect(await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), details: sentDetails() } })).toEqual({
+      saveAdDetails: { ad: { id: toGlobalId('Ad', 42) }, errors: [] },
+    })
     expect(areas.calls).toEqual(['save-ad-details'])
     expect(areas.sent(SaveAdDetails)).toEqual({ query: { id: 42 }, body: world.details() })
-    await areas.data('SaveAndRead', { input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()) } })
+    await areas.data('SaveAndRead', { input: { adId: toGlobalId('Ad', 42), details: sentDetails() } })
     expect(areas.calls.toSorted()).toEqual(['get-ad-details', 'get-draft-ad', 'save-ad-details'])
   })
 
   test('a save sends the version last read, and returns a conflict if someone else has saved since', async () => {
     areas.refuse(SaveAdDetails, 409, { code: 'changedMeanwhile', title: 'Changed' })
     const data = await areas.data('Save', {
-      input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()), version: 'v0' },
+      input: { adId: toGlobalId('Ad', 42), details: sentDetails(), expectedVersion: 'v0' },
     })
     expect(data).toEqual({
-      saveAdDetails: { ad: null, errors: [{ __typename: 'ConflictError', code: 'changedMeanwhile', path: null }] },
+      saveAdDetails: {
+        ad: { id: toGlobalId('Ad', 42) },
+        errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }],
+      },
     })
+    // The answer of a conflict has the stored details.
+    const input = { adId: toGlobalId('Ad', 42), details: sentDetails(), expectedVersion: 'v0' }
+    expect(await areas.data('SaveAndRead', { input })).toMatchObject({
+      saveAdDetails: { ad: { details: {} }, errors: [{ reason: 'CHANGED_MEANWHILE' }] },
+    })
+    expect(areas.calls.toSorted()).toEqual(['get-ad-details', 'get-draft-ad', 'save-ad-details'])
     expect(areas.sent(SaveAdDetails)).toEqual({ query: { id: 42, version: 'v0' }, body: world.details() })
   })
 
@@ -282,9 +305,7 @@ describe('ad details', () => {
       title: 'Invalid',
       errors: { 'contact.email': ['invalid'], profession: ['required'], partTimeTypes: ['invalid'] },
     })
-    expect(
-      await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()) } }),
-    ).toMatchObject({
+    expect(await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), details: sentDetails() } })).toMatchObject({
       saveAdDetails: {
         errors: [
           { path: ['details', 'contact', 'email'] },

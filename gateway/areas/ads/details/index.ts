@@ -14,7 +14,8 @@ import { companyLists } from './types/company.ts'
 export const adDetails: Area = {
   name: 'ad-details',
   resolvers: {
-    Query: { adCurrencies, professionGroups },
+    Query: { professionGroups },
+    ReferenceData: { adCurrencies },
     Mutation: { saveAdDetails },
     Ad: { details, externalDetails },
     AdDetails: { profession },

@@ -10,7 +10,6 @@ import {
 import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
 import { defineListLoader, defineLoader } from '#gateway/loaders/define-loader.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { bothTimes } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { employmentTypes, externalAdLocations, salaryTypes, workplaceTypes } from './enums.ts'
 import type { AdSummaryMapper, ProfessionMapper } from './mappers.ts'
@@ -56,7 +55,8 @@ export const externalDetailsLoader = defineListLoader({
   keyOf: ({ id }) => id,
   map: ({ start, end, ...external }) => ({
     ...external,
-    ...bothTimes(start, end),
+    startsAt: start,
+    endsAt: end,
     type: employmentTypes.toName(external.type),
     workplaceType: workplaceTypes.toName(external.workplaceType),
     salaryType: salaryTypes.toName(external.salaryType),

@@ -21,6 +21,12 @@ export interface AdSummaryMapper {
   ownerName: string
 }
 
+/** Source of `RecentPosting`. The ad may have been deleted. */
+export interface RecentPostingMapper {
+  adDatabaseId: number | null
+  title: string
+}
+
 /** Returns the source of a profession that is only known by its id. */
 export const professionReference = (databaseId: number): ProfessionMapper => ({
   id: toGlobalId('Profession', databaseId),

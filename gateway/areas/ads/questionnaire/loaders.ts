@@ -1,6 +1,6 @@
 import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/ads/questionnaire.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
-import { applicationMethods, bothMethods } from '#gateway/areas/ads/ads/enums.ts'
+import { applicationMethods } from '#gateway/areas/ads/ads/enums.ts'
 import { documentChoices, type FormMapper, type QuestionnaireMapper } from './mappers.ts'
 import { readForm } from './read-form.ts'
 
@@ -13,7 +13,7 @@ export const questionnaireLoader = defineListLoader({
   map: ({ form, documents, use, link, email, version }): QuestionnaireMapper => ({
     form: readForm(form),
     documents: documentChoices.toName(documents),
-    ...bothMethods(applicationMethods.toName(use)),
+    applicationMethod: applicationMethods.toName(use),
     link,
     email,
     version,

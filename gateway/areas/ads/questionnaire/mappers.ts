@@ -84,7 +84,6 @@ export interface QuestionnaireMapper {
   form: FormMapper
   documents: ReturnType<typeof documentChoices.toName>
   applicationMethod: 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUMENTS' | 'LINK' | 'EMAIL'
-  use: 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUMENTS' | 'LINK' | 'EMAIL'
   link: string | null
   email: string | null
 }

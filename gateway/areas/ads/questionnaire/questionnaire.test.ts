@@ -31,11 +31,11 @@ const form = `
 const documents = {
   Questionnaire: /* GraphQL */ `
     query Questionnaire($ad: Int!) {
-      ad(databaseId: $ad) {
+      ad(by: { databaseId: $ad }) {
         questionnaire {
           ${form}
           documents
-          use
+          applicationMethod
           link
           email
           version
@@ -45,7 +45,7 @@ const documents = {
   `,
   Suggested: /* GraphQL */ `
     query Suggested($ad: Int!) {
-      ad(databaseId: $ad) {
+      ad(by: { databaseId: $ad }) {
         suggestedForm {
           title
           elements {
@@ -63,12 +63,11 @@ const documents = {
       saveQuestionnaire(input: $input) {
         ad {
           id
-          use
+          applicationMethod
           questionnaire {
             ${form}
             documents
             applicationMethod
-            use
             link
             email
             version
@@ -86,13 +85,13 @@ const documents = {
     mutation SaveAndRead($input: SaveQuestionnaireInput!) {
       saveQuestionnaire(input: $input) {
         ad {
-          state
+          progress
           questionnaire {
             documents
           }
         }
         errors {
-          code
+          reason
         }
       }
     }
@@ -155,7 +154,7 @@ describe('questionnaire', () => {
       ad: {
         questionnaire: {
           documents: 'BOTH',
-          use: 'FORM_WITH_DOCUMENTS',
+          applicationMethod: 'FORM_WITH_DOCUMENTS',
           link: null,
           email: null,
           version: 'v1',
@@ -196,17 +195,16 @@ describe('questionnaire', () => {
       form: formInput(readForm(world.form())),
       documents: 'CV',
       applicationMethod: 'FORM_WITH_DOCUMENTS',
-      version: 'v1',
+      expectedVersion: 'v1',
     }
     expect(await areas.data('Save', { input })).toMatchObject({
       saveQuestionnaire: {
         ad: {
           id: adId,
-          use: 'FORM_WITH_DOCUMENTS',
+          applicationMethod: 'FORM_WITH_DOCUMENTS',
           questionnaire: {
             documents: 'CV',
             applicationMethod: 'FORM_WITH_DOCUMENTS',
-            use: 'FORM_WITH_DOCUMENTS',
             version: 'v2',
             form: { elements: [{ title: 'Om dig' }, { suffix: 'år' }] },
           },
@@ -221,25 +219,19 @@ describe('questionnaire', () => {
     })
   })
 
-  test('takes the application method under its current or deprecated name, and reports errors under the name used', async () => {
-    const input = { adId, form: formInput(readForm(world.form())), documents: 'NONE' }
-    for (const wrong of [input, { ...input, use: 'FORM', applicationMethod: 'FORM' }])
-      expect((await areas.run('Save', { input: wrong })).errors).toMatchObject([
-        { extensions: { code: 'BAD_REQUEST' } },
-      ])
-    expect(areas.calls).toEqual([])
+  test('an error of the application method names the field of the input', async () => {
     areas.refuse(SaveForm, 400, { title: 'Invalid', errors: { use: ['required'] } })
-    for (const name of ['use', 'applicationMethod'])
-      expect(await areas.data('Save', { input: { ...input, [name]: 'NONE' } })).toMatchObject({
-        saveQuestionnaire: { errors: [{ reason: 'REQUIRED', path: [name] }] },
-      })
+    const input = { adId, form: formInput(readForm(world.form())), documents: 'NONE', applicationMethod: 'NONE' }
+    expect(await areas.data('Save', { input })).toMatchObject({
+      saveQuestionnaire: { errors: [{ reason: 'REQUIRED', path: ['applicationMethod'] }] },
+    })
     areas.answer(SaveForm, { version: 'v2' })
   })
 
   test('reads the state of the ad after a save (AD-66)', async () => {
-    const input = { adId, form: formInput(readForm(world.form())), documents: 'LETTER', use: 'FORM' }
+    const input = { adId, form: formInput(readForm(world.form())), documents: 'LETTER', applicationMethod: 'FORM' }
     expect(await areas.data('SaveAndRead', { input })).toEqual({
-      saveQuestionnaire: { ad: { state: 'STEPSVIEW', questionnaire: { documents: 'LETTER' } }, errors: [] },
+      saveQuestionnaire: { ad: { progress: 'STEPS', questionnaire: { documents: 'LETTER' } }, errors: [] },
     })
     expect(areas.calls).toEqual(['save-form', 'get-draft-ad'])
   })
@@ -251,7 +243,9 @@ describe('questionnaire', () => {
       { checkbox: { order: 1, label, choices: [{ order: 0, title: 'Ja' }] } },
       { number: { order: 2, label } },
     ]
-    await areas.data('Save', { input: { adId, form: { title: 'Ansökan', elements }, documents: 'NONE', use: 'FORM' } })
+    await areas.data('Save', {
+      input: { adId, form: { title: 'Ansökan', elements }, documents: 'NONE', applicationMethod: 'FORM' },
+    })
     expect(areas.sent(SaveForm).body.form.Elements).toMatchObject([
       { Type: 'text', Required: true, Placeholder: null },
       { Required: false },
@@ -270,7 +264,13 @@ describe('questionnaire', () => {
 
   test('returns errors for a refused form and a refused change of method (FORM-39)', async () => {
     areas.refuse(SaveForm, 400, { title: 'Invalid', errors: { link: ['invalid'] } })
-    const input = { adId, form: { title: 'Ansökan', elements: [] }, documents: 'NONE', use: 'LINK', link: 'x' }
+    const input = {
+      adId,
+      form: { title: 'Ansökan', elements: [] },
+      documents: 'NONE',
+      applicationMethod: 'LINK',
+      link: 'x',
+    }
     expect(await areas.data('Save', { input })).toEqual({
       saveQuestionnaire: { ad: null, errors: [{ __typename: 'InputError', reason: 'INVALID', path: ['link'] }] },
     })
@@ -283,10 +283,16 @@ describe('questionnaire', () => {
 
   test('a save with an older version is a conflict (FORM-41)', async () => {
     areas.refuse(SaveForm, 409, { title: 'Changed', code: 'changedMeanwhile' })
-    const input = { adId, form: formInput(readForm(world.form())), documents: 'NONE', use: 'FORM', version: 'v0' }
+    const input = {
+      adId,
+      form: formInput(readForm(world.form())),
+      documents: 'NONE',
+      applicationMethod: 'FORM',
+      expectedVersion: 'v0',
+    }
     expect(await areas.data('Save', { input })).toEqual({
       saveQuestionnaire: {
-        ad: null,
+        ad: expect.objectContaining({ id: adId }),
         errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }],
       },
     })
@@ -300,7 +306,7 @@ describe('questionnaire', () => {
         adId,
         form: { title: '', elements: [{ label, text: { order: 0, label } }] },
         documents: 'NONE',
-        use: 'FORM',
+        applicationMethod: 'FORM',
       },
     })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])

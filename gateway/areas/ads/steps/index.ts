@@ -1,5 +1,6 @@
 import type { Area } from '#gateway/schema/area.ts'
 import { adOf } from '#gateway/areas/ads/ads/complete-ad.ts'
+import { applyStepTemplate } from './mutations/apply-step-template.ts'
 import { saveSteps } from './mutations/save-steps.ts'
 import { adSteps } from './types/ad.ts'
 
@@ -7,8 +8,9 @@ import { adSteps } from './types/ad.ts'
 export const steps: Area = {
   name: 'steps',
   resolvers: {
-    Mutation: { saveSteps },
+    Mutation: { applyStepTemplate, saveSteps },
     Ad: adSteps,
+    ApplyStepTemplatePayload: { ad: adOf },
     SaveStepsPayload: { ad: adOf },
   },
 }

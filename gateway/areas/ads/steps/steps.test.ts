@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
+import { StepTemplate } from '#contract/ads/templates.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
@@ -17,7 +18,7 @@ const steps = `
   }
 `
 const documents = {
-  Steps: `query Steps($ad: Int!) { ad(databaseId: $ad) { stepsVersion ${steps} } }`,
+  Steps: `query Steps($ad: Int!) { ad(by: { databaseId: $ad }) { stepsVersion ${steps} } }`,
   Save: /* GraphQL */ `
     mutation Save($input: SaveStepsInput!) {
       saveSteps(input: $input) {
@@ -27,14 +28,31 @@ const documents = {
         }
         errors {
           __typename
-          code
+          reason
           path
+        }
+      }
+    }
+  `,
+  Apply: /* GraphQL */ `
+    mutation Apply($input: ApplyStepTemplateInput!) {
+      applyStepTemplate(input: $input) {
+        ad {
+          steps {
+            uuid
+            order
+            name
+          }
+        }
+        errors {
+          reason
         }
       }
     }
   `,
 }
 const adId = toGlobalId('Ad', 42)
+const templateId = toGlobalId('StepTemplate', 9)
 
 describe('steps', () => {
   let areas: AreaTests
@@ -128,7 +146,7 @@ describe('steps', () => {
         dayLimit: order === 1 ? 5 : null,
         message,
       })),
-      version: 'v1',
+      expectedVersion: 'v1',
     }
     const { saveSteps } = await areas.data<{ saveSteps: { ad: { steps: { messageType: string }[] } } }>('Save', {
       input,
@@ -147,9 +165,61 @@ describe('steps', () => {
   })
 
   test('returns an error for removing a step with candidates (PIPE-82)', async () => {
-    areas.refuse(SaveSteps, 409, { title: 'Holds candidates', code: 'stepHoldsCandidates' })
+    areas.refuse(SaveSteps, 409, { title: 'Holds candidates', code: 'holdsCandidates' })
     expect(await areas.data('Save', { input: { adId, steps: [] } })).toEqual({
-      saveSteps: { ad: null, errors: [{ __typename: 'ConflictError', code: 'stepHoldsCandidates', path: null }] },
+      saveSteps: { ad: null, errors: [{ __typename: 'ConflictError', reason: 'HOLDS_CANDIDATES', path: null }] },
+    })
+  })
+
+  test('applies a template with the version of the steps that it replaces (PLUS-97)', async () => {
+    const own = (uuid: string, type: 'system' | 'normal' | 'frozen', name: string) => ({
+      uuid,
+      order: 0,
+      name,
+      type,
+      messageType: 'none' as const,
+      message: null,
+      dayLimit: null,
+    })
+    areas.answer(AdStepsTemplate, {
+      steps: [
+        own('a', 'system', 'Avslag'),
+        own('b', 'system', 'Inkomna'),
+        own('c', 'frozen', 'Intervju'),
+        own('d', 'normal', 'Urval'),
+        own('e', 'system', 'Anställda'),
+      ],
+      version: 'v1',
+    })
+    areas.answer(StepTemplate, {
+      name: 'Lager',
+      version: 't1',
+      steps: [
+        own('t1', 'system', 'Nej'),
+        own('t2', 'system', 'Nya'),
+        own('t3', 'normal', 'Arbetsprov'),
+        own('t4', 'system', 'Ja'),
+      ],
+    })
+    areas.answer(SaveSteps, undefined)
+    const { applyStepTemplate } = await areas.data('Apply', { input: { adId, stepTemplateId: templateId } })
+    expect(applyStepTemplate).toEqual({
+      ad: {
+        steps: [
+          { uuid: 'a', order: 0, name: 'Nej' },
+          { uuid: 'b', order: 1, name: 'Nya' },
+          { uuid: 'c', order: 2, name: 'Intervju' },
+          { uuid: expect.stringMatching(/^[0-9a-f-]{36}$/), order: 3, name: 'Arbetsprov' },
+          { uuid: 'e', order: 4, name: 'Ja' },
+        ],
+      },
+      errors: [],
+    })
+    expect(areas.calls.toSorted()).toEqual(['ad-steps-template', 'save-steps', 'step-template'])
+    expect(areas.sent(SaveSteps).query).toEqual({ id: 42, version: 'v1' })
+    areas.refuse(SaveSteps, 409, { title: 'Changed', code: 'changedMeanwhile' })
+    expect(await areas.data('Apply', { input: { adId, stepTemplateId: templateId } })).toEqual({
+      applyStepTemplate: { ad: { steps: expect.any(Array) }, errors: [{ reason: 'CHANGED_MEANWHILE' }] },
     })
   })
 })

@@ -9,7 +9,7 @@ import { tags as adTags } from './types/ad.ts'
 export const tags: Area = {
   name: 'tags',
   resolvers: {
-    Query: { professionSuggestions, tagDetection },
+    ReferenceData: { professionSuggestions, tagDetection },
     Mutation: { saveTags },
     Ad: { tags: adTags },
     SaveTagsPayload: { ad: adOf },

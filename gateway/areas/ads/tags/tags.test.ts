@@ -12,10 +12,11 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 
 const documents = {
-  Tags: 'query Tags($ad: Int!) { ad(databaseId: $ad) { tags { label type } } }',
-  Detect: 'query Detect($html: Html!) { tagDetection(html: $html) { isHomeLanguage tags { label type } } }',
-  Suggest: 'query Suggest($text: String!) { professionSuggestions(text: $text) { label frequency } }',
-  Save: 'mutation Save($input: SaveTagsInput!) { saveTags(input: $input) { ad { id tags { label type } } errors { code } } }',
+  Tags: 'query Tags($ad: Int!) { ad(by: { databaseId: $ad }) { tags { label type } } }',
+  Detect:
+    'query Detect($html: Html!) { referenceData { tagDetection(html: $html) { isHomeLanguage tags { label type } } } }',
+  Suggest: 'query Suggest($text: String!) { referenceData { professionSuggestions(text: $text) { label frequency } } }',
+  Save: 'mutation Save($input: SaveTagsInput!) { saveTags(input: $input) { ad { id tags { label type } } errors { reason } } }',
 }
 
 describe('tags', () => {
@@ -40,18 +41,20 @@ describe('tags', () => {
 
   test('detection and suggestions cost one call each (AD-110, AD-112)', async () => {
     expect(await areas.data('Detect', { html: '<h1>Snickare</h1>' })).toEqual({
-      tagDetection: { isHomeLanguage: true, tags: [{ label: 'svets', type: 'NEGATIVE' }] },
+      referenceData: { tagDetection: { isHomeLanguage: true, tags: [{ label: 'svets', type: 'NEGATIVE' }] } },
     })
     expect(areas.calls).toEqual(['detect-tags'])
     expect(await areas.data('Suggest', { text: 'sn' })).toEqual({
-      professionSuggestions: [{ label: 'snickare', frequency: 9 }],
+      referenceData: { professionSuggestions: [{ label: 'snickare', frequency: 9 }] },
     })
     expect(areas.calls).toEqual(['get-professions'])
   })
 
   test('tags are saved with the ad and once more with the tag service (AD-116)', async () => {
     const tags = [{ label: 'svets', type: 'NEGATIVE_UNRELIABLE' }]
-    expect(await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), tags, stage: 'QUESTIONS' } })).toEqual({
+    expect(
+      await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), tags, progress: 'QUESTIONNAIRE' } }),
+    ).toEqual({
       saveTags: { ad: { id: toGlobalId('Ad', 42), tags }, errors: [] },
     })
     expect(areas.calls).toEqual(['save-tags', 'tag-service-save-tags'])
@@ -70,7 +73,7 @@ describe('tags', () => {
   test('a failed detection is an error at its field (AD-118)', async () => {
     areas.refuse(DetectTags, 500)
     expect((await areas.run('Detect', { html: '<p></p>' })).errors).toMatchObject([
-      { path: ['tagDetection'], extensions: { code: 'UPSTREAM_FAILED' } },
+      { path: ['referenceData', 'tagDetection'], extensions: { code: 'UPSTREAM_FAILED' } },
     ])
   })
 })

@@ -14,10 +14,8 @@ export const templates: Area = {
   name: 'templates',
   resolvers: {
     Query: {
-      emailTemplate: (_, { by, databaseId }, context) =>
-        findEmailTemplate(referencedId(by, 'EmailTemplate', databaseId), context),
-      stepTemplate: (_, { by, databaseId }, context) =>
-        findStepTemplate(referencedId(by, 'StepTemplate', databaseId), context),
+      emailTemplate: (_, { by }, context) => findEmailTemplate(referencedId(by, 'EmailTemplate'), context),
+      stepTemplate: (_, { by }, context) => findStepTemplate(referencedId(by, 'StepTemplate'), context),
     },
     Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
     Subscription: { templatesUpdated },

@@ -15,11 +15,11 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
 
-const errors = 'errors { __typename code path }'
+const errors = 'errors { __typename reason path }'
 const documents = {
   Lists: /* GraphQL */ `
     query Lists($id: Int!) {
-      company(databaseId: $id) {
+      company(by: { databaseId: $id }) {
         id
         emailTemplates {
           id
@@ -34,8 +34,9 @@ const documents = {
       }
     }
   `,
-  Email: 'query Email($id: Int!) { emailTemplate(databaseId: $id) { id name html version } }',
-  Steps: 'query Steps($id: Int!) { stepTemplate(databaseId: $id) { id name version steps { uuid name dayLimit } } }',
+  Email: 'query Email($id: Int!) { emailTemplate(by: { databaseId: $id }) { id name html version } }',
+  Steps:
+    'query Steps($id: Int!) { stepTemplate(by: { databaseId: $id }) { id name version steps { uuid name dayLimit } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { id ... on StepTemplate { name } ... on EmailTemplate { name } } }',
   SaveEmail: /* GraphQL */ `
     mutation SaveEmail($input: SaveEmailTemplateInput!) {
@@ -175,7 +176,7 @@ describe('templates', () => {
       id: null,
     })
     await areas.data('SaveEmail', {
-      input: { companyId, templateId: emailId, name: 'Nej', html: '<p>Tack</p>', version: 'v0' },
+      input: { companyId, templateId: emailId, name: 'Nej', html: '<p>Tack</p>', expectedVersion: 'v0' },
     })
     expect(areas.sent(EmailTemplateUpdate).body).toMatchObject({ id: 3, version: 'v0' })
     expect(await areas.data('DeleteEmail', { input: { companyId, templateId: emailId } })).toEqual({
@@ -190,7 +191,9 @@ describe('templates', () => {
     })
     expect(areas.sent(SaveStepTemplate).body).toEqual({ id: 7, name: ' Lager ', steps: [step] })
     expect(
-      await areas.data('Update', { input: { templateId: stepsId, name: 'Lager', steps: [input], version: 'v0' } }),
+      await areas.data('Update', {
+        input: { templateId: stepsId, name: 'Lager', steps: [input], expectedVersion: 'v0' },
+      }),
     ).toMatchObject({ updateStepTemplate: { stepTemplate: { version: 'v1' } } })
     expect(areas.sent(UpdateStepTemplate).body).toEqual({ id: 4, name: 'Lager', steps: [step], version: 'v0' })
     expect(await areas.data('DeleteSteps', { input: { companyId, templateId: stepsId } })).toMatchObject({
@@ -224,16 +227,16 @@ describe('templates', () => {
       saveEmailTemplate: {
         company: null,
         errors: [
-          { __typename: 'InputError', code: 'notAllowed', path: ['name'] },
-          { __typename: 'InputError', code: 'required', path: ['html'] },
+          { __typename: 'InputError', reason: 'NOT_ALLOWED', path: ['name'] },
+          { __typename: 'InputError', reason: 'REQUIRED', path: ['html'] },
         ],
       },
     })
     areas.refuse(UpdateStepTemplate, 409, { title: 'x', code: 'changedMeanwhile' })
     expect(await areas.data('Update', { input: { templateId: stepsId, name: 'x', steps: [] } })).toEqual({
       updateStepTemplate: {
-        stepTemplate: null,
-        errors: [{ __typename: 'ConflictError', code: 'changedMeanwhile', path: null }],
+        stepTemplate: expect.objectContaining({ id: stepsId }),
+        errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }],
       },
     })
   })

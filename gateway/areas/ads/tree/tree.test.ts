@@ -22,7 +22,7 @@ const write = (name: string, selection: string): string => {
         ${selection}
         errors {
           __typename
-          code
+          reason
           path
         }
       }
@@ -37,7 +37,7 @@ const folderId = toGlobalId('Folder', '7.700')
 const documents = {
   Tree: /* GraphQL */ `
     query Tree($id: Int!) {
-      company(databaseId: $id) {
+      company(by: { databaseId: $id }) {
         id
         name
         projects {
@@ -57,12 +57,12 @@ const documents = {
               owner
               city
               country
-              start
-              end
-              type
-              use
+              startsAt
+              endsAt
+              status
+              applicationMethod
               source
-              state
+              progress
               promotion
               selectedPromotion
               relation
@@ -127,7 +127,7 @@ const documents = {
           }
         }
         errors {
-          code
+          reason
         }
       }
     }
@@ -144,7 +144,7 @@ const documents = {
           }
         }
         errors {
-          code
+          reason
         }
       }
     }
@@ -186,8 +186,8 @@ for (const checkLeaves of [true, false]) {
                   id: folderId,
                   name: 'Bygg',
                   ads: [
-                    { id: toGlobalId('Ad', 42), use: 'FORM_WITH_DOCUMENTS', selectedPromotion: null },
-                    { databaseId: 43, type: 'DRAFT', use: 'NONE', promotion: 'NONE', start: null },
+                    { id: toGlobalId('Ad', 42), applicationMethod: 'FORM_WITH_DOCUMENTS', selectedPromotion: null },
+                    { databaseId: 43, status: 'DRAFT', applicationMethod: 'NONE', promotion: 'NONE', startsAt: null },
                   ],
                 },
                 { databaseId: 701, isDefault: false, ads: [] },
@@ -321,11 +321,11 @@ for (const checkLeaves of [true, false]) {
       expect(await areas.data('deleteProject', { input: { projectId } })).toEqual({
         deleteProject: {
           deletedProjectId: null,
-          errors: [{ __typename: 'ConflictError', code: 'notEmpty', path: null }],
+          errors: [{ __typename: 'ConflictError', reason: 'NOT_EMPTY', path: null }],
         },
       })
       expect(await areas.data('renameFolder', { input: { folderId, name: 'x' } })).toEqual({
-        renameFolder: { folder: null, errors: [{ __typename: 'InputError', code: 'tooLong', path: ['name'] }] },
+        renameFolder: { folder: null, errors: [{ __typename: 'InputError', reason: 'TOO_LONG', path: ['name'] }] },
       })
       areas.answer(DeleteProject, undefined)
       areas.answer(UpdateFolder, undefined)

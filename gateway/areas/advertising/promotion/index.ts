@@ -13,7 +13,7 @@ import { promotions } from './queries.ts'
 export const promotionArea: Area = {
   name: 'promotion',
   resolvers: {
-    Query: { promotions },
+    Office: { promotions },
     Mutation: { ...promotionMutations, publishAd },
     Subscription: {
       promotionsUpdated: subscribeToOffice('promotions', ({ platform }) =>

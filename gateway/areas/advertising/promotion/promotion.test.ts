@@ -29,7 +29,7 @@ import {
 } from '#contract/advertising/promotion.ts'
 import { GetDraftAd, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/advertising/publishing.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
 
 const write = (name: string, more = '') => /* GraphQL */ `
@@ -43,6 +43,7 @@ const write = (name: string, more = '') => /* GraphQL */ `
     }
   }
 `
+const sek = (amount: string) => ({ amount, currency: 'SEK' })
 const documents = {
   List: /* GraphQL */ `
     {
@@ -87,18 +88,30 @@ const documents = {
         scopeDomains
         socialMediaPackage {
           isAvailable
-          price
+          price {
+            amount
+            currency
+          }
           isPurchased
           mediaSelection
         }
         company {
           id
           promotionPrices {
-            socialMedia
+            socialMedia {
+              amount
+              currency
+            }
             packages {
               package
-              price
-              usualPrice
+              price {
+                amount
+                currency
+              }
+              usualPrice {
+                amount
+                currency
+              }
               credits
             }
           }
@@ -141,26 +154,28 @@ const documents = {
   `,
   Promotions: /* GraphQL */ `
     query Promotions {
-      promotions(first: 2, state: ACTIVE, search: "sun") {
-        activeCount
-        endingCount
-        scheduledCount
-        allCount
-        cancelledCount
-        endedCount
-        nodes {
-          adName
-          companyName
-          ad {
-            id
+      office {
+        promotions(first: 2, state: ACTIVE, search: "sun") {
+          activeCount
+          endingCount
+          scheduledCount
+          allCount
+          cancelledCount
+          endedCount
+          nodes {
+            adName
+            companyName
+            ad {
+              id
+            }
+            company {
+              databaseId
+            }
           }
-          company {
-            databaseId
+          pageInfo {
+            hasNextPage
+            endCursor
           }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
         }
       }
     }
@@ -305,6 +320,7 @@ describe('promotion and credits', () => {
     )
     areas.answer(ManagePromotions, {
       items: [promotion],
+      cursors: ['more'],
       next: 'more',
       total: null,
       counts: { active: 148, scheduled: 19, ending: 9, all: 10_000, cancelled: 11, ended: null },
@@ -342,16 +358,21 @@ describe('promotion and credits', () => {
           ad: { id: adId, name: 'Snickare' },
         },
         scopeDomains: ['localhost', 'norrjobb.example'],
-        socialMediaPackage: { isAvailable: true, price: 8000, isPurchased: false, mediaSelection: 'AUTO_SELECT' },
+        socialMediaPackage: {
+          isAvailable: true,
+          price: sek('8000.00'),
+          isPurchased: false,
+          mediaSelection: 'AUTO_SELECT',
+        },
         company: {
           promotionPrices: {
-            socialMedia: 8000,
+            socialMedia: sek('8000.00'),
             packages: [
-              { package: 'VOLUME', price: 1000, usualPrice: 1000, credits: 1 },
-              { package: 'BASIC', price: 3900, usualPrice: 3900, credits: 1 },
-              { package: 'BOOST', price: 5400, usualPrice: 6900, credits: 1 },
-              { package: 'BOOST_PLUS', price: 11_900, usualPrice: 11_900, credits: 1 },
-              { package: 'BOOST_PRO', price: 16_900, usualPrice: 16_900, credits: 1 },
+              { package: 'VOLUME', price: sek('1000.00'), usualPrice: sek('1000.00'), credits: 1 },
+              { package: 'BASIC', price: sek('3900.00'), usualPrice: sek('3900.00'), credits: 1 },
+              { package: 'BOOST', price: sek('5400.00'), usualPrice: sek('6900.00'), credits: 1 },
+              { package: 'BOOST_PLUS', price: sek('11900.00'), usualPrice: sek('11900.00'), credits: 1 },
+              { package: 'BOOST_PRO', price: sek('16900.00'), usualPrice: sek('16900.00'), credits: 1 },
             ],
           },
         },
@@ -388,17 +409,21 @@ describe('promotion and credits', () => {
     ])
   })
 
+  const staff = { token: tokenOf({ roles: ['ContentWriter'] }) }
+
   test('promotions of all companies cost one call, however many (ADMIN-97)', async () => {
-    expect(await areas.data('Promotions')).toEqual({
-      promotions: {
-        activeCount: 148,
-        scheduledCount: 19,
-        endingCount: 9,
-        allCount: 10_000,
-        cancelledCount: 11,
-        endedCount: null,
-        nodes: [{ adName: 'Snickare', companyName: 'Norrskenet AB', ad: { id: adId }, company: { databaseId: 7 } }],
-        pageInfo: { hasNextPage: true, endCursor: 'more' },
+    expect(await areas.data('Promotions', {}, staff)).toEqual({
+      office: {
+        promotions: {
+          activeCount: 148,
+          scheduledCount: 19,
+          endingCount: 9,
+          allCount: 10_000,
+          cancelledCount: 11,
+          endedCount: null,
+          nodes: [{ adName: 'Snickare', companyName: 'Norrskenet AB', ad: { id: adId }, company: { databaseId: 7 } }],
+          pageInfo: { hasNextPage: true, endCursor: 'more' },
+        },
       },
     })
     expect(areas.calls).toEqual(['manage-promotions'])
@@ -418,7 +443,7 @@ describe('promotion and credits', () => {
             payWith: 'CREDIT',
             withSocialMedia: true,
             mediaSelection: 'UPLOADED',
-            expectedPrice: 1,
+            expectedCredits: 1,
           },
         },
       }),

@@ -11,6 +11,7 @@ interface PurchaseArguments {
   withSocialMedia?: boolean | null | undefined
   mediaSelection?: MediaSelection | null | undefined
   expectedPrice?: number | null | undefined
+  expectedCredits?: number | null | undefined
   discardedDays?: number | null | undefined
 }
 
@@ -31,11 +32,14 @@ export function mediaOf(name: MediaSelection): 'uploaded' | 'auto-select' {
 /** Returns the purchase as a REST body, without a package if the input has none. */
 export const purchaseOf = (
   given: PurchaseArguments,
-): Omit<Purchase, 'promotionType'> & Partial<Pick<Purchase, 'promotionType'>> => ({
-  ...(given.package && { promotionType: packageOf(given.package) }),
-  priceMode: priceModes.toWire(given.payWith),
-  socialMedia: given.withSocialMedia ?? false,
-  ...(given.mediaSelection && { mediaSelection: mediaOf(given.mediaSelection) }),
-  ...(given.expectedPrice != null && { expectedPrice: given.expectedPrice }),
-  ...(given.discardedDays != null && { discardedDays: given.discardedDays }),
-})
+): Omit<Purchase, 'promotionType'> & Partial<Pick<Purchase, 'promotionType'>> => {
+  const expectedPrice = given.payWith === 'CREDIT' ? given.expectedCredits : given.expectedPrice
+  return {
+    ...(given.package && { promotionType: packageOf(given.package) }),
+    priceMode: priceModes.toWire(given.payWith),
+    socialMedia: given.withSocialMedia ?? false,
+    ...(given.mediaSelection && { mediaSelection: mediaOf(given.mediaSelection) }),
+    ...(expectedPrice != null && { expectedPrice }),
+    ...(given.discardedDays != null && { discardedDays: given.discardedDays }),
+  }
+}

@@ -1,25 +1,24 @@
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
-import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import { connectionOfPage, pageSize } from '#gateway/schema/connection.ts'
+import type { OfficeResolvers } from '#gateway/__generated__/resolvers.ts'
+import { connectionOfPage, pageQuery, wireDirection } from '#gateway/schema/connection.ts'
 import { mapPromotion, promotionStates } from './mappers.ts'
 
-/** `Query.promotions` */
-export const promotions: NonNullable<QueryResolvers['promotions']> = async (
+/** `Office.promotions` */
+export const promotions: NonNullable<OfficeResolvers['promotions']> = async (
   _,
-  { first, after, state, search, orderBy, direction },
+  { first, after, state, search, sort },
   { platform },
 ) => {
   const query = {
-    take: pageSize(first),
-    ...(after != null && { after }),
+    ...pageQuery({ first, after }),
     ...(state && { state: promotionStates.toWire(state) }),
     ...(search != null && { search }),
-    sort: orderBy === 'STARTS' ? ('starts' as const) : ('ends' as const),
-    direction: direction === 'ASC' ? ('asc' as const) : ('desc' as const),
+    sort: sort?.field === 'STARTS' ? ('starts' as const) : ('ends' as const),
+    direction: wireDirection(sort),
   }
-  const { items, next, counts } = await platform.call(ManagePromotions, { query })
+  const { items, counts, ...page } = await platform.call(ManagePromotions, { query })
   return {
-    ...connectionOfPage(items.map(mapPromotion), { next, after }),
+    ...connectionOfPage(items.map(mapPromotion), page, after),
     activeCount: counts.active,
     scheduledCount: counts.scheduled,
     endingCount: counts.ending,

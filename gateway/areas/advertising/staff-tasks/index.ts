@@ -3,11 +3,11 @@ import { SaveAdDetails } from '#contract/ads/ads.ts'
 import { AddJobylonAdmin, AdminAddPonty } from '#contract/integrations/services.ts'
 import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
 import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/advertising/staff-tasks.ts'
-import type { MutationResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { MutationResolvers, OfficeResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { connectionOfPage, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOfPage, pageQuery } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
@@ -16,20 +16,17 @@ import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
 import { sponsoringFaultNames, mapTask, taskKinds, taskStatuses } from './mappers.ts'
 
-/** `Query.staffTasks` */
-const staffTasks: NonNullable<QueryResolvers['staffTasks']> = async (
-  _,
-  { first, after, status, kind },
-  { platform },
-) => {
+/** `Office.tasks` */
+const tasks: NonNullable<OfficeResolvers['tasks']> = async (_, { first, after, status, kind }, { platform }) => {
+  const { take, ...rest } = pageQuery({ first, after })
   const query = {
-    pageSize: pageSize(first),
-    ...(after != null && { after }),
+    ...rest,
+    pageSize: take,
     ...(status && { status: taskStatuses.toWire(status) }),
     ...(kind && { kind: taskKinds.toWire(kind) }),
   }
-  const { data, total, failed, next } = await platform.call(GetUserTasks, { query })
-  return { ...connectionOfPage(data.map(mapTask), { next, after }), totalCount: total, failedCount: failed }
+  const { data, total, failed, ...page } = await platform.call(GetUserTasks, { query })
+  return { ...connectionOfPage(data.map(mapTask), page, after), totalCount: total, failedCount: failed }
 }
 
 const idOf = (staffTaskId: string): number => databaseIdOf(staffTaskId, 'StaffTask')
@@ -79,7 +76,7 @@ const faultResolvers: Readonly<Record<SponsoringFault, ReturnType<typeof staffCa
 export const staffTasksArea: Area = {
   name: 'staff-tasks',
   resolvers: {
-    Query: { staffTasks },
+    Office: { tasks },
     Mutation: mutations,
     StaffTask: {
       ad: ({ adDatabaseId, adName }, _, context, info) =>

@@ -14,7 +14,7 @@ import {
   type Subscription,
 } from '#contract/billing/subscriptions.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
 
 const write = (name: string, more: string) => /* GraphQL */ `
@@ -32,35 +32,37 @@ const capabilities = `
   capabilities {
     __typename
     ... on MonthlyCredits { package amount }
-    ... on PriceChange { prices { package price credits } }
+    ... on PriceChange { prices { package price { amount } credits } }
   }
 `
 const documents = {
   Tasks: /* GraphQL */ `
     query Tasks {
-      staffTasks(first: 10, status: OPEN, kind: SPONSOR) {
-        totalCount
-        failedCount
-        nodes {
-          id
-          kind
-          status
-          service
-          package
-          mediaSelection
-          fault
-          adName
-          companyName
-          city
-          ad {
+      office {
+        tasks(first: 10, status: OPEN, kind: SPONSOR) {
+          totalCount
+          failedCount
+          nodes {
             id
+            kind
+            status
+            service
+            package
+            mediaSelection
+            fault
+            adName
+            companyName
+            city
+            ad {
+              id
+            }
+            company {
+              id
+            }
           }
-          company {
-            id
+          pageInfo {
+            hasNextPage
           }
-        }
-        pageInfo {
-          hasNextPage
         }
       }
     }
@@ -71,7 +73,9 @@ const documents = {
         id
         subscriptions {
           name
-          price
+          price {
+            amount
+          }
           isExpired
           period {
             startsOn
@@ -83,13 +87,13 @@ const documents = {
       }
     }
   `,
-  Templates: `query Templates { subscriptionTemplates { id name version ${capabilities} } }`,
+  Templates: `query Templates { office { subscriptionTemplates { id name version ${capabilities} } } }`,
   complete: write('completeStaffTask', 'staffTask { id status }'),
   close: write('closeStaffTask', 'staffTask { status }'),
   add: write('addSubscription', 'company { id } subscription { name }'),
   expire: write('expireSubscription', 'subscription { isExpired }'),
-  create: write('createSubscriptionTemplate', 'subscriptionTemplateId subscriptionTemplate { id databaseId }'),
-  update: write('updateSubscriptionTemplate', 'subscriptionTemplateId'),
+  create: write('createSubscriptionTemplate', 'subscriptionTemplate { id databaseId }'),
+  update: write('updateSubscriptionTemplate', 'subscriptionTemplate { id }'),
   remove: write('deleteSubscriptionTemplate', 'deletedSubscriptionTemplateId'),
   contact: write('contactSales', 'ok'),
 }
@@ -129,7 +133,7 @@ const subscription: Subscription = {
 }
 const shown = [
   { __typename: 'MonthlyCredits', package: 'BOOST', amount: 4 },
-  { __typename: 'PriceChange', prices: [{ package: 'BASIC', price: 2900, credits: null }] },
+  { __typename: 'PriceChange', prices: [{ package: 'BASIC', price: { amount: '2900.00' }, credits: null }] },
 ]
 
 describe('staff tasks and subscriptions', () => {
@@ -138,7 +142,7 @@ describe('staff tasks and subscriptions', () => {
     areas = await startAreas(documents)
     areas.answer(AccountGetUser, world.user())
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
-    areas.answer(GetUserTasks, { total: 4, failed: 2, data: [task], next: null })
+    areas.answer(GetUserTasks, { total: 4, failed: 2, data: [task], cursors: ['t1'], next: null })
     areas.answer(SponsorUserTask, { ...task, status: 'done', error: null })
     areas.answer(CloseUserTask, { ...task, status: 'closed' })
     areas.answer(GetSubscriptions, [subscription], { companyId: 7 })
@@ -161,28 +165,32 @@ describe('staff tasks and subscriptions', () => {
   })
   afterAll(() => areas.stop())
 
+  const staff = { token: tokenOf({ roles: ['Administrator'] }) }
+
   test('tasks cost one call, however many (PROMO-52)', async () => {
-    expect(await areas.data('Tasks')).toEqual({
-      staffTasks: {
-        totalCount: 4,
-        failedCount: 2,
-        pageInfo: { hasNextPage: false },
-        nodes: [
-          {
-            id: toGlobalId('StaffTask', 3),
-            kind: 'SPONSOR',
-            status: 'OPEN',
-            service: 'TEAMTAILOR_XML',
-            package: 'BOOST_PLUS',
-            mediaSelection: null,
-            fault: 'INSUFFICIENT_BOOST_PLUS_CREDITS',
-            adName: 'Snickare',
-            companyName: 'Norrskenet AB',
-            city: 'Umeå',
-            ad: { id: toGlobalId('Ad', 42) },
-            company: { id: companyId },
-          },
-        ],
+    expect(await areas.data('Tasks', {}, staff)).toEqual({
+      office: {
+        tasks: {
+          totalCount: 4,
+          failedCount: 2,
+          pageInfo: { hasNextPage: false },
+          nodes: [
+            {
+              id: toGlobalId('StaffTask', 3),
+              kind: 'SPONSOR',
+              status: 'OPEN',
+              service: 'TEAMTAILOR_XML',
+              package: 'BOOST_PLUS',
+              mediaSelection: null,
+              fault: 'INSUFFICIENT_BOOST_PLUS_CREDITS',
+              adName: 'Snickare',
+              companyName: 'Norrskenet AB',
+              city: 'Umeå',
+              ad: { id: toGlobalId('Ad', 42) },
+              company: { id: companyId },
+            },
+          ],
+        },
       },
     })
     expect(areas.calls).toEqual(['get-user-tasks'])
@@ -209,7 +217,7 @@ describe('staff tasks and subscriptions', () => {
         subscriptions: [
           {
             name: 'Omsorgspaketet',
-            price: 18_500,
+            price: { amount: '18500.00' },
             isExpired: false,
             period: { startsOn: '2025-12-01', endsOn: '2026-05-31', months: 6 },
             capabilities: shown,
@@ -218,10 +226,12 @@ describe('staff tasks and subscriptions', () => {
       },
     })
     expect(areas.calls.filter((id) => id.includes('subscription'))).toEqual(['get-subscriptions'])
-    expect(await areas.data('Templates')).toEqual({
-      subscriptionTemplates: [
-        { id: toGlobalId('SubscriptionTemplate', 9), name: 'Mall', version: 'v1', capabilities: shown },
-      ],
+    expect(await areas.data('Templates', {}, staff)).toEqual({
+      office: {
+        subscriptionTemplates: [
+          { id: toGlobalId('SubscriptionTemplate', 9), name: 'Mall', version: 'v1', capabilities: shown },
+        ],
+      },
     })
     expect(areas.calls).toEqual(['get-subscription-templates'])
   })
@@ -229,16 +239,18 @@ describe('staff tasks and subscriptions', () => {
   test('sends subscriptions and templates in the format of the platform (ADMIN-40, ADMIN-43, ADMIN-100)', async () => {
     const given = {
       name: 'Vinter',
-      price: 100,
+      price: '100.00',
       startsOn: '2025-12-01',
       endsOn: '2026-05-01',
       capabilities: [
-        { monthlyCredits: 4, package: 'BOOST' },
+        { monthlyCredits: { amount: 4, package: 'BOOST' } },
         {
-          prices: [
-            { package: 'BASIC', price: 2900, credits: 1 },
-            { package: 'BOOST', price: 5400 },
-          ],
+          priceChange: {
+            prices: [
+              { package: 'BASIC', price: '2900.00', credits: 1 },
+              { package: 'BOOST', price: '5400.00' },
+            ],
+          },
         },
       ],
     }
@@ -264,16 +276,15 @@ describe('staff tasks and subscriptions', () => {
     const subscriptionTemplateId = toGlobalId('SubscriptionTemplate', 9)
     expect(await areas.data('create', { input: { template: given } })).toEqual({
       createSubscriptionTemplate: {
-        subscriptionTemplateId,
         subscriptionTemplate: { id: subscriptionTemplateId, databaseId: 9 },
         errors: [],
       },
     })
     expect(
       await areas.data('update', {
-        input: { subscriptionTemplateId, version: 'v1', template: { ...given, endsOn: null } },
+        input: { subscriptionTemplateId, expectedVersion: 'v1', template: { ...given, endsOn: null } },
       }),
-    ).toMatchObject({ updateSubscriptionTemplate: { subscriptionTemplateId } })
+    ).toMatchObject({ updateSubscriptionTemplate: { subscriptionTemplate: { id: subscriptionTemplateId } } })
     expect(areas.sent(UpdateSubscriptionTemplate).body).toMatchObject({
       period: { kind: 'infinite', startDate: '2025-12-01' },
       version: 'v1',

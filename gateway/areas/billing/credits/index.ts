@@ -9,13 +9,12 @@ import {
 } from '#contract/billing/credits.ts'
 import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
 import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { badRequest } from '#gateway/errors/errors.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOfRows, pageQueryById } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
-import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import { payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
 import { mapCredits, mapTransaction } from './mappers.ts'
 
@@ -32,14 +31,12 @@ const creditTransactions: NonNullable<CompanyResolvers['creditTransactions']> = 
   { first, after },
   { platform },
 ) => {
-  if (after != null && !/^[1-9]\d{0,14}$/.test(after)) throw badRequest('`after` is not a cursor of this connection.')
-  const take = pageSize(first)
+  const page = pageQueryById({ first, after })
   const found = await platform.call(GetCreditTransactions, {
     params: { companyId },
-    query: { pageSize: take + 1, ...(after != null && { before: Number(after) }) },
+    query: { pageSize: page.take + 1, ...(page.after !== undefined && { before: page.after }) },
   })
-  const edges = found.slice(0, take).map((row) => ({ cursor: String(row.id), node: mapTransaction(row) }))
-  return connectionOf(edges, { hasNextPage: found.length > take, after })
+  return connectionOfRows(found, page, (row) => ({ cursor: String(row.id), node: mapTransaction(row) }))
 }
 
 type Mutations = Required<
@@ -69,15 +66,15 @@ const mutations: Mutations = {
       rename,
     )
   },
-  setCreditPeriod: (_, { input: { companyId, days, replaces } }, { platform }) =>
-    payload(
-      () =>
-        platform.call(SetCreditMaxPeriod, {
-          body: { companyId: idOf(companyId), maxPeriodDays: days, ...(replaces != null && { replaces }) },
-        }),
-      done,
+  setCreditPeriod: (_, { input: { companyId, days, expectedDays: replaces } }, context) => {
+    const id = idOf(companyId)
+    const body = { companyId: id, maxPeriodDays: days, ...(replaces != null && { replaces }) }
+    return versionedPayload(
+      () => context.platform.call(SetCreditMaxPeriod, { body }),
+      { objects: done, stored: async () => ({ credits: await context.load(companyCredits, id) }) },
       rename,
-    ),
+    )
+  },
   disableCredits: (_, { input: { companyId } }, { platform }) =>
     payload(() => platform.call(DisableCredits, { params: { companyId: idOf(companyId) } }), done, rename),
   contactSales: (_, { input: { companyId, message, context } }, { platform }) =>

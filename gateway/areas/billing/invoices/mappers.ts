@@ -105,6 +105,8 @@ export const mapInvoice = (invoice: Invoice) => ({
   /** All lines of an invoice that was read by its id; missing for a listed invoice. */
   lines:
     invoice.orders.length === invoice.ordersCount ? invoice.orders.map((order) => mapOrder(order, invoice.vat)) : null,
+  /** The cursors of `lines`. */
+  lineCursors: invoice.orderCursors,
 })
 
 /** Source of `InvoicePreview`. */
@@ -129,7 +131,6 @@ export type UnbilledCompanyMapper = ReturnType<typeof mapUnbilled>
 
 export const mapUnbilled = (company: UnbilledCompany) => ({
   id: toGlobalId('UnbilledCompany', company.companyId),
-  companyId: toGlobalId('Company', company.companyId),
   databaseId: company.companyId,
   billingName: company.billingName,
   organizationNumber: company.organizationNumber,
@@ -154,10 +155,10 @@ export type BilledCompanyMapper = ReturnType<typeof mapBilledCompany>
 
 export const mapBilledCompany = (company: CallOutput<typeof GetCompany>) => ({
   id: toGlobalId('BilledCompany', company.id),
-  companyId: toGlobalId('Company', company.id),
   databaseId: company.id,
   info: mapCompanyInfo(company),
   mediaSelection: mediaSelections.toName(company.mediaSelection),
   mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt,
+  mediaFileCount: company.mediaFileCount,
   salespersonName: company.salesName,
 })

@@ -11,14 +11,14 @@ import {
   UpdateOrder,
   UploadInvoice,
 } from '#contract/billing/orders-and-invoices.ts'
-import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { InvoiceChangeInput, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { netOfTypedGross } from '#rules/billing/invoice-lines.ts'
 import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import { payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { invoiceStatuses, mapInvoice } from './mappers.ts'
 import { readInvoice } from './queries.ts'
 
@@ -44,6 +44,12 @@ const companyOf = (id: string): number => databaseIdOf(id, 'Company')
 const orderOf = (id: string): number => databaseIdOf(id, 'Order')
 const versioned = (version: number | null | undefined) => (version == null ? {} : { version })
 
+/** Returns the objects of a change: the invoice that the call returned, or the stored invoice after a conflict. */
+const changedInvoice = (invoiceId: string, context: GatewayContext) => ({
+  objects: (invoice: Parameters<typeof mapInvoice>[0]) => ({ invoice: mapInvoice(invoice) }),
+  stored: async () => ({ invoice: await readInvoice(invoiceOf(invoiceId), context) }),
+})
+
 /** Runs the write of a line and returns the payload with the updated invoice. */
 const thenInvoice = (
   invoiceId: string,
@@ -51,12 +57,12 @@ const thenInvoice = (
   run: () => Promise<unknown>,
   rename?: (field: string) => string,
 ) =>
-  payload(
+  versionedPayload(
     async () => {
       await run()
       return readInvoice(invoiceOf(invoiceId), context)
     },
-    (invoice) => ({ invoice }),
+    { ...changedInvoice(invoiceId, context), objects: (invoice) => ({ invoice }) },
     rename,
   )
 
@@ -72,26 +78,13 @@ async function netAmount(invoiceId: string, gross: number, context: GatewayConte
   }
 }
 
-interface InvoiceChange {
-  status?: Parameters<typeof invoiceStatuses.toWire>[0] | null | undefined
-  vatRate?: number | null | undefined
-  isPaper?: boolean | null | undefined
-  issuedOn?: string | null | undefined
-  dueOn?: string | null | undefined
-}
-
 /** Returns the change of `updateInvoice` as a REST body. */
-function changeOf({ status, vatRate, isPaper, issuedOn, dueOn }: InvoiceChange) {
-  const changes = [
-    ...(status == null ? [] : [{ key: 'status' as const, status: invoiceStatuses.toWire(status) }]),
-    ...(vatRate == null ? [] : [{ key: 'vat' as const, vat: vatRate }]),
-    ...(isPaper == null ? [] : [{ key: 'paperBilling' as const, paperBilling: isPaper }]),
-    ...(issuedOn == null ? [] : [{ key: 'start' as const, start: issuedOn }]),
-    ...(dueOn == null ? [] : [{ key: 'dueDate' as const, dueDate: dueOn }]),
-  ]
-  const [change, ...more] = changes
-  if (!change || more.length > 0) throw badRequest('Specify exactly one field to change.')
-  return change
+function changeOf({ status, vatRate, isPaper, issuedOn, dueOn }: InvoiceChangeInput) {
+  if (status != null) return { key: 'status' as const, status: invoiceStatuses.toWire(status) }
+  if (vatRate != null) return { key: 'vat' as const, vat: vatRate }
+  if (isPaper != null) return { key: 'paperBilling' as const, paperBilling: isPaper }
+  if (issuedOn != null) return { key: 'start' as const, start: issuedOn }
+  return { key: 'dueDate' as const, dueDate: dueOn ?? '' }
 }
 
 /** The mutations of orders and invoices. */
@@ -118,21 +111,28 @@ export const billingMutations: Mutations = {
       ({ uid, token }) => ({ url: `/getRequestedInvoiceFile?${new URLSearchParams({ id: String(id), uid, token })}` }),
     )
   },
-  updateInvoice: (_, { input: { invoiceId, version, ...change } }, { platform }) =>
-    payload(
+  updateInvoice: (_, { input: { invoiceId, expectedVersion: version, change } }, context) =>
+    versionedPayload(
       () =>
-        platform.call(UpdateInvoice, {
+        context.platform.call(UpdateInvoice, {
           body: { id: invoiceOf(invoiceId), ...changeOf(change), ...versioned(version) },
         }),
-      (invoice) => ({ invoice: mapInvoice(invoice) }),
-      renameFields({ id: 'invoiceId', vat: 'vatRate', paperBilling: 'isPaper', start: 'issuedOn', dueDate: 'dueOn' }),
+      changedInvoice(invoiceId, context),
+      renameFields({
+        id: 'invoiceId',
+        status: 'change.status',
+        vat: 'change.vatRate',
+        paperBilling: 'change.isPaper',
+        start: 'change.issuedOn',
+        dueDate: 'change.dueOn',
+      }),
     ),
-  uploadInvoiceFile: (_, { input: { invoiceId, version, name, content } }, { platform }) => {
+  uploadInvoiceFile: (_, { input: { invoiceId, expectedVersion: version, name, content } }, context) => {
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content)) throw badRequest('`content` must be base64.')
-    return payload(
+    return versionedPayload(
       // The name is shown to users. Characters that could break out of the header are removed.
       () =>
-        platform.call(
+        context.platform.call(
           UploadInvoice,
           { body: { id: invoiceOf(invoiceId), ...versioned(version) } },
           {
@@ -143,11 +143,11 @@ export const billingMutations: Mutations = {
             },
           },
         ),
-      (invoice) => ({ invoice: mapInvoice(invoice) }),
+      changedInvoice(invoiceId, context),
       renameFields({ id: 'invoiceId', file: 'content' }),
     )
   },
-  createInvoiceLine: (_, { input: { invoiceId, version, title, gross } }, context) =>
+  createInvoiceLine: (_, { input: { invoiceId, expectedVersion: version, title, gross } }, context) =>
     thenInvoice(
       invoiceId,
       context,
@@ -162,7 +162,7 @@ export const billingMutations: Mutations = {
         }),
       lineNames,
     ),
-  updateInvoiceLine: (_, { input: { invoiceId, orderId, version, title, gross } }, context) =>
+  updateInvoiceLine: (_, { input: { invoiceId, orderId, expectedVersion: version, title, gross } }, context) =>
     thenInvoice(
       invoiceId,
       context,
@@ -173,11 +173,11 @@ export const billingMutations: Mutations = {
         }),
       lineNames,
     ),
-  deleteInvoiceLine: (_, { input: { invoiceId, orderId, version } }, context) =>
+  deleteInvoiceLine: (_, { input: { invoiceId, orderId, expectedVersion: version } }, context) =>
     thenInvoice(invoiceId, context, () =>
       context.platform.call(DeleteOrder, { params: { orderId: orderOf(orderId) }, query: versioned(version) }),
     ),
-  setPaymentCanceled: (_, { input: { invoiceId, orderId, version, isCanceled } }, context) =>
+  setPaymentCanceled: (_, { input: { invoiceId, orderId, expectedVersion: version, isCanceled } }, context) =>
     thenInvoice(
       invoiceId,
       context,
@@ -188,17 +188,17 @@ export const billingMutations: Mutations = {
         }),
       renameFields({ cancel: 'isCanceled' }),
     ),
-  applyDiscount: (_, { input: { invoiceId, orderId, version, discount } }, context) =>
+  applyDiscount: (_, { input: { invoiceId, orderId, expectedVersion: version, discount } }, context) =>
     thenInvoice(invoiceId, context, () =>
       context.platform.call(ApplyDiscount, {
         params: { orderId: orderOf(orderId) },
         body: { discount, ...versioned(version) },
       }),
     ),
-  correctInvoice: (_, { input: { invoiceId, version } }, { platform }) =>
-    payload(
-      () => platform.call(CorrectInvoice, { body: { id: invoiceOf(invoiceId), ...versioned(version) } }),
-      (invoice) => ({ invoice: mapInvoice(invoice) }),
+  correctInvoice: (_, { input: { invoiceId, expectedVersion: version } }, context) =>
+    versionedPayload(
+      () => context.platform.call(CorrectInvoice, { body: { id: invoiceOf(invoiceId), ...versioned(version) } }),
+      changedInvoice(invoiceId, context),
       renameFields({ id: 'invoiceId' }),
     ),
   exportBilling: (_, { input: { table, search, status, ids } }, { platform }) =>

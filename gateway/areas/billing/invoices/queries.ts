@@ -1,3 +1,4 @@
+import type { CallOutput } from '#contract/base/call.ts'
 import {
   BillingSummary,
   GetAllInvoices,
@@ -9,10 +10,20 @@ import {
   InvoicePreview,
 } from '#contract/billing/orders-and-invoices.ts'
 import { GetCompany } from '#contract/companies/companies.ts'
-import type { CompanyResolvers, InvoiceResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type {
+  CompanyResolvers,
+  InvoiceResolvers,
+  OfficeResolvers,
+  QueryResolvers,
+} from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
-import { badRequest } from '#gateway/errors/errors.ts'
-import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import {
+  connectionOfPage,
+  connectionOfRows,
+  pageQuery,
+  wireDirection,
+  type PageArguments,
+} from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import {
@@ -25,160 +36,105 @@ import {
   mapUnbilled,
 } from './mappers.ts'
 
-interface Page {
-  first?: number | null | undefined
-  after?: string | null | undefined
-}
-
-const paging = ({ first, after }: Page) => ({ take: pageSize(first), ...(after != null && { after }) })
-
-/** Returns the edges of a page. The platform returns one cursor per page, at its end. */
-const edgesOf = <N>(nodes: readonly N[], next: string | null, after: string | null | undefined) =>
-  nodes.map((node, index) => ({
-    cursor: index === nodes.length - 1 && next !== null ? next : `${after ?? ''}~${index}`,
-    node,
-  }))
-
-/** Throws BAD_REQUEST unless the cursor is the one at the end of a page. The platform accepts no other cursor. */
-function checkCursor({ after }: Page): void {
-  if (after != null && !/^[A-Za-z0-9_-]+$/.test(after))
-    throw badRequest('`after` is not an `endCursor` of this connection.')
-}
-
 /** `Company.unbilledOrders` */
 export const unbilledOrders: NonNullable<CompanyResolvers['unbilledOrders']> = async (
   { databaseId: id },
   page,
   { platform },
 ) => {
-  checkCursor(page)
-  const { orders, vatAmount, total, next, sums } = await platform.call(GetOrders, { query: { id, ...paging(page) } })
-  return {
-    ...connectionOf(
-      edgesOf(
-        orders.map((order) => mapOrder(order, vatAmount)),
-        next,
-        page.after,
-      ),
-      { hasNextPage: next !== null, after: page.after },
-    ),
-    totalCount: total,
-    sums,
-  }
+  return linesOf(await platform.call(GetOrders, { query: { id, ...pageQuery(page) } }), page)
 }
 
 /** `Company.invoices` and `BilledCompany.invoices` */
 export async function companyInvoices(
   { databaseId: id }: { databaseId: number },
-  page: Page,
+  page: PageArguments,
   { platform }: GatewayContext,
 ) {
-  checkCursor(page)
-  const { total, data, next } = await platform.call(GetInvoices, { query: { id, ...paging(page) } })
-  return {
-    ...connectionOf(edgesOf(data.map(mapInvoice), next, page.after), { hasNextPage: next !== null, after: page.after }),
-    totalCount: total,
-  }
+  const found = await platform.call(GetInvoices, { query: { id, ...pageQuery(page) } })
+  return { ...connectionOfPage(found.data.map(mapInvoice), found, page.after), totalCount: found.total }
 }
 
 /** `Invoice.orders`: the lines that are already read, or a page of them. */
 export const invoiceOrders: NonNullable<InvoiceResolvers['orders']> = async (
-  { databaseId: id, lines, orderCount, sums },
+  { databaseId: id, lines, lineCursors: cursors, orderCount, sums },
   page,
   { platform },
 ) => {
-  checkCursor(page)
-  if (lines !== null && page.after == null && lines.length <= pageSize(page.first))
-    return {
-      ...connectionOf(edgesOf(lines, null, null), { hasNextPage: false, after: null }),
-      totalCount: orderCount,
-      sums,
-    }
+  if (lines !== null && page.after == null && lines.length <= pageQuery(page).take)
+    return { ...connectionOfPage(lines, { cursors, next: null }, null), totalCount: orderCount, sums }
   return readLines(id, page, platform)
 }
 
-async function readLines(id: number, page: Page, platform: GatewayContext['platform']) {
-  const { orders, vatAmount, total, next, sums } = await platform.call(GetInvoiceOrders, {
-    query: { id, ...paging(page) },
-  })
-  return {
-    ...connectionOf(
-      edgesOf(
-        orders.map((order) => mapOrder(order, vatAmount)),
-        next,
-        page.after,
-      ),
-      { hasNextPage: next !== null, after: page.after },
-    ),
-    totalCount: total,
-    sums,
-  }
-}
+const readLines = async (id: number, page: PageArguments, platform: GatewayContext['platform']) =>
+  linesOf(await platform.call(GetInvoiceOrders, { query: { id, ...pageQuery(page) } }), page)
+
+/** Returns the source of an `OrderConnection`. */
+const linesOf = (
+  { orders, vatAmount, total, sums, ...page }: CallOutput<typeof GetInvoiceOrders | typeof GetOrders>,
+  { after }: PageArguments,
+) => ({
+  ...connectionOfPage(
+    orders.map((order) => mapOrder(order, vatAmount)),
+    page,
+    after,
+  ),
+  totalCount: total,
+  sums,
+})
+
+/** Returns a company as the back office sees it. */
+export const readBilledCompany = async (id: number, { platform }: GatewayContext) =>
+  mapBilledCompany(await platform.call(GetCompany, { query: { id } }))
 
 /** Returns an invoice as staff see it, without the content of its file. */
 export const readInvoice = async (id: number, { platform }: GatewayContext) =>
   mapInvoice(await platform.call(GetInvoice, { query: { id, file: false } }))
 
-const invoiceOrderNames = enumNames(['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'])
-const unbilledOrderNames = enumNames(['invoiceable', 'billingName', 'sum', 'earliest', 'ordersCount'])
+const invoiceSortFields = enumNames(['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'])
+const unbilledSortFields = enumNames(['invoiceable', 'billingName', 'sum', 'earliest', 'ordersCount'])
 
-type Queries = Required<
-  Pick<
-    QueryResolvers,
-    | 'invoice'
-    | 'invoiceOrders'
-    | 'invoicePreview'
-    | 'invoices'
-    | 'unbilledCompanies'
-    | 'billingSummary'
-    | 'billedCompany'
-  >
+type Queries = Required<Pick<QueryResolvers, 'invoiceOrders' | 'invoicePreview'>>
+type OfficeReads = Required<
+  Pick<OfficeResolvers, 'invoice' | 'invoices' | 'unbilledCompanies' | 'billingSummary' | 'company'>
 >
 
 export const billingQueries: Queries = {
-  invoice: (_, { by }, context) => readInvoice(referencedId(by, 'Invoice'), context),
-  invoiceOrders: (_, { by, ...page }, { platform }) => {
-    checkCursor(page)
-    return readLines(referencedId(by, 'Invoice'), page, platform)
-  },
+  invoiceOrders: (_, { by, ...page }, { platform }) => readLines(referencedId(by, 'Invoice'), page, platform),
   invoicePreview: async (_, { of }, { platform }) =>
     mapInvoicePreview(await platform.call(InvoicePreview, { query: { id: referencedId(of, 'Company') } })),
-  invoices: async (_, { orderBy, isAscending, search, status, ...page }, { platform }) => {
-    checkCursor(page)
+}
+
+/** The fields of `Office` about billing. */
+export const billingOfOffice: OfficeReads = {
+  invoice: (_, { by }, context) => readInvoice(referencedId(by, 'Invoice'), context),
+  invoices: async (_, { sort, search, status, ...page }, { platform }) => {
     const query = {
-      ...paging(page),
-      sort: invoiceOrderNames.toWire(orderBy ?? 'CREATED_AT'),
-      direction: isAscending === true ? ('asc' as const) : ('desc' as const),
+      ...pageQuery(page),
+      sort: invoiceSortFields.toWire(sort?.field ?? 'CREATED_AT'),
+      direction: wireDirection(sort),
       ...(search != null && { search }),
       ...(status != null && { status: invoiceStatuses.toWire(status) }),
     }
-    const { total, data, next } = await platform.call(GetAllInvoices, { query })
-    return {
-      ...connectionOf(edgesOf(data.map(mapInvoice), next, page.after), {
-        hasNextPage: next !== null,
-        after: page.after,
-      }),
-      totalCount: total,
-    }
+    const found = await platform.call(GetAllInvoices, { query })
+    return { ...connectionOfPage(found.data.map(mapInvoice), found, page.after), totalCount: found.total }
   },
-  unbilledCompanies: async (_, { orderBy, isAscending, ...page }, { platform }) => {
-    checkCursor(page)
-    const { take, ...rest } = paging(page)
+  unbilledCompanies: async (_, { sort, ...page }, { platform }) => {
+    const { take, ...rest } = pageQuery(page)
     const found = await platform.call(GetAllOrders, {
       query: {
         ...rest,
-        take,
+        take: take + 1,
         orders: false,
-        sort: unbilledOrderNames.toWire(orderBy ?? 'INVOICEABLE'),
-        direction: isAscending === true ? 'asc' : 'desc',
+        sort: unbilledSortFields.toWire(sort?.field ?? 'INVOICEABLE'),
+        direction: wireDirection(sort),
       },
     })
-    return connectionOf(
-      found.map((company) => ({ cursor: company.cursor, node: mapUnbilled(company) })),
-      { hasNextPage: found.length === take, after: page.after },
-    )
+    return connectionOfRows(found, { take, ...rest }, (company) => ({
+      cursor: company.cursor,
+      node: mapUnbilled(company),
+    }))
   },
   billingSummary: async (_, _arguments, { platform }) => mapSummary(await platform.call(BillingSummary)),
-  billedCompany: async (_, { by }, { platform }) =>
-    mapBilledCompany(await platform.call(GetCompany, { query: { id: referencedId(by, 'Company') } })),
+  company: (_, { by }, context) => readBilledCompany(referencedId(by, 'Company'), context),
 }

@@ -11,16 +11,17 @@ import {
 import type { MutationResolvers, SubscriptionInput as GraphqlInput } from '#gateway/__generated__/resolvers.ts'
 import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
-import { badRequest, publicError } from '#gateway/errors/errors.ts'
+import { publicError } from '#gateway/errors/errors.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import { alwaysRead, payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
 import { completeIfSelected, type ReferenceInfo } from '#gateway/resolving/reference.ts'
-import { mapSubscription, mapTemplate, type SubscriptionTemplateMapper } from './mappers.ts'
+import { mapSubscription, mapTemplate, templateReference, type SubscriptionTemplateMapper } from './mappers.ts'
 
 const mayEditTemplates = staffCan(CreateSubscriptionTemplate, UpdateSubscriptionTemplate, DeleteSubscriptionTemplate)
 
@@ -39,23 +40,20 @@ const subscriptionTemplates = defineLoader({
 
 /** Resolves the template of a payload; null if the payload has errors. */
 const subscriptionTemplate = (
-  { subscriptionTemplateId: id }: { subscriptionTemplateId?: string | null | undefined },
+  { subscriptionTemplate: known }: { subscriptionTemplate?: SubscriptionTemplateMapper | null | undefined },
   _: unknown,
   context: GatewayContext,
   info: ReferenceInfo,
 ): SubscriptionTemplateMapper | Promise<SubscriptionTemplateMapper> | null =>
-  id == null
+  known == null
     ? null
-    : completeIfSelected<SubscriptionTemplateMapper>({ id, databaseId: templateOf(id) }, info, async () => {
-        const found = (await context.load(subscriptionTemplates, 'all')).find((template) => template.id === id)
+    : completeIfSelected<SubscriptionTemplateMapper>(known, info, async () => {
+        const found = (await context.load(subscriptionTemplates, 'all')).find(({ id }) => id === known.id)
         if (!found) throw publicError('NOT_FOUND', 'No such template.')
         return found
       })
 
-/**
- * Returns a subscription as a REST body. Throws BAD_REQUEST for a capability with neither or both of credits and
- * prices.
- */
+/** Returns a subscription as a REST body. */
 function writeSubscription({ name, price, startsOn, endsOn, capabilities }: GraphqlInput): SubscriptionInput {
   const months =
     endsOn == null
@@ -74,16 +72,15 @@ function writeSubscription({ name, price, startsOn, endsOn, capabilities }: Grap
       endsOn == null
         ? { kind: 'infinite', startDate: startsOn }
         : { kind: 'time-limited', startDate: startsOn, endDate: endsOn, months },
-    capabilities: capabilities.map(({ monthlyCredits, package: packageType, prices, description }) => {
-      if ((monthlyCredits == null) === (prices == null))
-        throw badRequest('Specify either `monthlyCredits` or `prices` for each capability.')
-      if (prices == null)
+    capabilities: capabilities.map(({ monthlyCredits, priceChange }) => {
+      if (monthlyCredits != null)
         return {
           kind: 'MonthlyCreditsCapability',
-          credits: monthlyCredits ?? 0,
-          promotionType: packageOf(packageType ?? 'VOLUME'),
-          description: description ?? null,
+          credits: monthlyCredits.amount,
+          promotionType: packageOf(monthlyCredits.package ?? 'VOLUME'),
+          description: monthlyCredits.description ?? null,
         }
+      const { prices = [], description } = priceChange ?? {}
       const of = (value: 'price' | 'credits') =>
         Object.fromEntries(
           prices.flatMap((price) => (price[value] == null ? [] : [[packageOf(price.package), price[value]]])),
@@ -141,15 +138,20 @@ const mutations: Mutations = {
     const body = writeSubscription(template)
     return payload(
       () => platform.call(CreateSubscriptionTemplate, { body }),
-      ({ id }) => ({ subscriptionTemplateId: toGlobalId('SubscriptionTemplate', id) }),
+      ({ id }) => ({ subscriptionTemplate: templateReference(id) }),
       inSubscription('template'),
     )
   },
-  updateSubscriptionTemplate: (_, { input: { subscriptionTemplateId, template, version } }, { platform }) => {
+  updateSubscriptionTemplate: (
+    _,
+    { input: { subscriptionTemplateId, template, expectedVersion: version } },
+    { platform },
+  ) => {
+    const id = templateOf(subscriptionTemplateId)
     const body = { ...writeSubscription(template), ...(version != null && { version }) }
-    return payload(
-      () => platform.call(UpdateSubscriptionTemplate, { params: { id: templateOf(subscriptionTemplateId) }, body }),
-      () => ({ subscriptionTemplateId }),
+    return versionedPayload(
+      () => platform.call(UpdateSubscriptionTemplate, { params: { id }, body }),
+      alwaysRead(() => ({ subscriptionTemplate: templateReference(id) })),
       inSubscription('template'),
     )
   },
@@ -164,7 +166,7 @@ const mutations: Mutations = {
 export const subscriptionsArea: Area = {
   name: 'subscriptions',
   resolvers: {
-    Query: { subscriptionTemplates: (_, __, context) => context.load(subscriptionTemplates, 'all') },
+    Office: { subscriptionTemplates: (_, __, context) => context.load(subscriptionTemplates, 'all') },
     Mutation: mutations,
     Viewer: { viewerCanEditSubscriptionTemplates: (_, _args, context) => mayEditTemplates(context) },
     Company: { subscriptions: ({ databaseId }, _, context) => context.load(companySubscriptions, databaseId) },
@@ -173,5 +175,11 @@ export const subscriptionsArea: Area = {
     AddSubscriptionPayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },
+  },
+  nodes: {
+    SubscriptionTemplate: numericNodeReader(
+      async (id, context) =>
+        (await context.load(subscriptionTemplates, 'all')).find(({ databaseId }) => databaseId === id) ?? null,
+    ),
   },
 }

@@ -51,6 +51,12 @@ export interface SubscriptionTemplateMapper extends Partial<ReturnType<typeof ma
   databaseId: number
 }
 
+/** Returns the source of a template that is only known by its id. */
+export const templateReference = (databaseId: number): SubscriptionTemplateMapper => ({
+  id: toGlobalId('SubscriptionTemplate', databaseId),
+  databaseId,
+})
+
 /** Returns the source of a template. */
 export const mapTemplate = ({ id, name, price, period, capabilities, version }: SubscriptionTemplate) => ({
   id: toGlobalId('SubscriptionTemplate', id),

@@ -6,7 +6,6 @@ import { deleteBoardFilter } from './mutations/delete-board-filter.ts'
 import { saveBoardFilter } from './mutations/save-board-filter.ts'
 import { saveRejectReasons } from './mutations/save-reject-reasons.ts'
 import { boardFilters } from './queries/board-filters.ts'
-import { boardSearch } from './queries/board-search.ts'
 import { candidateSearch } from './queries/candidate-search.ts'
 import { companySearch } from './queries/company-search.ts'
 import { rejectReasons } from './queries/reject-reasons.ts'
@@ -15,7 +14,7 @@ import { rejectReasons } from './queries/reject-reasons.ts'
 export const boardTools: Area = {
   name: 'board-tools',
   resolvers: {
-    Query: { boardFilters, boardSearch, candidateSearch, companySearch, rejectReasons },
+    Query: { boardFilters, candidateSearch, companySearch, rejectReasons },
     FoundAd: { ad: adOf },
     FoundCandidate: { candidate: candidateOf },
     Mutation: { deleteBoardFilter, saveBoardFilter, saveRejectReasons },

@@ -12,7 +12,6 @@ export interface RejectReasonMapper {
 /** Source of `FoundAd`. */
 export interface FoundAdMapper {
   ad: AdMapper
-  databaseId: number
   name: string
   folderName: string
 }
@@ -20,9 +19,7 @@ export interface FoundAdMapper {
 /** Source of `FoundCandidate`. */
 export interface FoundCandidateMapper {
   candidate: CandidateMapper
-  databaseId: number
   name: string
-  adDatabaseId: number
   adName: string
 }
 
@@ -33,7 +30,6 @@ export interface BoardFilterMapper {
   filter: string
   shared: boolean
   viewerCanDelete: boolean
-  own: boolean
 }
 
 /** Returns the source of a company's reject reason. */
@@ -43,8 +39,8 @@ export const mapReason = (companyId: number, { id, name }: { id: number; name: s
 })
 
 /** Returns the source of a saved filter. */
-export const mapFilter = (companyId: number, { id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({
+export const mapFilter = (companyId: number, { id, own, ...filter }: BoardFilterEntry): BoardFilterMapper => ({
   ...filter,
-  viewerCanDelete: filter.own,
+  viewerCanDelete: own,
   id: toCompositeGlobalId('BoardFilter', companyId, id),
 })

@@ -9,7 +9,7 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 const documents = {
   Board: /* GraphQL */ `
     query Board($ad: Int!) {
-      board(adDatabaseId: $ad) {
+      board(ad: { databaseId: $ad }) {
         id
         name
         owner
@@ -18,9 +18,9 @@ const documents = {
           id
           databaseId
           name
-          type
-          use
-          state
+          status
+          applicationMethod
+          progress
           promotion
           relation
           muted
@@ -95,7 +95,7 @@ const documents = {
     }
   `,
   NodeStep: 'query NodeStep($id: ID!) { node(id: $id) { id ... on BoardStep { name } ... on Board { name } } }',
-  AdBoard: 'query AdBoard($ad: Int!) { ad(databaseId: $ad) { name board { steps { name } } } }',
+  AdBoard: 'query AdBoard($ad: Int!) { ad(by: { databaseId: $ad }) { name board { steps { name } } } }',
   UpdateMessage: /* GraphQL */ `
     mutation UpdateMessage($input: UpdateStepMessageInput!) {
       updateStepMessage(input: $input) {
@@ -116,7 +116,7 @@ const documents = {
         }
         errors {
           __typename
-          code
+          reason
           path
         }
       }
@@ -201,9 +201,9 @@ for (const checkLeaves of [true, false]) {
           name: 'Snickare',
           ad: {
             id: toGlobalId('Ad', 42),
-            type: 'ACTIVE',
-            use: 'FORM_WITH_DOCUMENTS',
-            state: 'STEPSVIEW',
+            status: 'ACTIVE',
+            applicationMethod: 'FORM_WITH_DOCUMENTS',
+            progress: 'STEPS',
             promotion: 'BOOST_PLUS',
             relation: 'GENERAL',
             newApplicationCount: 1,
@@ -241,7 +241,11 @@ for (const checkLeaves of [true, false]) {
 
     test('saves a step message with its type, and returns the step without a read (PIPE-84)', async () => {
       const data = await areas.data('UpdateMessage', {
-        input: { stepId: stepId(2), message: { study: { url: 'https://demo.example/fall', days: 2 } }, version: 'v2' },
+        input: {
+          stepId: stepId(2),
+          message: { study: { url: 'https://demo.example/fall', days: 2 } },
+          expectedVersion: 'v2',
+        },
       })
       expect(areas.calls).toEqual(['update-step-message'])
       expect(areas.sent(UpdateStepMessage)).toEqual({

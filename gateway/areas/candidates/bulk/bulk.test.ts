@@ -13,14 +13,13 @@ import * as world from '#gateway/testing/world.ts'
 
 const results = `
   results {
-    candidateId
     candidate { id }
-    outcome stepId
+    outcome
     step { id }
-    order position changedAt movedBy messageId
+    order position changedAt movedBy
     message { id databaseId }
   }
-  errors { __typename code path }
+  errors { __typename reason path }
 `
 const documents = {
   Move: `mutation Move($input: MoveCandidatesInput!) { moveCandidates(input: $input) { ${results} } }`,
@@ -92,8 +91,8 @@ describe('several candidates', () => {
         reasonId: toGlobalId('RejectReason', '7.4'),
         message: { text: { html: '<p>Hej</p>' } },
         candidates: [
-          { candidateId: candidate(500), started },
-          { candidateId: candidate(501), started, cancelScheduled: true },
+          { candidateId: candidate(500), expectedChangedAt: started },
+          { candidateId: candidate(501), expectedChangedAt: started, cancelScheduled: true },
         ],
       },
     })
@@ -116,42 +115,33 @@ describe('several candidates', () => {
       moveCandidates: {
         results: [
           {
-            candidateId: candidate(500),
             candidate: { id: candidate(500) },
             outcome: 'DONE',
-            stepId: step(3),
             step: { id: step(3) },
             order: 0,
             position: 1024,
             changedAt: started,
             movedBy: null,
-            messageId: toGlobalId('ChatMessage', '500.77'),
             message: { id: toGlobalId('ChatMessage', '500.77'), databaseId: 77 },
           },
           {
-            candidateId: candidate(501),
             candidate: { id: candidate(501) },
             outcome: 'MOVED_MEANWHILE',
-            stepId: step(2),
             step: { id: step(2) },
             order: 4,
             position: 1536,
             changedAt: started,
             movedBy: 'Olle Berg',
-            messageId: null,
             message: null,
           },
           {
-            candidateId: candidate(502),
             candidate: { id: candidate(502) },
             outcome: 'UNKNOWN',
-            stepId: null,
             step: null,
             order: null,
             position: null,
             changedAt: null,
             movedBy: null,
-            messageId: null,
             message: null,
           },
         ],
@@ -165,7 +155,7 @@ describe('several candidates', () => {
     expect(await areas.data('Move', { input: { stepId: step(3), locked: false, candidates: [] } })).toEqual({
       moveCandidates: {
         results: null,
-        errors: [{ __typename: 'InputError', code: 'notRejection', path: ['reasonId'] }],
+        errors: [{ __typename: 'InputError', reason: 'NOT_REJECTION', path: ['reasonId'] }],
       },
     })
   })
@@ -222,7 +212,7 @@ describe('several candidates', () => {
 
   test('undoes several moves in one call (PLUS-24)', async () => {
     const data = await areas.data('Undo', {
-      input: { adId: toGlobalId('Ad', 42), candidates: [{ candidateId: candidate(500), started }] },
+      input: { adId: toGlobalId('Ad', 42), candidates: [{ candidateId: candidate(500), expectedChangedAt: started }] },
     })
     expect(areas.sent(UndoMoves)).toEqual({ body: { ad: 42, candidates: [{ id: 500, started }] } })
     expect(data).toMatchObject({ undoMoves: { results: [{ outcome: 'DONE' }, {}, {}] } })

@@ -1,6 +1,5 @@
 import { BulkOutcome, type BulkResult } from '#contract/candidates/bulk-filters-and-search.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { boardStepReference, type BoardStepMapper } from '#gateway/areas/candidates/board/mappers.ts'
 import {
   candidateReference,
@@ -8,23 +7,19 @@ import {
   type CandidateMapper,
   type ChatMessageMapper,
 } from '#gateway/areas/candidates/candidates/mappers.ts'
-import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 const outcomes = enumNames(BulkOutcome.enum)
 
 /** Source of `BulkResult`. */
 export interface BulkResultMapper {
   candidate: CandidateMapper
-  candidateId: string
   outcome: ReturnType<typeof outcomes.toName>
   step: BoardStepMapper | null
-  stepId: string | null
   order: number | null
   position: number | null
   changedAt: string | null
   movedBy: string | null
   message: ChatMessageMapper | null
-  messageId: string | null
 }
 
 /** Returns the results of a bulk call on candidates of one ad. */
@@ -34,15 +29,12 @@ export const mapResults = (
 ): { results: BulkResultMapper[] } => ({
   results: results.map(({ id, outcome, step, order, position, changed, movedBy, message }) => ({
     candidate: { ...candidateReference(id), adId },
-    candidateId: toGlobalId('Candidate', id),
     outcome: outcomes.toName(outcome),
     step: step === null ? null : boardStepReference(adId, step),
-    stepId: step === null ? null : toCompositeGlobalId('BoardStep', adId, step),
     order,
     position,
     changedAt: changed,
     movedBy,
     message: message === null ? null : chatMessageReference(id, message),
-    messageId: message === null ? null : toCompositeGlobalId('ChatMessage', id, message),
   })),
 })

@@ -19,8 +19,8 @@ import * as world from '#gateway/testing/world.ts'
 
 const moved = `
   errors {
-    __typename code message path
-    ... on MovedMeanwhileError { movedBy step { id } candidate { id order position changedAt } }
+    __typename reason message path
+    ... on MovedMeanwhileError { movedBy }
   }
 `
 const documents = {
@@ -42,7 +42,7 @@ const documents = {
   `,
   Card: /* GraphQL */ `
     query Card($id: Int!) {
-      candidate(databaseId: $id) {
+      candidate(by: { databaseId: $id }) {
         id
         name
         rating
@@ -75,7 +75,6 @@ const documents = {
             heldUntil
             undelivered
             viewerDidAuthor
-            isOwn
             isFromCandidate
             firstName
             lastName
@@ -118,12 +117,27 @@ const documents = {
           id
         }
         errors {
-          code
+          reason
         }
       }
     }
   `,
   Order: `mutation Order($input: OrderCandidateInput!) { orderCandidate(input: $input) { candidate { id } ${moved} } }`,
+  RateAndMove: /* GraphQL */ `
+    mutation RateAndMove($rating: RateCandidateInput!, $move: MoveCandidateInput!) {
+      rated: rateCandidate(input: $rating) {
+        candidate {
+          id
+          rating
+        }
+      }
+      moved: moveCandidate(input: $move) {
+        candidate {
+          id
+        }
+      }
+    }
+  `,
   Rate: /* GraphQL */ `
     mutation Rate($input: RateCandidateInput!) {
       rateCandidate(input: $input) {
@@ -133,7 +147,7 @@ const documents = {
         }
         errors {
           __typename
-          code
+          reason
           path
         }
       }
@@ -149,7 +163,7 @@ const documents = {
           }
         }
         errors {
-          code
+          reason
         }
       }
     }
@@ -167,7 +181,7 @@ const documents = {
           }
         }
         errors {
-          code
+          reason
           path
         }
       }
@@ -180,7 +194,7 @@ const documents = {
           id
         }
         errors {
-          code
+          reason
           path
         }
       }
@@ -195,7 +209,7 @@ const documents = {
         }
         errors {
           __typename
-          code
+          reason
         }
       }
     }
@@ -209,15 +223,15 @@ const documents = {
         }
         errors {
           __typename
-          code
+          reason
         }
       }
     }
   `,
-  Seen: 'mutation Seen($input: MarkSeenInput!) { markSeen(input: $input) { candidate { id } errors { code } } }',
+  Seen: 'mutation Seen($input: MarkSeenInput!) { markSeen(input: $input) { candidate { id } errors { reason } } }',
   SeenAndRead:
-    'mutation SeenAndRead($input: MarkSeenInput!) { markSeen(input: $input) { candidate { unread } errors { code } } }',
-  StepName: 'query StepName($id: Int!) { candidate(databaseId: $id) { step { name } } }',
+    'mutation SeenAndRead($input: MarkSeenInput!) { markSeen(input: $input) { candidate { unread } errors { reason } } }',
+  StepName: 'query StepName($id: Int!) { candidate(by: { databaseId: $id }) { step { name } } }',
 }
 
 const candidateId = toGlobalId('Candidate', 500)
@@ -289,7 +303,6 @@ describe('candidates', () => {
               heldUntil: null,
               undelivered: null,
               viewerDidAuthor: true,
-              isOwn: true,
               isFromCandidate: false,
               firstName: 'Eva',
               lastName: 'Lind',
@@ -318,7 +331,7 @@ describe('candidates', () => {
       candidateId,
       stepId,
       order: 1,
-      started,
+      expectedChangedAt: started,
       message: { upload: { cv: true } },
       schedule: '2025-11-20T08:00:00Z',
       saveMessage: true,
@@ -341,7 +354,7 @@ describe('candidates', () => {
         message: { messageType: 'upload', message: { cv: true, letter: false, video: false, files: [] } },
       },
     })
-    await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })
+    await areas.data('Move', { input: { candidateId, stepId, order: 0, expectedChangedAt: started } })
     expect(areas.calls).toEqual(['candidate-moved', 'get-candidate'])
     expect(areas.sent(CandidateMoved).body).toMatchObject({ message: null, schedule: null, saveMessage: false })
   })
@@ -353,30 +366,32 @@ describe('candidates', () => {
     const errors = [
       {
         __typename: 'MovedMeanwhileError',
-        code: 'movedMeanwhile',
-        message: 'Moved meanwhile',
+        reason: 'MOVED_MEANWHILE',
+        message: 'Someone else moved the candidate first.',
         path: null,
         movedBy: 'Olle Berg',
-        step: { id: toGlobalId('BoardStep', '42.1') },
-        candidate: { id: candidateId, order: 4, position: 1024, changedAt: '2025-11-06T10:00:00.000Z' },
       },
     ]
-    expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })).toEqual({
-      moveCandidate: { candidate: null, errors },
+    const stored = { id: candidateId, order: 4, position: 1024, changedAt: '2025-11-06T10:00:00.000Z' }
+    const step = { id: toGlobalId('BoardStep', '42.1') }
+    expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, expectedChangedAt: started } })).toEqual({
+      moveCandidate: { candidate: { ...stored, step }, errors },
     })
     expect(areas.calls).toEqual(['candidate-moved', 'get-candidate'])
-    expect(await areas.data('Order', { input: { candidateId, stepId, order: 0, started } })).toEqual({
-      orderCandidate: { candidate: null, errors },
-    })
+    expect(await areas.data('Order', { input: { candidateId, stepId, order: 0, expectedChangedAt: started } })).toEqual(
+      {
+        orderCandidate: { candidate: expect.objectContaining({ id: candidateId }), errors },
+      },
+    )
     areas.answer(GetCandidate, world.placedCandidate())
   })
 
   test('a read-only candidate is an ordinary conflict (PIPE-06, PIPE-07)', async () => {
     areas.refuse(CandidateMoved, 409, { title: 'Read only', code: 'readOnly' })
-    expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })).toEqual({
+    expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, expectedChangedAt: started } })).toEqual({
       moveCandidate: {
         candidate: null,
-        errors: [{ __typename: 'ConflictError', code: 'readOnly', message: 'Read only', path: null }],
+        errors: [{ __typename: 'ConflictError', reason: 'READ_ONLY', message: 'Read only', path: null }],
       },
     })
     expect(areas.calls).toEqual(['candidate-moved'])
@@ -385,21 +400,27 @@ describe('candidates', () => {
 
   test('a move of a stranger is an error of the request, not of the form', async () => {
     areas.refuse(CandidateMoved, 403, { title: 'No access' })
-    const { data, errors } = await areas.run('MoveBlind', { input: { candidateId, stepId, order: 0, started } })
-    expect(data).toBeNull()
+    const { data, errors } = await areas.run('MoveBlind', {
+      input: { candidateId, stepId, order: 0, expectedChangedAt: started },
+    })
+    expect(data).toEqual({ moveCandidate: null })
     expect(errors).toMatchObject([{ path: ['moveCandidate'], extensions: { code: 'FORBIDDEN' } }])
     areas.answer(CandidateMoved, undefined)
   })
 
   test('rejects a message with two kinds without a platform call', async () => {
     const message = { text: { html: '<p>Hej</p>' }, upload: { cv: true } }
-    const { errors } = await areas.run('MoveBlind', { input: { candidateId, stepId, order: 0, started, message } })
+    const { errors } = await areas.run('MoveBlind', {
+      input: { candidateId, stepId, order: 0, expectedChangedAt: started, message },
+    })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
     expect(areas.calls).toEqual([])
   })
 
   test('rejects an id of another type without a platform call', async () => {
-    const { errors } = await areas.run('MoveBlind', { input: { candidateId: stepId, stepId, order: 0, started } })
+    const { errors } = await areas.run('MoveBlind', {
+      input: { candidateId: stepId, stepId, order: 0, expectedChangedAt: started },
+    })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
     expect(areas.calls).toEqual([])
   })
@@ -415,13 +436,25 @@ describe('candidates', () => {
     })
   })
 
+  test('a refused mutation keeps the results of the mutations before it (PLUS-97)', async () => {
+    areas.answer(SetCandidateRating, undefined)
+    areas.refuse(CandidateMoved, 403, { title: 'No access' })
+    const { data, errors } = await areas.run('RateAndMove', {
+      rating: { candidateId, rating: 4.5 },
+      move: { candidateId, stepId, order: 0, expectedChangedAt: started },
+    })
+    expect(data).toEqual({ rated: { candidate: { id: candidateId, rating: 4.5 } }, moved: null })
+    expect(errors).toMatchObject([{ path: ['moved'], extensions: { code: 'FORBIDDEN' } }])
+    areas.answer(CandidateMoved, undefined)
+  })
+
   test('reads a note back as stored if it is selected (PIPE-45)', async () => {
     expect(await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>' } })).toMatchObject({
       updateNote: { candidate: { card: { note: '<p>Bra</p>' } } },
     })
     expect(areas.calls).toEqual(['update-notes', 'get-candidate-card'])
     expect(areas.sent(UpdateNotes)).toEqual({ body: { applicationId: 500, value: '<p>Bra</p>' } })
-    await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>', before: '<p>B</p>' } })
+    await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>', expectedNote: '<p>B</p>' } })
     expect(areas.sent(UpdateNotes)).toEqual({ body: { applicationId: 500, value: '<p>Bra</p>', before: '<p>B</p>' } })
   })
 
@@ -451,14 +484,14 @@ describe('candidates', () => {
     expect(areas.calls).toEqual(['send-immediate'])
     areas.refuse(CancelScheduled, 409, { title: 'Nothing scheduled', code: 'nothingScheduled' })
     expect(await areas.data('Cancel', { input: { candidateId } })).toEqual({
-      cancelScheduled: { candidate: null, errors: [{ __typename: 'ConflictError', code: 'nothingScheduled' }] },
+      cancelScheduled: { candidate: null, errors: [{ __typename: 'ConflictError', reason: 'NOTHING_SCHEDULED' }] },
     })
   })
 
   test('sends the id of a held message, then reads whether another message is scheduled (PLUS-24)', async () => {
     const input = { candidateId, messageId: toGlobalId('ChatMessage', 9) }
     expect(await areas.data('Cancel', { input })).toMatchObject({
-      cancelScheduled: { errors: [{ code: 'nothingScheduled' }] },
+      cancelScheduled: { errors: [{ reason: 'NOTHING_SCHEDULED' }] },
     })
     expect(areas.sent(CancelScheduled)).toEqual({ body: { id: 500, message: 9 } })
     await areas.data('Now', { input })

@@ -15,6 +15,7 @@ import { updateNote } from './mutations/update-note.ts'
 import { candidate } from './queries/candidate.ts'
 import { candidateAdded } from './subscriptions/candidate-added.ts'
 import { candidateUpdated } from './subscriptions/candidate-updated.ts'
+import { companyCandidates } from './types/company.ts'
 import { stepCandidates } from './types/board-step.ts'
 import { candidateFields } from './types/candidate.ts'
 
@@ -37,10 +38,10 @@ export const candidates: Area = {
     Subscription: { candidateAdded, candidateUpdated },
     BoardStep: { candidates: stepCandidates },
     Candidate: candidateFields,
+    Company: { candidates: companyCandidates },
     CandidateApplication: { candidate: candidateOf },
     CandidateAddition: { step: stepOf },
     CandidateUpdate: { step: stepOf },
-    MovedMeanwhileError: { step: stepOf },
     CancelScheduledPayload: { candidate: candidateOf },
     MarkSeenPayload: { candidate: candidateOf },
     MoveCandidatePayload: { candidate: candidateOf },

@@ -38,7 +38,8 @@ export const cardLoader = defineListLoader({
   map: readCard,
 })
 
-function readCandidate({ candidate, ad, step, movedBy }: CallOutput<typeof GetCandidate>): ReadCandidate {
+/** Returns the source of a candidate with its ad and step. */
+export function readCandidate({ candidate, ad, step, movedBy }: CallOutput<typeof GetCandidate>): ReadCandidate {
   return { ...mapCandidate(candidate, ad, step), adId: ad, stepId: step, movedBy }
 }
 

@@ -75,7 +75,6 @@ interface ChatMessageFields {
   heldUntil: string | null
   undelivered: ReturnType<typeof undeliveredReasons.toName> | null
   viewerDidAuthor: boolean
-  isOwn: boolean
   isFromCandidate: boolean
   firstName: string
   lastName: string
@@ -107,12 +106,9 @@ export interface CandidateCardMapper {
 /** Source of `MovedMeanwhileError`. */
 export interface MovedMeanwhileErrorMapper {
   __typename: 'MovedMeanwhileError'
-  code: string
   reason: UserErrorSource['reason']
   message: string
   path: null
-  candidate: CandidateMapper
-  step: BoardStepMapper
   movedBy: string | null
 }
 
@@ -151,7 +147,6 @@ export const mapChatMessage = (
   heldUntil: held,
   undelivered: undelivered === null ? null : undeliveredReasons.toName(undelivered),
   viewerDidAuthor: self,
-  isOwn: self,
   isFromCandidate: candidate,
   firstName,
   lastName,

@@ -6,50 +6,6 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 
 const documents = {
-  Inbox: /* GraphQL */ `
-    query Inbox($id: Int!, $first: Int, $after: String, $kind: UnreadKind) {
-      inbox(companyDatabaseId: $id, first: $first, after: $after, kind: $kind) {
-        total
-        endCursor
-        entries {
-          at
-          adName
-          stepName
-          candidate {
-            id
-            name
-            unread
-            ad {
-              id
-              databaseId
-            }
-            step {
-              databaseId
-            }
-          }
-        }
-      }
-    }
-  `,
-  History: /* GraphQL */ `
-    query History($id: Int!, $before: ID, $views: Boolean) {
-      candidateHistory(databaseId: $id, before: $before, views: $views) {
-        hasMore
-        entries {
-          id
-          at
-          action
-          by
-          impersonator
-          from
-          to
-          kind
-          scheduledAt
-          reason
-        }
-      }
-    }
-  `,
   CompanyInbox: /* GraphQL */ `
     query CompanyInbox($id: ID!, $first: Int, $after: String, $kind: UnreadKind) {
       node(id: $id) {
@@ -100,8 +56,15 @@ const documents = {
             cursor
             node {
               id
-              action
+              at
               type
+              by
+              impersonator
+              from
+              to
+              kind
+              scheduledAt
+              reason
             }
           }
         }
@@ -127,50 +90,8 @@ describe('inbox', () => {
         },
       ],
     })
-    areas.answer(GetCandidateHistory, {
-      more: true,
-      entries: [
-        {
-          id: 9,
-          at: '2025-11-03T10:00:00.000Z',
-          action: 'moved',
-          by: 'Eva Lind',
-          impersonator: null,
-          from: 'Inkommen',
-          to: 'Avslag',
-          kind: null,
-          until: null,
-          reason: 'Saknar körkort',
-        },
-      ],
-    })
   })
   afterAll(() => areas.stop())
-
-  test('the inbox costs one call, with the ads and steps of its candidates (PLUS-20)', async () => {
-    expect(await areas.data('Inbox', { id: 7, first: 1, kind: 'CHAT' })).toEqual({
-      inbox: {
-        total: 3,
-        endCursor: '1762164000000.500',
-        entries: [
-          {
-            at: '2025-11-03T10:00:00.000Z',
-            adName: 'Snickare',
-            stepName: 'Inkommen',
-            candidate: {
-              id: toGlobalId('Candidate', 500),
-              name: 'Kim Öberg',
-              unread: ['CHAT'],
-              ad: { id: toGlobalId('Ad', 42), databaseId: 42 },
-              step: { databaseId: 2 },
-            },
-          },
-        ],
-      },
-    })
-    expect(areas.calls).toEqual(['get-inbox'])
-    expect(areas.sent(GetInbox).query).toMatchObject({ companyId: 7, take: 1, kind: 'chat' })
-  })
 
   test('the inbox of a company is a connection that continues after its cursors (PLUS-20)', async () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
@@ -219,10 +140,20 @@ describe('inbox', () => {
       until: null,
       reason: null,
     }
+    const { until: _, ...shared } = deed
+    const entry = { ...shared, scheduledAt: null }
     areas.answer(GetCandidateHistory, {
       more: true,
       entries: [
-        { ...deed, id: 9, action: 'moveUndone' },
+        {
+          ...deed,
+          id: 9,
+          action: 'moveUndone',
+          by: 'Eva Lind',
+          from: 'Inkommen',
+          to: 'Avslag',
+          reason: 'Saknar körkort',
+        },
         { ...deed, id: 8, action: 'teleported' },
       ],
     })
@@ -232,55 +163,24 @@ describe('inbox', () => {
           pageInfo: { hasNextPage: true, hasPreviousPage: true, endCursor: later },
           nodes: [{ type: 'MOVE_UNDONE' }, { type: 'OTHER' }],
           edges: [
-            { cursor: moved, node: { id: moved, action: 'moveUndone', type: 'MOVE_UNDONE' } },
-            { cursor: later, node: { id: later, action: 'teleported', type: 'OTHER' } },
+            {
+              cursor: moved,
+              node: {
+                ...entry,
+                id: moved,
+                type: 'MOVE_UNDONE',
+                by: 'Eva Lind',
+                from: 'Inkommen',
+                to: 'Avslag',
+                reason: 'Saknar körkort',
+              },
+            },
+            { cursor: later, node: { ...entry, id: later, type: 'OTHER' } },
           ],
         },
       },
     })
     expect(areas.calls).toEqual([GetCandidateHistory.id])
     expect(areas.sent(GetCandidateHistory).query).toEqual({ id: 500, take: 2, before: 9, views: true })
-    areas.answer(GetCandidateHistory, {
-      more: true,
-      entries: [
-        {
-          id: 9,
-          at: '2025-11-03T10:00:00.000Z',
-          action: 'moved',
-          by: 'Eva Lind',
-          impersonator: null,
-          from: 'Inkommen',
-          to: 'Avslag',
-          kind: null,
-          until: null,
-          reason: 'Saknar körkort',
-        },
-      ],
-    })
-  })
-
-  test('the history of a candidate costs one call, and continues before an entry', async () => {
-    const id = toGlobalId('CandidateDeed', 9)
-    expect(await areas.data('History', { id: 500, before: id, views: true })).toEqual({
-      candidateHistory: {
-        hasMore: true,
-        entries: [
-          {
-            id,
-            at: '2025-11-03T10:00:00.000Z',
-            action: 'moved',
-            by: 'Eva Lind',
-            impersonator: null,
-            from: 'Inkommen',
-            to: 'Avslag',
-            kind: null,
-            scheduledAt: null,
-            reason: 'Saknar körkort',
-          },
-        ],
-      },
-    })
-    expect(areas.calls).toEqual(['get-candidate-history'])
-    expect(areas.sent(GetCandidateHistory).query).toMatchObject({ id: 500, before: 9, views: true })
   })
 })

@@ -1,6 +1,4 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { candidateHistory } from './queries/candidate-history.ts'
-import { inbox as inboxQuery } from './queries/inbox.ts'
 import { candidateHistoryOf } from './types/candidate.ts'
 import { companyInbox } from './types/company.ts'
 
@@ -8,7 +6,6 @@ import { companyInbox } from './types/company.ts'
 export const inbox: Area = {
   name: 'inbox',
   resolvers: {
-    Query: { candidateHistory, inbox: inboxQuery },
     Candidate: { history: candidateHistoryOf },
     Company: { inbox: companyInbox },
   },

@@ -46,7 +46,7 @@ const documents = {
       }
     }
   `,
-  Company: 'query Company($id: Int!) { company(databaseId: $id) { name } }',
+  Company: 'query Company($id: Int!) { company(by: { databaseId: $id }) { name } }',
   SetDefault: /* GraphQL */ `
     mutation SetDefault($input: SetDefaultCompanyInput!) {
       setDefaultCompany(input: $input) {
@@ -55,7 +55,7 @@ const documents = {
           isDefault
         }
         errors {
-          code
+          reason
         }
       }
     }
@@ -70,7 +70,7 @@ const documents = {
           }
         }
         errors {
-          code
+          reason
         }
       }
     }

@@ -10,6 +10,8 @@ type PromotionPackage = ReturnType<typeof promotionPackages.toName>
 
 interface CompanyFields {
   name: string | null
+  isTest: boolean
+  testExpiresAt: string | null
   organizationNumber: string
   city: string
   isLimited: boolean
@@ -51,6 +53,8 @@ export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>)
     id: toGlobalId('Company', company.id),
     databaseId: company.id,
     name: company.name,
+    isTest: company.testExpiresAt !== null,
+    testExpiresAt: company.testExpiresAt,
     organizationNumber: formatOrganisationNumber(company.organizationNumber) ?? company.organizationNumber,
     city: company.city,
     isLimited: company.limited,

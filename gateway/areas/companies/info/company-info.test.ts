@@ -31,6 +31,7 @@ const stored = {
   invoiceEmail: 'f@b.example',
   mediaSelection: 'not-set' as const,
   mediaSelectionUpdatedAt: null,
+  mediaFileCount: 0,
   vatAmount: 0.25,
   salesName: 'Siv Ö',
   version: 'v1',
@@ -155,7 +156,7 @@ test('the info costs one call, and is not read again after a save (COMP-23, COMP
     paperBilling,
     companyAddress: address,
     billingAddress: address,
-    version: 'v1',
+    expectedVersion: 'v1',
   }
   expect(await areas.data('Update', { input })).toEqual({
     updateCompanyInfo: { company: { id: companyId, info: { name: 'Nordvik', version: 'v2' } }, errors: [] },

@@ -59,3 +59,9 @@ export function parsePersonId(
   if (userId === '') throw badRequest(`Expected an ID of type ${type}.`)
   return { companyId: Number(company), userId }
 }
+
+/** Returns the company in the id of a person in a company. Null if the id cannot exist. */
+export function companyOfPerson(id: string): number | null {
+  const [, company] = /^([1-9]\d{0,9})\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(id) ?? []
+  return company === undefined ? null : Number(company)
+}

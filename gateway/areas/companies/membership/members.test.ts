@@ -9,6 +9,7 @@ import {
 import {
   AcceptInvitation,
   AddRecruiter,
+  CorrectInvitation,
   CreateInvitationLink,
   GetInvitation,
   ManageUsersList,
@@ -68,6 +69,16 @@ const documents = {
   `,
   Invite: `mutation Invite($input: InviteUserInput!) { inviteUser(input: $input) { company { id } ${errors} } }`,
   Again: `mutation Again($input: ResendInvitationInput!) { resendInvitation(input: $input) { company { id } ${errors} } }`,
+  Correct: /* GraphQL */ `
+    mutation Correct($input: CorrectInvitationInput!) {
+      correctInvitation(input: $input) {
+        company {
+          id
+        }
+        ${errors}
+      }
+    }
+  `,
   Copy: `mutation Copy($input: CreateInvitationLinkInput!) { createInvitationLink(input: $input) { url ${errors} } }`,
   Remove: `mutation Remove($input: RemoveUserInput!) { removeUser(input: $input) { company { id } ${errors} } }`,
   Invitation:
@@ -264,10 +275,10 @@ describe('members', () => {
 
   test('roles, invitations and removals cost one call each, and return errors (COMP-59, COMP-61, COMP-63, COMP-65, COMP-66)', async () => {
     areas.answer(UpdateCompanyUserRole, undefined)
-    await areas.data('Role', { input: { userId, isAdmin: true } })
+    await areas.data('Role', { input: { companyUserId: userId, isAdmin: true } })
     expect(areas.sent(UpdateCompanyUserRole)).toEqual({ body: { companyId: 7, userId: 'u2', admin: true } })
     areas.refuse(UpdateCompanyUserRole, 409, { title: 'No', code: 'ownRole' })
-    expect(await areas.data('Role', { input: { userId, isAdmin: true } })).toEqual({
+    expect(await areas.data('Role', { input: { companyUserId: userId, isAdmin: true } })).toEqual({
       setUserRole: { company: null, errors: [{ reason: 'OWN_ROLE', path: null }] },
     })
     areas.refuse(AddRecruiter, 400, { title: 'No', errors: { email: ['alreadyMember', 'invalid'] } })
@@ -281,7 +292,7 @@ describe('members', () => {
       },
     })
     areas.answer(RemoveRecruiter, undefined)
-    expect(await areas.data('Remove', { input: { userId } })).toEqual({
+    expect(await areas.data('Remove', { input: { companyUserId: userId } })).toEqual({
       removeUser: { company: { id: companyId }, errors: [] },
     })
     expect(areas.sent(RemoveRecruiter)).toEqual({ body: { companyId: 7, userId: 'u2' } })
@@ -291,7 +302,7 @@ describe('members', () => {
     areas.answer(AddRecruiter, undefined)
     await areas.data('Invite', { input: { companyId, email: 'x@x.se', isAdmin: true } })
     expect(areas.sent(AddRecruiter)).toEqual({ body: { companyId: 7, email: 'x@x.se', admin: true } })
-    const input = { userId: toGlobalId('CompanyUser', '7.i1') }
+    const input = { companyUserId: toGlobalId('CompanyUser', '7.i1') }
     areas.answer(ResendInvitation, undefined)
     expect(await areas.data('Again', { input })).toEqual({
       resendInvitation: { company: { id: companyId }, errors: [] },
@@ -308,6 +319,23 @@ describe('members', () => {
     areas.refuse(CreateInvitationLink, 409, { title: 'No', code: 'invitationNotValid' })
     expect(await areas.data('Copy', { input })).toEqual({
       createInvitationLink: { url: null, errors: [{ reason: 'INVITATION_NOT_VALID', path: null }] },
+    })
+  })
+
+  test('the address of a returned invitation is corrected with one call (PLUS-155)', async () => {
+    const input = { companyUserId: toGlobalId('CompanyUser', '7.i1'), email: 'hanna@x.se' }
+    areas.answer(CorrectInvitation, undefined)
+    expect(await areas.data('Correct', { input })).toEqual({
+      correctInvitation: { company: { id: companyId }, errors: [] },
+    })
+    expect(areas.sent(CorrectInvitation)).toEqual({ body: { companyId: 7, userId: 'i1', email: 'hanna@x.se' } })
+    areas.refuse(CorrectInvitation, 400, { title: 'No', errors: { email: ['alreadyInvited'] } })
+    expect(await areas.data('Correct', { input })).toEqual({
+      correctInvitation: { company: null, errors: [{ reason: 'ALREADY_INVITED', path: ['email'] }] },
+    })
+    areas.refuse(CorrectInvitation, 409, { title: 'No', code: 'invitationNotReturned' })
+    expect(await areas.data('Correct', { input })).toEqual({
+      correctInvitation: { company: null, errors: [{ reason: 'INVITATION_NOT_RETURNED', path: null }] },
     })
   })
 

@@ -2,6 +2,7 @@ import { CompanyAnswerAccess, CompanyAnswerAccessRequest } from '#contract/compa
 import {
   AcceptInvitation,
   AddRecruiter,
+  CorrectInvitation,
   CreateInvitationLink,
   RemoveRecruiter,
   ResendInvitation,
@@ -19,6 +20,7 @@ type Mutations = Required<
     | 'setUserRole'
     | 'inviteUser'
     | 'resendInvitation'
+    | 'correctInvitation'
     | 'createInvitationLink'
     | 'removeUser'
     | 'acceptInvitation'
@@ -29,7 +31,7 @@ type Mutations = Required<
 
 /** The mutations of members: one call each. */
 export const memberMutations: Mutations = {
-  setUserRole: (_, { input: { userId: user, isAdmin } }, { platform }) => {
+  setUserRole: (_, { input: { companyUserId: user, isAdmin } }, { platform }) => {
     const { companyId, userId } = parsePersonId(user, 'CompanyUser')
     return payload(
       () => platform.call(UpdateCompanyUserRole, { body: { companyId, userId, admin: isAdmin } }),
@@ -43,21 +45,28 @@ export const memberMutations: Mutations = {
       () => ({ company: companyReference(companyId) }),
     )
   },
-  resendInvitation: (_, { input: { userId: user } }, { platform }) => {
+  resendInvitation: (_, { input: { companyUserId: user } }, { platform }) => {
     const { companyId, userId } = parsePersonId(user, 'CompanyUser')
     return payload(
       () => platform.call(ResendInvitation, { body: { companyId, userId } }),
       () => ({ company: companyReference(companyId) }),
     )
   },
-  createInvitationLink: (_, { input: { userId: user } }, { platform }) => {
+  correctInvitation: (_, { input: { companyUserId: user, email } }, { platform }) => {
+    const { companyId, userId } = parsePersonId(user, 'CompanyUser')
+    return payload(
+      () => platform.call(CorrectInvitation, { body: { companyId, userId, email } }),
+      () => ({ company: companyReference(companyId) }),
+    )
+  },
+  createInvitationLink: (_, { input: { companyUserId: user } }, { platform }) => {
     const { companyId, userId } = parsePersonId(user, 'CompanyUser')
     return payload(
       () => platform.call(CreateInvitationLink, { body: { companyId, userId } }),
       ({ url }) => ({ url }),
     )
   },
-  removeUser: (_, { input: { userId: user } }, { platform }) => {
+  removeUser: (_, { input: { companyUserId: user } }, { platform }) => {
     const { companyId, userId } = parsePersonId(user, 'CompanyUser')
     return payload(
       () => platform.call(RemoveRecruiter, { body: { companyId, userId } }),

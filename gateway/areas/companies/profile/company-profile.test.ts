@@ -103,7 +103,7 @@ test('a save stores the draft and then publishes; a refused draft publishes noth
     size: 'FROM_1000',
     webSite: 'nordvik.example',
     isPublished: true,
-    version: 'v1',
+    expectedVersion: 'v1',
   }
   expect(await areas.data('Save', { input })).toEqual({
     saveCompanyProfile: { company: { id: companyId, profile: { version: 'v1' } }, errors: [] },
@@ -118,7 +118,10 @@ test('a save stores the draft and then publishes; a refused draft publishes noth
   expect(areas.sent(SaveCompanyProfile).body).not.toHaveProperty('keepLogo')
   areas.refuse(SaveCompanyProfile, 409, { title: 'Conflict', code: 'changedMeanwhile' }, { id: 7 })
   expect(await areas.data('Save', { input })).toEqual({
-    saveCompanyProfile: { company: null, errors: [{ reason: 'CHANGED_MEANWHILE', path: null }] },
+    saveCompanyProfile: {
+      company: { id: companyId, profile: { version: 'v1' } },
+      errors: [{ reason: 'CHANGED_MEANWHILE', path: null }],
+    },
   })
-  expect(areas.calls).toEqual(['save-company-profile'])
+  expect(areas.calls).toEqual(['save-company-profile', 'company-profile'])
 })

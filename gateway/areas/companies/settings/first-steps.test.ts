@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
-import { CompanyFirstSteps } from '#contract/companies/first-steps.ts'
+import { CompanyFirstSteps, HideFirstSteps } from '#contract/companies/first-steps.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
 
@@ -14,6 +15,21 @@ const documents = {
           profilePublishedAt
           colleagueInvitedAt
           retentionSavedAt
+        }
+      }
+    }
+  `,
+  Hide: /* GraphQL */ `
+    mutation Hide($input: HideFirstStepsInput!) {
+      hideFirstSteps(input: $input) {
+        company {
+          id
+          firstSteps {
+            adCreatedAt
+          }
+        }
+        errors {
+          reason
         }
       }
     }
@@ -43,4 +59,15 @@ test('the first steps of a company cost one call, and are null for a company tha
   expect(areas.calls).toContain('company-first-steps')
   areas.answer(CompanyFirstSteps, { steps: null })
   expect(await areas.data('FirstSteps', { id: 7 })).toEqual({ company: { firstSteps: null } })
+})
+
+test('the first steps are hidden with one call, and read again only if they are selected (PLUS-106)', async () => {
+  const companyId = toGlobalId('Company', 7)
+  areas.answer(HideFirstSteps, undefined)
+  areas.answer(CompanyFirstSteps, { steps: null })
+  expect(await areas.data('Hide', { input: { companyId } })).toEqual({
+    hideFirstSteps: { company: { id: companyId, firstSteps: null }, errors: [] },
+  })
+  expect(areas.sent(HideFirstSteps)).toEqual({ body: { companyId: 7 } })
+  expect(areas.calls).toEqual(['hide-first-steps', 'company-first-steps'])
 })

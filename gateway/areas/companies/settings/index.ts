@@ -1,5 +1,6 @@
 import type { Area } from '#gateway/schema/area.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
+import { hideFirstSteps } from './mutations/hide-first-steps.ts'
 import { companySettingsLoader, firstStepsLoader } from './loaders.ts'
 import { settingsUpdated } from './subscriptions/settings-updated.ts'
 
@@ -10,6 +11,10 @@ export const companySettings: Area = {
     Company: {
       settings: ({ databaseId }, _, context) => context.load(companySettingsLoader, databaseId),
       firstSteps: ({ databaseId }, _, context) => context.load(firstStepsLoader, databaseId),
+    },
+    Mutation: { hideFirstSteps },
+    HideFirstStepsPayload: {
+      company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },
     Subscription: { settingsUpdated },
     SettingsUpdate: {

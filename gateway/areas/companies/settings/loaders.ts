@@ -30,6 +30,7 @@ export const companySettingsLoader = defineLoader({
       organizationNumber: formatOrganisationNumber(settings.organizationNumber) ?? settings.organizationNumber,
       city: settings.city,
       viewerIsAdministrator: settings.admin,
+      isTestCompany: settings.isTest,
       isProfilePublished: settings.profilePublished,
       hasProfileDraft: settings.profileDraft,
       userCount: settings.users,

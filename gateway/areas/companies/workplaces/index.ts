@@ -11,10 +11,11 @@ export const workplaces: Area = {
     Company: { workplaceTemplates: ({ databaseId }, _, context) => context.load(workplacesLoader, databaseId) },
     CreateWorkplaceTemplatePayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
-      workplaceTemplate: async ({ company, workplaceDatabaseId: id }, _, context) =>
-        company
-          ? ((await context.load(workplacesLoader, company.databaseId)).find(({ databaseId }) => databaseId === id) ??
-            null)
+      workplaceTemplate: async ({ company, workplaceTemplate: made }, _, context) =>
+        company && made
+          ? ((await context.load(workplacesLoader, company.databaseId)).find(
+              ({ databaseId }) => databaseId === made.databaseId,
+            ) ?? null)
           : null,
     },
     UpdateWorkplaceTemplatePayload: {

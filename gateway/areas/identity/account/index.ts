@@ -26,13 +26,16 @@ import { viewer } from './queries/viewer.ts'
 import { profile } from './types/profile.ts'
 import { secondFactor, secondFactorMutations } from './second-factor.ts'
 import { sessions } from './types/sessions.ts'
+import { isUuid, listedNodeReader } from '#gateway/schema/node.ts'
+import { sessionsLoader } from './loaders.ts'
 import { viewerOf } from './viewer.ts'
 
 /** Sessions, passwords and the profile of the authenticated user. */
 export const account: Area = {
   name: 'account',
   resolvers: {
-    Query: { googleSignInUrl, viewer },
+    Query: { viewer },
+    ClientConfig: { googleSignInUrl },
     Mutation: {
       activateAccount,
       changePassword,
@@ -61,6 +64,7 @@ export const account: Area = {
     Viewer: { profile, secondFactor, sessions },
   },
   nodes: {
+    UserSession: listedNodeReader(isUuid, (_, context) => context.load(sessionsLoader, 'own')),
     Viewer: (id, context) => (context.session?.userId === id ? viewerOf(context) : null),
   },
 }

@@ -2,6 +2,7 @@ import { AccountGetUser } from '#contract/identity/profile.ts'
 import { AccountSessions } from '#contract/identity/sessions.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { User } from '#contract/identity/user.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { deviceKinds, type ProfileMapper, type UserSessionMapper } from './mappers.ts'
 
@@ -23,7 +24,7 @@ export const profileLoader = defineLoader<'own', ProfileMapper>({
 /** Returns the sources of sessions. */
 export const mapSessions = ({ sessions }: CallOutput<typeof AccountSessions>): UserSessionMapper[] =>
   sessions.map(({ id, current, staff, device, ...times }) => ({
-    databaseId: id,
+    id: toGlobalId('UserSession', id),
     isCurrent: current,
     isStaff: staff,
     device: device && { ...device, kind: deviceKinds.toName(device.kind) },

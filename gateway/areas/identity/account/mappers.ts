@@ -51,7 +51,7 @@ export interface ProfileMapper {
 
 /** Source of `UserSession`. */
 export interface UserSessionMapper {
-  databaseId: string
+  id: string
   isCurrent: boolean
   isStaff: boolean
   device: { kind: ReturnType<typeof deviceKinds.toName>; browser: string | null; system: string | null } | null

@@ -8,11 +8,11 @@ import {
 } from '#contract/identity/second-factor.ts'
 import type { MutationResolvers, ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { assertCaller, viewerOf } from './viewer.ts'
+import { fromGlobalId } from '#gateway/schema/global-id.ts'
+import { viewerOf } from './viewer.ts'
 
 /** `Viewer.secondFactor` */
-export const secondFactor: NonNullable<ViewerResolvers['secondFactor']> = async (viewer, _, context) => {
-  assertCaller(viewer, context)
+export const secondFactor: NonNullable<ViewerResolvers['secondFactor']> = async (_, __, context) => {
   const { enabledAt, recoveryCodesLeft, required } = await context.platform.call(GetSecondFactor)
   return { enabledAt, recoveryCodesLeft, isRequired: required }
 }
@@ -46,9 +46,9 @@ export const secondFactorMutations: Mutations = {
       () => context.platform.call(RemoveSecondFactor, { body: { code } }),
       () => ({ viewer: viewerOf(context) }),
     ),
-  resetSecondFactor: (_, { input: { user } }, { platform }) =>
+  resetSecondFactor: (_, { input: { userId } }, { platform }) =>
     payload(
-      () => platform.call(ResetSecondFactor, { body: { userId: user } }),
+      () => platform.call(ResetSecondFactor, { body: { userId: fromGlobalId(userId, 'User') } }),
       () => ({ ok: true }),
     ),
 }

@@ -10,24 +10,11 @@ export function viewerOf({ session }: Pick<GatewayContext, 'session'>): ViewerMa
   return viewerOfSession(session)
 }
 
-/**
- * Throws UNAUTHENTICATED unless the operation runs as this user. Data read with the request's token must never be
- * returned for the user of another token, for example right after a sign-in.
- */
-export function assertCaller({ databaseId }: ViewerMapper, { session }: Pick<GatewayContext, 'session'>): void {
-  if (session?.userId !== databaseId)
-    throw publicError(
-      'UNAUTHENTICATED',
-      'This field cannot be read with the old token. Repeat the request with the new one.',
-    )
-}
-
 /** Returns the session of a token that the platform has just issued. */
-export function sessionOfToken(token: string): { token: string; user: ViewerMapper; viewer: ViewerMapper } {
+export function sessionOfToken(token: string): { token: string; user: ViewerMapper } {
   const session = readSession(token)
   if (!session) throw publicError('UPSTREAM_FAILED', 'Unexpected error.')
-  const user = viewerOfSession(session)
-  return { token, user, viewer: user }
+  return { token, user: viewerOfSession(session) }
 }
 
 /** Returns the user in the claims of a token (SHELL-24). */

@@ -11,7 +11,7 @@ const settings = `
     promotionNotice { enabled before }
   }
 `
-const errors = 'errors { __typename code message path }'
+const errors = 'errors { reason __typename message path }'
 const documents = {
   Settings: `query Settings { viewer { ${settings} } }`,
   SaveSettings: /* GraphQL */ `
@@ -76,7 +76,7 @@ describe('preferences', () => {
     expect(await areas.data('SaveSettings', { input })).toMatchObject({
       updateNotificationSettings: {
         viewer: null,
-        errors: [{ code: 'invalid', path: ['messageReminder', 'schedule'] }],
+        errors: [{ reason: 'INVALID', path: ['messageReminder', 'schedule'] }],
       },
     })
   })

@@ -14,7 +14,9 @@ import { wallpapers } from './queries/wallpapers.ts'
 export const staticData: Area = {
   name: 'static-data',
   resolvers: {
-    Query: { cities, countries, currencies, formFooter, helpArticles, placeSuggestions, siteUrl, wallpapers },
+    Query: { clientConfig: () => ({}), referenceData: () => ({}) },
+    ClientConfig: { formFooter, helpArticles, siteUrl, wallpapers },
+    ReferenceData: { cities, countries, currencies, placeSuggestions },
   },
   nodes: {
     City: numericNodeReader(

@@ -1,5 +1,10 @@
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 
+/** Source of `ClientConfig`: its fields are read by their own resolvers. */
+export type ClientConfigMapper = object
+/** Source of `ReferenceData`: its fields are read by their own resolvers. */
+export type ReferenceDataMapper = object
+
 /** Source of `City`. Only the ids are always present. */
 export interface CityMapper {
   id: string

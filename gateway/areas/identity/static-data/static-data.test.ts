@@ -17,38 +17,44 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 const documents = {
   Static: /* GraphQL */ `
     query Static {
-      countries(language: SV) {
-        code
-        name
-      }
-      cities {
-        id
-        databaseId
-        name
-      }
-      currencies {
-        code
-        name
-      }
-      wallpapers {
-        styles {
-          property
-          value
+      referenceData {
+        countries(language: SV) {
+          code
+          name
+        }
+        cities {
+          id
+          databaseId
+          name
+        }
+        currencies {
+          code
+          name
         }
       }
-      helpArticles {
-        page
-        articleId
-      }
-      formFooter {
-        sv
-        en
+
+      clientConfig {
+        wallpapers {
+          styles {
+            property
+            value
+          }
+        }
+        helpArticles {
+          page
+          articleId
+        }
+        formFooter {
+          sv
+          en
+        }
       }
     }
   `,
   Again: 'query Again($id: ID!) { node(id: $id) { ... on City { name } } }',
-  Site: '{ siteUrl }',
-  Places: 'query Places($text: String!) { placeSuggestions(text: $text) { postCode city municipality county } }',
+  Site: '{ clientConfig { siteUrl } }',
+  Places:
+    'query Places($text: String!) { referenceData { placeSuggestions(text: $text) { postCode city municipality county } } }',
   Preferences: /* GraphQL */ `
     query Preferences {
       viewer {
@@ -95,32 +101,38 @@ describe('static data and preferences', () => {
 
   test('static data is open to everyone, one call per list (SHELL-02, SHELL-98, SHELL-103)', async () => {
     expect(await areas.data('Static', {}, { token: null })).toEqual({
-      countries: [{ code: 'SE', name: 'Sverige' }],
-      cities: [{ id: toGlobalId('City', 5), databaseId: 5, name: 'Umeå' }],
-      currencies: [{ code: 'SEK', name: 'Svenska kronor' }],
-      wallpapers: [
-        {
-          styles: [
-            { property: 'background', value: '#fff' },
-            { property: 'color', value: '#000' },
-          ],
-        },
-      ],
-      helpArticles: [{ page: 'home', articleId: '17' }],
-      formFooter: { sv: '<p>Hej</p>', en: '<p>Hi</p>' },
+      referenceData: {
+        countries: [{ code: 'SE', name: 'Sverige' }],
+        cities: [{ id: toGlobalId('City', 5), databaseId: 5, name: 'Umeå' }],
+        currencies: [{ code: 'SEK', name: 'Svenska kronor' }],
+      },
+      clientConfig: {
+        wallpapers: [
+          {
+            styles: [
+              { property: 'background', value: '#fff' },
+              { property: 'color', value: '#000' },
+            ],
+          },
+        ],
+        helpArticles: [{ page: 'home', articleId: '17' }],
+        formFooter: { sv: '<p>Hej</p>', en: '<p>Hi</p>' },
+      },
     })
     expect(areas.calls).toHaveLength(6)
   })
 
   test('the URL of the job site is open to everyone and costs no call (FORM-14)', async () => {
-    expect(await areas.data('Site', {}, { token: null })).toEqual({ siteUrl: 'http://localhost:4100' })
+    expect(await areas.data('Site', {}, { token: null })).toEqual({
+      clientConfig: { siteUrl: 'http://localhost:4100' },
+    })
     expect(areas.calls).toEqual([])
   })
 
   test('places for a postal code cost one call (AD-100)', async () => {
     const places = [{ postCode: '87230', city: 'Kramfors', municipality: 'Kramfors', county: 'Västernorrlands län' }]
     areas.answer(DataPlaces, places)
-    expect(await areas.data('Places', { text: '872 30' })).toEqual({ placeSuggestions: places })
+    expect(await areas.data('Places', { text: '872 30' })).toEqual({ referenceData: { placeSuggestions: places } })
     expect(areas.sent(DataPlaces)).toEqual({ query: { text: '872 30' } })
     expect(areas.calls).toEqual(['data-places'])
   })

@@ -9,14 +9,16 @@ import {
   SetUserFeatures,
   WithdrawStaffInvitation,
 } from '#contract/identity/users.ts'
+import type { GatewayContext } from '#gateway/context.ts'
 import { staffCan } from '#gateway/resolving/viewer-may.ts'
-import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { listedNodeReader, uuidNodeReader } from '#gateway/schema/node.ts'
+import { connectionOfRows, pageQuery } from '#gateway/schema/connection.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { fromGlobalId } from '#gateway/schema/global-id.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
-import { payload } from '#gateway/resolving/payload.ts'
+import { payload, versionedPayload } from '#gateway/resolving/payload.ts'
 import { featureNames, mapInvitation, mapRights, mapUserForStaff, toRestRole } from './mappers.ts'
 
 const counts = defineLoader({
@@ -30,6 +32,15 @@ const staffInvitations = defineLoader({
   load: async (_: 'all', { platform }) => (await platform.call(ListStaffInvitations)).map(mapInvitation),
 })
 
+const readRights = async (userId: string, platform: GatewayContext['platform']) =>
+  mapRights(await platform.call(GetUserRights, { query: { userId } }))
+
+/** Returns the objects of a change of rights: those that the call returned, or the stored ones after a conflict. */
+const rightsOf = (userId: string, platform: GatewayContext['platform']) => ({
+  objects: (rights: Parameters<typeof mapRights>[0]) => ({ userRights: mapRights(rights) }),
+  stored: async () => ({ userRights: await readRights(userId, platform) }),
+})
+
 const maySetRights = staffCan(GetUserRights, SetStaffRoles, SetUserFeatures)
 const mayInvite = staffCan(ListStaffInvitations, InviteStaff, WithdrawStaffInvitation)
 
@@ -37,25 +48,28 @@ const mayInvite = staffCan(ListStaffInvitations, InviteStaff, WithdrawStaffInvit
 export const users: Area = {
   name: 'users',
   resolvers: {
-    Query: {
-      staffInvitations: (_, _args, context) => context.load(staffInvitations, 'all'),
+    Office: {
+      invitations: (_, _args, context) => context.load(staffInvitations, 'all'),
       userRights: async (_, { userId }, { platform }) => {
         try {
-          return mapRights(await platform.call(GetUserRights, { query: { userId: fromGlobalId(userId, 'User') } }))
+          return await readRights(fromGlobalId(userId, 'User'), platform)
         } catch (error) {
           if (error instanceof PlatformError && error.status === 404) return null
           throw error
         }
       },
       users: async (_, { first, after, search }, { platform, session }) => {
-        const take = pageSize(first)
+        const page = pageQuery({ first, after })
         const found = await platform.call(GetAllUsers, {
-          query: { take: take + 1, ...(after != null && { after }), ...(search && { search }) },
+          query: { ...page, take: page.take + 1, ...(search && { search }) },
         })
-        const edges = found
-          .slice(0, take)
-          .map((user) => ({ cursor: user.cursor, node: mapUserForStaff(user, session?.userId) }))
-        return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), search: search ?? '' }
+        return {
+          ...connectionOfRows(found, page, (user) => ({
+            cursor: user.cursor,
+            node: mapUserForStaff(user, session?.userId),
+          })),
+          search: search ?? '',
+        }
       },
     },
     WithdrawStaffInvitationPayload: {
@@ -71,16 +85,14 @@ export const users: Area = {
       usersUpdated: subscribeToOffice('users', ({ platform }) => platform.call(GetAllUsers, { query: { take: 1 } })),
     },
     Mutation: {
-      setUserFeatures: (_, { input: { userId, features, version } }, { platform }) => {
+      setUserFeatures: (_, { input: { userId: id, features, expectedVersion: version } }, { platform }) => {
+        const userId = fromGlobalId(id, 'User')
         const body = {
-          userId: fromGlobalId(userId, 'User'),
+          userId,
           features: features.map(({ name, own }) => ({ name: featureNames.toWire(name), own: own ?? null })),
           ...(version != null && { version }),
         }
-        return payload(
-          () => platform.call(SetUserFeatures, { body }),
-          (rights) => ({ userRights: mapRights(rights) }),
-        )
+        return versionedPayload(() => platform.call(SetUserFeatures, { body }), rightsOf(userId, platform))
       },
       inviteStaff: (_, { input: { email, roles } }, { platform }) =>
         payload(
@@ -92,23 +104,23 @@ export const users: Area = {
           () => platform.call(WithdrawStaffInvitation, { body: { email } }),
           () => ({}),
         ),
-      setStaffRoles: (_, { input: { userId, roles, version } }, { platform }) =>
-        payload(
-          () =>
-            platform.call(SetStaffRoles, {
-              body: {
-                userId: fromGlobalId(userId, 'User'),
-                roles: roles.map(toRestRole),
-                ...(version != null && { version }),
-              },
-            }),
-          (rights) => ({ userRights: mapRights(rights) }),
-        ),
+      setStaffRoles: (_, { input: { userId: id, roles, expectedVersion: version } }, { platform }) => {
+        const userId = fromGlobalId(id, 'User')
+        const body = { userId, roles: roles.map(toRestRole), ...(version != null && { version }) }
+        return versionedPayload(() => platform.call(SetStaffRoles, { body }), rightsOf(userId, platform))
+      },
       resendConfirmation: (_, { input: { email } }, { platform }) =>
         payload(
           () => platform.call(ResendConfirmationByEmail, { body: { email } }),
           () => ({ email }),
         ),
     },
+  },
+  nodes: {
+    StaffInvitation: listedNodeReader(
+      (id) => id.includes('@'),
+      (_, context) => context.load(staffInvitations, 'all'),
+    ),
+    UserRights: uuidNodeReader((id, { platform }) => readRights(id, platform)),
   },
 }

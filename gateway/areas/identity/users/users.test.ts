@@ -6,23 +6,25 @@ import { recruiter, startAreas, tokenOf, type AreaTests } from '#gateway/testing
 const documents = {
   Users: /* GraphQL */ `
     query Users($first: Int, $after: String, $search: String) {
-      users(first: $first, after: $after, search: $search) {
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-        edges {
-          cursor
-          node {
-            id
-            databaseId
-            name
-            email
-            isEmailConfirmed
-            companyNames
-            roles
-            viewerCanImpersonate
-            isViewer
+      office {
+        users(first: $first, after: $after, search: $search) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          edges {
+            cursor
+            node {
+              id
+              databaseId
+              name
+              email
+              isEmailConfirmed
+              companyNames
+              roles
+              viewerCanImpersonate
+              isViewer
+            }
           }
         }
       }
@@ -30,11 +32,13 @@ const documents = {
   `,
   Counted: /* GraphQL */ `
     query Counted($search: String) {
-      users(first: 1, search: $search) {
-        totalCount
-        unconfirmedCount
-        nodes {
-          name
+      office {
+        users(first: 1, search: $search) {
+          totalCount
+          unconfirmedCount
+          nodes {
+            name
+          }
         }
       }
     }
@@ -63,36 +67,38 @@ beforeAll(async () => {
 afterAll(() => areas.stop())
 
 test('users are a connection that costs one call and continues after its cursors (ADMIN-86)', async () => {
-  const token = tokenOf({ userId: ids[0] })
+  const token = tokenOf({ userId: ids[0], roles: ['Moderator'] })
   expect(await areas.data('Users', { first: 1, search: 'ek' }, { token })).toEqual({
-    users: {
-      pageInfo: { hasNextPage: true, endCursor: 'c0' },
-      edges: [
-        {
-          cursor: 'c0',
-          node: {
-            id: toGlobalId('User', ids[0]),
-            databaseId: ids[0],
-            name: 'Siv Ek',
-            email: 'siv@example.com',
-            isEmailConfirmed: false,
-            companyNames: ['Ada AB'],
-            roles: ['CONTENT_WRITER'],
-            viewerCanImpersonate: true,
-            isViewer: true,
+    office: {
+      users: {
+        pageInfo: { hasNextPage: true, endCursor: 'c0' },
+        edges: [
+          {
+            cursor: 'c0',
+            node: {
+              id: toGlobalId('User', ids[0]),
+              databaseId: ids[0],
+              name: 'Siv Ek',
+              email: 'siv@example.com',
+              isEmailConfirmed: false,
+              companyNames: ['Ada AB'],
+              roles: ['CONTENT_WRITER'],
+              viewerCanImpersonate: true,
+              isViewer: true,
+            },
           },
-        },
-      ],
+        ],
+      },
     },
   })
   expect([areas.calls, areas.sent(GetAllUsers).query]).toEqual([['get-all-users'], { take: 2, search: 'ek' }])
-  await areas.data('Users', { after: 'c0' }, { token: tokenOf(recruiter) })
+  await areas.data('Users', { after: 'c0' }, { token: tokenOf({ ...recruiter, roles: ['Moderator'] }) })
   expect(areas.sent(GetAllUsers).query).toEqual({ take: 51, after: 'c0' })
 })
 
 test('both counts of a search share a call (ADMIN-88)', async () => {
-  expect(await areas.data('Counted', { search: 'ek' })).toMatchObject({
-    users: { totalCount: 37, unconfirmedCount: 4 },
+  expect(await areas.data('Counted', { search: 'ek' }, { token: tokenOf({ roles: ['Moderator'] }) })).toMatchObject({
+    office: { users: { totalCount: 37, unconfirmedCount: 4 } },
   })
   expect(areas.calls).toEqual(['get-all-users', 'count-all-users'])
   expect(areas.sent(CountAllUsers).query).toEqual({ search: 'ek' })

@@ -4,7 +4,7 @@ import type { ApiKeys } from '#contract/integrations/api-keys.ts'
 import { KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { employmentTypes, extents, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
+import { employmentTypes, extents, salaryPayouts, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 
 /** Source of `PartnerKey`. */
@@ -19,6 +19,7 @@ export const mapPartnerKey = ({
   scope,
   expiresAt,
   lastUsedAt,
+  deprecatedUses,
 }: CallOutput<typeof ApiKeys>[number]) => ({
   id: toGlobalId('PartnerKey', id),
   name,
@@ -28,6 +29,7 @@ export const mapPartnerKey = ({
   scope: keyScopeNames.toName(scope),
   expiresAt,
   lastUsedAt,
+  deprecatedUses,
 })
 
 /** Scopes of API keys, as `PartnerKeyScope`. */
@@ -39,10 +41,11 @@ export type SignedInKeyMapper = Pick<ReturnType<typeof mapPartnerKey>, 'name' | 
 }
 
 /** Source of `PublishedAd`. */
-export const mapPublishedAd = ({ id, type, extent, workplaceType, ...ad }: PublishedAd) => ({
+export const mapPublishedAd = ({ id, type, extent, workplaceType, salary, ...ad }: PublishedAd) => ({
   ...ad,
   databaseId: id,
   type: employmentTypes.toName(type),
   extent: extents.toName(extent),
   workplaceType: workplaceTypes.toName(workplaceType),
+  salary: salary && { ...salary, period: salaryPayouts.toName(salary.period) },
 })

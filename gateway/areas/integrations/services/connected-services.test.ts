@@ -8,6 +8,7 @@ import {
   AdminDeletePonty,
   ConnectAms,
   ConnectionExchanges,
+  ConnectionReading,
   DisableService,
   EnablePonty,
   EnableTeamtailor,
@@ -17,6 +18,7 @@ import {
   RefreshConnection,
   RemoveJobylon,
   SetDefaultPromotionType,
+  SetTeamtailorWebhookKey,
   type Connection,
 } from '#contract/integrations/services.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
@@ -87,6 +89,40 @@ const documents = {
       }
     }
   `,
+  Reading: /* GraphQL */ `
+    query Reading($id: Int!, $name: ServiceName!) {
+      company(by: { databaseId: $id }) {
+        connectedService(name: $name) {
+          name
+          hasWebhookKey
+          lastReading {
+            job {
+              at
+              externalId
+              title
+              leftOutBecause
+              ad {
+                id
+              }
+              fields {
+                source
+                rawValue
+                field
+                value
+                state
+              }
+            }
+            faulty {
+              at
+              fault
+              detail
+            }
+          }
+        }
+      }
+    }
+  `,
+  webhookKey: write('setTeamtailorWebhookKey', 'SetTeamtailorWebhookKeyInput'),
   Features: 'query Features { viewer { features { teamtailor teamtailorXml contactSales ponty } } }',
   ams: write('connectEmploymentService', 'ConnectEmploymentServiceInput', 'status message'),
   jobylon: write('connectJobylon', 'ConnectJobylonInput'),
@@ -113,6 +149,7 @@ const connection = (over: Partial<Connection>): Connection => ({
   available: true,
   allowDelete: false,
   webhookUrl: null,
+  hasWebhookKey: false,
   since: null,
   message: null,
   fault: null,
@@ -148,6 +185,7 @@ describe('connected services', () => {
     ])
     areas.answer(ConnectionExchanges, {
       items: [{ at: '2025-11-20T08:12:00Z', kind: 'poll', fault: 'tooLarge', detail: null, milliseconds: 12 }],
+      cursors: [],
       next: null,
       total: null,
     })
@@ -162,9 +200,57 @@ describe('connected services', () => {
     for (const call of [EnablePonty, AdminAddPonty, EnableTeamtailor, EnableTeamtailorXml])
       areas.answer(call, connection({ id: 31 }))
     for (const call of [RemoveJobylon, AdminDeletePonty]) areas.answer(call, undefined, { id: 31 })
-    for (const call of [DisableService, SetDefaultPromotionType, RefreshConnection]) areas.answer(call, undefined)
+    for (const call of [DisableService, SetDefaultPromotionType, RefreshConnection, SetTeamtailorWebhookKey])
+      areas.answer(call, undefined)
+    const row = { source: 'job/title', raw: 'Kock', field: 'title', value: 'Kock', state: 'exact' } as const
+    areas.answer(ConnectionReading, {
+      job: {
+        at: '2025-11-20T08:12:00Z',
+        adId: null,
+        externalId: '70112',
+        title: 'Kock',
+        leftOut: 'noLink',
+        fields: [row, { ...row, field: null, raw: null, value: null, state: 'unused' }],
+      },
+      faulty: { at: '2025-11-20T09:12:00Z', fault: 'invalid', detail: 'no JSON' },
+    })
   })
   afterAll(() => areas.stop())
+
+  test('one service is read with its latest ad in two calls, and none for a service that was never connected (PLUS-162)', async () => {
+    expect(await areas.data('Reading', { id: 7, name: 'JOBYLON' })).toEqual({
+      company: {
+        connectedService: {
+          name: 'JOBYLON',
+          hasWebhookKey: false,
+          lastReading: {
+            job: {
+              at: '2025-11-20T08:12:00Z',
+              externalId: '70112',
+              title: 'Kock',
+              leftOutBecause: 'NO_LINK',
+              ad: null,
+              fields: [
+                { source: 'job/title', rawValue: 'Kock', field: 'TITLE', value: 'Kock', state: 'EXACT' },
+                { source: 'job/title', rawValue: null, field: null, value: null, state: 'UNUSED' },
+              ],
+            },
+            faulty: { at: '2025-11-20T09:12:00Z', fault: 'INVALID', detail: 'no JSON' },
+          },
+        },
+      },
+    })
+    const calls = () => areas.calls.filter((id) => id.includes('connection'))
+    expect(calls()).toEqual(['get-service-connections', 'connection-reading'])
+    expect(await areas.data('Reading', { id: 7, name: 'AMS' })).toMatchObject({
+      company: { connectedService: { name: 'AMS', lastReading: null } },
+    })
+    expect(calls()).toEqual(['get-service-connections'])
+    expect(await areas.data('webhookKey', { input: { companyId, connectionId, key: 'abc' } })).toMatchObject({
+      setTeamtailorWebhookKey: { errors: [] },
+    })
+    expect(areas.calls).toContain('set-teamtailor-webhook-key')
+  })
 
   test('all services of a company cost one call; their exchanges one each (COMP-90, COMP-92)', async () => {
     expect(await areas.data('Services', { id: 7 })).toEqual({

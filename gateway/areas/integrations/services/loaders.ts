@@ -1,6 +1,11 @@
-import { ConnectionExchanges, GetEnabledFeatures, GetServiceConnections } from '#contract/integrations/services.ts'
+import {
+  ConnectionExchanges,
+  ConnectionReading,
+  GetEnabledFeatures,
+  GetServiceConnections,
+} from '#contract/integrations/services.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
-import { mapConnection, mapExchange } from './mappers.ts'
+import { mapConnection, mapExchange, mapReading } from './mappers.ts'
 
 /** Reads all services of a company. */
 export const connectedServices = defineLoader({
@@ -14,6 +19,12 @@ export const serviceExchanges = defineLoader({
   name: 'serviceExchanges',
   load: async (id: number, { platform }) =>
     (await platform.call(ConnectionExchanges, { query: { id, take: 50 } })).items.map(mapExchange),
+})
+
+/** Reads how the latest job of a connection was read. */
+export const serviceReading = defineLoader({
+  name: 'serviceReading',
+  load: async (id: number, { platform }) => mapReading(await platform.call(ConnectionReading, { query: { id } })),
 })
 
 /** Reads the features of the authenticated user. */

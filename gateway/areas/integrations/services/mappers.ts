@@ -5,8 +5,10 @@ import {
   Exchange,
   ExchangeFault,
   LeftOutJob,
+  ReadField,
   Service,
   type Connection,
+  type LastReading,
 } from '#contract/integrations/services.ts'
 import type { Ad } from '#contract/ads/ad.ts'
 import { mayDisconnect } from '#rules/integrations/services.ts'
@@ -19,9 +21,11 @@ export const defaultPromotions = enumNames(DefaultPromotion.enum)
 const serviceFaults = enumNames(ExchangeFault.enum)
 const exchangeKinds = enumNames(Exchange.properties.kind.enum)
 const leftOutReasons = enumNames(LeftOutJob.properties.reason.enum)
+const readFields = enumNames(ReadField.properties.field.anyOf[0].enum)
+const readStates = enumNames(ReadField.properties.state.enum)
 const adServiceStates = enumNames(AdServiceState.enum)
 
-const readFault = (fault: Connection['fault']) =>
+export const readFault = (fault: Connection['fault']) =>
   fault === null ? null : (serviceFaults.find(fault) ?? ('OTHER' as const))
 
 /** Source of `ConnectedService`. */
@@ -41,6 +45,7 @@ export const mapConnection = (connection: Connection) => ({
   feedUrl: connection.feedUrl,
   integrationKey: connection.integrationKey,
   webhookUrl: connection.webhookUrl,
+  hasWebhookKey: connection.hasWebhookKey,
   defaultPromotion: defaultPromotions.toName(connection.defaultPromotionType),
   canBeEnded: mayDisconnect(connection),
   since: connection.since,
@@ -70,6 +75,31 @@ export const mapExchange = ({ at, kind, fault, detail, milliseconds }: Exchange)
   fault: readFault(fault),
   detail,
   milliseconds,
+})
+
+/** Source of `ReadJob`. */
+export type ReadJobMapper = NonNullable<ServiceReadingMapper['job']>
+
+/** Source of `ServiceReading`. */
+export type ServiceReadingMapper = ReturnType<typeof mapReading>
+
+/** Returns the source of a reading. */
+export const mapReading = ({ job, faulty }: LastReading) => ({
+  job: job && {
+    at: job.at,
+    externalId: job.externalId,
+    title: job.title,
+    adId: job.adId,
+    leftOutBecause: job.leftOut === null ? null : (leftOutReasons.find(job.leftOut) ?? ('OTHER' as const)),
+    fields: job.fields.map(({ source, raw, field, value, state }) => ({
+      source,
+      rawValue: raw,
+      field: field === null ? null : (readFields.find(field) ?? ('OTHER' as const)),
+      value,
+      state: readStates.toName(state),
+    })),
+  },
+  faulty: faulty && { at: faulty.at, fault: readFault(faulty.fault) ?? ('OTHER' as const), detail: faulty.detail },
 })
 
 /** Source of `AdAtEmploymentService`. */

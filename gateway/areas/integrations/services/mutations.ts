@@ -11,6 +11,7 @@ import {
   RefreshConnection,
   RemoveJobylon,
   SetDefaultPromotionType,
+  SetTeamtailorWebhookKey,
 } from '#contract/integrations/services.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
@@ -28,6 +29,7 @@ type Mutations = Required<
     | 'connectPonty'
     | 'connectTeamtailor'
     | 'connectTeamtailorXml'
+    | 'setTeamtailorWebhookKey'
     | 'disconnectService'
     | 'setDefaultPromotion'
     | 'refreshService'
@@ -82,6 +84,11 @@ export const connectionMutations: Mutations = {
       () => platform.call(EnableTeamtailorXml, { body: { id: idOf(companyId), companyUUId: identifier } }),
       changedCompany(companyId),
       renameFields({ companyUUId: 'identifier' }),
+    ),
+  setTeamtailorWebhookKey: (_, { input: { companyId, connectionId, key } }, { platform }) =>
+    payload(
+      () => platform.call(SetTeamtailorWebhookKey, { body: { id: connectionOf(connectionId), key } }),
+      changedCompany(companyId),
     ),
   disconnectService: (_, { input: { companyId, connectionId, service } }, { platform }) => {
     const id = connectionOf(connectionId)

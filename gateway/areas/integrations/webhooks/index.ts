@@ -14,7 +14,7 @@ import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { connectionOfPage, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOfPage, pageQuery } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { fromCompositeGlobalId, parseCompositeId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
@@ -33,11 +33,11 @@ const deliveries: NonNullable<WebhookResolvers['deliveries']> = async (
   { first, after },
   { platform },
 ) => {
-  const { items, next } = await platform.call(WebhookDeliveries, {
+  const { items, ...page } = await platform.call(WebhookDeliveries, {
     params: { companyId, webhookId },
-    query: { take: pageSize(first), ...(after != null && { after }) },
+    query: pageQuery({ first, after }),
   })
-  return connectionOfPage(items.map(mapDelivery), { next, after })
+  return connectionOfPage(items.map(mapDelivery), page, after)
 }
 
 const mayEdit = viewerCan(UpdateWebhook, Webhooks)

@@ -12,8 +12,9 @@ type EventName<E extends string> = E extends `${infer Area}.${infer What}`
   : never
 type Event = (typeof WEBHOOK_EVENTS)[number]
 
-const nameOf = <E extends string>(event: E) => event.replace('.', '_').toUpperCase() as EventName<E>
-const wires = new Map<string, Event>(WEBHOOK_EVENTS.map((event) => [nameOf(event), event]))
+/** Returns the name of an event in the schema. */
+export const eventNameOf = <E extends string>(event: E) => event.replace('.', '_').toUpperCase() as EventName<E>
+const wires = new Map<string, Event>(WEBHOOK_EVENTS.map((event) => [eventNameOf(event), event]))
 
 /** Returns the REST values of the events in an input. A test event is always sent and cannot be chosen. */
 export const eventsOf = (names: readonly EventName<Event | typeof WEBHOOK_TEST>[]): Event[] =>
@@ -38,7 +39,7 @@ export const mapWebhook = (companyId: number, { id, state, events, waiting, ...f
   companyId,
   webhookId: id,
   state: states[state],
-  events: events.map(nameOf),
+  events: events.map(eventNameOf),
   waitingCount: waiting,
 })
 
@@ -49,7 +50,7 @@ export type WebhookDeliveryMapper = ReturnType<typeof mapDelivery>
 export const mapDelivery = ({ id, event, payload, state, failure, ...fields }: RestDelivery) => ({
   ...fields,
   id: toGlobalId('WebhookDelivery', id),
-  event: nameOf(event),
+  event: eventNameOf(event),
   body: JSON.stringify(payload),
   state: deliveryStates[state],
   failure: failure === null ? null : (failures.get(failure as 'refused') ?? ('OTHER' as const)),

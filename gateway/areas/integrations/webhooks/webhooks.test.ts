@@ -121,6 +121,7 @@ describe('webhooks', () => {
             nextTryAt: null,
           },
         ],
+        cursors: ['bm92', 'bm93'],
         next: 'bm93',
         total: null,
       },

@@ -71,8 +71,8 @@ test('sends the replaced value of a change if the input has it (ADMIN-26, PROMO-
   const sender = { companyId, sender: '12345678', isManual: true }
   for (const [given, passed] of [
     [{}, {}],
-    [{ replaces: null }, { replaces: '' }],
-    [{ replaces: '87654321' }, { replaces: '87654321' }],
+    [{ expectedSender: null }, { replaces: '' }],
+    [{ expectedSender: '87654321' }, { replaces: '87654321' }],
   ]) {
     await areas.data('sender', { input: { ...sender, ...given } })
     expect(areas.sent(AddAmsSenderId)).toEqual({
@@ -85,11 +85,13 @@ test('a conflict returns the stored points; any other refusal returns none (PROM
   const meanwhile = { title: 'No', code: 'changedMeanwhile' }
   areas.refuse(SetPartialSponsoringAvailablePoints, 409, meanwhile, { id: 7 })
   areas.refuse(SetPartialSponsoringPointsForJobPosting, 409, meanwhile, { id: 42 })
-  expect(await areas.data('points', { input: { companyId, points: 900, replaces: 1200 } })).toEqual({
+  expect(await areas.data('points', { input: { companyId, points: 900, expectedPoints: 1200 } })).toEqual({
     setCompanyPoints: { partialSponsoring: { points: 700 }, errors: [{ reason: 'CHANGED_MEANWHILE' }] },
   })
   expect(areas.sent(SetPartialSponsoringAvailablePoints)).toMatchObject({ body: { points: 900, replaces: 1200 } })
-  expect(await areas.data('ad', { input: { companyId, adId: toGlobalId('Ad', 42), points: 1, replaces: 0 } })).toEqual({
+  expect(
+    await areas.data('ad', { input: { companyId, adId: toGlobalId('Ad', 42), points: 1, expectedPoints: 0 } }),
+  ).toEqual({
     setAdPoints: { ad: { points: 8 }, partialSponsoring: { points: 700 }, errors: [{ reason: 'CHANGED_MEANWHILE' }] },
   })
   areas.refuse(SetPartialSponsoringAvailablePoints, 409, { title: 'No', code: 'pointsAssigned' }, { id: 7 })

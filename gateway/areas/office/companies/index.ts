@@ -23,7 +23,8 @@ import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
+import { connectionOfRows, pageQuery } from '#gateway/schema/connection.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
@@ -33,9 +34,11 @@ import {
   companyByDatabaseId,
 } from '#gateway/areas/companies/companies/complete-company.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
+import type { ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import {
   adminCompany,
+  companyOverview,
   companyCount,
   existingCompany,
   foreignCounts,
@@ -47,6 +50,7 @@ import {
   volumeVisibility,
 } from './loaders.ts'
 import {
+  companyFilter,
   mapAdminCompany,
   mapForeignRequest,
   mapSponsoredAd,
@@ -71,6 +75,9 @@ const ad = (
   changed.adDatabaseId === undefined
     ? null
     : context.load(sponsoredAd, `${changed.companyDatabaseId}/${changed.adDatabaseId}`)
+
+const neighbour = (found: { id: number; name: string } | null, context: GatewayContext, info: ReferenceInfo) =>
+  found === null ? null : companyByDatabaseId({ databaseId: found.id, name: found.name }, {}, context, info)
 
 const mayEdit = staffCan(
   ToggleAmf,
@@ -112,20 +119,22 @@ const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdate
 export const adminCompanies: Area = {
   name: 'admin-companies',
   resolvers: {
-    Query: {
-      adminCompanies: async (_, { first, after, search, salesperson }, { platform }) => {
-        const take = pageSize(first)
-        const filter = { ...(search && { search }), ...(salesperson && { salesperson }) }
+    Office: {
+      companies: async (_, { first, after, ...filters }, { platform }) => {
+        const page = pageQuery({ first, after })
+        const filter = companyFilter(filters)
         const found = await platform.call(DashboardGetCompanies, {
-          query: { take: take + 1, ...(after != null && { after }), ...filter },
+          query: { ...page, take: page.take + 1, ...filter },
         })
-        const edges = found.slice(0, take).map((row) => ({ cursor: row.cursor, node: mapAdminCompany(row) }))
-        return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), filter }
+        return {
+          ...connectionOfRows(found, page, (row) => ({ cursor: row.cursor, node: mapAdminCompany(row) })),
+          filter,
+        }
       },
-      staffCompanies: async (_, { search, onlyOwn, first }, { platform }) =>
+      accessibleCompanies: async (_, { search, onlyOwn, first }, { platform }) =>
         (
           await platform.call(StaffCompanies, {
-            query: { take: pageSize(first), ...(search && { search }), ...(onlyOwn === true && { own: true }) },
+            query: { ...pageQuery({ first }), ...(search && { search }), ...(onlyOwn === true && { own: true }) },
           })
         ).map(({ id, name, organizationNumber }) => ({
           id: toGlobalId('StaffCompany', id),
@@ -134,23 +143,16 @@ export const adminCompanies: Area = {
           organizationNumber,
         })),
       salespersons: (_, _args, context) => context.load(salespersons, 'all'),
-      partialSponsoring: (_, { by }, context) => context.load(sponsoring, referencedId(by, 'Company', null)),
+      partialSponsoring: (_, { by }, context) => context.load(sponsoring, referencedId(by, 'Company')),
       foreignCompanyRequests: async (_, { first, after, onlyPending }, { platform }) => {
-        const take = pageSize(first)
+        const page = pageQuery({ first, after })
         const found = await platform.call(GetAllForeignCompany, {
-          query: {
-            take: take + 1,
-            ...(after != null && { after }),
-            ...(onlyPending === true && { status: 'pending' }),
-          },
+          query: { ...page, take: page.take + 1, ...(onlyPending === true && { status: 'pending' }) },
         })
-        return connectionOf(
-          found.slice(0, take).map((row) => ({ cursor: row.cursor, node: mapForeignRequest(row) })),
-          { hasNextPage: found.length > take, after },
-        )
+        return connectionOfRows(found, page, (row) => ({ cursor: row.cursor, node: mapForeignRequest(row) }))
       },
       foreignCompanyRequest: (_, { by }, context) =>
-        context.load(foreignRequest, referencedId(by, 'ForeignCompanyRequest', null)),
+        context.load(foreignRequest, referencedId(by, 'ForeignCompanyRequest')),
       packageVisibility: (_, _args, context) => context.load(packageVisibility, 'all'),
       volumeVisibility: (_, _args, context) => context.load(volumeVisibility, 'all'),
     },
@@ -166,22 +168,23 @@ export const adminCompanies: Area = {
     PartialSponsoring: {
       company: companyByIdAndName,
       ads: async ({ companyDatabaseId: id }, { first, after, ad: only }, { platform }) => {
-        const take = pageSize(first)
+        const page = pageQuery({ first, after })
         const found = await platform.call(GetPartialSponsoringJobsPoints, {
           query: {
+            ...page,
             id,
-            take: take + 1,
-            ...(after != null && { after }),
+            take: page.take + 1,
             ...(only != null && { posting: referencedId(only, 'Ad') }),
           },
         })
-        return connectionOf(
-          found.slice(0, take).map((row) => ({ cursor: row.cursor, node: mapSponsoredAd(row) })),
-          { hasNextPage: found.length > take, after },
-        )
+        return connectionOfRows(found, page, (row) => ({ cursor: row.cursor, node: mapSponsoredAd(row) }))
       },
     },
     OfficeUpdate: { company: companyById },
+    CompanyNeighbors: {
+      previous: ({ previous }, _, context, info) => neighbour(previous, context, info),
+      next: ({ next }, _, context, info) => neighbour(next, context, info),
+    },
     SponsoredAd: {
       ad: ({ databaseId, title }, _, context, info) =>
         completeAd({ ...adReference(databaseId), name: title }, context, info),
@@ -215,5 +218,15 @@ export const adminCompanies: Area = {
     SetPartialSponsoringPayload: { company, partialSponsoring },
     SetCompanyPointsPayload: { company, partialSponsoring },
     SetAdPointsPayload: { ad, partialSponsoring },
+  },
+  nodes: {
+    AdminCompany: numericNodeReader((id, context) => context.load(adminCompany, id)),
+    CompanyOverview: numericNodeReader((id, context) => context.load(companyOverview, id)),
+    ForeignCompanyRequest: numericNodeReader((id, context) => context.load(foreignRequest, id)),
+    PartialSponsoring: numericNodeReader((id, context) => context.load(sponsoring, id)),
+    VisibilityPercentages: (id, context) => {
+      if (id === 'package') return context.load(packageVisibility, 'all')
+      return id === 'volume' ? context.load(volumeVisibility, 'all') : null
+    },
   },
 }

@@ -1,17 +1,23 @@
-import type { AdminCompany, CompanyOverview, ConnectionSummary } from '#contract/office/companies.ts'
+import type { AdminCompany, CompanyNeighbours, CompanyOverview, ConnectionSummary } from '#contract/office/companies.ts'
 import type { Service } from '#contract/integrations/services.ts'
 import type { ForeignRequest } from '#contract/companies/foreign-companies.ts'
 import type { SponsoredPosting } from '#contract/billing/partial-sponsoring.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { GetPartialSponsoringCompanyPoints } from '#contract/billing/partial-sponsoring.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
 import type { Payload } from '#gateway/resolving/payload.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
 import { adTypes } from '#gateway/areas/ads/ads/enums.ts'
 import type { OfficeUpdateSource } from '#gateway/resolving/subscribe-to-office.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
-import { defaultPromotions, serviceNames, serviceStatuses } from '#gateway/areas/integrations/services/mappers.ts'
+import {
+  defaultPromotions,
+  readFault,
+  serviceNames,
+  serviceStatuses,
+} from '#gateway/areas/integrations/services/mappers.ts'
 
 /** Source of `AdminCompany`. */
 export type AdminCompanyMapper = ReturnType<typeof mapAdminCompany>
@@ -49,21 +55,22 @@ const short = (service: Service, { id, status, active, defaultPromotionType }: C
 export const mapAdminCompany = (company: AdminCompany) => ({
   id: toGlobalId('AdminCompany', company.id),
   databaseId: company.id,
-  companyId: toGlobalId('Company', company.id),
   name: company.name,
   organizationNumber: company.organizationNumber,
   hasVat: company.vat,
   isEmploymentServiceRequired: company.amfRequired,
   employmentServiceStatus: serviceStatuses.toName(company.amsConnection),
   senderId: company.amsSenderId,
+  isTest: company.isTest,
   isBanned: company.banned,
   isSponsoringEnabled: company.partialSponsoringEnabled,
   sponsoringPoints: company.partialSponsoringPoints,
   areCreditsEnabled: company.creditsEnabled,
   credits: company.creditAmounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount })),
   subscriptionCount: company.subscriptionCount,
+  hasOrdersToInvoice: company.hasOrdersToInvoice,
   salespersons: company.salespersons.map(({ id, name, email, isMain, removable }) => ({
-    userId: id,
+    userId: toGlobalId('User', id),
     name,
     email,
     isMain,
@@ -84,6 +91,8 @@ export type CompanyOverviewMapper = ReturnType<typeof mapCompanyOverview>
 /** Returns the source of the key numbers of a company. */
 export const mapCompanyOverview = ({
   id,
+  created,
+  logoUrl,
   ads,
   unbilled,
   bought,
@@ -92,8 +101,11 @@ export const mapCompanyOverview = ({
   membersCount,
   invitations,
   invitationsCount,
+  connections,
 }: CallOutput<typeof CompanyOverview>) => ({
   id: toGlobalId('CompanyOverview', id),
+  customerSince: created,
+  logoUrl,
   adCount: ads.total,
   activeAdCount: ads.active,
   promotedAdCount: ads.promoted,
@@ -108,11 +120,14 @@ export const mapCompanyOverview = ({
     startsOn: start,
     endsOn: end,
   })),
-  members: members.map(({ id: user, name, admin, avatar }) => ({
+  members: members.map(({ id: user, name, admin, avatar, lastSeen, mayBeImpersonated }) => ({
     id: toGlobalId('OverviewMember', user),
+    userId: toGlobalId('User', user),
     name,
     isAdmin: admin,
     avatarColor: avatar,
+    lastSeenAt: lastSeen,
+    viewerCanImpersonate: mayBeImpersonated,
   })),
   memberCount: membersCount,
   invitations: invitations.map(({ id: invitation, email, invited }) => ({
@@ -121,6 +136,23 @@ export const mapCompanyOverview = ({
     invitedAt: invited,
   })),
   invitationCount: invitationsCount,
+  services: connections.map(({ service, status, reference, since, lastSuccess, fault }) => ({
+    service: serviceNames.toName(service),
+    status: serviceStatuses.toName(status),
+    reference,
+    since,
+    lastSuccessAt: lastSuccess,
+    fault: readFault(fault),
+  })),
+})
+
+/** Source of `CompanyNeighbors`. */
+export type CompanyNeighborsMapper = ReturnType<typeof mapNeighbors>
+
+/** Returns the source of the companies before and after a company. */
+export const mapNeighbors = ({ total, ...neighbors }: CallOutput<typeof CompanyNeighbours>) => ({
+  ...neighbors,
+  totalCount: total,
 })
 
 /** Source of `PartialSponsoring`. */
@@ -133,7 +165,6 @@ export const mapSponsoring = (
 ) => ({
   id: toGlobalId('PartialSponsoring', id),
   companyDatabaseId: id,
-  companyId: toGlobalId('Company', id),
   companyName: name,
   isEnabled: enabled,
   points,
@@ -152,9 +183,9 @@ export const mapSponsoredAd = ({ postingId, points, title, city, type, start, en
   databaseId: postingId,
   title,
   city,
-  type: adTypes.toName(type),
-  start,
-  end,
+  status: adTypes.toName(type),
+  startsAt: start,
+  endsAt: end,
   points,
 })
 
@@ -239,3 +270,20 @@ export type SetAllowDeletePayloadMapper = Changed<ChangedCompany>
 export type SetPartialSponsoringPayloadMapper = Changed<ChangedCompany>
 export type SetCompanyPointsPayloadMapper = Changed<ChangedCompany>
 export type SetAdPointsPayloadMapper = Changed<ChangedAd>
+
+interface CompanyFilters {
+  readonly search?: string | null | undefined
+  readonly salespersonId?: string | null | undefined
+  readonly onlyUnassigned?: boolean | null | undefined
+}
+
+/** Returns the filters of the list of companies as REST parameters. */
+export function companyFilter({ search, salespersonId, onlyUnassigned }: CompanyFilters): CompanyListFilter {
+  if (salespersonId != null && onlyUnassigned === true)
+    throw badRequest('Specify only one of `salespersonId` and `onlyUnassigned`.')
+  return {
+    ...(search && { search }),
+    ...(salespersonId != null && { salesperson: fromGlobalId(salespersonId, 'User') }),
+    ...(onlyUnassigned === true && { salesperson: 'none' }),
+  }
+}

@@ -19,9 +19,9 @@ import {
 import { PutVisibility, PutVolumeVisibility } from '#contract/advertising/visibility.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
-import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renameFields, type Payload } from '#gateway/resolving/payload.ts'
-import { readPackages, readVolume } from './loaders.ts'
+import { databaseIdOf, fromGlobalId } from '#gateway/schema/global-id.ts'
+import { alwaysRead, payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
+import { packageVisibility, readPackages, readVolume, volumeVisibility } from './loaders.ts'
 import { mapForeignRequest } from './mappers.ts'
 
 type Mutations = Required<
@@ -49,21 +49,6 @@ const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 /** Returns a function for `payload` that returns the changed company. Its selected fields are read by their resolvers. */
 const changedCompany = (companyDatabaseId: number) => () => ({ companyDatabaseId })
 
-/**
- * Runs a write that may conflict with another one and returns its payload. On a conflict, the stored value can be read
- * beside the errors.
- */
-async function besideStored<T, P extends object>(
-  write: () => Promise<T>,
-  stored: () => P,
-  rename?: (field: string) => string,
-): Promise<Payload<P>> {
-  const result = await payload(write, stored, rename)
-  return result.errors.some((error) => error.reason === 'CHANGED_MEANWHILE')
-    ? { ...stored(), errors: result.errors }
-    : result
-}
-
 const isPackage = (text: string): text is (typeof Package.enum)[number] =>
   (Package.enum as readonly string[]).includes(text)
 
@@ -89,17 +74,17 @@ export const adminCompanyMutations: Mutations = {
     const companyId = idOf(id)
     return payload(() => platform.call(RemoveSalesperson, { body: { companyId } }), changedCompany(companyId))
   },
-  changeMainSalesperson: (_, { input: { companyId: id, salesperson } }, { platform }) => {
+  changeMainSalesperson: (_, { input: { companyId: id, salespersonId } }, { platform }) => {
     const companyId = idOf(id)
     return payload(
-      () => platform.call(ChangeMainSalesperson, { body: { companyId, userId: salesperson } }),
+      () => platform.call(ChangeMainSalesperson, { body: { companyId, userId: fromGlobalId(salespersonId, 'User') } }),
       changedCompany(companyId),
-      renameFields({ userId: 'salesperson' }),
+      renameFields({ userId: 'salespersonId' }),
     )
   },
-  setSenderId: (_, { input: { companyId: id, sender, isManual, replaces } }, { platform }) => {
+  setSenderId: (_, { input: { companyId: id, sender, isManual, expectedSender: replaces } }, { platform }) => {
     const companyId = idOf(id)
-    return besideStored(
+    return versionedPayload(
       () =>
         platform.call(AddAmsSenderId, {
           body: {
@@ -109,7 +94,7 @@ export const adminCompanyMutations: Mutations = {
             ...(replaces !== undefined && { replaces: replaces ?? '' }),
           },
         }),
-      changedCompany(companyId),
+      alwaysRead(changedCompany(companyId)),
       renameFields({ senderId: 'sender' }),
     )
   },
@@ -128,26 +113,26 @@ export const adminCompanyMutations: Mutations = {
       changedCompany(id),
     )
   },
-  setCompanyPoints: (_, { input: { companyId, points, replaces } }, { platform }) => {
+  setCompanyPoints: (_, { input: { companyId, points, expectedPoints: replaces } }, { platform }) => {
     const id = idOf(companyId)
-    return besideStored(
+    return versionedPayload(
       () =>
         platform.call(SetPartialSponsoringAvailablePoints, {
           params: { id },
           body: { points, ...(replaces != null && { replaces }) },
         }),
-      changedCompany(id),
+      alwaysRead(changedCompany(id)),
     )
   },
-  setAdPoints: (_, { input: { companyId, adId, points, replaces } }, { platform }) => {
+  setAdPoints: (_, { input: { companyId, adId, points, expectedPoints: replaces } }, { platform }) => {
     const [companyDatabaseId, adDatabaseId] = [idOf(companyId), databaseIdOf(adId, 'Ad')]
-    return besideStored(
+    return versionedPayload(
       () =>
         platform.call(SetPartialSponsoringPointsForJobPosting, {
           params: { id: adDatabaseId },
           body: { points, ...(replaces != null && { replaces }) },
         }),
-      () => ({ companyDatabaseId, adDatabaseId }),
+      alwaysRead(() => ({ companyDatabaseId, adDatabaseId })),
     )
   },
   createForeignCompany: (_, { input: { requestId, requiresEmploymentService } }, { platform }) =>
@@ -158,26 +143,32 @@ export const adminCompanyMutations: Mutations = {
         }),
       (request) => ({ request: mapForeignRequest(request) }),
     ),
-  setPackageVisibility: (_, { input: { percentages, version } }, { platform }) => {
+  setPackageVisibility: (_, { input: { percentages, expectedVersion: version } }, context) => {
     const body = percentages.map(({ key, percentage }) => {
       if (!isPackage(key)) throw badRequest(`Unknown package \`${key}\`.`)
       return { promotionType: key, percentage }
     })
-    return payload(
-      () => platform.call(PutVisibility, { body: { percentages: body, ...(version != null && { version }) } }),
-      (answer) => ({ visibility: readPackages(answer) }),
+    return versionedPayload(
+      () => context.platform.call(PutVisibility, { body: { percentages: body, ...(version != null && { version }) } }),
+      {
+        objects: (answer) => ({ visibility: readPackages(answer) }),
+        stored: async () => ({ visibility: await context.load(packageVisibility, 'all') }),
+      },
     )
   },
-  setVolumeVisibility: (_, { input: { percentages, version } }, { platform }) =>
-    payload(
+  setVolumeVisibility: (_, { input: { percentages, expectedVersion: version } }, context) =>
+    versionedPayload(
       () =>
-        platform.call(PutVolumeVisibility, {
+        context.platform.call(PutVolumeVisibility, {
           body: {
             percentages: percentages.map(({ key, percentage }) => ({ domain: key, percentage })),
             ...(version != null && { version }),
           },
         }),
-      (answer) => ({ visibility: readVolume(answer) }),
+      {
+        objects: (answer) => ({ visibility: readVolume(answer) }),
+        stored: async () => ({ visibility: await context.load(volumeVisibility, 'all') }),
+      },
       (field) => field.replace(/\.domain$/, '.key'),
     ),
 }

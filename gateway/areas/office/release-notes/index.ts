@@ -10,28 +10,27 @@ import {
   type FeaturePostInput,
 } from '#contract/office/release-notes.ts'
 import type { CreateFeaturePostInput } from '#gateway/__generated__/resolvers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
-import { badRequest } from '#gateway/errors/errors.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
+import { connectionOfRows, pageQueryById, type PageArguments } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
-import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import { payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { mapPost, postLocales, postTypes } from './mappers.ts'
 
-/** Returns the paging arguments, with one row more than requested. */
-function pageQuery(first: number | null | undefined, after: string | null | undefined) {
-  if (after != null && !/^[1-9]\d{0,9}$/.test(after)) throw badRequest('`after` is not a cursor of this connection.')
-  const take = pageSize(first)
-  return { take, query: { take: take + 1, ...(after != null && { after: Number(after) }) } }
+/** Reads a page of posts. A cursor is the id of a post. */
+async function postPage(
+  { first, after }: PageArguments,
+  read: (query: { take: number; after?: number }) => Promise<readonly FeaturePost[]>,
+) {
+  const page = pageQueryById({ first, after })
+  const found = await read({ ...page, take: page.take + 1 })
+  return connectionOfRows(found, page, (post) => ({ cursor: String(post.id), node: mapPost(post) }))
 }
-
-const connection = (found: readonly FeaturePost[], take: number, after: string | null | undefined) =>
-  connectionOf(
-    found.slice(0, take).map((post) => ({ cursor: String(post.id), node: mapPost(post) })),
-    { hasNextPage: found.length > take, after },
-  )
 
 const bodyOf = ({ title, content, type, locale, date, isPublished }: CreateFeaturePostInput): FeaturePostInput => ({
   description: title,
@@ -46,35 +45,37 @@ const names = renameFields({ description: 'title', published: 'isPublished' })
 
 const mayEdit = viewerCan(UpdateFeaturePost, GetFeaturePost)
 
+/** Reads a post, published or not. */
+const readPost = async (id: number, { platform }: GatewayContext) =>
+  mapPost(await platform.call(GetFeaturePost, { params: { id } }))
+
 /** Release notes of Tavla. */
 export const releaseNotes: Area = {
   name: 'release-notes',
   resolvers: {
-    Query: {
-      featurePosts: async (_, { first, after }, { platform }) => {
-        const { take, query } = pageQuery(first, after)
-        return connection(await platform.call(ListFeaturePosts, { query }), take, after)
-      },
+    Office: {
+      featurePosts: (_, page, { platform }) => postPage(page, (query) => platform.call(ListFeaturePosts, { query })),
       featurePostCounts: (_, __, { platform }) => platform.call(CountFeaturePosts),
-      featurePost: async (_, { by: { databaseId } }, { platform }) => {
+      featurePost: async (_, { by }, context) => {
         try {
-          return mapPost(await platform.call(GetFeaturePost, { params: { id: databaseId } }))
+          return await readPost(referencedId(by, 'FeaturePost'), context)
         } catch (error) {
           if (error instanceof PlatformError && error.status === 404) return null
           throw error
         }
       },
-      updates: async (_, { first, after, locale, newerThan }, { platform }) => {
-        const { take, query } = pageQuery(first, after)
-        const found = await platform.call(FetchUpdates, {
-          query: {
-            ...query,
-            ...(locale && { locale: postLocales.toWire(locale) }),
-            ...(newerThan != null && { lastSeenId: newerThan }),
-          },
-        })
-        return connection(found, take, after)
-      },
+    },
+    Query: {
+      updates: (_, { locale, newerThan, ...page }, { platform }) =>
+        postPage(page, (query) =>
+          platform.call(FetchUpdates, {
+            query: {
+              ...query,
+              ...(locale && { locale: postLocales.toWire(locale) }),
+              ...(newerThan != null && { lastSeenId: referencedId(newerThan, 'FeaturePost') }),
+            },
+          }),
+        ),
     },
     Subscription: {
       featurePostsUpdated: subscribeToOffice('features', ({ platform }) =>
@@ -89,16 +90,18 @@ export const releaseNotes: Area = {
           (post) => ({ featurePost: mapPost(post) }),
           names,
         ),
-      updateFeaturePost: (_, { input: { featurePostId, version, ...input } }, { platform }) =>
-        payload(
-          () =>
-            platform.call(UpdateFeaturePost, {
-              params: { id: databaseIdOf(featurePostId, 'FeaturePost') },
-              body: { ...bodyOf(input), ...(version != null && { version }) },
-            }),
-          (post) => ({ featurePost: mapPost(post) }),
+      updateFeaturePost: (_, { input: { featurePostId, expectedVersion: version, ...input } }, context) => {
+        const id = databaseIdOf(featurePostId, 'FeaturePost')
+        const body = { ...bodyOf(input), ...(version != null && { version }) }
+        return versionedPayload(
+          () => context.platform.call(UpdateFeaturePost, { params: { id }, body }),
+          {
+            objects: (post) => ({ featurePost: mapPost(post) }),
+            stored: async () => ({ featurePost: await readPost(id, context) }),
+          },
           names,
-        ),
+        )
+      },
       deleteFeaturePost: (_, { input: { featurePostId } }, { platform }) =>
         payload(
           () => platform.call(DeleteFeaturePost, { params: { id: databaseIdOf(featurePostId, 'FeaturePost') } }),
@@ -106,4 +109,5 @@ export const releaseNotes: Area = {
         ),
     },
   },
+  nodes: { FeaturePost: numericNodeReader(readPost) },
 }

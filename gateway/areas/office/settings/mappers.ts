@@ -19,6 +19,9 @@ export function settingRestName(name: (typeof names)[OfficeSetting]): OfficeSett
   return wire
 }
 
+/** Whether a text is the REST name of a setting. */
+export const isSettingName = (text: string): boolean => Object.hasOwn(names, text)
+
 /** Source of `OfficeSetting`. */
 export type OfficeSettingMapper = ReturnType<typeof mapSetting>
 

@@ -6,13 +6,13 @@ import {
   GetAuditPeople,
 } from '#contract/privacy/audit.ts'
 import type { ExportAuditLogInput } from '#gateway/__generated__/resolvers.ts'
-import { badRequest } from '#gateway/errors/errors.ts'
-import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOfPage, pageQuery } from '#gateway/schema/connection.ts'
 import { databaseIdOf, fromGlobalId } from '#gateway/schema/global-id.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { namedAdById } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { companyByIdAndName } from '#gateway/areas/companies/companies/complete-company.ts'
 import { payload } from '#gateway/resolving/payload.ts'
+import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { groupNames, mapEntry, mapPerson } from './mappers.ts'
 
 /** Returns a filter as REST parameters, without the unset fields. */
@@ -38,27 +38,20 @@ export const audit: Area = {
   resolvers: {
     Query: {
       auditLog: async (_, { company, first, after, ...chosen }, { platform }) => {
-        if (after != null && !/^[A-Za-z0-9_-]+$/.test(after))
-          throw badRequest('`after` is not an `endCursor` of this connection.')
-        const query = { ...filterOf(chosen), take: pageSize(first), ...(after != null && { after }) }
-        const { items, next, total, isMore, days } =
+        const query = { ...filterOf(chosen), ...pageQuery({ first, after }) }
+        const { items, total, isMore, days, ...page } =
           company == null
             ? await platform.call(GetAdminAuditLog, { query })
-            : await platform.call(GetAuditLog, { query: { id: company, ...query } })
-        // The platform returns one cursor per page, at its end. The other edges get cursors that a later request rejects.
-        const edges = items.map((entry, index) => ({
-          cursor: index === items.length - 1 && next !== null ? next : `${after ?? ''}~${index}`,
-          node: mapEntry(entry),
-        }))
+            : await platform.call(GetAuditLog, { query: { id: referencedId(company, 'Company'), ...query } })
         return {
-          ...connectionOf(edges, { hasNextPage: next !== null, after }),
+          ...connectionOfPage(items.map(mapEntry), page, after),
           totalCount: total,
           isMore,
           days: [...days],
         }
       },
       auditPeople: async (_, { company }, { platform }) =>
-        (await platform.call(GetAuditPeople, { query: { id: company } })).map(mapPerson),
+        (await platform.call(GetAuditPeople, { query: { id: referencedId(company, 'Company') } })).map(mapPerson),
     },
     AuditEntry: { company: companyByIdAndName },
     AuditSubject: { ad: namedAdById },

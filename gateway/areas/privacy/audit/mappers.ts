@@ -22,17 +22,16 @@ export const mapPerson = ({ id, name, isStaff, avatar }: AuditPerson) => ({
 /** Source of `AuditEntry`. */
 export type AuditEntryMapper = ReturnType<typeof mapEntry>
 
-export const mapEntry = ({ id, at, act, actor, impersonator, subject, changes, company }: AuditEntry) => ({
+export const mapEntry = ({ id, at, act, actor, impersonator, isMcp, subject, changes, company }: AuditEntry) => ({
   id: toGlobalId('AuditEntry', id),
   at,
-  act,
   action: actions.find(act) ?? ('OTHER' as const),
   actor: actor && mapPerson(actor),
   impersonator: impersonator && mapPerson(impersonator),
+  isMcp,
   subject: {
-    entity: subject.entity,
     kind: subjects.find(subject.entity) ?? ('OTHER' as const),
-    entityId: subject.id,
+    databaseId: subject.id,
     name: subject.name,
     adDatabaseId: subject.ad?.id ?? null,
     adTitle: subject.ad?.title ?? null,
@@ -41,6 +40,7 @@ export const mapEntry = ({ id, at, act, actor, impersonator, subject, changes, c
   changes: changes.map(({ field, from, to }) => ({ field, from: mapValue(from), to: mapValue(to) })),
   companyDatabaseId: company?.id ?? null,
   companyName: company?.name ?? null,
+  isTestCompany: company?.isTest ?? false,
 })
 
 /** Source of `AuditEntryConnection`. */

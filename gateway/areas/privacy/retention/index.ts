@@ -11,12 +11,12 @@ import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateOf } from '#gateway/areas/candidates/candidates/loaders.ts'
 import { candidateReference } from '#gateway/areas/candidates/candidates/mappers.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload } from '#gateway/resolving/payload.ts'
+import { alwaysRead, payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 
 const deedKinds = enumNames(['erased', 'exported', 'retained'])
 
@@ -54,7 +54,6 @@ const company: Required<Pick<CompanyResolvers, 'privacy' | 'privacyRecord' | 're
     (await platform.call(CompanyPersons, { query: { companyId: databaseId, text } })).persons.map(
       ({ id, name, email, applications, latest, latestAd }) => ({
         candidate: candidateReference(id),
-        candidateId: toGlobalId('Candidate', id),
         name,
         email,
         applicationCount: applications,
@@ -66,15 +65,19 @@ const company: Required<Pick<CompanyResolvers, 'privacy' | 'privacyRecord' | 're
 
 const mutations: Required<Pick<MutationResolvers, 'saveCompanyPrivacy' | 'createApplicantExport' | 'eraseApplicant'>> =
   {
-    saveCompanyPrivacy: (_, { input: { companyId, retentionMonths, screening, version } }, { platform }) => {
+    saveCompanyPrivacy: (
+      _,
+      { input: { companyId, retentionMonths, screening, expectedVersion: version } },
+      { platform },
+    ) => {
       const id = databaseIdOf(companyId, 'Company')
-      return payload(
+      return versionedPayload(
         () =>
           platform.call(SaveCompanyPrivacy, {
             params: { companyId: id },
             body: { retentionMonths, screening: screening ?? null, ...(version != null && { version }) },
           }),
-        () => ({ company: companyReference(id) }),
+        alwaysRead(() => ({ company: companyReference(id) })),
       )
     },
     createApplicantExport: (_, { input: { candidateId } }, { platform }) =>
@@ -82,14 +85,17 @@ const mutations: Required<Pick<MutationResolvers, 'saveCompanyPrivacy' | 'create
         () => platform.call(ExportPerson, { body: { candidateId: databaseIdOf(candidateId, 'Candidate') } }),
         ({ token }) => ({ url: `/personExport?${new URLSearchParams({ token })}` }),
       ),
-    eraseApplicant: (_, { input: { candidateId, applicationCount } }, { platform }) =>
-      payload(
-        () =>
-          platform.call(ErasePerson, {
-            body: { candidateId: databaseIdOf(candidateId, 'Candidate'), applications: applicationCount },
-          }),
-        ({ applications }) => ({ applicationCount: applications }),
-      ),
+    eraseApplicant: (_, { input: { candidateId: globalId, expectedApplicationCount } }, { platform }) => {
+      const candidateId = databaseIdOf(globalId, 'Candidate')
+      return versionedPayload(
+        () => platform.call(ErasePerson, { body: { candidateId, applications: expectedApplicationCount } }),
+        {
+          objects: ({ applications }) => ({ applicationCount: applications, candidate: null }),
+          stored: () => ({ applicationCount: null, candidate: candidateReference(candidateId) }),
+        },
+        renameFields({ applications: 'expectedApplicationCount' }),
+      )
+    },
   }
 
 /** Retention of applications, hidden candidate data, and data requests of candidates. */
@@ -99,6 +105,7 @@ export const privacyArea: Area = {
     Company: company,
     Applicant: { candidate: candidateOf },
     Mutation: mutations,
+    EraseApplicantPayload: { candidate: candidateOf },
     SaveCompanyPrivacyPayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },

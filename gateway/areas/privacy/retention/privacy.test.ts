@@ -55,7 +55,6 @@ beforeAll(async () => {
             on
           }
           applicants(text: "rasmus") {
-            candidateId
             name
             email
             applicationCount
@@ -159,7 +158,6 @@ test('the settings of a company and the log of deletions cost one call each (PLU
       retentionPreview: { dueCount: 38, moreCount: 212, on: '2025-11-27' },
       applicants: [
         {
-          candidateId,
           name: 'Rasmus Lund',
           email: null,
           applicationCount: 2,
@@ -172,7 +170,7 @@ test('the settings of a company and the log of deletions cost one call each (PLU
 })
 
 test("a save sends all settings with their version, and returns a conflict after a colleague's save (PLUS-40, PLUS-43)", async () => {
-  const input = { companyId, retentionMonths: 12, screening, version: 'v1' }
+  const input = { companyId, retentionMonths: 12, screening, expectedVersion: 'v1' }
   expect(await areas.data('Save', { input })).toEqual({
     saveCompanyPrivacy: { company: { id: companyId, privacy: { version: 'v1' } }, errors: [] },
   })
@@ -182,7 +180,10 @@ test("a save sends all settings with their version, and returns a conflict after
   })
   areas.refuse(SaveCompanyPrivacy, 409, { title: 'Conflict', code: 'changedMeanwhile' }, { companyId: 7 })
   expect(await areas.data('Save', { input })).toEqual({
-    saveCompanyPrivacy: { company: null, errors: [{ reason: 'CHANGED_MEANWHILE' }] },
+    saveCompanyPrivacy: {
+      company: { id: companyId, privacy: { version: 'v1' } },
+      errors: [{ reason: 'CHANGED_MEANWHILE' }],
+    },
   })
 })
 
@@ -190,7 +191,7 @@ test('an export returns a URL that the gateway serves; an erasure returns the nu
   expect(await areas.data('Export', { input: { candidateId } })).toEqual({
     createApplicantExport: { url: '/personExport?token=a+b', errors: [] },
   })
-  expect(await areas.data('Erase', { input: { candidateId, applicationCount: 2 } })).toEqual({
+  expect(await areas.data('Erase', { input: { candidateId, expectedApplicationCount: 2 } })).toEqual({
     eraseApplicant: { applicationCount: 2, errors: [] },
   })
   expect(areas.sent(ErasePerson)).toMatchObject({ body: { candidateId: 500, applications: 2 } })

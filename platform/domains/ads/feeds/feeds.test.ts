@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { Value } from 'typebox/value'
 import { beforeEach, expect, test } from 'vitest'
-import { PublishedAds } from '#contract/ads/feeds.ts'
+import { JsonFeed, PublishedAds } from '#contract/ads/feeds.ts'
 import { CreateApiKey, CreateCareerPage, DeleteCareerPage } from '#contract/integrations/api-keys.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
@@ -61,6 +62,81 @@ test('lists only the active ads of the company in the JSON feed (PLUS-61)', asyn
   ] as const) {
     await publish(ad, { type, deletedAt })
     expect(JSON.parse((await get('ads.json')).payload)).toMatchObject({ items: [] })
+  }
+})
+
+const range = {
+  salaryMode: 'range',
+  salaryCurrency: 'SEK',
+  salaryPayout: 'monthly',
+  salaryFrom: 29_500,
+  salaryTo: 33_800.5,
+} as const
+const hourly = { salaryMode: 'fixed', salaryCurrency: 'EUR', salaryPayout: 'hourly', salaryFixed: 21.75 } as const
+
+test('follows JSON Feed 1.1 and describes the job with its salary (PLUS-61)', async () => {
+  await publish(ad, { title: 'Elnätstekniker', details: sampleDetails(range) })
+  const read = async () => {
+    const feed: unknown = JSON.parse((await get('ads.json')).payload)
+    expect([...Value.Errors(JsonFeed, feed)]).toEqual([])
+    return Value.Parse(JsonFeed, feed)
+  }
+  const feed = await read()
+  expect(feed).toMatchObject({
+    feed_url: `${platform.env.siteUrl}/feeds/${key.key}/ads.json`,
+    home_page_url: `${platform.env.siteUrl}/jobb`,
+    authors: [{ name: company.name }],
+    items: [
+      {
+        url: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/eln%C3%A4tstekniker`,
+        _job: {
+          about: `${platform.env.siteUrl}/openapi.json`,
+          salary: { currency: 'SEK', period: 'monthly', fixed: null, from: 29_500, to: 33_800.5 },
+        },
+      },
+    ],
+  })
+  expect((await platform.app.inject(new URL(feed.feed_url).pathname)).statusCode).toBe(200)
+  const salaryOf = async (details: Partial<typeof range | typeof hourly>) => {
+    await publish(ad, { details: sampleDetails(details), version: (ad.version += 1) })
+    return (await read()).items[0]?._job.salary
+  }
+  expect(await salaryOf(hourly)).toEqual({ currency: 'EUR', period: 'hourly', fixed: 21.75, from: null, to: null })
+  expect(await salaryOf({})).toBeNull()
+})
+
+test("fills in the elements of Indeed's format (PLUS-61)", async () => {
+  const elements = async (details: Partial<ReturnType<typeof sampleDetails>>) => {
+    await publish(ad, { title: 'Elnätstekniker', details: sampleDetails(details) })
+    const { payload } = await get('indeed.xml')
+    return Object.fromEntries(
+      [...payload.matchAll(/<(\w+)><!\[CDATA\[(.*?)\]\]>/g)].map(([, name, text]) => [name, text]),
+    )
+  }
+  expect(await elements({ ...range, workplaceType: 'mixed' })).toMatchObject({
+    publisher: 'Tavla',
+    publisherurl: `${platform.env.siteUrl}/jobb`,
+    company: company.name,
+    referencenumber: String(ad.id),
+    requisitionid: String(ad.id),
+    url: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/eln%C3%A4tstekniker`,
+    city: 'Stockholm',
+    state: 'Stockholms län',
+    country: 'SE',
+    salary: '29500 - 33800.5 SEK per month',
+    remotetype: 'Hybrid remote',
+  })
+  expect(await elements({ ...hourly, city: 'malmö', workplaceType: 'remote' })).toMatchObject({
+    state: 'Skåne län',
+    salary: '21.75 EUR per hour',
+    remotetype: 'Fully remote',
+  })
+  // Part of the postal area of Motala is in another county than the municipality.
+  expect(await elements({ city: 'Motala' })).toMatchObject({ state: 'Östergötlands län' })
+  // An unknown town, a name that several counties have, and a town of another country have no county.
+  for (const place of [{ city: 'Zzstad' }, { city: 'Julita' }, { city: 'Stockholm', country: 'NO' }]) {
+    const found = await elements(place)
+    expect([found['city'], found['state'], found['salary']]).toEqual([place.city, undefined, undefined])
   }
 })
 

@@ -1,29 +1,28 @@
-import type { PublishedAd } from '#contract/ads/feeds.ts'
+import type { JsonFeed, PublishedAd } from '#contract/ads/feeds.ts'
+import type { FeedSource } from './feed-source.ts'
 
 /**
  * Returns ads as a JSON Feed (version 1.1, https://www.jsonfeed.org/version/1.1/). The format only has fields for URLs
- * and texts, so job-specific fields are in `_job`.
+ * and texts, so job-specific fields are in `_job`. The OpenAPI document describes `_job`.
  */
-export function jsonFeed(
-  ads: readonly PublishedAd[],
-  { company, siteUrl }: { company: string; siteUrl: string },
-): string {
-  return JSON.stringify({
+export function jsonFeed(ads: readonly PublishedAd[], { company, siteUrl, feedUrl }: FeedSource): string {
+  const feed: JsonFeed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: company,
     home_page_url: `${siteUrl}/jobb`,
+    feed_url: feedUrl,
     language: 'sv',
-    items: ads.map(
-      ({ id, title, company: employer, content, publishedAt, updatedAt, applyUrl, profession, ...job }) => ({
-        id: String(id),
-        url: applyUrl,
-        title,
-        content_html: content,
-        date_published: publishedAt,
-        date_modified: updatedAt,
-        ...(profession !== null && { tags: [profession] }),
-        _job: { company: employer, profession, ...job },
-      }),
-    ),
-  })
+    authors: [{ name: company }],
+    items: ads.map(({ id, title, content, publishedAt, updatedAt, applyUrl, ...job }) => ({
+      id: String(id),
+      url: applyUrl,
+      title,
+      content_html: content,
+      date_published: publishedAt,
+      date_modified: updatedAt,
+      ...(job.profession !== null && { tags: [job.profession] }),
+      _job: { about: `${siteUrl}/openapi.json`, ...job },
+    })),
+  }
+  return JSON.stringify(feed)
 }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
+import { statedSalary } from '#platform/domains/ads/ads/stated-salary.ts'
 import { isOwnPublicAd } from '#platform/domains/ads/ads/own-public-ads.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 
@@ -46,6 +47,7 @@ export async function listPublishedAds(db: Db, companyId: number, siteUrl: strin
         workplaceType,
         isRemote,
         positions,
+        salary: statedSalary(details),
         country,
         postCode,
         city,

@@ -9,14 +9,15 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { apiKeyError, apiKeyAuthError } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { serve } from '#platform/calls/http/serve.ts'
+import type { FeedSource } from './feed-source.ts'
 import { indeedFeed } from './indeed-feed.ts'
 import { jsonFeed } from './json-feed.ts'
 import { getFeedVersion, listPublishedAds } from './published-ads.ts'
 
-type Render = (ads: readonly PublishedAd[], about: { company: string; siteUrl: string }) => string
+type Render = (ads: readonly PublishedAd[], source: FeedSource) => string
 
 /** Increment this when the output of a feed changes, so that cached copies are discarded. */
-const FORMAT_VERSION = 1
+const FORMAT_VERSION = 2
 
 const formats: Readonly<Record<string, { type: string; render: Render }>> = {
   'ads.json': { type: 'application/feed+json; charset=utf-8', render: jsonFeed },
@@ -74,9 +75,13 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
         if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
         await countAttempt(db, { key: `feed:${id}`, most: MAX_RENDERS_PER_KEY, seconds: 600 }, clock())
         const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
-        return reply
-          .type(type)
-          .send(render(await listPublishedAds(db, companyId, siteUrl), { company: company?.name ?? '', siteUrl }))
+        return reply.type(type).send(
+          render(await listPublishedAds(db, companyId, siteUrl), {
+            company: company?.name ?? '',
+            siteUrl,
+            feedUrl: `${siteUrl}/feeds/${encodeURIComponent(request.params.key)}/${name}`,
+          }),
+        )
       },
     )
   }

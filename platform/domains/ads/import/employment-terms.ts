@@ -55,21 +55,24 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
 const isSpecification = (fact: Fact): fact is Specification =>
   !['indefinite', 'temporary', 'hourly', 'fullTime', 'partTime'].includes(fact)
 
+/** Returns the facts of each term of a text. Undefined for a term that is not known. */
+const factsOf = (text: string): (readonly Fact[] | undefined)[] =>
+  text
+    .normalize()
+    .toUpperCase()
+    .split(/[,;/|]/)
+    .map((term) => FACTS[term.replace(/[^\p{L}]/gu, '')])
+
+/** Returns whether every term of a text is known. */
+export const isEmploymentTerm = (text: string): boolean => factsOf(text).every((facts) => facts !== undefined)
+
 /**
  * Returns the employment that terms such as `PART_TIME` or `Deltid` state. A text may hold several terms, separated by
  * commas, semicolons or slashes. Case, spaces and hyphens do not matter, and unknown terms are ignored.
  */
 export function employmentOf(texts: readonly unknown[]): Pick<AdDetails, 'type' | 'extent' | 'specifications'> {
   const facts = new Set(
-    texts.flatMap((text) =>
-      typeof text === 'string'
-        ? text
-            .normalize()
-            .toUpperCase()
-            .split(/[,;/|]/)
-            .flatMap((term) => FACTS[term.replace(/[^\p{L}]/gu, '')] ?? [])
-        : [],
-    ),
+    texts.flatMap((text) => (typeof text === 'string' ? factsOf(text).flatMap((known) => known ?? []) : [])),
   )
   const specifications = [...facts].filter(isSpecification)
   return {

@@ -17,13 +17,13 @@ export const faultTexts: Readonly<Record<Locale, Readonly<Record<ImportFault, st
     noPosting: 'Sidan har inga uppgifter som Tavla kan läsa in. Öppna annonsen och kopiera texten därifrån.',
   },
   en: {
-    notFound: 'There is no ad at the address.',
+    notFound: 'There is no ad at this address.',
     gone: 'The ad is no longer published.',
-    elsewhere: 'The address leads on to another page and cannot be imported.',
-    notAPage: 'The address does not lead to a web page.',
+    elsewhere: 'This address redirects to another page and cannot be imported.',
+    notAPage: 'This address does not lead to a web page.',
     tooLarge: 'The page is too large to import.',
-    tooSlow: 'The job site did not answer in time. Try again in a while.',
-    unreachable: 'The job site cannot be reached right now. Try again in a while.',
+    tooSlow: 'The job board did not respond in time. Try again in a few minutes.',
+    unreachable: 'The job board cannot be reached right now. Try again in a few minutes.',
     noPosting: 'The page has no ad details that can be read. Open the ad and copy the text from there.',
   },
 }

@@ -299,7 +299,7 @@ describe('a page that cannot be imported', () => {
       ),
     ).toMatch(/för stor/)
     const english = await importing(`${origin}/jobb/9/x`, { headers: { 'accept-language': 'en' } })
-    expect(english.body.statusMessage).toBe('There is no ad at the address.')
+    expect(english.body.statusMessage).toBe('There is no ad at this address.')
   })
 
   test('follows redirects only between ad pages of the board (AD-50)', async () => {

@@ -10,7 +10,7 @@ export type JsonObject = { readonly [key: string]: unknown }
  */
 export function readPosting(html: string): JsonObject | null {
   for (const block of jsonBlocks(html)) {
-    const posting = findPosting(block, 0)
+    const posting = findPosting(block)
     if (posting) return posting
   }
   return null
@@ -62,19 +62,22 @@ const repairJson = (text: string): string =>
     )
 
 /** Searches a block: an object, a list of objects, or an object with a list in `@graph`. */
-function findPosting(value: unknown, depth: number): JsonObject | null {
-  if (depth > 3) return null
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const posting = findPosting(item, depth + 1)
-      if (posting) return posting
-    }
-    return null
-  }
+const findPosting = (value: unknown): JsonObject | null => listPostings(value)?.[0] ?? null
+
+/** Depth of lists around a posting. */
+const MAX_LISTS = 3
+
+/**
+ * Returns the postings of a JSON-LD value: an object, a list of objects, or an object with a list in `@graph`. Null if
+ * the value is neither a posting nor a list.
+ */
+export function listPostings(value: unknown, depth = 0): JsonObject[] | null {
+  if (depth > MAX_LISTS) return null
+  if (Array.isArray(value)) return value.flatMap((item) => listPostings(item, depth + 1) ?? [])
   if (!isObject(value)) return null
   return listOf(value['@type']).some((type) => typeof type === 'string' && /(?:^|\/)JobPosting$/.test(type))
-    ? value
-    : findPosting(value['@graph'], depth + 1)
+    ? [value]
+    : listPostings(value['@graph'], depth + 1)
 }
 
 export const isObject = (value: unknown): value is JsonObject =>

@@ -48,7 +48,7 @@ function refuseChanges(list: readonly Step[], saved: readonly StoredStep[]): voi
   const occupied = new Set(saved.filter(({ holdsCandidates }) => holdsCandidates).map(({ uuid }) => uuid))
   const codes = checkStepChanges(list, saved, occupied)[''] ?? []
   if (codes.includes('systemMissing'))
-    throw invalid({ body: ['systemMissing'] }, 'The built-in steps must be kept, in their order.')
+    throw invalid({ body: ['systemMissing'] }, 'The system steps must be kept, in their order.')
   if (codes.includes('holdsCandidates'))
     throw conflict('holdsCandidates', 'A step with candidates cannot be deleted. Move them first.')
 }

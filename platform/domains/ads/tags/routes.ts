@@ -20,6 +20,7 @@ export function registerTags(app: FastifyInstance): void {
   serve(app, DetectTags, { read: ({ body }, { deps }) => deps.pool.run(detectTags, body.data) })
   serve(app, SaveTags, {
     before: (input, ctx) => isInHomeLanguage(ctx, input),
+    isBeforeHarmless: true,
     write: (input, ctx, isHome) => saveTags(ctx, input, isHome),
   })
   serve(app, TagServiceSaveTags, { write: (input, ctx) => recordChosenTags(ctx, input) })

@@ -187,7 +187,7 @@ test('publishes both lists to all members of the company on each change, and to 
   const ownCompany = await platform.createCompany({ members: [member, colleague] })
   await platform.createCompany({ members: [stranger] })
   const readTemplateEvents = async () => {
-    await numberCommittedEvents(platform.db)
+    await numberCommittedEvents(platform.deps)
     const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [colleague.id, stranger.id])
     await platform.db.delete(outbox)
     return [colleague, stranger].map(({ id }) =>

@@ -126,7 +126,7 @@ describe('events', () => {
     const sommar = await project('Sommar i staden')
     const gatan = await folder(sommar, 'Gatan')
     const readTreeEvents = async () => {
-      await numberCommittedEvents(platform.db)
+      await numberCommittedEvents(platform.deps)
       const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [
         colleague.id,
         moderator.id,

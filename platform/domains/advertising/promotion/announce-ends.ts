@@ -8,7 +8,9 @@ import {
   notificationSettingsOf,
   parseTimeSpan,
 } from '#rules/people/notification-settings.ts'
+import { lastPromotedDay } from '#rules/promotion/promotion.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
+import { addDays, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { lockPromotion, promotionRow } from './running-promotion.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
@@ -77,7 +79,7 @@ async function announceEnd(actor: Actor, ad: { companyId: number; adId: number }
         recruiterName: owner.firstName,
         adTitle: title,
         package: promotion.package,
-        end: promotion.endsAt,
+        end: startOfDay(addDays(lastPromotedDay(promotion), 1)),
         adEnd: end,
         link: `${deps.env.publicUrl}/${companyId}/ad/${adId}`,
         settings: `${deps.env.publicUrl}/profile/notification-settings`,

@@ -49,7 +49,7 @@ export async function resumePromotion(work: MemberWork, { params }: CallInput<ty
     requirePromotable(ad, work.now)
     const stored = await getNewestPromotion(work.db, ad.companyId, ad.id)
     if (stored === null || !isResumable(stored))
-      throw conflict('nothingToResume', 'There is no cancelled promotion to resume.')
+      throw conflict('nothingToResume', 'There is no stopped promotion to resume.')
     const times = resumedTimes(stored, ad, work.now)
     await work.db
       .update(promotions)

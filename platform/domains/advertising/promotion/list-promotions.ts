@@ -14,6 +14,7 @@ import { ads, companies, orders, promotions, socialMediaPackages } from '#platfo
 import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/search/rows-by-index.ts'
 import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
+import { isOfRealCompany } from '#platform/foundation/test-companies/test-companies.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
@@ -23,7 +24,7 @@ import { isPromotable } from '#rules/ads/ad-lifecycle.ts'
 import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { SOCIAL_MEDIA_PRICE_ORE } from '#rules/promotion/packages.ts'
-import { isResumable, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
+import { isResumable, promotedDaysLeft, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 
 /**
@@ -81,12 +82,7 @@ function toWire({ row, title, ad, companyName, priceMode, orderedBy }: Omit<Row,
     starts: row.startsAt.toISOString(),
     ends: row.endsAt.toISOString(),
     cancelled: row.cancelledAt?.toISOString() ?? null,
-    daysLeft:
-      state === 'cancelled'
-        ? remainingPromotionDays(row)
-        : state === 'ended'
-          ? 0
-          : Math.ceil((row.endsAt.getTime() - Math.max(now.getTime(), row.startsAt.getTime())) / DAY_MS),
+    daysLeft: state === 'cancelled' ? remainingPromotionDays(row) : state === 'ended' ? 0 : promotedDaysLeft(row, now),
     resumable: isResumable(row) && ad.deletedAt === null && isPromotable(ad),
     domains: row.domains,
   }
@@ -174,6 +170,9 @@ async function searchByName(db: Db, search: string): Promise<{ from?: RowsOf<typ
   }
 }
 
+/** The lists and counts of the office leave out test companies (PLUS-102). */
+const ofRealCompany = isOfRealCompany(promotions.companyId)
+
 /** Lists the promotions of all companies, one page at a time, by default the latest end first (ADMIN-97). */
 export async function listPromotions(
   { db, now }: CallerCtx,
@@ -195,11 +194,17 @@ export async function listPromotions(
   const rows = await selectPromotions(
     db,
     order.cursor,
-    pageRowsOf(promotions, from ?? allRowsOf(promotions), and(order.where, state && inState(state, now), where), order),
+    pageRowsOf(
+      promotions,
+      from ?? allRowsOf(promotions),
+      and(order.where, state && inState(state, now), where, ofRealCompany),
+      order,
+    ),
   ).orderBy(...order.orderBy)
   const page = order.page(rows)
   return {
     items: page.rows.map((row) => toWire(row, now)),
+    cursors: page.cursors,
     next: page.next,
     total: null,
     counts: await countByState(db, now),
@@ -211,7 +216,7 @@ const cappedCount = (db: Db, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${db
     .select({ one: sql`1` })
     .from(promotions)
-    .where(where)
+    .where(and(where, ofRealCompany))
     .orderBy(promotions.endsAt)
     .limit(MAX_COUNTED_ROWS + 1)
     .as('counted')})`
@@ -234,7 +239,7 @@ async function countByState(db: Db, now: Date): Promise<CallOutput<typeof Manage
       cancelled: cappedCount(db, isNotNull(promotions.cancelledAt)),
     })
     .from(promotions)
-    .where(and(isNull(promotions.endedAt), gt(promotions.endsAt, now)))
+    .where(and(isNull(promotions.endedAt), gt(promotions.endsAt, now), ofRealCompany))
   const { active, scheduled, ending, all, cancelled } = counted ?? {
     active: 0,
     scheduled: 0,

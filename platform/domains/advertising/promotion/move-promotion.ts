@@ -38,7 +38,7 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
       ? []
       : await work.db
           .update(orders)
-          .set({ startsOn: stockholmDay(times.startsAt), expiresOn: lastPromotedDay(times.endsAt) })
+          .set({ startsOn: stockholmDay(times.startsAt), expiresOn: lastPromotedDay(times) })
           .where(and(eq(orders.companyId, ad.companyId), eq(orders.id, order.id), isNull(orders.invoiceId)))
           .returning({ id: orders.id })
   if (moved) publishBillingChange(work, ad.companyId)

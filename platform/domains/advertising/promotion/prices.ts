@@ -4,9 +4,11 @@ import type { CompanyPromotionPrices, PromotionPrices } from '#contract/advertis
 import type { Db } from '#platform/foundation/db/client.ts'
 import { members, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
+import { findTestCompanies } from '#platform/foundation/test-companies/test-companies.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import {
   DEFAULT_PRICES,
+  FREE_PRICES,
   SOCIAL_MEDIA_PRICE_ORE,
   applyPriceChanges,
   type Package,
@@ -16,7 +18,7 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /**
  * Returns today's package prices by company id: the default prices with the changes of the company's running
- * subscriptions (ADMIN-38).
+ * subscriptions (ADMIN-38). Everything is free in a test company (PLUS-102).
  */
 export async function getPricesByCompany(
   db: Db,
@@ -39,9 +41,11 @@ export async function getPricesByCompany(
             ),
           )
           .orderBy(asc(subscriptions.companyId), asc(subscriptions.startsOn), asc(subscriptions.id))
+  const testCompanies = await findTestCompanies(db, companyIds)
   const byCompany = Map.groupBy(running, ({ companyId }) => companyId)
   return new Map(
     companyIds.map((id) => {
+      if (testCompanies.has(id)) return [id, FREE_PRICES]
       const changes = (byCompany.get(id) ?? []).flatMap(({ capabilities }) =>
         capabilities.flatMap((capability) =>
           capability.kind === 'PriceChangeCapability' ? [capability.packagePrices] : [],

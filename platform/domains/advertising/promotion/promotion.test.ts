@@ -51,8 +51,8 @@ import { setUpCompany } from '#platform/testing/set-up.ts'
 import type { AdRow, CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import type { Package } from '#rules/promotion/packages.ts'
-import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion/promotion.ts'
-import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { PromotionSweep } from './queues.ts'
 import { registerPromotion } from './routes.ts'
 
@@ -220,8 +220,8 @@ describe('prices', () => {
 describe('the period of an order', () => {
   test.each([
     ['2025-11-10T00:00:00+01:00', '2025-12-09'],
-    ['2025-11-10T09:00:00+01:00', '2025-12-10'],
-    ['2026-03-10T00:00:00+01:00', '2026-04-09'],
+    ['2025-11-10T09:00:00+01:00', '2025-12-09'],
+    ['2026-03-10T00:00:00+01:00', '2026-04-08'],
   ])(
     'orders a promotion that begins at %s until its last day %s, with a price per day for 30 days (PROMO-29, BILL-06)',
     async (start, last) => {
@@ -646,7 +646,7 @@ describe('credits', () => {
     ])
     // The order's period moves too, until it is on an invoice (BILL-06).
     const periodOf = async () => (await ordersOf(money)).map(({ startsOn, expiresOn }) => [startsOn, expiresOn])
-    const moved = [[stockholmDay(inDays(11)), lastPromotedDay(inDays(11 + PROMOTION_DAYS))]]
+    const moved = [[stockholmDay(inDays(11)), addDays(stockholmDay(inDays(11)), PROMOTION_DAYS - 1)]]
     expect(await periodOf()).toEqual(moved)
     expect((await platform.inject(RequestForInvoice, { body: { id: otherCompany.id } }, member)).status).toBe(200)
     expect((await move(money, inDays(12))).status).toBe(200)

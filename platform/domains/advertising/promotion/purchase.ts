@@ -22,6 +22,7 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
+import { isTestCompany, requireRealCompany } from '#platform/foundation/test-companies/test-companies.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { packageTitle, socialMediaTitle } from '#rules/billing/order-title.ts'
@@ -62,7 +63,7 @@ export function requirePromotable(ad: PromotedAd, now: Date): void {
   if (fault !== null) throw conflict(fault, faultTitles[fault])
 }
 
-/** How a package is paid. A `free` package has no order. */
+/** How a package is paid. A `free` package has no order. Every package of a test company is free (PLUS-102). */
 interface Payment {
   mode: PriceMode | 'free'
   expectedPrice?: number | undefined
@@ -86,8 +87,9 @@ export async function startPackage(
   requirePromotable(ad, now)
   await requireDiscardedDays(work, ad, payment.discardedDays)
   const times = newPromotionTimes(ad, now)
+  const isTest = await isTestCompany(db, companyId)
   const orderId =
-    payment.mode === 'free'
+    payment.mode === 'free' || isTest
       ? null
       : await createOrder(work, ad, packageType, { mode: payment.mode, expectedPrice: payment.expectedPrice, ...times })
   const [promotion] = await db
@@ -112,7 +114,8 @@ export async function startPackage(
     ...(socialViews > 0 ? ['socialMedia' as const] : []),
     ...(programmaticViews > 0 ? ['programmatic' as const] : []),
   ]
-  if (kinds.length > 0)
+  // Staff advertise no ad of a test company.
+  if (kinds.length > 0 && !isTest)
     await db
       .insert(staffTasks)
       .values(kinds.map((kind) => ({ companyId, adId, kind, package: packageType, createdAt: now })))
@@ -123,7 +126,7 @@ export async function startPackage(
     entity: 'promotion',
     entityId: promotion.id,
     action: 'started',
-    data: { adId, package: packageType, orderId, payment: payment.mode },
+    data: { adId, package: packageType, orderId, payment: isTest ? 'free' : payment.mode },
   })
   return { orderId, promotionId: promotion.id }
 }
@@ -178,7 +181,7 @@ async function createOrder(
       net: mode === 'monetary' ? price : 0,
       credits: mode === 'credit' ? price : 0,
       startsOn: stockholmDay(startsAt),
-      expiresOn: lastPromotedDay(endsAt),
+      expiresOn: lastPromotedDay({ startsAt, endsAt }),
       createdBy: caller?.id ?? null,
       createdAt: now,
     })
@@ -275,7 +278,7 @@ export async function purchasePromotion(
 
 /**
  * Orders the social media package for an ad and returns the order id (PROMO-40, PROMO-64). Throws 409
- * `alreadyPurchased`.
+ * `alreadyPurchased`, and `testCompany` for a test company, whose ads no one advertises.
  */
 async function buySocialMedia(
   work: Work,
@@ -284,6 +287,7 @@ async function buySocialMedia(
   expectedPrice?: number,
 ): Promise<number> {
   const { db, now, caller } = work
+  await requireRealCompany(db, companyId)
   requireExpectedPrice(expectedPrice, oreToKronor(ore(SOCIAL_MEDIA_PRICE_ORE)))
   const [existing] = await db
     .select()

@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type {
+  CompanyAds,
   GetDraftAd,
   GetDraftAds,
   GetTargetScopeDomains,
   GetTargetScopeDomainsList,
 } from '#contract/advertising/publishing.ts'
-import { promotions } from '#platform/foundation/db/schema/index.ts'
+import { keyset } from '#platform/calls/http/keyset.ts'
+import { ads, promotions } from '#platform/foundation/db/schema/index.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
@@ -32,16 +34,56 @@ export const getDraftAds = (
 ): Promise<CallOutput<typeof GetDraftAds>> =>
   readAccessible(ctx, 'ad', query.ids, (companyId, ids) => readDrafts(ctx, companyId, ids))
 
+/** Returns a page of the ads of a company, by id (PLUS-98). */
+export async function listCompanyAds(
+  ctx: MemberCtx,
+  { query: { after, take = 50, status, updatedAfter } }: CallInput<typeof CompanyAds>,
+): Promise<CallOutput<typeof CompanyAds>> {
+  const { companyId } = ctx.target
+  const order = keyset({
+    name: `company-ads-${companyId}`,
+    order: [{ by: ads.id, as: 'integer', direction: 'asc' }],
+    after: after ?? null,
+    take,
+  })
+  const { rows, ...cursors } = order.page(
+    await ctx.db
+      .select({ id: ads.id, cursor: order.cursor })
+      .from(ads)
+      .where(
+        and(
+          eq(ads.companyId, companyId),
+          isNull(ads.deletedAt),
+          status && eq(ads.type, status),
+          updatedAfter === undefined ? undefined : gt(ads.updatedAt, new Date(updatedAfter)),
+          order.where,
+        ),
+      )
+      .orderBy(...order.orderBy)
+      .limit(order.limit),
+  )
+  const drafts = new Map(
+    (
+      await readDrafts(
+        ctx,
+        companyId,
+        rows.map(({ id }) => id),
+      )
+    ).map((draft) => [draft.ad.id, draft]),
+  )
+  return { ...cursors, items: rows.flatMap(({ id }) => drafts.get(id) ?? []) }
+}
+
 async function readDrafts(
   { db, deps, caller }: ListCtx,
   companyId: number,
   ids: readonly number[],
 ): Promise<CallOutput<typeof GetDraftAds>['found']> {
   const { siteUrl, siteUrls } = deps.env
-  const ads = await loadAdsForUser(db, { companyId, adIds: ids }, caller.id, siteUrl)
+  const loaded = await loadAdsForUser(db, { companyId, adIds: ids }, caller.id, siteUrl)
   return (await listAdsWithFolders(db, companyId, ids)).flatMap(
     ({ ad: row, projectId, projectName, folderName, employmentService }) => {
-      const ad = ads.get(row.id)
+      const ad = loaded.get(row.id)
       if (!ad) return []
       return [
         {

@@ -3,6 +3,7 @@ import {
   ArchiveAd,
   DeleteAd,
   GetDraftAd,
+  CompanyAds,
   GetDraftAds,
   GetTargetScopeDomains,
   GetTargetScopeDomainsList,
@@ -17,7 +18,13 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { AdPeriod, AdPeriodSweep } from './ad-period.ts'
 import { applyPeriod, sweepPeriods } from './apply-period.ts'
-import { getAdProgress, getDraftAds, listSponsoredDomains, getTargetScopeDomainsOfAds } from './draft-ad.ts'
+import {
+  getAdProgress,
+  getDraftAds,
+  listCompanyAds,
+  listSponsoredDomains,
+  getTargetScopeDomainsOfAds,
+} from './draft-ad.ts'
 import { publishAd } from './publish-ad.ts'
 import { archiveAd, archiveAds, deleteAd, unpublishAd } from './remove-ad.ts'
 import { setEditStep } from './set-edit-step.ts'
@@ -36,6 +43,7 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, DeleteAd, { write: (input, ctx) => deleteAd(ctx, input) })
   serve(app, SetAdEditStep, { write: (input, ctx) => setEditStep(ctx, input) })
   serve(app, GetDraftAd, { read: (input, ctx) => getAdProgress(ctx, input) })
+  serve(app, CompanyAds, { read: (input, ctx) => listCompanyAds(ctx, input) })
   serve(app, GetDraftAds, { read: (input, ctx) => getDraftAds(ctx, input) })
   serve(app, GetTargetScopeDomains, { read: (input, ctx) => listSponsoredDomains(ctx, input) })
   serve(app, GetTargetScopeDomainsList, { read: (input, ctx) => getTargetScopeDomainsOfAds(ctx, input) })

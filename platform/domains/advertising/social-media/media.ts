@@ -13,10 +13,10 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, companyMedia, files } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
 import type { CallWork, CallerWork, CtxOf } from '#platform/calls/http/context.ts'
-import { HttpError, invalid, notFound, tooLarge } from '#platform/foundation/errors/errors.ts'
+import { conflict, HttpError, invalid, notFound, tooLarge } from '#platform/foundation/errors/errors.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import type { Uploads } from '#platform/calls/http/upload.ts'
-import { MAX_KEPT_MEDIA, UPLOAD_LINK_DAYS } from '#rules/promotion/social-media.ts'
+import { MAX_KEPT_MEDIA, MAX_MEDIA_BYTES, UPLOAD_LINK_DAYS } from '#rules/promotion/social-media.ts'
 import { zipOf } from '#platform/foundation/files/zip.ts'
 
 type HolderCtx = CtxOf<AccessOf<'tokenHolder'>>
@@ -109,7 +109,7 @@ export async function receiveMedia(ctx: HolderCtx, uploads: Uploads): Promise<Re
       received.kept.push(name)
     }
   }
-  if (uploads.length === 1 && uploads[0]?.content === null) throw tooLarge()
+  if (uploads.length === 1 && uploads[0]?.content === null) throw tooLarge(MAX_MEDIA_BYTES)
   if (uploads.length > 0 && received.ids.length === 0)
     throw new HttpError(400, {
       code: 'invalid',
@@ -212,10 +212,14 @@ export async function downloadMediaAsStaff(
   return archive
 }
 
-/** Issues a single-use token for the archive, because a browser download sends no session token (ADMIN-49). */
+/**
+ * Issues a single-use token for the archive, because a browser download sends no session token (ADMIN-49). Throws 404 for
+ * an unknown company, and 409 `nothingUploaded`.
+ */
 export async function issueArchiveToken(work: CallerWork, companyId: number): Promise<{ token: string }> {
   await requireCompany(work.db, companyId)
-  if ((await countMedia(work.db, companyId)) === 0) throw notFound('No files have been uploaded.')
+  if ((await countMedia(work.db, companyId)) === 0)
+    throw conflict('nothingUploaded', 'The company has not uploaded any files.')
   const token = await issueToken(
     work.db,
     { purpose: 'mediaArchive', subject: String(companyId), seconds: 300, keepsEarlier: true },

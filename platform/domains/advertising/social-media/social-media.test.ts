@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
+import { CompanyGet, CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import {
   DownloadMediaFile,
   GetMediaArchive,
@@ -123,6 +123,7 @@ test('lets anyone with the link upload images and videos until the link expires 
   ])
   expect((await page()).body).toMatchObject({ files: 3, mediaSelection: 'uploaded' })
   expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body[0]?.hasSelectedSoMeMedia).toBe(true)
+  expect((await platform.inject(CompanyGet, { query: { id: company.id } }, member)).body.mediaFileCount).toBe(3)
   // A later link does not end the earlier link.
   await tokenOf()
   expect((await page()).status).toBe(200)
@@ -186,6 +187,7 @@ test('rejects files that are not images or videos by name, and stores the others
   })
   expect(await post(token, [{ name: 'stor.jpg', bytes: Buffer.alloc(MAX_MEDIA_BYTES + 1) }])).toMatchObject({
     status: 413,
+    body: { title: 'The file is too large (maximum 100 MB).' },
   })
   expect(
     (
@@ -229,7 +231,9 @@ test('lets staff create a link for any company and download all uploads as a zip
     await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: otherCompany.id } }, economy)
   ).body
   expect((await download(admin)).statusCode).toBe(404)
-  expect((await platform.inject(RequestMediaArchive, { params: { company: otherCompany.id } }, admin)).status).toBe(404)
+  const requestEmpty = await platform.inject(RequestMediaArchive, { params: { company: otherCompany.id } }, admin)
+  expect([requestEmpty.status, requestEmpty.error.code]).toEqual([409, 'nothingUploaded'])
+  expect((await platform.inject(RequestMediaArchive, { params: { company: 999_999 } }, admin)).status).toBe(404)
   await post(token, [{ name: 'a.jpg', bytes: picture }])
   platform.clock.advance({ seconds: 1 })
   await post(token, [{ name: '../b.mp4', bytes: film }])

@@ -183,6 +183,7 @@ export async function getStaffTasks(
   return {
     total: await countTasks(db, filter),
     data: await projectTasks({ db, now }, page.rows),
+    cursors: page.cursors,
     next: page.next,
     failed: await countTasks(db, and(eq(staffTasks.status, 'open'), isNotNull(staffTasks.error))),
   }

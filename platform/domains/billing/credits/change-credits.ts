@@ -9,7 +9,7 @@ import type {
   SetCreditMaxPeriod,
 } from '#contract/billing/credits.ts'
 import { creditTerms } from '#platform/foundation/db/schema/index.ts'
-import { lockCompany } from '#platform/domains/office/companies/lock-company.ts'
+import { lockCustomer } from '#platform/domains/office/companies/lock-company.ts'
 import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
@@ -28,7 +28,7 @@ type Terms = typeof creditTerms.$inferSelect
  * company.
  */
 async function lockTerms({ db, now }: CallerWork, companyId: number): Promise<Terms> {
-  await lockCompany({ db }, companyId)
+  await lockCustomer({ db }, companyId)
   const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId))
   return (
     terms ?? {

@@ -147,7 +147,10 @@ describe('orders and requests', () => {
     expect((await request()).error.code).toBe('noOrders')
     expect(await platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))).toMatchObject([
       { type: 'updateSettings' },
-      { type: 'updateOffice' },
+      { type: 'updateOffice', data: { about: 'billing' } },
+      // The list of companies shows who has orders to invoice.
+      { type: 'updateOffice', data: { about: 'companies' } },
+      { type: 'updateOffice', data: { about: 'timeline' } },
     ])
   })
 
@@ -913,6 +916,7 @@ describe('files', () => {
           .select({ data: history.data })
           .from(history)
           .where(and(eq(history.entityId, economy.id), eq(history.action, 'billingExported')))
+          .orderBy(history.id)
       ).at(-1),
     ).toEqual({ data: { table: 'invoices', status: 'UnSent', isSearched: true } })
     expect((await read({ table: 'unbilled', search: `77${company.id}` })).payload.trim().split('\r\n')[1]).toBe(
@@ -942,6 +946,7 @@ describe('files', () => {
           .select({ data: history.data })
           .from(history)
           .where(and(eq(history.entityId, economy.id), eq(history.action, 'billingExported')))
+          .orderBy(history.id)
       ).at(-1),
     ).toEqual({ data: { table: 'unbilled', isSearched: false, selectedRows: 3 } })
     const invoice = await requested()

@@ -118,11 +118,11 @@ const texts = {
       'Orders',
       'Net',
       'VAT',
-      'To pay',
+      'Amount due',
       'OCR',
       'Created',
     ],
-    unbilled: ['Company', 'Organisation number', 'Oldest order', 'Orders', 'Total incl. VAT', 'Billable incl. VAT'],
+    unbilled: ['Company', 'Organisation number', 'Oldest order', 'Orders', 'Total incl. VAT', 'To invoice incl. VAT'],
   },
 } as const
 

@@ -10,7 +10,7 @@ import { tripleLetters, tripleText } from '#platform/foundation/db/search/triple
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
-import { keyset, type KeysetColumn } from '#platform/calls/http/keyset.ts'
+import { keyset, type KeysetColumn, type PageCursors } from '#platform/calls/http/keyset.ts'
 import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { listLines } from './list-orders.ts'
@@ -42,7 +42,7 @@ export async function listInvoices(
   // A page after the last invoice has no row with the total.
   const total = rows[0]?.total ?? (after === undefined ? 0 : await db.$count(invoices, ofCompany))
   const page = order.page(rows)
-  return { total, data: await projectInvoices(db, page.rows), next: page.next }
+  return { total, data: await projectInvoices(db, page.rows), cursors: page.cursors, next: page.next }
 }
 
 type Sort = NonNullable<CallInput<typeof GetAllInvoices>['query']['sort']>
@@ -177,7 +177,7 @@ export async function listAllInvoices(
 export async function getInvoicesPage(
   db: Db,
   query: CallInput<typeof GetAllInvoices>['query'] & { ids?: readonly number[] },
-): Promise<{ data: Invoice[]; next: string | null; source: Source<typeof invoices> }> {
+): Promise<{ data: Invoice[]; source: Source<typeof invoices> } & PageCursors> {
   const { after = null, take = 20, sort = 'createdAt', direction = 'desc' } = query
   const column = sortColumns[sort]
   const byId: KeysetColumn = { by: invoices.id, as: 'integer', direction }
@@ -218,7 +218,12 @@ export async function getInvoicesPage(
       .innerJoinLateral(company, sql`true`)
       .orderBy(...order.orderBy),
   )
-  return { data: await projectInvoices(db, page.rows), next: page.next, source: { from, where, isWide } }
+  return {
+    data: await projectInvoices(db, page.rows),
+    cursors: page.cursors,
+    next: page.next,
+    source: { from, where, isWide },
+  }
 }
 
 /** Returns an invoice of any company, for staff. Throws 403 if there is no such invoice. */

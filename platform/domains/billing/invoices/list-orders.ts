@@ -52,6 +52,7 @@ export async function listOrders(
     orders: page.rows.map(({ row }) => projectOrder(row)),
     vatAmount: basisPointsToRate(basisPointsOf(company.vat)),
     total: company.total ?? 0,
+    cursors: page.cursors,
     next: page.next,
     sums: projectSums({ net: company.net ?? 0, gross: company.gross ?? 0 }),
   }
@@ -59,6 +60,21 @@ export async function listOrders(
 
 /** Default page size of invoice lines. */
 const LINES_PER_PAGE = 100
+
+/** The order of an invoice's lines: the oldest first. */
+const lineOrder = (invoiceId: number, after: string | null, take: number) =>
+  keyset({
+    name: `lines-${invoiceId}`,
+    order: [{ by: orders.id, as: 'integer', direction: 'asc' }],
+    after,
+    take,
+  })
+
+/** Returns the cursors of an invoice's lines for `listInvoiceOrders`. */
+export function lineCursors(invoiceId: number, lines: readonly OrderRow[]): string[] {
+  const { cursorOf } = lineOrder(invoiceId, null, lines.length)
+  return lines.map(({ id }) => cursorOf([String(id)]))
+}
 
 /** Returns a page of an invoice's lines, the oldest first (BILL-16). */
 export async function listInvoiceOrders(
@@ -70,12 +86,7 @@ export async function listInvoiceOrders(
     .from(invoices)
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
   if (!invoice) throw forbidden()
-  const order = keyset({
-    name: `lines-${id}`,
-    order: [{ by: orders.id, as: 'integer', direction: 'asc' }],
-    after: after ?? null,
-    take,
-  })
+  const order = lineOrder(id, after ?? null, take)
   const rows = await db
     .select({ row: orders, cursor: order.cursor })
     .from(orders)
@@ -87,6 +98,7 @@ export async function listInvoiceOrders(
     orders: page.rows.map(({ row }) => projectOrder(row)),
     vatAmount: basisPointsToRate(basisPointsOf(invoice.vat)),
     total: invoice.total,
+    cursors: page.cursors,
     next: page.next,
     sums: projectSums(invoice),
   }

@@ -8,6 +8,7 @@ import { formatInvoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts
 import { basisPointsOf, oreToKronor, ore, basisPointsToRate } from '#rules/billing/money.ts'
 import { vatCategoryOf } from '#rules/billing/vat-category.ts'
 import { fullName } from '#rules/people/person-name.ts'
+import { lineCursors } from './list-orders.ts'
 import { projectSums, projectOrder, type OrderRow } from './project-orders.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -109,6 +110,7 @@ export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): P
       createdAt: row.createdAt.toISOString(),
       ordersCount: row.orderCount,
       orders: [],
+      orderCursors: [],
       bill: null,
       sums: projectSums(row),
       version: row.version,
@@ -144,6 +146,7 @@ export async function projectInvoice(
   return {
     ...invoice,
     orders: lines.map(projectOrder),
+    orderCursors: lineCursors(shown.row.id, lines),
     bill: file
       ? {
           bytes: null,

@@ -8,7 +8,7 @@ import type {
   SetPartialSponsoringAvailablePoints,
   SetPartialSponsoringPointsForJobPosting,
 } from '#contract/billing/partial-sponsoring.ts'
-import { lockCompany } from '#platform/domains/office/companies/lock-company.ts'
+import { lockCustomer } from '#platform/domains/office/companies/lock-company.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, ledgerBalances } from '#platform/foundation/db/schema/index.ts'
 import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
@@ -132,7 +132,7 @@ export async function setAdPoints(
     .where(and(eq(ads.id, id), isNull(ads.deletedAt)))
   if (!owner) throw notFound('No such ad.')
   // Every change of points locks the company, so that two ads cannot both get the last points.
-  const company = await lockCompany(work, owner.companyId)
+  const company = await lockCustomer(work, owner.companyId)
   const [ad] = await work.db
     .select({ before: ads.sponsoringPoints })
     .from(ads)
@@ -182,7 +182,7 @@ export async function setCompanyPoints(
 ): Promise<void> {
   if (!isValidCompanyPoints(points))
     throw invalid({ points: ['outOfRange'] }, 'Points must be between 0 and 4,294,967,295.')
-  await lockCompany(work, id)
+  await lockCustomer(work, id)
   const before = await availablePoints(work.db, id)
   rejectReplacedValue(replaces, before)
   if (points < before && points < (await countAds(work.db, id)).assigned)
@@ -210,7 +210,7 @@ export async function setCompanyPoints(
 
 /** Turns partial sponsoring on or off for a company (PROMO-45). Throws 404 if there is no such company. */
 export async function setSponsoringEnabled(work: CallerWork, id: number, enabled: boolean): Promise<void> {
-  const before = await lockCompany(work, id)
+  const before = await lockCustomer(work, id)
   if (before.partialSponsoringEnabled === enabled) return
   await work.db.update(companies).set({ partialSponsoringEnabled: enabled }).where(eq(companies.id, id))
   work.recordHistory({

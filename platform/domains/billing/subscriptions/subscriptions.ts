@@ -24,6 +24,7 @@ import { publishOfficeChange } from '#platform/foundation/events/publish-office-
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { hasNoErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { requireRealCompany } from '#platform/foundation/test-companies/test-companies.ts'
 import { oreToKronor, ore, kronorToOre } from '#rules/billing/money.ts'
 import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -239,6 +240,7 @@ export async function addSubscription(
     .where(eq(companies.id, companyId))
     .for('no key update')
   if (!company) throw notFound('No such company.')
+  await requireRealCompany(db, companyId)
   const givesCredits = stored.capabilities.some(({ kind }) => kind === 'MonthlyCreditsCapability')
   const [row] = await db
     .insert(subscriptions)

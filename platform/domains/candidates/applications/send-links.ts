@@ -48,7 +48,7 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
         .from(candidates)
         .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
         .innerJoin(companies, eq(companies.id, candidates.companyId))
-        .where(and(eq(candidates.email, email), isNull(candidates.anonymisedAt)))
+        .where(and(eq(candidates.email, email), isNull(candidates.anonymisedAt), isNull(companies.testOf)))
         .orderBy(desc(candidates.appliedAt))
         .limit(MAX_LINKS)
       const [latest] = rows

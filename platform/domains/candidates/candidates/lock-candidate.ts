@@ -69,6 +69,8 @@ export const isAdClosed = ({ adType, adDeletedAt }: Pick<LockedCandidate, 'adTyp
  * withdrawn or anonymised (PIPE-07).
  */
 export function rejectReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'adDeletedAt' | 'gone'>): void {
+  if (candidate.adDeletedAt !== null)
+    throw conflict('readOnly', 'The ad has been deleted, so its candidates are read-only.')
   if (isAdClosed(candidate)) throw conflict('readOnly', 'The ad is archived and read-only.')
   if (candidate.gone) throw conflict('readOnly', 'This candidate has been deleted and is read-only.')
 }

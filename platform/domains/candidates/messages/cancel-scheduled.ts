@@ -2,8 +2,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { CancelScheduled } from '#contract/candidates/pipeline.ts'
 import { lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
-import { conflict } from '#platform/foundation/errors/errors.ts'
-import { cancelMessage, listUnsent } from './unsent-message.ts'
+import { cancelMessage, requireUnsent } from './unsent-message.ts'
 
 /** Cancels the scheduled message (PIPE-58) or a held message (PLUS-24). A cancelled message is never sent. */
 export async function cancelScheduled(
@@ -12,8 +11,7 @@ export async function cancelScheduled(
 ): Promise<void> {
   const { caller, target } = ctx
   const candidate = await lockCandidate(ctx.db, target.companyId, id)
-  const unsent = await listUnsent(ctx.db, candidate, message)
-  if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
+  const unsent = await requireUnsent(ctx.db, candidate, message)
   for (const { id: messageId } of unsent) await cancelMessage(ctx, candidate, messageId)
   ctx.publish({
     type: 'updateCandidate',

@@ -33,9 +33,10 @@ const texts = {
     cv: 'CV',
     letter: 'Cover letter',
     video: 'Video presentation',
-    handIn: 'Hand them in on your own page.',
+    handIn: 'Upload them on your own page.',
     study: 'We have a case study for you:',
-    time: (span: string) => `You have ${span} from after you received this message. Submit your answer on your page.`,
+    time: (span: string) =>
+      `You have ${span} from when you received this message. Submit your answer on your own page.`,
     days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
     hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
     minutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),

@@ -2,9 +2,8 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { SendImmediate } from '#contract/candidates/pipeline.ts'
 import { lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
-import { conflict } from '#platform/foundation/errors/errors.ts'
 import { sendUnsent } from './post-message.ts'
-import { listUnsent } from './unsent-message.ts'
+import { requireUnsent } from './unsent-message.ts'
 
 /** Immediately sends the scheduled message (PIPE-57) or a held one (PLUS-24). */
 export async function sendImmediate(
@@ -13,8 +12,7 @@ export async function sendImmediate(
 ): Promise<void> {
   const { caller, target } = ctx
   const candidate = await lockCandidate(ctx.db, target.companyId, id)
-  const unsent = await listUnsent(ctx.db, candidate, message)
-  if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
+  const unsent = await requireUnsent(ctx.db, candidate, message)
   for (const { id: messageId, isHeld } of unsent) {
     await sendUnsent(ctx, candidate, messageId)
     if (!isHeld)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
+import { conflict } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 
 interface CandidateKey {
@@ -47,11 +48,7 @@ export async function listDue(tx: Db, candidate: CandidateKey, now: Date): Promi
  * Lists the unsent messages of a locked candidate that a request refers to, oldest first. That is the message
  * `messageId`; without an id, the scheduled message; and if none is scheduled, all held messages.
  */
-export async function listUnsent(
-  tx: Db,
-  candidate: CandidateKey,
-  messageId: number | undefined,
-): Promise<UnsentMessage[]> {
+async function listUnsent(tx: Db, candidate: CandidateKey, messageId: number | undefined): Promise<UnsentMessage[]> {
   const unsentMessages = await tx
     .select(unsentColumns)
     .from(messages)
@@ -60,6 +57,24 @@ export async function listUnsent(
   if (messageId !== undefined) return unsentMessages
   const [scheduledMessage] = unsentMessages.filter(({ isHeld }) => !isHeld)
   return scheduledMessage === undefined ? unsentMessages : [scheduledMessage]
+}
+
+/**
+ * Lists messages like {@link listUnsent}. Throws 409 `messageSent` if the named message has been sent, and 409
+ * `nothingScheduled` if there is no unsent message.
+ */
+export async function requireUnsent(
+  tx: Db,
+  candidate: CandidateKey,
+  messageId: number | undefined,
+): Promise<UnsentMessage[]> {
+  const found = await listUnsent(tx, candidate, messageId)
+  if (found.length > 0) return found
+  if (messageId !== undefined) {
+    const isSent = and(ofCandidate(candidate), eq(messages.id, messageId), isNotNull(messages.sentAt))
+    if ((await tx.$count(messages, isSent)) > 0) throw conflict('messageSent', 'The message has already been sent.')
+  }
+  throw conflict('nothingScheduled', 'There is no scheduled message.')
 }
 
 /** Returns the ids of the locked candidates that have a scheduled message. */

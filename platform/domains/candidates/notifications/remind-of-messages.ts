@@ -130,7 +130,7 @@ async function unreadMessages(db: Db, userId: string, after: Date, until: Date):
     cross join lateral (
       select c.name, c.email, c.activity_chat from candidates c where c.company_id = u.company_id and c.id = u.candidate_id offset 0
     ) c
-    cross join lateral (select k.name from companies k where k.id = u.company_id and k.banned_at is null offset 0) k
+    cross join lateral (select k.name from companies k where k.id = u.company_id and k.test_of is null and k.banned_at is null offset 0) k
     where u.user_id = ${userId}::uuid and ${isMessage} and ${notifies(sql.raw('c.activity_chat'))}
       and c.activity_chat > ${after.toISOString()}::timestamptz and c.activity_chat <= ${until.toISOString()}::timestamptz
     order by c.activity_chat desc, u.candidate_id desc`)

@@ -11,6 +11,8 @@ import {
 import { recordActivity } from '#platform/domains/unread/activity.ts'
 import { ads, candidates, messages, steps } from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
+import { rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import type { HttpError } from '#platform/foundation/errors/errors.ts'
 import { boxOf, createBoard, startPipeline } from './pipeline.fixture.ts'
 
 const platform = await startPipeline()
@@ -282,6 +284,15 @@ test('makes candidates of an archived ad and deleted candidates read-only (PIPE-
       expect(error.code).toBe('readOnly')
     }
   }
+  const reasonOf = (ad: { adType: 'active' | 'archived'; adDeletedAt: Date | null }) => {
+    try {
+      return rejectReadOnly({ ...ad, gone: false })
+    } catch (error) {
+      return (error as HttpError).body.title
+    }
+  }
+  expect(reasonOf({ adType: 'archived', adDeletedAt: null })).toMatch(/archived/)
+  expect(reasonOf({ adType: 'archived', adDeletedAt: platform.clock() })).toMatch(/deleted/)
   expect((await boxOf(platform, deleted.candidate.id, deleted.karin)).deleted).toBe(true)
   expect(
     (

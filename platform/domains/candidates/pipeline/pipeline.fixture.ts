@@ -105,7 +105,7 @@ export async function move(
 export function eventLog(platform: Pipeline) {
   let last: number | null = null
   return async (...readers: UserRow[]) => {
-    await numberCommittedEvents(platform.db)
+    await numberCommittedEvents(platform.deps)
     const rows = await readEvents(platform.db, last ?? 0, 1000)
     last = rows.at(-1)?.seq ?? last
     const eventsByUser = await projectEvents(

@@ -19,6 +19,7 @@ import {
   GetCandidate,
   GetCandidateCard,
   GetCandidateCards,
+  CompanyCandidates,
   GetCandidates,
   GetStepsView,
   GetStepsViews,
@@ -36,7 +37,7 @@ import { deleteFilter, listFilters, saveFilter } from './board-filters.ts'
 import { failedCandidateResult, withPlacements } from './bulk-results.ts'
 import { getCandidateCard, listCandidateCards } from './candidate-card.ts'
 import { listCandidateHistories, getCandidateHistory } from './candidate-history.ts'
-import { getCandidate, listCandidates } from './candidates-by-id.ts'
+import { getCandidate, listCandidates, listCompanyCandidates } from './candidates-by-id.ts'
 import { listInbox } from './inbox.ts'
 import { markSeen } from './mark-seen.ts'
 import { messageCandidates, planMessages } from './message-candidates.ts'
@@ -67,6 +68,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   serve(app, GetStepsView, { read: ({ query }, ctx) => getBoard(ctx, query.id) })
   serve(app, GetStepsViews, { read: ({ query }, ctx) => listBoards(ctx, query.ids) })
   serve(app, GetCandidate, { read: ({ query }, ctx) => getCandidate(ctx, query.id) })
+  serve(app, CompanyCandidates, { read: ({ query }, ctx) => listCompanyCandidates(ctx, query) })
   serve(app, GetCandidates, { read: ({ query }, ctx) => listCandidates(ctx, query.ids) })
   serve(app, GetCandidateCard, { read: ({ query }, ctx) => getCandidateCard(ctx, query.id) })
   serve(app, GetCandidateCards, { read: ({ query }, ctx) => listCandidateCards(ctx, query.ids) })

@@ -76,6 +76,7 @@ describe('home', () => {
       city: 'Stockholm',
       limited: false,
       default: false,
+      testExpiresAt: null,
       notifications: 0,
       logoUrl: null,
       unseenCount: 0,
@@ -348,6 +349,7 @@ describe('company info', () => {
       organizationNumber: company.organizationNumber,
       logo: null,
       mediaSelection: 'not-set',
+      mediaFileCount: 0,
       vatAmount: 0.25,
     })
     expect((await platform.inject(CompanyGet, { query: { id: company.id } }, colleague)).body).toEqual(answer.body)
@@ -446,7 +448,7 @@ describe('company info', () => {
   test('rejects a logo that is not a PNG or is too large (COMP-41)', async () => {
     const upload = async (logo: string) => {
       const { status, error } = await platform.inject(CompanyUploadLogo, { body: { id: company.id, logo } }, member)
-      return [status, error.errors]
+      return [status, error.errors ?? error.title]
     }
     expect(await upload('https://example.com/logo.png')).toEqual([400, { logo: ['notAllowed'] }])
     expect(await upload(`data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`)).toEqual([
@@ -459,6 +461,9 @@ describe('company info', () => {
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
       Buffer.alloc(5 * 1024 * 1024),
     ])
-    expect((await upload(`data:image/png;base64,${broken.toString('base64')}`))[0]).toBe(413)
+    expect(await upload(`data:image/png;base64,${broken.toString('base64')}`)).toEqual([
+      413,
+      'The file is too large (maximum 5 MB).',
+    ])
   })
 })

@@ -21,6 +21,7 @@ export function toCard(
     city: row.city,
     limited: row.limited,
     default: row.default,
+    testExpiresAt: row.testExpiresAt?.toISOString() ?? null,
     notifications: counts?.notifications ?? 0,
     logoUrl: row.logo ? files.urlFor(row.logo) : null,
     unseenCount: counts?.unseenCount ?? 0,

@@ -2,7 +2,9 @@ import { Value } from 'typebox/value'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanyGet } from '#contract/companies/companies.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
-import type { companies } from '#platform/foundation/db/schema/index.ts'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { companyMedia, files, type companies } from '#platform/foundation/db/schema/index.ts'
 import { partVersion } from '#platform/foundation/versions/version.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
@@ -37,8 +39,19 @@ export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof Comp
     invoiceEmail: company.invoiceEmail,
     mediaSelection: Value.Parse(MediaSelection, company.mediaSelection),
     mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt?.toISOString() ?? null,
+    mediaFileCount: await countMediaFiles(ctx.db, company.id),
     vatAmount: company.vatAmount,
     salesName: sales && fullName(sales),
     version: infoVersion(company),
   }
+}
+
+/** Returns the number of images and films for social media that the company has uploaded (ADMIN-48). */
+async function countMediaFiles(db: Db, companyId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(companyMedia)
+    .innerJoin(files, eq(files.id, companyMedia.fileId))
+    .where(and(eq(companyMedia.companyId, companyId), isNull(files.deletedAt)))
+  return row?.count ?? 0
 }

@@ -27,6 +27,7 @@ const cardColumns = {
   default: sql<boolean>`coalesce(${members.default}, false)`,
   canUseCredits: sql<boolean>`coalesce(${creditTerms.isEnabled}, false)`,
   employmentServiceConnected: companies.employmentServiceConnected,
+  testExpiresAt: companies.testExpiresAt,
   /** Remaining credits per package, from the ledger. */
   creditAmounts: sql<unknown>`(
     select coalesce(

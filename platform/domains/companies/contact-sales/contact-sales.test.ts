@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
-import { companies } from '#platform/foundation/db/schema/index.ts'
+import { companies, users } from '#platform/foundation/db/schema/index.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
@@ -78,4 +78,21 @@ test('sends nothing while the feature is off, and tells only members the reason 
   expect(platform.mail).toHaveLength(before)
   await turn(true)
   expect((await send()).status).toBe(200)
+})
+
+test('rejects a message of a user who was deleted while it was sent (BILL-29)', async () => {
+  const leaver = await platform.createUser()
+  await platform.addMember(company, leaver)
+  const { db } = platform.deps
+  const transaction = db.transaction.bind(db)
+  const delayed = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work, config) => {
+    await platform.db.update(users).set({ deletedAt: platform.clock() }).where(eq(users.id, leaver.id))
+    return transaction(work, config)
+  })
+  onTestFinished(() => delayed.mockRestore())
+  await platform.runJobs()
+  const mailsBefore = platform.mail.length
+  expect((await send('Hej', leaver)).status).toBe(401)
+  await platform.runJobs()
+  expect(platform.mail).toHaveLength(mailsBefore)
 })

@@ -7,6 +7,7 @@ import { companies, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { requireUser } from '#platform/domains/identity/account/users.ts'
 import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { checkSalesMessage } from '#rules/companies/contact-sales.ts'
 import { fullName } from '#rules/people/person-name.ts'
@@ -22,7 +23,8 @@ export const throttleMessages = ({ db, caller, now }: MemberCtx): Promise<void> 
 
 /**
  * Emails a message to the company's sales contact, with the sender as the reply address (BILL-29). `recipientsOf`
- * chooses the recipients. Throws 409 `noSalesperson` if there is no recipient.
+ * chooses the recipients. Throws 409 `noSalesperson` if there is no recipient, and 401 if the sender's account has been
+ * deleted in the meantime.
  */
 export async function sendContactSalesMessage(
   work: MemberWork,
@@ -44,8 +46,8 @@ export async function sendContactSalesMessage(
     })
     .from(companies)
     .where(eq(companies.id, companyId))
-  const [sender] = await db.select().from(users).where(eq(users.id, caller.id))
-  if (!company || !sender) throw new Error('The company or the sender no longer exists.')
+  if (!company) throw new Error(`Company ${companyId} does not exist.`)
+  const sender = await requireUser(db, caller.id)
   const recipients = await recipientsOf(db, company.salesUserId)
   if (recipients.length === 0) throw conflict('noSalesperson', 'No one is set up to receive messages to sales.')
   work.recordHistory({

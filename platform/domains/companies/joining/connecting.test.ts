@@ -218,7 +218,7 @@ describe('adding a company', () => {
       (await platform.db.select().from(outbox).where(eq(outbox.companyId, body.id))).filter(
         ({ type }) => type === 'updateOffice',
       ),
-    ).toMatchObject([{ data: { about: 'companies' } }])
+    ).toMatchObject([{ data: { about: 'companies' } }, { data: { about: 'timeline' } }])
     // The assignment cannot be used again.
     expect((await add(halla, assignment)).status).toBe(410)
   })
@@ -306,11 +306,14 @@ describe('asking for access', () => {
       email: `birgitta.${randomUUID()}@skola.example`,
     })
     const number = numberOf('Åkerö Bageri AB')
-    await platform.createCompany({
+    const company = await platform.createCompany({
       organizationNumber: number.replace('-', ''),
       admin,
       members: [await platform.createUser()],
     })
+    // A banned administrator could not answer.
+    const banned = await platform.createUser({ bannedAt: platform.clock() })
+    await platform.addMember(company, banned, { admin: true })
     const signatories = (await platform.inject(CompanyGetSignatories, { query: { organizationNumber: number } }, user))
       .body
     expect(signatories).toEqual([

@@ -49,7 +49,7 @@ export async function findAdministrators(
   await throttleLookup(ctx)
   const company = await findCompanyByNumber(ctx.db, number)
   if (!company) throw notLinked()
-  const admins = await listAdministrators(ctx.db, company.id, { includeBanned: true })
+  const admins = await listAdministrators(ctx.db, company.id)
   return admins
     .filter(({ roles }) => !roles.includes('InternalSales'))
     .map(({ id, email, ...name }) => ({ id, name: fullName(name), email: maskedAddress(email) }))
@@ -97,7 +97,7 @@ export async function checkAccessRequest(
 }
 
 async function administratorOf(db: Db, companyId: number, id: string): Promise<Approver | undefined> {
-  const admins = await listAdministrators(db, companyId, { includeBanned: true })
+  const admins = await listAdministrators(db, companyId)
   const admin = admins.find((person) => person.id === id)
   return (
     admin && {

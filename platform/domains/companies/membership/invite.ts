@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
-import type { AcceptInvitation, AddRecruiter, GetInvitation } from '#contract/companies/membership.ts'
+import type {
+  AcceptInvitation,
+  AddRecruiter,
+  CorrectInvitation,
+  GetInvitation,
+} from '#contract/companies/membership.ts'
 import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
@@ -20,10 +25,12 @@ import { joinCompany, lockMembership } from './membership.ts'
 /** Maximum number of invitation mails per company and day. Beyond the documents. */
 const MAX_INVITATIONS_PER_DAY = 200
 
-/** Validates an invitation and returns the normalized email address. Throws 400 `errors.email` (COMP-62), and 429. */
+/**
+ * Validates the address of an invitation and returns it normalized. Throws 400 `errors.email` (COMP-62), and 429.
+ */
 export async function checkInvitation(
   { db, now, target: { companyId } }: MemberCtx,
-  { body }: CallInput<typeof AddRecruiter>,
+  { body }: CallInput<typeof AddRecruiter | typeof CorrectInvitation>,
 ): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
   await countInvitationMail({ db, now, companyId })
@@ -47,12 +54,7 @@ export async function inviteUser(
     target: { companyId },
   } = ctx
   await lockMembership(ctx)
-  const [member] = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
-    .where(and(eq(users.email, email), isNull(users.deletedAt)))
-  if (member) throw invalid({ email: ['alreadyMember'] })
+  await rejectMember(ctx, email)
   const [stored] = await db
     .insert(invitations)
     .values({ companyId, id: randomUUID(), email, admin, invitedBy: caller.id, createdAt: now })
@@ -68,6 +70,16 @@ export async function inviteUser(
     data: { name: maskEmail(email) },
   })
   ctx.publish({ type: 'updateSettings', companyId, by: caller.id })
+}
+
+/** Throws 400 `errors.email` if the address belongs to a member of the company. */
+export async function rejectMember({ db, target: { companyId } }: MemberWork, email: string): Promise<void> {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+  if (member) throw invalid({ email: ['alreadyMember'] })
 }
 
 /** Emails an invitation with a new link, and voids its earlier links. */

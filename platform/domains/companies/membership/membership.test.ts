@@ -13,6 +13,7 @@ import {
 import {
   AcceptInvitation,
   AddRecruiter,
+  CorrectInvitation,
   CreateInvitationLink,
   GetInvitation,
   ManageUsersList,
@@ -20,7 +21,7 @@ import {
   ResendInvitation,
   UpdateCompanyUserRole,
 } from '#contract/companies/membership.ts'
-import { invitations, mails, outbox } from '#platform/foundation/db/schema/index.ts'
+import { history, invitations, mails, outbox } from '#platform/foundation/db/schema/index.ts'
 import { registry } from '#platform/tools/sandbox/people.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
@@ -67,6 +68,8 @@ const sendAgain = (userId: string, as: UserRow = admin) =>
   platform.inject(ResendInvitation, { body: { companyId: company.id, userId } }, as)
 const copyLink = (userId: string, as: UserRow = admin) =>
   platform.inject(CreateInvitationLink, { body: { companyId: company.id, userId } }, as)
+const correct = (userId: string, email: string, as: UserRow = admin) =>
+  platform.inject(CorrectInvitation, { body: { companyId: company.id, userId, email } }, as)
 const setRole = (userId: string, isAdmin: boolean, as: UserRow = admin) =>
   platform.inject(UpdateCompanyUserRole, { body: { companyId: company.id, userId, admin: isAdmin } }, as)
 const remove = (userId: string, as: UserRow = admin) =>
@@ -209,6 +212,12 @@ describe('invitations', () => {
 
   const readStatus = async (token: string) => (await platform.inject(GetInvitation, { query: { token } })).status
   const invited = async () => (await users()).at(-1)
+  /** Returns a mail to an address as undeliverable, by default the latest. */
+  const bounce = async (email: string, index = -1) => {
+    await platform.runJobs()
+    const sent = await platform.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.createdAt))
+    await platform.deps.mailer.recordBounce(sent.at(index)?.id ?? '', 'unknownRecipient')
+  }
 
   test('sends an invitation again with a new link, at most every ten minutes (PLUS-150)', async () => {
     const email = `${randomUUID()}@nordvik.example`
@@ -276,11 +285,7 @@ describe('invitations', () => {
   test('marks an invitation when its mail is returned, until it is sent again (PLUS-150)', async () => {
     const email = `${randomUUID()}@nordvik.example`
     await invite(email)
-    await platform.runJobs()
-    const findMail = async () =>
-      (await platform.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.createdAt))).at(-1)
-    const first = await findMail()
-    await platform.deps.mailer.recordBounce(first?.id ?? '', 'unknownRecipient')
+    await bounce(email)
     const id = (await invited())?.id ?? ''
     expect((await invited())?.invitation?.undelivered).toBe('unknownRecipient')
     expect((await copyLink(id)).error.code).toBe('invitationNotValid')
@@ -288,6 +293,71 @@ describe('invitations', () => {
     await sendAgain(id)
     expect((await invited())?.invitation?.undelivered).toBeNull()
     expect((await copyLink(id)).status).toBe(200)
+  })
+
+  test('sends a returned invitation to the corrected address with the same role, and ends the earlier link (PLUS-155)', async () => {
+    const [wrong, right] = [`${randomUUID()}@nordvik.example`, `${randomUUID()}@nordvik.example`]
+    await platform.inject(AddRecruiter, { body: { companyId: company.id, email: wrong, admin: true } }, admin)
+    const id = (await invited())?.id ?? ''
+    platform.clock.advance({ minutes: 1 })
+    await sendAgain(id)
+    const oldLink = linkIn((await platform.lastMail(wrong)).text, 'invitation')
+    expect((await correct(id, right)).error.code).toBe('invitationNotReturned')
+    await bounce(wrong)
+    platform.clock.advance({ minutes: 1 })
+    expect((await correct(id, ` ${right.toUpperCase()}`)).status).toBe(200)
+    expect(await invited()).toMatchObject({
+      id,
+      name: right,
+      invited: platform.clock().toISOString(),
+      invitation: { admin: true, sentCount: 1, undelivered: null, sendAgainFrom: null },
+    })
+    const mail = await platform.lastMail(right)
+    const newLink = linkIn(mail.text, 'invitation')
+    expect([await readStatus(oldLink), await readStatus(newLink)]).toEqual([410, 200])
+    // A second administrator is late.
+    expect((await correct(id, `${randomUUID()}@nordvik.example`)).error.code).toBe('invitationNotReturned')
+    // A later report about the first mail says nothing about the corrected address.
+    await bounce(wrong, 0)
+    expect((await invited())?.invitation?.undelivered).toBeNull()
+    const hanna = await platform.createUser({ email: right })
+    expect((await platform.inject(AcceptInvitation, { body: { token: newLink } }, hanna)).status).toBe(200)
+    expect((await users()).find(({ id: userId }) => userId === hanna.id)?.admin).toBe(true)
+    const entries = await platform.db
+      .select({ action: history.action, actorId: history.actorId, data: history.data })
+      .from(history)
+      .where(and(eq(history.companyId, company.id), eq(history.entityId, id)))
+      .orderBy(asc(history.at))
+    expect(entries).toMatchObject([
+      { action: 'invited', actorId: admin.id },
+      { action: 'invitedAgain', actorId: admin.id },
+      { action: 'invitationCorrected', actorId: admin.id, data: { name: '…@nordvik.example' } },
+    ])
+  })
+
+  test('rejects a corrected address that is invalid, unchanged, invited or a member, and changes nothing (PLUS-155)', async () => {
+    const [wrong, other] = [`${randomUUID()}@nordvik.example`, `${randomUUID()}@nordvik.example`]
+    await invite(wrong)
+    const id = (await invited())?.id ?? ''
+    const link = linkIn((await platform.lastMail(wrong)).text, 'invitation')
+    await bounce(wrong)
+    await invite(other)
+    for (const [email, error] of [
+      ['hanna', 'invalid'],
+      [wrong, 'alreadyInvited'],
+      [other, 'alreadyInvited'],
+      [member.email, 'alreadyMember'],
+    ] as const)
+      expect((await correct(id, email)).error.errors, email).toEqual({ email: [error] })
+    for (const as of [member, stranger, await platform.createStaff('Moderator')])
+      expect((await correct(id, `${randomUUID()}@nordvik.example`, as)).status).toBe(403)
+    for (const unknown of [member.id, randomUUID()])
+      expect((await correct(unknown, `${randomUUID()}@nordvik.example`)).error.errors).toEqual({ userId: ['unknown'] })
+    expect((await users()).find((user) => user.id === id)).toMatchObject({
+      name: wrong,
+      invitation: { undelivered: 'unknownRecipient' },
+    })
+    expect(await readStatus(link)).toBe(200)
   })
 
   test('rejects a withdrawn or expired invitation link (COMP-60)', async () => {

@@ -9,6 +9,7 @@ import {
 import {
   AcceptInvitation,
   AddRecruiter,
+  CorrectInvitation,
   CreateInvitationLink,
   GetInvitation,
   ManageUsersList,
@@ -26,6 +27,7 @@ import {
   getAccessRequest,
 } from './access-requests.ts'
 import { changeRole, removeUser } from './change-users.ts'
+import { correctInvitation } from './correct-invitation.ts'
 import { acceptInvitation, checkInvitation, inviteUser, getInvitation } from './invite.ts'
 import { listUsers } from './list-users.ts'
 import {
@@ -47,6 +49,10 @@ export function registerMembership(app: FastifyInstance, deps: Deps): void {
   serve(app, ResendInvitation, {
     before: (_input, ctx) => checkSendingAgain(ctx),
     write: (input, ctx) => sendInvitationAgain(ctx, input),
+  })
+  serve(app, CorrectInvitation, {
+    before: (input, ctx) => checkInvitation(ctx, input),
+    write: (input, ctx, email) => correctInvitation(ctx, input, email),
   })
   serve(app, CreateInvitationLink, {
     before: (_input, ctx) => checkLink(ctx),

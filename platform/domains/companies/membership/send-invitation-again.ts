@@ -98,7 +98,8 @@ export const markInvitationUndelivered =
       { recordsNothing: 'the invitation stores the failure' },
     )
 
-async function getInvitationOf(
+/** Returns an invitation of the company. Throws 400 `errors.userId` if the company does not have it. */
+export async function getInvitationOf(
   { db, target: { companyId } }: MemberWork,
   id: string,
 ): Promise<typeof invitations.$inferSelect> {

@@ -143,6 +143,7 @@ export async function getCompanySettings({
     organizationNumber: company.organizationNumber,
     city: company.companyAddress.postArea,
     admin: admin ?? false,
+    isTest: company.testOf !== null,
     infoFaults: Object.keys(checkCompanyInfo(normalizeCompanyInfo({ ...company, name: company.name ?? '' }))).length,
     ...counts,
     users: people + invited,

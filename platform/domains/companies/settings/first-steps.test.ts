@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CompanyFirstSteps } from '#contract/companies/first-steps.ts'
+import { CompanyFirstSteps, HideFirstSteps } from '#contract/companies/first-steps.ts'
 import { history } from '#platform/foundation/db/schema/index.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import { registerCompanySettings } from './routes.ts'
@@ -29,4 +29,27 @@ test('returns when a new company did its first steps, to its administrators, for
   expect((await platform.inject(CompanyFirstSteps, { query: { id: company.id } }, stranger)).status).toBe(403)
   platform.clock.advance({ days: 91 })
   expect(await stepsOf()).toBeNull()
+})
+
+test('hides the first steps for the administrator who asks, on all devices, until the membership ends (PLUS-106)', async () => {
+  const [admin, colleague, member, stranger] = [
+    await platform.createUser(),
+    await platform.createUser(),
+    await platform.createUser(),
+    await platform.createUser(),
+  ]
+  const company = await platform.createCompany({ admin, members: [member] })
+  await platform.addMember(company, colleague, { admin: true })
+  const other = await platform.createCompany({ admin })
+  const stepsOf = async (as = admin, { id } = company) =>
+    (await platform.inject(CompanyFirstSteps, { query: { id } }, as)).body.steps
+  const hide = async (as = admin) =>
+    (await platform.inject(HideFirstSteps, { body: { companyId: company.id } }, as)).status
+  expect(await stepsOf()).not.toBeNull()
+  expect([await hide(), await hide()]).toEqual([200, 200])
+  expect(await stepsOf()).toBeNull()
+  // Only this user has hidden them, and only in this company.
+  expect(await stepsOf(colleague)).not.toBeNull()
+  expect(await stepsOf(admin, other)).not.toBeNull()
+  for (const as of [member, stranger, await platform.createStaff('Administrator')]) expect(await hide(as)).toBe(403)
 })

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanyFirstSteps } from '#contract/companies/first-steps.ts'
-import type { MemberCtx } from '#platform/calls/http/context.ts'
+import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { ads, companies, history, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { checkCompanyInfo, normalizeCompanyInfo } from '#rules/companies/company-info.ts'
@@ -12,8 +12,8 @@ import { DAY_MS } from '#rules/text-and-time/durations.ts'
 const NEW_DAYS = 90
 
 /**
- * Returns when each first step of a new company was done (PLUS-106). Null if the company is older than 90 days, and for
- * callers who are not administrators of the company.
+ * Returns when each first step of a new company was done (PLUS-106). Null if the company is older than 90 days, if the
+ * caller hid the steps, and for callers who are not administrators of the company.
  */
 export async function getFirstSteps({
   db,
@@ -30,6 +30,7 @@ export async function getFirstSteps({
     .select({
       company: companies,
       admin: members.admin,
+      hiddenAt: members.firstStepsHiddenAt,
       saved: sql<Date | null>`(
         select max(${history.at}) from ${history}
         where ${history.companyId} = ${companyId} and ${history.entity} = 'company'
@@ -51,9 +52,9 @@ export async function getFirstSteps({
     .leftJoin(members, and(eq(members.companyId, companies.id), eq(members.userId, caller.id)))
     .where(eq(companies.id, companyId))
   if (!row) throw forbidden()
-  const { company, admin, saved, ad, profile, retention, joined, invited } = row
+  const { company, admin, hiddenAt, saved, ad, profile, retention, joined, invited } = row
   // Only administrators of the company can do all steps.
-  if (admin !== true) return { steps: null }
+  if (admin !== true || hiddenAt !== null) return { steps: null }
   if (now.getTime() - company.createdAt.getTime() > NEW_DAYS * DAY_MS) return { steps: null }
   const isComplete = hasNoErrors(checkCompanyInfo(normalizeCompanyInfo({ ...company, name: company.name ?? '' })))
   const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -66,4 +67,12 @@ export async function getFirstSteps({
       retention: iso(retention),
     },
   }
+}
+
+/** Hides the first steps of a company for the caller, on all devices (PLUS-106). */
+export async function hideFirstSteps({ db, now, caller, target: { companyId } }: MemberWork): Promise<void> {
+  await db
+    .update(members)
+    .set({ firstStepsHiddenAt: now })
+    .where(and(eq(members.companyId, companyId), eq(members.userId, caller.id), isNull(members.firstStepsHiddenAt)))
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { claimsOf, endSessions, mayImpersonate, startSession } from '#platform/foundation/auth/sessions.ts'
+import { endSessions, mayImpersonate } from '#platform/foundation/auth/sessions.ts'
+import { signToken, startSession } from '#platform/calls/access/session-tokens.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, unauthenticated } from '#platform/foundation/errors/errors.ts'
@@ -30,17 +31,12 @@ export async function impersonate(ctx: CallerWork, userId: string): Promise<{ to
 }
 
 /** Ends the impersonated session and returns a token of the staff user's own session (ACC-52). */
-export async function stopImpersonating({
-  db,
-  now,
-  caller,
-  deps,
-  recordHistory,
-}: CallerWork): Promise<{ token: string }> {
+export async function stopImpersonating(ctx: CallerWork): Promise<{ token: string }> {
+  const { db, now, caller, recordHistory } = ctx
   const { impersonatorId, impersonatorSessionId } = caller
   if (impersonatorId === null || impersonatorSessionId === null) throw unauthenticated()
   const staff = await requireUser(db, impersonatorId)
   await endSessions(db, caller.id, now, { only: caller.sessionId })
   recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'impersonationEnded' })
-  return { token: await deps.tokens.sign(impersonatorSessionId, claimsOf(staff, null), now) }
+  return { token: await signToken(ctx, { sessionId: impersonatorSessionId, user: staff, impersonatorId: null }) }
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AccountUpdateUserInfo } from '#contract/identity/profile.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import type { User } from '#contract/identity/user.ts'
-import { claimsOf } from '#platform/foundation/auth/sessions.ts'
+import { signToken } from '#platform/calls/access/session-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { members, users } from '#platform/foundation/db/schema/index.ts'
@@ -46,7 +46,7 @@ export async function updateUserProfile(
   ctx: CallerWork,
   body: CallInput<typeof AccountUpdateUserInfo>['body'],
 ): Promise<User> {
-  const { db, now, caller, deps } = ctx
+  const { db, now, caller } = ctx
   const errors = checkPerson(body, now)
   const memberships = await db
     .select({ companyId: members.companyId })
@@ -74,7 +74,8 @@ export async function updateUserProfile(
     data: changedFields(before, trimmed(person), 'all'),
   })
   publishOfficeChange(ctx, 'users')
-  if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
+  const { sessionId, impersonatorId } = caller
+  if (user) ctx.giveToken(await signToken(ctx, { sessionId, user, impersonatorId }))
   return getUserProfile(ctx)
 }
 

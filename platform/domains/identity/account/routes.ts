@@ -46,7 +46,8 @@ import {
   ResetSecondFactor,
 } from '#contract/identity/second-factor.ts'
 import type { PartnerKey } from '#platform/foundation/auth/caller.ts'
-import { claimsOf, endSessions, touchSession } from '#platform/foundation/auth/sessions.ts'
+import { signToken } from '#platform/calls/access/session-tokens.ts'
+import { endSessions, touchSession } from '#platform/foundation/auth/sessions.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve, serveUpload } from '#platform/calls/http/serve.ts'
 import { googleSignInUrl } from '#platform/foundation/identity-providers/google.ts'
@@ -141,15 +142,11 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, AccountRemoveAvatar, { write: (_input, ctx) => removeAvatar(ctx) })
 
   serve(app, AccountRefreshToken, {
-    write: async (_input, { db, now, caller }) => {
+    write: async (_input, ctx) => {
+      const { db, now, caller } = ctx
+      const { sessionId, impersonatorId } = caller
       await touchSession(db, caller, now)
-      return {
-        token: await deps.tokens.sign(
-          caller.sessionId,
-          claimsOf(await requireUser(db, caller.id), caller.impersonatorId),
-          now,
-        ),
-      }
+      return { token: await signToken(ctx, { sessionId, user: await requireUser(db, caller.id), impersonatorId }) }
     },
   })
   serve(app, GetSecondFactor, { read: (_input, ctx) => factor.getSecondFactor(ctx) })

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, expect, test } from 'vitest'
-import { AccountsImpersonate } from '#contract/identity/impersonation.ts'
-import { AccountGetUser } from '#contract/identity/profile.ts'
-import { AccountConfirmEmail, AccountsActivateAccount } from '#contract/identity/registration.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { AccountsImpersonate, AccountsUnImpersonate } from '#contract/identity/impersonation.ts'
+import { AccountGetUser, AccountUpdateUserInfo } from '#contract/identity/profile.ts'
+import { AccountConfirmEmail, AccountsActivateAccount, AccountsMakeRecruiter } from '#contract/identity/registration.ts'
+import { AccountRefreshToken } from '#contract/identity/sessions.ts'
 import { AccountLogin } from '#contract/identity/sign-in.ts'
 import {
   BeginSecondFactor,
@@ -14,9 +16,18 @@ import {
   ResetSecondFactor,
 } from '#contract/identity/second-factor.ts'
 import { GetAllUsers } from '#contract/identity/users.ts'
-import { recoveryCodes, secondFactors, securityLog, settings } from '#platform/foundation/db/schema/index.ts'
+import {
+  history,
+  recoveryCodes,
+  secondFactors,
+  securityLog,
+  settings,
+  users,
+} from '#platform/foundation/db/schema/index.ts'
+import { write } from '#platform/foundation/work/write.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { testPassword } from '#platform/testing/start-platform.ts'
+import { recoverAdministrator } from './recover-administrator.ts'
 
 const platform = await setUpPlatform({ env: { seed: 'demo' } })
 // Advances the clock so that each test has its own code intervals and attempts.
@@ -180,6 +191,25 @@ test('is turned off with a code or by an Administrator, never while impersonatin
   expect((await login(locked.user.email)).status).toBe(200)
 })
 
+test('answers 404 to a reset only for an unknown user, and 500 if the user cannot be read (PLUS-81)', async () => {
+  const administrator = await platform.createStaff('Administrator')
+  const token = await platform.signIn(administrator)
+  const reset = async (userId: string) => (await platform.inject(ResetSecondFactor, { body: { userId } }, token)).status
+  expect(await reset(randomUUID())).toBe(404)
+  const { db } = platform.deps
+  const transaction = db.transaction.bind(db)
+  const withoutReads = vi.spyOn(db, 'transaction').mockImplementation((work, config) =>
+    transaction((tx) => {
+      vi.spyOn(tx, 'select').mockImplementation(() => {
+        throw new Error('The user cannot be read.')
+      })
+      return work(tx)
+    }, config),
+  )
+  onTestFinished(() => withoutReads.mockRestore())
+  expect(await reset((await platform.createUser()).id)).toBe(500)
+})
+
 test('gives staff their rights only with a second factor, unless the installation allows otherwise (PLUS-81)', async () => {
   const staff = await platform.createUser({ roles: ['Moderator'], secondFactorAt: null })
   const token = await platform.signIn(staff)
@@ -201,4 +231,65 @@ test('gives staff their rights only with a second factor, unless the installatio
     .values({ name: 'secondFactorForStaff', scope: '', value: false, changedAt: platform.clock() })
   platform.deps.settings.clearCache()
   expect((await platform.inject(GetAllUsers, { query: {} }, other)).status).toBe(200)
+})
+
+const rolesIn = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { role: unknown }).role
+
+test('names in every token only the staff roles that apply (PLUS-81)', async () => {
+  const setRequired = async (value: boolean) => {
+    const set = { value, changedAt: platform.clock() }
+    await platform.db
+      .insert(settings)
+      .values({ name: 'secondFactorForStaff', scope: '', ...set })
+      .onConflictDoUpdate({ target: [settings.name, settings.scope], set })
+    platform.deps.settings.clearCache()
+  }
+  const { email } = await platform.createUser({ roles: ['moderator'], secondFactorAt: null })
+  const recruiter = await platform.createUser()
+  for (const [isRequired, roles] of [
+    [true, []],
+    [false, ['Moderator']],
+  ] as const) {
+    await setRequired(isRequired)
+    const { token } = (await login(email)).body
+    expect(rolesIn(token)).toEqual(roles)
+    const profile = await platform.inject(AccountGetUser, undefined, token)
+    // The first answer does not have to correct the token.
+    expect(profile.headers['x-update-token']).toBeUndefined()
+    expect(rolesIn((await platform.inject(AccountRefreshToken, undefined, token)).body.token)).toEqual(roles)
+    const { firstName, lastName, country, city, dateOfBirth, phoneNumber, contacts } = profile.body
+    const person = { firstName, lastName, country, city, dateOfBirth, phoneNumber, contacts }
+    const saved = await platform.inject(AccountUpdateUserInfo, { body: person }, token)
+    expect(rolesIn(String(saved.headers['x-update-token']))).toEqual(roles)
+    expect(rolesIn((await platform.inject(AccountsMakeRecruiter, undefined, token)).body.token)).toEqual(roles)
+  }
+  const { token } = (await login(email)).body
+  const acting = (await platform.inject(AccountsImpersonate, { body: { userId: recruiter.id } }, token)).body.token
+  expect(rolesIn(acting)).toEqual([])
+  await setRequired(true)
+  expect(rolesIn((await platform.inject(AccountsUnImpersonate, undefined, acting)).body.token)).toEqual([])
+})
+
+test('records a recovery by the command on the server in the history and in the security log (PLUS-109)', async () => {
+  const { user } = await setUp()
+  await platform.db
+    .update(users)
+    .set({ roles: ['Administrator'] })
+    .where(eq(users.id, user.id))
+  await write(platform.actor(), (work) => recoverAdministrator(work, user.email))
+  const entries = await platform.db
+    .select({ action: history.action, actorId: history.actorId })
+    .from(history)
+    .where(eq(history.entityId, user.id))
+    .orderBy(history.id)
+  expect(entries.at(-1)).toEqual({ action: 'secondFactorOff', actorId: null })
+  const events = await platform.db
+    .select({ event: securityLog.event, detail: securityLog.detail })
+    .from(securityLog)
+    .where(eq(securityLog.userId, user.id))
+    .orderBy(securityLog.id)
+  expect(events).toContainEqual({ event: 'secondFactorOff', detail: 'byOperator' })
+  expect(events.at(-1)).toEqual({ event: 'resetLinkSent', detail: '' })
+  expect((await login(user.email)).status).toBe(200)
 })

@@ -8,17 +8,17 @@ import {
   countRecoveryCodes,
   consumeSecondFactor,
 } from '#platform/foundation/auth/second-factor.ts'
-import { isStaffFactorOptional, isStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
+import { isStaffFactorRequired, readStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/foundation/auth/sessions.ts'
 import { recoveryCodes, secondFactors, users } from '#platform/foundation/db/schema/index.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import type { CallerCtx, CallerWork, Ctx } from '#platform/calls/http/context.ts'
-import { conflict, HttpError, invalid } from '#platform/foundation/errors/errors.ts'
+import { conflict, HttpError, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { visitorKey } from '#platform/calls/http/visitor-key.ts'
-import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
-import { requireUser } from './users.ts'
+import { findUser, requireUser } from './users.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /** Maximum number of code attempts per account in 15 minutes. Three of a million codes are valid at any time. */
@@ -148,10 +148,7 @@ export async function renewRecoveryCodes({
 /** Turns two-step verification off. Throws 409 if the caller is staff and must use it. */
 export async function disableSecondFactor(work: CallerWork): Promise<void> {
   const user = await requireUser(work.db, work.caller.id)
-  if (
-    user.roles.length > 0 &&
-    (!isStaffFactorOptional(work.deps) || (await getSetting(work.db, 'secondFactorForStaff')))
-  )
+  if (user.roles.length > 0 && (await readStaffFactorRequired(work.db, work.deps)))
     throw conflict('conflict', 'Staff must use two-step verification.')
   await turnOff(work, user.id)
 }
@@ -163,14 +160,13 @@ export async function disableSecondFactor(work: CallerWork): Promise<void> {
 export async function resetSecondFactorOfUser(work: CallerWork, userId: string): Promise<void> {
   if (userId === work.caller.id)
     throw conflict('ownRole', 'You cannot reset your own two-step verification. Ask another Administrator.')
-  await requireUser(work.db, userId).catch(() => {
-    throw new HttpError(404, { code: 'notFound', title: 'No such user.' })
-  })
+  if ((await findUser(work.db, userId)) === undefined) throw notFound('No such user.')
   await turnOff(work, userId)
   await endSessions(work.db, userId, work.now)
 }
 
-async function turnOff({ db, now, caller, recordHistory }: CallerWork, userId: string): Promise<void> {
+/** Turns two-step verification off. A work without a caller is a command of the operator. */
+export async function turnOff({ db, now, caller, recordHistory }: Work, userId: string): Promise<void> {
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await db
@@ -180,7 +176,7 @@ async function turnOff({ db, now, caller, recordHistory }: CallerWork, userId: s
   await logSecurity(db, now, {
     event: 'secondFactorOff',
     userId,
-    ...(userId !== caller.id && { detail: 'byAdministrator' }),
+    ...(userId !== caller?.id && { detail: caller === null ? 'byOperator' : 'byAdministrator' }),
   })
   recordHistory({ companyId: null, entity: 'user', entityId: userId, action: 'secondFactorOff' })
 }

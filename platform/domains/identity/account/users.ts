@@ -22,11 +22,17 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return user
 }
 
-export async function requireUser(db: Db, id: string): Promise<UserRow> {
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  return user
+}
+
+/** Returns the user of a session. Throws 401 if the account has been deleted in the meantime. */
+export async function requireUser(db: Db, id: string): Promise<UserRow> {
+  const user = await findUser(db, id)
   if (!user) throw unauthenticated()
   return user
 }

@@ -108,6 +108,18 @@ export function townsAround(name: string): string[] {
   )
 }
 
+/**
+ * Returns the county of a municipality or town. The postal area of a town can reach into another county, so a
+ * municipality of that name decides. Null if the name is unknown, or if no municipality has it and several counties do.
+ */
+export function countyOfTown(name: string): string | null {
+  const folded = fold(name)
+  const named = places().filter(({ municipality }) => fold(municipality) === folded)
+  const found = named.length > 0 ? named : places().filter(({ city }) => fold(city) === folded)
+  const [county, ...others] = new Set(found.map((place) => place.county))
+  return county === undefined || others.length > 0 ? null : county
+}
+
 const everyTown = lazy(() => new Set([...townsOfCounty().values()].flatMap((towns) => [...towns])))
 
 /** Returns whether Sweden has a town or municipality of this name. */

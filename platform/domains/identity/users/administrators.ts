@@ -3,16 +3,10 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { members, users } from '#platform/foundation/db/schema/index.ts'
 
 /**
- * Lists the administrators of a company by name, without deleted users.
- * - `includeBanned`: an access request can go to a banned administrator too. Mails about the company do not.
- * - `orAllMembers`: a company without an administrator still gets its retention notice, so the list contains all its
- *   members then.
+ * Lists the administrators of a company by name, without deleted and banned users. With `orAllMembers`, the list has all
+ * members of a company without an administrator, so that somebody gets the mail.
  */
-export async function listAdministrators(
-  db: Db,
-  companyId: number,
-  { includeBanned = false, orAllMembers = false } = {},
-) {
+export async function listAdministrators(db: Db, companyId: number, { orAllMembers = false } = {}) {
   const people = await db
     .select({
       id: users.id,
@@ -30,7 +24,7 @@ export async function listAdministrators(
         eq(members.companyId, companyId),
         orAllMembers ? undefined : members.admin,
         isNull(users.deletedAt),
-        includeBanned ? undefined : isNull(users.bannedAt),
+        isNull(users.bannedAt),
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))

@@ -72,7 +72,8 @@ export async function listUsers(
 
 /**
  * Counts the users that match a search, and those among them with an unconfirmed email address. Both counts stop at
- * 10,000.
+ * 10,000. Unconfirmed users are not counted (null) if no word of the search has few matches: they are rare among very
+ * many matches, so counting them would be slow.
  */
 export async function countUsers(
   db: Db,
@@ -90,15 +91,14 @@ export async function countUsers(
   const countWhere = (condition: SQL) => count(sql`select 1 from ${from} where ${where} and ${condition}`)
   if (isCountable)
     return { total: await countWhere(sql`true`), unconfirmed: await countWhere(sql`${users.emailConfirmedAt} is null`) }
-  // Intersects the index matches of all words. Unconfirmed users are not counted: they are rare among very many
-  // matches, so counting them would be slow.
+  // Intersects the index matches of all words.
   const words = wordsOf(search)
   const matchesOf = (word: string) =>
     sql`(${sql.join(
       conditionOf(word).matches.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MAX_COUNTED_ROWS})`)),
       sql` union `,
     )})`
-  return { total: await count(sql.join(words.map(matchesOf), sql` intersect `)), unconfirmed: 0 }
+  return { total: await count(sql.join(words.map(matchesOf), sql` intersect `)), unconfirmed: null }
 }
 
 const companyNames = sql<string[]>`array(

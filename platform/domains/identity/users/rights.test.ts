@@ -57,7 +57,7 @@ test('lets Administrators grant and revoke roles with immediate effect and recor
     ['user.rolesChanged', [{ field: null, from: null, to: { kind: 'word', text: 'Moderator' } }]],
   ])
   // The event makes the user's open clients refetch and receive a token with the new roles.
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   const events = (await projectEvents(platform.db, await readEvents(platform.db, 0), [user.id])).get(user.id)
   expect(
     events

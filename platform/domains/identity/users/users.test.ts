@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CountAllUsers, GetAllUsers, ResendConfirmationByEmail } from '#contract/identity/users.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
@@ -58,6 +58,19 @@ test('finds and counts users by words of their name, email address and companies
     total: 2,
     unconfirmed: 1,
   })
+})
+
+test('does not count unconfirmed users if too many users match, and says so (ADMIN-88)', async () => {
+  const moderator = await platform.createStaff('Moderator')
+  await platform.db.execute(sql`
+    insert into users (id, email, first_name, last_name, country, city, date_of_birth, phone_number, created_at,
+      email_confirmed_at)
+    select gen_random_uuid(), 'mangd' || i || '@people.example', 'Nisse', 'Mängdprov', 'SE', 'Umeå', '1985-05-05', '',
+      now(), case when i % 1000 = 0 then null else now() end
+    from generate_series(1, 2100) i`)
+  const count = async (search: string) => (await platform.inject(CountAllUsers, { query: { search } }, moderator)).body
+  expect(await count('mängdprov')).toEqual({ total: 2100, unconfirmed: null })
+  expect(await count('nisse mängdprov')).toEqual({ total: 2100, unconfirmed: null })
 })
 
 test('marks the users the caller can impersonate: not themselves, blocked users or higher roles (ADMIN-89, ACC-50)', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   ApiKeys,
@@ -7,12 +8,15 @@ import {
   CreateCareerPage,
   DeleteApiKey,
   DeleteCareerPage,
+  ReportDeprecatedUses,
 } from '#contract/integrations/api-keys.ts'
-import { history, partnerKeys } from '#platform/foundation/db/schema/index.ts'
+import { deprecatedUses, history, mails, partnerKeys } from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { MAX_KEYS } from '#rules/integrations/api-keys.ts'
+import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import { registerPartnerKeys } from './routes.ts'
+import { WarnOfRemovals } from './warn-of-removals.ts'
 
 const platform = await setUpPlatform({ areas: [registerPartnerKeys] })
 let member: UserRow
@@ -45,7 +49,7 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
       key: expect.stringMatching(/^tvl_[\w-]{32}$/),
       createdBy: 'Karin Wallén',
     })
-    expect((await list(member)).body).toEqual([{ ...created, key: `${created.key.slice(0, 8)}…` }])
+    expect((await list(member)).body).toEqual([{ ...created, key: `${created.key.slice(0, 8)}…`, deprecatedUses: [] }])
     const rows = await platform.db.select().from(partnerKeys)
     expect(rows.find(({ id }) => id === created.id)?.keyHash).toBe(
       createHash('sha256').update(created.key).digest('hex'),
@@ -84,5 +88,85 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
     expect((await remove(id)).status).toBe(200)
     expect((await remove(id)).status).toBe(404)
     expect((await list(member)).body).toEqual([])
+  })
+})
+
+describe('deprecated uses', () => {
+  const removedAfter = '2026-03-01'
+  const use = (coordinate: string, count = 1) => ({ coordinate, reason: 'Use Ad.endsAt.', removedAfter, count })
+  const report = (key: string, uses: object[], companyId = company.id) =>
+    platform.app.inject({
+      method: 'POST',
+      url: '/deprecatedUses',
+      headers: { authorization: `Bearer ${key}` },
+      payload: { companyId, uses },
+    })
+  const listed = async () => (await kinds['API keys'].list(member)).body[0]?.deprecatedUses
+  const warn = async (day: string) => {
+    platform.clock.set(instantOf(day, 8))
+    await platform.deps.jobs.runNow(WarnOfRemovals, {})
+    await platform.deps.jobs.runNow(WarnOfRemovals, {})
+    return platform.db.select().from(mails).where(eq(mails.companyId, company.id))
+  }
+
+  test('a key reports the members it uses, and the list shows those of the last 30 days (PLUS-100)', async () => {
+    const { key } = (await kinds['API keys'].create('Intranätet')).body
+    expect(await listed()).toEqual([])
+    const statuses = [
+      await report(key, [use('Ad.state', 3), { ...use('Ad.end'), removedAfter: '2025-12-31' }]),
+      await report(key, [use('Ad.state')]),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([200, 200])
+    expect(await listed()).toEqual([
+      expect.objectContaining({ coordinate: 'Ad.end', removedAfter: '2025-12-31', count: 1 }),
+      expect.objectContaining({ coordinate: 'Ad.state', reason: 'Use Ad.endsAt.', removedAfter, count: 4 }),
+    ])
+    platform.clock.advance({ days: 31 })
+    expect(await listed()).toEqual([])
+  })
+
+  test('only the key of the company reports, with valid coordinates, and 100 are kept (PLUS-100)', async () => {
+    const { key } = (await kinds['API keys'].create('Intranätet')).body
+    const elsewhere = await platform.createCompany({ members: [member] })
+    expect((await report(key, [use('Ad.end')], elsewhere.id)).json()).toMatchObject({ code: 'keyElsewhere' })
+    const person = await platform.inject(
+      ReportDeprecatedUses,
+      { body: { companyId: company.id, uses: [use('Ad.end')] } },
+      member,
+    )
+    expect(person.status).toBe(400)
+    expect((await report(key, [use('<b>Ad</b>')])).statusCode).toBe(400)
+    const many = (prefix: string) => Array.from({ length: 100 }, (_, index) => use(`${prefix}.f${index}`))
+    expect((await report(key, many('Old'))).statusCode).toBe(200)
+    platform.clock.advance({ minutes: 1 })
+    expect((await report(key, many('New'))).statusCode).toBe(200)
+    const kept = (await listed())?.map(({ coordinate }) => coordinate.slice(0, 3))
+    expect([kept?.length, new Set(kept)]).toEqual([100, new Set(['New'])])
+    await kinds['API keys'].remove((await kinds['API keys'].list(member)).body[0]?.id ?? 0)
+    expect(await platform.db.select().from(deprecatedUses).where(eq(deprecatedUses.companyId, company.id))).toEqual([])
+  })
+
+  test('the creator is warned once 60 and once 14 days before a removal, while the key uses it (PLUS-100)', async () => {
+    const { key } = (await kinds['API keys'].create('Intranätet')).body
+    platform.clock.set(instantOf('2025-12-20', 9))
+    await report(key, [use('Ad.end'), use('Ad.state'), { ...use('Ad.later'), removedAfter: '2026-12-31' }])
+    expect(await warn('2025-12-29')).toHaveLength(0)
+    const [first, ...others] = await warn('2025-12-31')
+    expect(others).toEqual([])
+    expect(first).toMatchObject({
+      recipient: member.email,
+      userId: member.id,
+      subject: 'API-nyckeln Intranätet använder fält som tas bort',
+    })
+    expect(await warn('2026-01-05')).toHaveLength(1)
+    await report(key, [use('Ad.end')])
+    platform.clock.set(instantOf('2026-02-10', 9))
+    await report(key, [use('Ad.end')])
+    expect(await warn('2026-02-15')).toHaveLength(2)
+    expect(await warn('2026-02-28')).toHaveLength(2)
+    // A new date is announced again, but not after the key stopped using the member.
+    await report(key, [{ ...use('Ad.end'), removedAfter: '2026-04-15' }])
+    expect(await warn('2026-03-02')).toHaveLength(3)
+    expect(await warn('2026-04-05')).toHaveLength(3)
   })
 })

@@ -13,16 +13,22 @@ import {
   checkKeyName,
   MAX_KEY_DAYS,
   KEY_PREFIX,
+  TEST_KEY_PREFIX,
   MAX_KEYS,
   maskedKey,
   type KeyScope,
 } from '#rules/integrations/api-keys.ts'
 import { fullName } from '#rules/people/person-name.ts'
+import { listDeprecatedUses } from './deprecated-uses.ts'
 
 type Kind = (typeof partnerKeys.$inferSelect)['kind']
 
 /** Lists the keys of a company of one kind, the newest first, with masked values (COMP-109, COMP-114). */
-export async function listKeys(db: Db, companyId: number, kind: Kind): Promise<CallOutput<typeof ApiKeys>> {
+export async function listKeys(
+  { db, now }: { db: Db; now: Date },
+  companyId: number,
+  kind: Kind,
+): Promise<CallOutput<typeof ApiKeys>> {
   const keys = await db
     .select({
       id: partnerKeys.id,
@@ -39,6 +45,7 @@ export async function listKeys(db: Db, companyId: number, kind: Kind): Promise<C
     .leftJoin(users, eq(users.id, partnerKeys.createdBy))
     .where(and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.kind, kind)))
     .orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.id))
+  const uses = await listDeprecatedUses(db, companyId, now)
   return keys.map(({ id, name, masked, createdAt, firstName, lastName, scope, expiresAt, lastUsedAt }) => ({
     id,
     name,
@@ -48,6 +55,7 @@ export async function listKeys(db: Db, companyId: number, kind: Kind): Promise<C
     scope,
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    deprecatedUses: uses.get(id) ?? [],
   }))
 }
 
@@ -69,8 +77,12 @@ export async function createKey(
   const name = input.name.trim()
   const { scope = 'read' } = input
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt)
-  await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  const keys = await listKeys(db, companyId, kind)
+  const [company] = await db
+    .select({ testOf: companies.testOf })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+  const keys = await listKeys(ctx, companyId, kind)
   const [code] = checkKeyName(
     name,
     keys.map((key) => key.name),
@@ -87,7 +99,8 @@ export async function createKey(
     )
   if (keys.length >= MAX_KEYS)
     throw invalid({ name: ['tooMany'] }, `The company has reached the limit of ${MAX_KEYS} API keys. Delete one first.`)
-  const key = KEY_PREFIX + randomBytes(24).toString('base64url')
+  const prefix = company?.testOf == null ? KEY_PREFIX : TEST_KEY_PREFIX
+  const key = prefix + randomBytes(24).toString('base64url')
   const [stored] = await db
     .insert(partnerKeys)
     .values({
@@ -104,7 +117,7 @@ export async function createKey(
     .returning({ id: partnerKeys.id })
   if (!stored) throw new Error('The insert into partner_keys returned no row.')
   recordChange(ctx, stored.id, { kind, name, scope, expiresAt: expiresAt?.toISOString() ?? null, action: 'created' })
-  const created = (await listKeys(db, companyId, kind)).find(({ id }) => id === stored.id)
+  const created = (await listKeys(ctx, companyId, kind)).find(({ id }) => id === stored.id)
   return {
     id: stored.id,
     name,

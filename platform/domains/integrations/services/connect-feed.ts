@@ -22,6 +22,7 @@ async function startFeed(work: ConnectionWork, connection: ConnectionRow, source
     faultSince: null,
     failures: 0,
     leftOut: { count: 0, jobs: [] },
+    lastReading: { job: null, faulty: null },
   })
   checkNow(work, started)
   work.recordHistory({

@@ -14,7 +14,7 @@ import { CheckService } from './queues.ts'
 export type ConnectionRow = typeof connections.$inferSelect
 
 /** Interval of reading a feed or checking a connection, if there is no fault. */
-const CHECK_INTERVAL_MS = 15 * MINUTE_MS
+export const CHECK_INTERVAL_MS = 15 * MINUTE_MS
 /** Interval of checking a connection while the service has not decided on it. */
 const WAITING_INTERVAL_MS = MINUTE_MS
 const LEASE_MS = 5 * MINUTE_MS

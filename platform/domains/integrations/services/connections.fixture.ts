@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { GetServiceConnections, type Service } from '#contract/integrations/services.ts'
 import { ads, externalAds } from '#platform/foundation/db/schema/index.ts'
-import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
+import { sandboxServices, testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
 import { startSandbox } from '#platform/tools/sandbox/sandbox.ts'
-import { localServices, type Services } from '#platform/foundation/env/service-settings.ts'
+import { localServices } from '#platform/foundation/env/service-settings.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'
 import type { FeatureName } from '#platform/foundation/settings/registry.ts'
 import { startPlatform, type CompanyRow, type TestOptions, type UserRow } from '#platform/testing/start-platform.ts'
@@ -18,12 +18,7 @@ export type ConnectedWorld = Awaited<ReturnType<typeof startConnected>>
 export async function startConnected(options: TestOptions = {}) {
   const sandboxTime = { now: START_TIME }
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, clock: () => sandboxTime.now, ...testServices() })
-  const services: Services = {
-    employmentService: `${sandbox.url}/arbetsformedlingen`,
-    jobylon: `${sandbox.url}/jobylon`,
-    teamtailor: `${sandbox.url}/teamtailor`,
-    ponty: { origin: sandbox.url },
-  }
+  const services = sandboxServices(sandbox.url)
   if (localServices(services).length !== 4) throw new Error('The sandbox is not in the local network.')
   const platform = await startPlatform({ now: START_TIME, ...options, env: { services, ...options.env } })
   const [member, moderator] = [await platform.createUser(), await platform.createStaff('Moderator')]

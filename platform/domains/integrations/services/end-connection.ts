@@ -21,7 +21,7 @@ import { endEmploymentService } from './employment-service/connect-ams.ts'
 import { deliverAll } from './employment-service/deliver-ad.ts'
 import { EndAds } from './feeds/end-ads.ts'
 
-async function lockCompanyConnection(work: MemberWork, id: number): Promise<ConnectionRow> {
+export async function lockCompanyConnection(work: MemberWork, id: number): Promise<ConnectionRow> {
   const row = await lockConnection(work.db, { companyId: work.target.companyId, id })
   if (!row) throw forbidden()
   return row
@@ -44,6 +44,8 @@ async function endConnection(work: MemberWork, row: ConnectionRow): Promise<void
     companyUuid: null,
     feedUrl: null,
     leftOut: { count: 0, jobs: [] },
+    lastReading: { job: null, faulty: null },
+    keyHash: null,
     defaultPromotion: 'manual',
   })
   work.recordHistory({

@@ -39,6 +39,7 @@ export async function listExchanges(
       detail,
       milliseconds,
     })),
+    cursors: page.cursors,
     next: page.next,
     total: null,
   }

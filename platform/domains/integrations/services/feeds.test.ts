@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 const inject: ConnectedWorld['platform']['inject'] = (...args) => world.platform.inject(...args)
-const addJobylon = (referenceId = 48213, as = world.member) =>
+const addJobylon = (referenceId = 731, as = world.member) =>
   inject(AddJobylon, { params: { id: world.company.id }, body: { referenceId } }, as)
 const poll = async (): Promise<void> => {
   await world.later({ minutes: 16 })
@@ -64,7 +64,7 @@ describe('Jobylon', () => {
     expect((await addJobylon()).body).toMatchObject({
       name: 'jobylon',
       status: 'waitingForConnection',
-      referenceId: '48213',
+      referenceId: '731',
       active: true,
     })
     expect((await addJobylon()).error).toMatchObject({ code: 'connected' })
@@ -96,10 +96,10 @@ describe('Jobylon', () => {
       city: 'Kramfors',
       postCode: '100 10',
       type: 'indefinite',
-      workplaceType: 'onsite',
+      workplaceType: 'mixed',
       salaryType: 'fixed',
     })
-    expect(body.content).toMatch(/^<h2>Om jobbet<\/h2><p>Vi söker snickare 1/)
+    expect(body.content).toMatch(/^<h2>Om jobbet<\/h2><p>Vi söker snickare 1[^]*<p>Du är van vid kundkontakt\.<\/p>$/)
   })
 
   test('creates 500 ads once and leaves them unchanged when the feed is read again', async () => {
@@ -178,7 +178,16 @@ describe('Jobylon', () => {
     ]).toEqual([idAt(12), 'active', 'inactive', 12])
   })
 
-  test('reports an unknown Jobylon id as wrong information, and accepts another id', async () => {
+  test('waits for the first job of a company that the feed does not name, and ignores the jobs of others (PLUS-161)', async () => {
+    await addJobylon(48213)
+    await world.platform.runJobs()
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'waitingForConnection', fault: null, ads: 0 })
+    expect(await lastExchange(await idOf('jobylon'))).toMatchObject({
+      detail: '0 ads: 0 new, 0 changed, 0 ended, 0 left out',
+    })
+  })
+
+  test('reports an unknown feed of Jobylon as wrong information, and accepts another id', async () => {
     world.services.feeds.jobylon.mode = 'unknown'
     await addJobylon()
     await world.platform.runJobs()
@@ -188,9 +197,9 @@ describe('Jobylon', () => {
       fault: 'notFound',
     })
     world.services.feeds.jobylon.mode = 'works'
-    expect((await addJobylon(48214)).status).toBe(200)
+    expect((await addJobylon()).status).toBe(200)
     await world.platform.runJobs()
-    expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', referenceId: '48214', fault: null })
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', referenceId: '731', fault: null })
   })
 
   test('lets members end it only with the flag, and staff always; its ads end (COMP-100)', async () => {
@@ -206,7 +215,7 @@ describe('Jobylon', () => {
     expect(await types()).toEqual(Array(12).fill('inactive'))
     expect(await world.connection('jobylon')).toMatchObject({ status: 'notConnected', referenceId: null, ads: 0 })
     expect(
-      (await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 7 } }, world.moderator))
+      (await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 731 } }, world.moderator))
         .status,
     ).toBe(200)
     await world.platform.runJobs()
@@ -437,8 +446,8 @@ describe('Teamtailor XML', () => {
     const enable = (companyUUId: string) =>
       inject(EnableTeamtailorXml, { body: { id: world.company.id, companyUUId } }, world.member)
     expect((await enable(' \t')).error).toMatchObject({ errors: { companyUUId: ['required'] } })
-    expect((await enable(' nordvik-se ')).body).toMatchObject({
-      companyUUId: 'nordvik-se',
+    expect((await enable(' Nve7Hd2Lq9X ')).body).toMatchObject({
+      companyUUId: 'Nve7Hd2Lq9X',
       status: 'waitingForConnection',
     })
     expect((await inject(EnableTeamtailor, { body: { id: world.company.id } }, world.member)).error).toMatchObject({
@@ -454,7 +463,7 @@ describe('Teamtailor XML', () => {
     expect((await inject(EnableTeamtailor, { body: { id: world.company.id } }, world.member)).body).toMatchObject({
       status: 'connected',
     })
-    expect((await enable('nordvik-se')).error).toMatchObject({ code: 'otherVariant' })
+    expect((await enable('Nve7Hd2Lq9X')).error).toMatchObject({ code: 'otherVariant' })
   })
 })
 

@@ -9,8 +9,8 @@ import type { Settings } from '#platform/foundation/settings/settings.ts'
 import { SERVICES } from '#rules/integrations/services.ts'
 import { listConnections, type ConnectionRow } from './connection.ts'
 
-/** Credentials of the Teamtailor webhook: the key that signs its events. */
-export const TeamtailorWebhookKey = Type.Object({ key: Type.String() })
+/** Keys of Teamtailor: the integration key, and the key that signs the events of the company's webhook. */
+export const TeamtailorKeys = Type.Object({ key: Type.String(), webhookKey: Type.Optional(Type.String()) })
 
 /** Returns a user's feature flags (SHELL-32). `settings` is the cache or, in a transaction, the database. */
 export async function featuresOf(settings: Pick<Settings, 'get'>, userId: string): Promise<EnabledFeatures> {
@@ -60,7 +60,7 @@ export async function projectConnections(
     })
     .from(adDeliveries)
     .where(eq(adDeliveries.companyId, companyId))
-  const credentials = await readCredentials(db, vault, { companyId, service: 'teamtailor' }, TeamtailorWebhookKey)
+  const credentials = await readCredentials(db, vault, { companyId, service: 'teamtailor' }, TeamtailorKeys)
   return SERVICES.map((name) => {
     const row = rows.find(({ service }) => service === name)
     const isEmploymentService = name === 'ams'
@@ -68,6 +68,7 @@ export async function projectConnections(
       ...toWire(name, row, now),
       required: isEmploymentService && company?.required === true,
       integrationKey: name === 'teamtailor' && row?.active ? (credentials?.key ?? null) : null,
+      hasWebhookKey: name === 'teamtailor' && row?.active === true && credentials?.webhookKey !== undefined,
       webhookUrl: name === 'teamtailor' && row?.active ? webhookUrlOf(siteUrl, row.id) : null,
       ads: isEmploymentService ? (deliveries?.published ?? 0) : (live.find(({ id }) => id === row?.id)?.ads ?? 0),
       waitingAds: isEmploymentService ? (deliveries?.waiting ?? 0) : 0,

@@ -7,6 +7,7 @@ import {
   AdminDeletePonty,
   ConnectAms,
   ConnectionExchanges,
+  ConnectionReading,
   DisableService,
   EnablePonty,
   EnableTeamtailor,
@@ -16,6 +17,7 @@ import {
   RefreshConnection,
   RemoveJobylon,
   SetDefaultPromotionType,
+  SetTeamtailorWebhookKey,
 } from '#contract/integrations/services.ts'
 import { DeliverAd } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
@@ -36,14 +38,15 @@ import {
 import { setSenderId } from './employment-service/set-sender-id.ts'
 import { listExchanges, pruneExchanges } from './exchanges.ts'
 import { EndAds, endAds } from './feeds/end-ads.ts'
+import { getLastReading } from './last-reading.ts'
 import { getServiceConnections } from './list-connections.ts'
 import { featuresOf } from './project-connections.ts'
 import { CheckService, CheckServices, DeliverAds, PruneExchanges } from './queues.ts'
 import { withCompany } from './start-connection.ts'
-import { enableTeamtailor } from './webhook/enable-teamtailor.ts'
-import { registerWebhook } from './webhook/routes.ts'
+import { enableTeamtailor, setTeamtailorWebhookKey } from './teamtailor/enable-teamtailor.ts'
+import { registerTeamtailor } from './teamtailor/routes.ts'
 
-/** Registers the connection calls, the jobs that exchange data with the services, and Teamtailor's webhook. */
+/** Registers the connection calls, the jobs that exchange data with the services, and the routes that Teamtailor calls. */
 export function registerConnections(app: FastifyInstance, deps: Deps): void {
   serve(app, GetEnabledFeatures, { read: (_input, ctx) => featuresOf(deps.settings, ctx.caller.id) })
   serve(app, GetServiceConnections, { read: (_input, ctx) => getServiceConnections(ctx) })
@@ -60,6 +63,7 @@ export function registerConnections(app: FastifyInstance, deps: Deps): void {
   serve(app, AdminAddPonty, { write: async (input, ctx) => enablePonty(await withCompany(ctx, input.body.id), input) })
   serve(app, AdminDeletePonty, { write: (input, ctx) => removeService(ctx, input.params.id, 'ponty') })
   serve(app, EnableTeamtailor, { write: (_input, ctx) => enableTeamtailor(ctx) })
+  serve(app, SetTeamtailorWebhookKey, { write: (input, ctx) => setTeamtailorWebhookKey(ctx, input) })
   serve(app, EnableTeamtailorXml, { write: (input, ctx) => enableTeamtailorXml(ctx, input) })
   serve(app, DisableService, { write: (input, ctx) => disableService(ctx, input) })
   serve(app, SetDefaultPromotionType, { write: (input, ctx) => setDefaultPromotion(ctx, input) })
@@ -68,10 +72,11 @@ export function registerConnections(app: FastifyInstance, deps: Deps): void {
     write: (input, ctx) => refreshConnection(ctx, input),
     recordsNothing: 'an earlier check changes nothing',
   })
+  serve(app, ConnectionReading, { read: (input, ctx) => getLastReading(ctx, input) })
   serve(app, ConnectionExchanges, { read: (input, ctx) => listExchanges(ctx, input) })
   serve(app, AddAmsSenderId, { write: (input, ctx) => setSenderId(ctx, input) })
   serve(app, SetAllowDelete, { write: (input, ctx) => setAllowDelete(ctx, input) })
-  registerWebhook(app, deps)
+  registerTeamtailor(app, deps)
   deps.jobs.work(CheckService, (payload, job) => checkService(jobActor(deps, job), payload))
   deps.jobs.work(CheckServices, async (_, job) => void (await checkServices(jobActor(deps, job))))
   deps.jobs.work(DeliverAd, async (payload, job) => void (await deliverAd(jobActor(deps, job), payload)))

@@ -95,7 +95,7 @@ test('replaces a rejected login by hand, and rejects the change for a connected 
 test('lets staff set allowDelete and the default promotion, each recorded once (ADMIN-27, ADMIN-28)', async () => {
   const inject: ConnectedWorld['platform']['inject'] = (...args) => world.platform.inject(...args)
   expect(
-    (await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 7 } }, world.moderator))
+    (await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 731 } }, world.moderator))
       .status,
   ).toBe(200)
   await world.platform.runJobs()

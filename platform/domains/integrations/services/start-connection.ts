@@ -3,6 +3,7 @@ import type { Service } from '#contract/integrations/services.ts'
 import { companies, connections } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
+import { requireRealCompany } from '#platform/foundation/test-companies/test-companies.ts'
 import { isConnectionOn, otherTeamtailorVariant } from '#rules/integrations/services.ts'
 import { getConnection, connectionRow, type ConnectionRow } from './connection.ts'
 
@@ -21,13 +22,14 @@ export async function withCompany(work: CallerWork, companyId: number): Promise<
  * The row gets a new version and belongs to the caller.
  *
  * Throws 409 `otherVariant` if the other variant of Teamtailor is connected (COMP-104). Without `canReplace`, also
- * throws 409 `connected` if the service is already connected.
+ * throws 409 `connected` if the service is already connected. Throws 409 `testCompany` for a test company (PLUS-102).
  */
 export async function startConnection(
   { db, now, caller, target: { companyId } }: ConnectionWork,
   service: Service,
   { canReplace = true } = {},
 ): Promise<ConnectionRow> {
+  await requireRealCompany(db, companyId)
   const otherService = otherTeamtailorVariant(service)
   // Both variants lock the company before they check each other.
   if (otherService !== null)

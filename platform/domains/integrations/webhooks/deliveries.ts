@@ -7,6 +7,7 @@ import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { SendWebhook, newMessageId, webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
+import { changedCompany } from '#rules/integrations/changes.ts'
 import { WEBHOOK_TEST } from '#rules/integrations/webhooks.ts'
 import { lockWebhook, getWebhook } from './webhooks.ts'
 
@@ -46,7 +47,7 @@ export async function listDeliveries(
     .orderBy(...order.orderBy)
     .limit(order.limit)
   const page = order.page(rows)
-  return { items: page.rows.map(({ row }) => toWire(row)), next: page.next, total: null }
+  return { items: page.rows.map(({ row }) => toWire(row)), cursors: page.cursors, next: page.next, total: null }
 }
 
 /** Maximum number of tests and redeliveries of a company per ten minutes. Each one sends a request to a foreign server. */
@@ -64,7 +65,7 @@ export async function testWebhook(work: MemberWork, webhookId: number): Promise<
     target: { companyId },
   } = work
   await lockActive(work, webhookId)
-  const payload = { type: WEBHOOK_TEST, timestamp: now.toISOString(), data: { companyId } }
+  const payload = { type: WEBHOOK_TEST, timestamp: now.toISOString(), data: changedCompany(companyId) }
   const [stored] = await db
     .insert(webhookDeliveries)
     .values({
@@ -137,7 +138,7 @@ export async function resendFailed(work: MemberWork, webhookId: number, since: D
 
 async function lockActive(work: MemberWork, webhookId: number): Promise<void> {
   const webhook = await lockWebhook(work, webhookId)
-  if (!webhook.isActive) throw conflict('notActive', 'The webhook is paused. Resume it first.')
+  if (!webhook.isActive) throw conflict('notActive', 'The webhook is paused or disabled. Resume it first.')
 }
 
 function recordAndSend(

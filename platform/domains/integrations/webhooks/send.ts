@@ -176,7 +176,8 @@ async function storeHealth(actor: Actor, webhook: WebhookRow, outcomes: readonly
 }
 
 /**
- * Disables a webhook, marks its waiting deliveries as failed and emails the company's administrators.
+ * Disables a webhook, marks its waiting deliveries as failed and emails the company's administrators, or all members
+ * of a company without an administrator.
  */
 async function disable(actor: Actor, { companyId, id, url, failingSince }: WebhookRow, isGone: boolean): Promise<void> {
   await write({ ...actor, now: actor.deps.clock() }, async ({ db, now, deps, recordHistory, publish, sendMail }) => {
@@ -193,7 +194,7 @@ async function disable(actor: Actor, { companyId, id, url, failingSince }: Webho
     recordHistory({ companyId, entity: 'webhook', entityId: id, action: 'stopped', data: { isGone } })
     publish({ type: 'updateSettings', companyId })
     const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
-    for (const { id: userId, email, locale } of await listAdministrators(db, companyId)) {
+    for (const { id: userId, email, locale } of await listAdministrators(db, companyId, { orAllMembers: true })) {
       sendMail({
         to: email,
         userId,

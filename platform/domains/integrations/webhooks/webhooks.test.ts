@@ -25,7 +25,7 @@ import { createBoard, move } from '#platform/domains/candidates/pipeline/pipelin
 import { registerPipeline } from '#platform/domains/candidates/pipeline/routes.ts'
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { createVault } from '#platform/foundation/auth/vault.ts'
-import { history, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
+import { history, members, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
 import {
   startPlatform,
   testSecretKey,
@@ -40,6 +40,7 @@ import {
   WEBHOOK_RETRY_DELAYS_SECONDS,
   type WebhookEvent,
 } from '#rules/integrations/webhooks.ts'
+import { toCompositeGlobalId, toGlobalId } from '#rules/ids/global-id.ts'
 import { PruneDeliveries, SweepWebhooks, registerWebhooks } from './routes.ts'
 import { openSecret, resealSecrets } from './secrets.ts'
 import { startReceiver, type Receiver } from './webhooks.fixture.ts'
@@ -139,27 +140,35 @@ test('sends events of ads and candidates to subscribed webhooks, with only ids a
   await platform.inject(UnpublishAd, { body: { id: adId } }, board.karin)
   await platform.inject(DeleteAd, { body: { id: adId } }, board.karin)
   await run()
-  const messages = receiver
-    .at(all)
-    .map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: object })
-  const applied = messages.find(({ type }) => type === 'application.received')?.data as { candidateId: number }
-  const expected = [
-    { type: 'ad.changed', data: { companyId, adId } },
+  type Message = { type: string; cursor: string; data: { candidate?: { databaseId: number } } }
+  const messages = receiver.at(all).map(({ body }) => JSON.parse(body) as Message)
+  const applied = messages.find(({ type }) => type === 'application.received')?.data.candidate?.databaseId ?? 0
+  const ids = (type: string, databaseId: number) => ({ id: toGlobalId(type, databaseId), databaseId })
+  const ofAd = { company: ids('Company', companyId), ad: ids('Ad', adId) }
+  const step = ({ id: databaseId }: { id: number }) => ({
+    id: toCompositeGlobalId('BoardStep', adId, databaseId),
+    databaseId,
+  })
+  // The order of arrival is not guaranteed. The cursors have the order of the changes.
+  const numberOf = ({ cursor }: Message) => Number(cursor.replace('chg_', ''))
+  expect(messages.toSorted((a, b) => numberOf(a) - numberOf(b)).map(({ type, data }) => ({ type, data }))).toEqual([
+    { type: 'ad.changed', data: ofAd },
     {
       type: 'candidate.moved',
-      data: { companyId, adId, candidateId, fromStepId: board.incoming.id, toStepId: board.interview.id },
+      data: {
+        ...ofAd,
+        candidate: ids('Candidate', candidateId),
+        fromStep: step(board.incoming),
+        toStep: step(board.interview),
+      },
     },
     ...['application.received', 'candidate.withdrawn', 'candidate.erased'].map((type) => ({
       type,
-      data: { companyId, adId, candidateId: applied.candidateId },
+      data: { ...ofAd, candidate: ids('Candidate', applied) },
     })),
-    { type: 'ad.ended', data: { companyId, adId } },
-    { type: 'ad.deleted', data: { companyId, adId } },
-  ]
-  // The order of arrival is not guaranteed.
-  const sorted = (list: readonly { type: string; data: object }[]) =>
-    list.map(({ type, data }) => ({ type, data })).toSorted((a, b) => a.type.localeCompare(b.type))
-  expect(sorted(messages)).toEqual(sorted(expected))
+    { type: 'ad.ended', data: ofAd },
+    { type: 'ad.deleted', data: ofAd },
+  ])
   expect(JSON.stringify(receiver.at(all))).not.toMatch(/Ellen|Falk|brev\.example|Kyltekniker/)
   expect(receiver.at(some).map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
     'candidate.withdrawn',
@@ -195,7 +204,7 @@ test('signs for the Standard Webhooks package; after rotation both secrets work 
   const headers = first.headers as Record<string, string>
   expect(new Webhook(secret).verify(first.body, headers)).toMatchObject({
     type: 'webhook.test',
-    data: { companyId: company.id },
+    data: { company: { id: toGlobalId('Company', company.id), databaseId: company.id } },
   })
   expect(() => new Webhook(secret).verify(`${first.body} `, headers)).toThrow('No matching signature')
   expect(headers['content-type']).toBe('application/json')
@@ -410,6 +419,21 @@ test('disables a webhook after a 410 or five days of failures, and emails admini
     expect((await log(of))[0]).toMatchObject({ state: 'delivered' })
   }
   expect(platform.mail.filter(({ to }) => to === colleague.email)).toEqual([])
+})
+
+test('emails all members about a disabled webhook of a company without an administrator (PLUS-63)', async () => {
+  const path = newPath()
+  const { of } = await createWebhook(path)
+  const colleague = await platform.createUser({ locale: 'en' })
+  await platform.addMember(company, colleague)
+  await platform.db.update(members).set({ admin: false }).where(eq(members.companyId, company.id))
+  fails(path, 410)
+  await sample(of)
+  await run()
+  expect(await shown(of)).toMatchObject({ state: 'stopped' })
+  const { host } = new URL(receiver.origin)
+  expect((await platform.lastMail(member.email)).subject).toBe(`Händelser skickas inte längre till ${host}`)
+  expect((await platform.lastMail(colleague.email)).subject).toContain(host)
 })
 
 test('stores no messages while paused, and sends the waiting messages on resume (PLUS-63)', async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
   AddSalesperson,
   ChangeMainSalesperson,
+  CompanyNeighbours,
   CompanyOverview,
   DashboardCountCompanies,
   DashboardGetCompanies,
@@ -15,7 +17,7 @@ import {
   UpdateCompanyVat,
   type AdminCompany,
 } from '#contract/office/companies.ts'
-import { CompanyGet } from '#contract/companies/companies.ts'
+import { CompanyGet, CompanyUploadLogo } from '#contract/companies/companies.ts'
 import { sampleDetails } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import {
@@ -27,6 +29,7 @@ import {
   members,
   orders,
   outbox,
+  sessions,
   subscriptions,
 } from '#platform/foundation/db/schema/index.ts'
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
@@ -242,7 +245,7 @@ test('lets administrators change VAT, and moderators AMF, and notifies staff (AD
     employmentServiceRequired: true,
   })
   expect((await platform.inject(ToggleAmf, { body: { id: 999_999, required: true } }, moderator)).status).toBe(404)
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   const eventsByUser = await projectEvents(platform.db, await readEvents(platform.db, 0), [economy.id, member.id])
   expect(
     eventsByUser
@@ -286,9 +289,9 @@ test('returns 402 to members of a banned company and hides its ads; others are n
       { type: 'updateSettings', companyId: otherCompany.id, createdAt: platform.clock() },
     ])
   })
-  await numberCommittedEvents(platform.db)
+  await numberCommittedEvents(platform.deps)
   const rows = await readEvents(platform.db, 0)
-  const eventsByUser = await projectEvents(platform.db, rows.slice(-5), [member.id])
+  const eventsByUser = await projectEvents(platform.db, rows.slice(-6), [member.id])
   const events = eventsByUser
     .get(member.id)
     ?.map(({ target, payload }) => [target, (payload as { companyId: number }).companyId])
@@ -325,6 +328,17 @@ test('finds companies for staff who can open them, and those where the caller se
 
 test('the overview has key numbers of ads and orders, and the first subscriptions and people (PLUS-107)', async () => {
   const own = await platform.createCompany({ name: 'Översikt AB', members: [member] })
+  // In Stockholm, the day has already begun.
+  await platform.db
+    .update(companies)
+    .set({ createdAt: new Date('2024-03-03T23:30:00Z') })
+    .where(eq(companies.id, own.id))
+  const png = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#268' } })
+    .png()
+    .toBuffer()
+  const logo = `data:image/png;base64,${png.toString('base64')}`
+  const { logoUrl } = (await platform.inject(CompanyUploadLogo, { body: { id: own.id, logo } }, member)).body
+  expect(logoUrl).toMatch(/^\/media\//)
   const other = await platform.createUser({ firstName: 'Anna', lastName: 'Berg' })
   await platform.db
     .insert(members)
@@ -354,21 +368,96 @@ test('the overview has key numbers of ads and orders, and the first subscription
     { ...order, paymentCanceledAt: platform.clock(), createdAt: platform.clock() },
     { ...order, item: 'paperFee', createdAt: platform.clock() },
   ])
+  const session = { userId: other.id, createdAt: platform.clock(), expiresAt: platform.clock() }
+  const seenAt = new Date(platform.clock().getTime() - 3_600_000)
+  await platform.db.insert(sessions).values([
+    { ...session, id: randomUUID(), lastSeenAt: new Date(seenAt.getTime() - 1000) },
+    { ...session, id: randomUUID(), lastSeenAt: seenAt },
+    // Staff who impersonate the member are not the member.
+    { ...session, id: randomUUID(), impersonatorId: administrator.id, lastSeenAt: platform.clock() },
+  ])
+  await platform.db.insert(connections).values({
+    companyId: own.id,
+    service: 'teamtailorXml',
+    status: 'connected',
+    active: true,
+    since: seenAt,
+    lastSuccess: platform.clock(),
+    fault: 'tooSlow',
+    userId: other.id,
+    createdAt: seenAt,
+  })
   const overview = await platform.inject(CompanyOverview, { query: { id: own.id } }, economy)
   expect(overview.body).toMatchObject({
     id: own.id,
+    created: '2024-03-04',
+    logoUrl,
     ads: { total: 0, active: 0, promoted: 0 },
     bought: { thisYear: 900, lastYear: 1000 },
     subscriptions: [{ name: 'Löper', price: 11_900, start: '2025-01-01', end: null }],
     members: [
-      { name: 'Anna Berg', admin: true },
-      { id: member.id, admin: false },
+      { name: 'Anna Berg', admin: true, lastSeen: seenAt.toISOString(), mayBeImpersonated: false },
+      { id: member.id, admin: false, mayBeImpersonated: false },
     ],
     membersCount: 2,
     invitations: [{ email: 'ny@example.test' }],
     invitationsCount: 1,
+    connections: [
+      {
+        service: 'teamtailorXml',
+        status: 'connected',
+        reference: null,
+        since: seenAt.toISOString(),
+        lastSuccess: platform.clock().toISOString(),
+        fault: 'tooSlow',
+      },
+    ],
   })
+  // Economy does not impersonate.
+  const { members: people } = (await platform.inject(CompanyOverview, { query: { id: own.id } }, administrator)).body
+  expect(people.map(({ mayBeImpersonated }) => mayBeImpersonated)).toEqual([true, true])
   for (const user of [member, moderator])
     expect((await platform.inject(CompanyOverview, { query: { id: own.id } }, user)).status).toBe(403)
   expect((await platform.inject(CompanyOverview, { query: { id: 1_999_999_999 } }, economy)).status).toBe(403)
+})
+
+test('a company has neighbours and a place in the list that staff came from (PLUS-107)', async () => {
+  const created: CompanyRow[] = []
+  for (const name of ['Granne B', 'Granne A', 'Granne D', 'Granne C'])
+    created.push(await platform.createCompany({ name, organizationNumber: `55000${name.charCodeAt(7)}00` }))
+  const [b, a, d, c] = created.map(({ id, name }) => ({ id, name }))
+  if (!a || !b || !c || !d) throw new Error('not created')
+  const around = async (id: number, query: object = {}, as = economy) =>
+    await platform.inject(CompanyNeighbours, { query: { id, ...query } }, as)
+  const search = { search: 'granne' }
+  expect((await around(a.id, search)).body).toEqual({ previous: null, next: b, place: 1, total: 4 })
+  expect((await around(c.id, search)).body).toEqual({ previous: b, next: d, place: 3, total: 4 })
+  expect((await around(d.id, search)).body).toEqual({ previous: c, next: null, place: 4, total: 4 })
+  const names = (await list()).map(({ name }) => name)
+  const all = (await around(b.id)).body
+  expect({ ...all, next: all.next?.name }).toEqual({
+    previous: a,
+    next: 'Granne C',
+    place: names.indexOf('Granne B') + 1,
+    total: names.length,
+  })
+  // A company outside the filtered list has neighbours there, but no place.
+  expect((await around(b.id, { search: 'granne d' })).body).toEqual({ previous: null, next: d, place: null, total: 1 })
+  expect((await around(b.id, { search: 'finns inte' })).body).toEqual({
+    previous: null,
+    next: null,
+    place: null,
+    total: 0,
+  })
+  expect((await around(1_999_999_999)).status).toBe(403)
+  for (const user of [member, moderator]) expect((await around(a.id, {}, user)).status).toBe(403)
+})
+
+test('a company has orders to invoice while its unbilled orders have an amount (ADMIN-72, PLUS-141)', async () => {
+  const buyer = await platform.createCompany({ name: 'Köpare AB', members: [member] })
+  const order = { companyId: buyer.id, kind: 'Other' as const, title: 'Rad', createdAt: platform.clock() }
+  await platform.db.insert(orders).values({ ...order, net: 100_000, discount: -100_000 })
+  expect((await one(buyer.id, economy)).hasOrdersToInvoice).toBe(false)
+  await platform.db.insert(orders).values({ ...order, net: 100_000 })
+  expect((await one(buyer.id, economy)).hasOrdersToInvoice).toBe(true)
 })

@@ -1,14 +1,19 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import { MAX_OVERVIEW_ROWS, type CompanyOverview } from '#contract/office/companies.ts'
+import { logoUrl } from '#platform/domains/companies/companies/logo.ts'
+import { requireUser } from '#platform/domains/identity/account/users.ts'
+import { mayImpersonate } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {
   ads,
   companies,
+  connections,
   invitations,
   members,
   orders,
   promotions,
+  sessions,
   subscriptions,
   unbilled,
   users,
@@ -20,12 +25,23 @@ import { avatarIndex } from '#rules/people/avatar.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-/** Returns the key numbers of a company, and the first of its subscriptions, members and invitations (PLUS-107). */
+/** When a member last used Tavla. Sessions of impersonating staff do not count. */
+const lastSeen = sql<Date | null>`(
+  select max(${sessions.lastSeenAt}) from ${sessions}
+  where ${sessions.userId} = ${users.id} and ${sessions.impersonatorId} is null)`.mapWith(sessions.lastSeenAt)
+
+/**
+ * Returns the key numbers of a company, the first of its subscriptions, members and invitations, and its connections
+ * (PLUS-107).
+ */
 export async function getCompanyOverview(
-  { db, now }: Pick<CallerCtx, 'db' | 'now'>,
+  { db, now, caller, deps }: Pick<CallerCtx, 'db' | 'now' | 'caller' | 'deps'>,
   { query: { id } }: CallInput<typeof CompanyOverview>,
 ): Promise<CallOutput<typeof CompanyOverview>> {
-  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
+  const [company] = await db
+    .select({ createdAt: companies.createdAt, logoFileId: companies.logoFileId })
+    .from(companies)
+    .where(eq(companies.id, id))
   if (!company) throw forbidden()
   const today = stockholmDay(now)
   const thisYear = Number(today.slice(0, 4))
@@ -46,13 +62,7 @@ export async function getCompanyOverview(
     .orderBy(desc(subscriptions.id))
     .limit(MAX_OVERVIEW_ROWS)
   const people = await db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      admin: members.admin,
-    })
+    .select({ user: users, admin: members.admin, lastSeen })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.companyId, id))
@@ -64,8 +74,16 @@ export async function getCompanyOverview(
     .where(eq(invitations.companyId, id))
     .orderBy(desc(invitations.createdAt), asc(invitations.id))
     .limit(MAX_OVERVIEW_ROWS)
+  const connected = await db
+    .select()
+    .from(connections)
+    .where(eq(connections.companyId, id))
+    .orderBy(asc(connections.id))
+  const staff = await requireUser(db, caller.id)
   return {
     id,
+    created: stockholmDay(company.createdAt),
+    logoUrl: await logoUrl(deps, db, company.logoFileId),
     ads: await countAds(db, id, now),
     unbilled: { orders: due?.orders ?? 0, invoiceable: oreToKronor(ore(due?.invoiceable ?? 0)) },
     bought: {
@@ -79,11 +97,17 @@ export async function getCompanyOverview(
       start: startsOn,
       end: endsOn,
     })),
-    members: people.map(({ id: userId, admin, ...person }) => ({
-      id: userId,
-      name: fullName(person),
+    members: people.map(({ user, admin, lastSeen: seen }) => ({
+      id: user.id,
+      name: fullName(user),
       admin,
-      avatar: avatarIndex(person),
+      avatar: avatarIndex(user),
+      lastSeen: seen?.toISOString() ?? null,
+      mayBeImpersonated:
+        caller.impersonatorId === null &&
+        user.id !== caller.id &&
+        user.bannedAt === null &&
+        mayImpersonate(staff, user),
     })),
     membersCount: await db.$count(members, eq(members.companyId, id)),
     invitations: invited.map(({ id: invitationId, email, createdAt }) => ({
@@ -92,6 +116,14 @@ export async function getCompanyOverview(
       invited: createdAt.toISOString(),
     })),
     invitationsCount: await db.$count(invitations, eq(invitations.companyId, id)),
+    connections: connected.map(({ service, status, referenceId, since, lastSuccess, fault }) => ({
+      service,
+      status,
+      reference: referenceId,
+      since: since.toISOString(),
+      lastSuccess: lastSuccess?.toISOString() ?? null,
+      fault,
+    })),
   }
 }
 

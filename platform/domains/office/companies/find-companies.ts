@@ -140,12 +140,15 @@ async function conditionsOf(db: Db, { search = '', salesperson }: CompanyFilter,
   }
   if (salesperson === 'none')
     conditions.push({
-      matches: [sql`select ${companies.id} as id from ${companies} where ${companies.salesUserId} is null`],
-      isMet: sql`${companies.salesUserId} is null`,
+      matches: [sql`select ${companies.id} as id from ${companies} where ${withoutSales}`],
+      isMet: withoutSales,
     })
   else if (salesperson !== undefined) conditions.push(salespersonCondition([salesperson]))
   return conditions
 }
+
+/** Condition: a real company without a salesperson. No one sells to a test company. */
+const withoutSales = sql`(${companies.salesUserId} is null and ${companies.testOf} is null)`
 
 /** Returns the ids of the companies that match a condition. Null if there are more than `MAX_SORTED`. */
 async function findIds(db: Db, { matches }: Condition): Promise<number[] | null> {
@@ -191,21 +194,23 @@ async function sourceOf(
   }
 }
 
+/** The order of the list, forwards or backwards. */
+const listOrder = (direction: 'asc' | 'desc') =>
+  ({
+    name: 'companies',
+    order: [
+      { by: name, as: 'text', direction },
+      { by: companies.id, as: 'integer', direction },
+    ],
+  }) as const
+
 /** Finds a page of companies by name. Returns their ids and cursors. */
 export async function findCompanies(
   db: Db,
   { after, take, ...narrowed }: CompanyFilter & { after: string | null; take: number },
   now: Date,
 ): Promise<{ id: number; cursor: string }[]> {
-  const order = keyset({
-    name: 'companies',
-    order: [
-      { by: name, as: 'text', direction: 'asc' },
-      { by: companies.id, as: 'integer', direction: 'asc' },
-    ],
-    after,
-    take,
-  })
+  const order = keyset({ ...listOrder('asc'), after, take })
   const { from, where, isEmpty } = await sourceOf(db, narrowed, now)
   if (isEmpty) return []
   const { rows } = await db.execute<{ id: number; cursor: string[] }>(sql`
@@ -228,17 +233,49 @@ export async function countCompanies(db: Db, narrowed: CompanyFilter, now: Date)
   return counted === undefined || counted.count > MAX_COUNTED_ROWS ? null : counted.count
 }
 
+/** The companies next to a company in the list, its place and the number of companies, as in the response. */
+export interface Neighbours {
+  previous: { id: number; name: string } | null
+  next: { id: number; name: string } | null
+  place: number | null
+  total: number | null
+}
+
+/** Finds the companies before and after a company in the filtered list (PLUS-107). Null if there is no such company. */
+export async function findNeighbours(
+  db: Db,
+  id: number,
+  narrowed: CompanyFilter,
+  now: Date,
+): Promise<Neighbours | null> {
+  const after = await cursorOf(db, id)
+  if (after === null) return null
+  const { from, where, isNarrow, isEmpty, isAll } = await sourceOf(db, narrowed, now)
+  if (isEmpty) return { previous: null, next: null, place: null, total: 0 }
+  const orderIn = (direction: 'asc' | 'desc') => keyset({ ...listOrder(direction), after, take: 1 })
+  const nextIn = async (direction: 'asc' | 'desc') => {
+    const order = orderIn(direction)
+    const { rows } = await db.execute<{ id: number; name: string }>(sql`
+      select ${companies.id}, coalesce(${companies.name}, '') as name
+      from ${from} where ${where} and ${order.where}
+      order by ${sql.join(order.orderBy, sql`, `)} limit 1`)
+    return rows[0] ?? null
+  }
+  const [previous, next] = [await nextIn('desc'), await nextIn('asc')]
+  const total = await countCompanies(db, narrowed, now)
+  if (total === null || (!isNarrow && !isAll)) return { previous, next, place: null, total }
+  const {
+    rows: [counted],
+  } = await db.execute<{ before: number; listed: boolean }>(sql`
+    select count(*) filter (where ${orderIn('desc').where})::int as before,
+      coalesce(bool_or(${companies.id} = ${id}), false) as listed
+    from ${from} where ${where}`)
+  return { previous, next, place: counted?.listed === true ? counted.before + 1 : null, total }
+}
+
 /** Returns the cursor of one company in the list. Null if the company does not exist. */
 export async function cursorOf(db: Db, id: number): Promise<string | null> {
-  const order = keyset({
-    name: 'companies',
-    order: [
-      { by: name, as: 'text', direction: 'asc' },
-      { by: companies.id, as: 'integer', direction: 'asc' },
-    ],
-    after: null,
-    take: 1,
-  })
+  const order = keyset({ ...listOrder('asc'), after: null, take: 1 })
   const [row] = await db
     .select({ cursor: order.cursor })
     .from(companies)

@@ -11,6 +11,7 @@ import {
   creditTerms,
   ledgerBalances,
   subscriptions,
+  unbilled,
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
@@ -108,6 +109,10 @@ async function loadCompanies(
       ),
     )
     .groupBy(subscriptions.companyId)
+  const toInvoice = await db
+    .select({ companyId: unbilled.companyId })
+    .from(unbilled)
+    .where(and(inArray(unbilled.companyId, [...ids]), ne(unbilled.invoiceable, 0)))
   return new Map(
     rows.map((company) => {
       const ofCompany = <T extends { companyId: number }>(all: readonly T[]): T[] =>
@@ -131,6 +136,7 @@ async function loadCompanies(
           amsConnection: ams?.status ?? 'notConnected',
           amsSenderId: ams?.referenceId ?? null,
           banned: company.bannedAt !== null,
+          isTest: company.testOf !== null,
           partialSponsoringEnabled: company.partialSponsoringEnabled,
           partialSponsoringPoints: amount(sponsoringAccount),
           creditsEnabled: ofCompany(terms)[0]?.isEnabled ?? false,
@@ -139,6 +145,7 @@ async function loadCompanies(
           ),
           hasSubscriptions: subscriptionCount > 0,
           subscriptionCount,
+          hasOrdersToInvoice: ofCompany(toInvoice).length > 0,
           salespersons: ofCompany(people).map(({ id, email, ...person }) => ({
             id,
             name: fullName(person),

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import {
   AddSalesperson,
   ChangeMainSalesperson,
+  CompanyNeighbours,
   CompanyOverview,
   DashboardCountCompanies,
   DashboardGetCompanies,
@@ -14,11 +15,12 @@ import {
   UpdateCompanyVat,
 } from '#contract/office/companies.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
+import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { officePartOf } from '#platform/foundation/events/publish-office-change.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { getCompanyOverview } from './company-overview.ts'
-import { countCompanies } from './find-companies.ts'
+import { countCompanies, findNeighbours } from './find-companies.ts'
 import { listCompanies } from './list-companies.ts'
 import { listStaffCompanies } from './list-staff-companies.ts'
 import { addSalesperson, changeMainSalesperson, listSalespersons, removeSalesperson } from './salespersons.ts'
@@ -47,6 +49,13 @@ export function registerOfficeCompanies(app: FastifyInstance): void {
     read: async ({ query }, { db, now }) => ({ total: await countCompanies(db, query, now) }),
   })
   serve(app, StaffCompanies, { read: (input, ctx) => listStaffCompanies(ctx, input) })
+  serve(app, CompanyNeighbours, {
+    read: async ({ query: { id, ...filter } }, { db, now }) => {
+      const neighbours = await findNeighbours(db, id, filter, now)
+      if (neighbours === null) throw forbidden()
+      return neighbours
+    },
+  })
   serve(app, CompanyOverview, { read: (input, ctx) => getCompanyOverview(ctx, input) })
   serve(app, DashboardGetSalespersons, { read: (_, { db }) => listSalespersons(db) })
   serve(app, UpdateCompanyVat, { write: (input, ctx) => switchVat(ctx, input) })

@@ -19,7 +19,7 @@ import { conflict } from '#platform/foundation/errors/errors.ts'
 import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { mainSalespersonAfter } from '#rules/people/salespersons.ts'
-import { lockCompany } from './lock-company.ts'
+import { lockCompany, lockCustomer } from './lock-company.ts'
 
 /** Maximum number of listed salespeople, across all companies. */
 const MAX_LISTED = 500
@@ -64,7 +64,7 @@ export async function addSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof AddSalesperson>,
 ): Promise<CallOutput<typeof AddSalesperson>> {
-  const company = await lockCompany(work, body.companyId)
+  const company = await lockCustomer(work, body.companyId)
   const before = await idsOf(work.db, company.id)
   const callerId = work.caller.id
   if (before.includes(callerId)) throw conflict('alreadySalesperson', 'You are already a salesperson for this company.')

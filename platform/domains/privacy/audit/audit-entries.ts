@@ -92,7 +92,7 @@ class Names {
   readonly #companies = new Set<number>()
   readonly #known = new Map<string, CurrentObject>()
   readonly #persons = new Map<string, KnownPerson>()
-  readonly #companyNames = new Map<number, string>()
+  readonly #companyRows = new Map<number, { name: string; isTest: boolean }>()
   readonly #files = new Map<string, string | null>()
 
   addObject(kind: ObjectKind, companyId: number, id: unknown): void {
@@ -192,13 +192,13 @@ class Names {
       for (const { id, name } of rows) this.#files.set(id, name)
     }
     if (this.#companies.size > 0) {
-      const { rows } = await db.execute<{ id: number; name: string | null }>(
-        sql`select id, name from companies where id = any(array[${sql.join(
+      const { rows } = await db.execute<{ id: number; name: string | null; isTest: boolean }>(
+        sql`select id, name, test_of is not null as "isTest" from companies where id = any(array[${sql.join(
           [...this.#companies].map((id) => sql`${id}::int`),
           sql`, `,
         )}])`,
       )
-      for (const { id, name } of rows) this.#companyNames.set(id, name ?? '')
+      for (const { id, name, isTest } of rows) this.#companyRows.set(id, { name: name ?? '', isTest })
     }
   }
 
@@ -222,8 +222,8 @@ class Names {
     }
   }
 
-  company(id: number): { id: number; name: string } | null {
-    return id === 0 ? null : { id, name: this.#companyNames.get(id) ?? '' }
+  company(id: number): { id: number; name: string; isTest: boolean } | null {
+    return id === 0 ? null : { id, ...(this.#companyRows.get(id) ?? { name: '', isTest: false }) }
   }
 }
 
@@ -253,6 +253,7 @@ export async function toAuditEntries(db: Db, entries: readonly StoredEntry[], la
     company: names.company(entry.company_id),
     actor: names.person(entry.actor_id, entry.company_id),
     impersonator: names.person(entry.impersonator_id, entry.company_id),
+    isMcp: isRecord(entry.data) && entry.data['via'] === 'mcp',
     act: `${entry.entity}.${entry.action}`,
     subject: subjectOf(entry, names, language),
     changes: changesOf(entry, names).slice(0, 200),

@@ -48,7 +48,7 @@ export async function requestLogExport(
 
 const heads: Record<Locale, readonly string[]> = {
   sv: ['Tid', 'Företag', 'Vem', 'Via', 'Händelse', 'Typ', 'Gäller', 'Annons', 'Ändring'],
-  en: ['Time', 'Company', 'Who', 'Through', 'Event', 'Kind', 'Concerning', 'Ad', 'Change'],
+  en: ['Time', 'Company', 'Who', 'Via', 'Event', 'Type', 'Object', 'Ad', 'Change'],
 }
 
 /** Returns the log as a CSV stream. Reads one page at a time while the file is sent. */
@@ -85,17 +85,24 @@ export async function sendLogExport({
   }
 }
 
-const system = { sv: 'Tavla, automatiskt', en: 'Tavla, by itself' }
+const system = { sv: 'Tavla, automatiskt', en: 'Tavla, automatically' }
 const noName = { sv: 'Borttagen användare', en: 'Deleted user' }
 const hidden = { sv: 'ändrat', en: 'changed' }
 
-function rowOf({ at, company, actor, impersonator, act, subject, changes }: AuditEntry, language: Locale): CsvCell[] {
+function rowOf(
+  { at, company, actor, impersonator, isMcp, act, subject, changes }: AuditEntry,
+  language: Locale,
+): CsvCell[] {
   const nameOf = (person: { name: string } | null) => (person === null ? '' : person.name || noName[language])
   const isByCandidate = subject.entity === 'candidate' && actor === null
   return [
     new Date(at),
     company?.name ?? '',
-    actor === null ? (isByCandidate ? textOfEntity('candidate', language) : system[language]) : nameOf(actor),
+    actor === null
+      ? isByCandidate
+        ? textOfEntity('candidate', language)
+        : system[language]
+      : `${nameOf(actor)}${isMcp ? ' (MCP)' : ''}`,
     nameOf(impersonator),
     isAuditActionKey(act) ? textOfAction(act, language) : act,
     textOfEntity(subject.entity, language),

@@ -4,7 +4,7 @@ import { MAX_COUNTED_ENTRIES, type GetAuditLog } from '#contract/privacy/audit.t
 import { screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
-import { keyset } from '#platform/calls/http/keyset.ts'
+import { keyset, type PageCursors } from '#platform/calls/http/keyset.ts'
 import { auditGroupOf, companyVisibleEvents } from '#rules/audit/actions.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addDays, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -323,7 +323,7 @@ export async function findEntries(
     take,
     language,
   }: { scope: AuditScope; filter: AuditFilter; after: string | null; take: number; language: Locale },
-): Promise<{ rows: StoredEntry[]; next: string | null }> {
+): Promise<{ rows: StoredEntry[] } & PageCursors> {
   const buildQuery = await prepareQuery(db, scope, filter, language)
   const orderOf = (at: SQL, log: SQL, n: SQL) =>
     keyset({
@@ -346,7 +346,7 @@ export async function findEntries(
     from (${buildQuery({ after: bounds, what: 'entries', limit: order.limit })}) l
     order by ${sql.join(order.orderBy, sql`, `)} limit ${order.limit}`)
   const page = order.page(rows)
-  return { rows: page.rows.map(({ told_at, ...row }) => ({ ...row, at: told_at })), next: page.next }
+  return { ...page, rows: page.rows.map(({ told_at, ...row }) => ({ ...row, at: told_at })) }
 }
 
 /**

@@ -15,7 +15,7 @@ export async function listLog(
 ): Promise<CallOutput<typeof GetAuditLog>> {
   const page = await findEntries(db, { scope, filter, after: after ?? null, take, language })
   const counts = await countEntries(db, { scope, filter, language })
-  return { items: await toAuditEntries(db, page.rows, language), next: page.next, ...counts }
+  return { items: await toAuditEntries(db, page.rows, language), cursors: page.cursors, next: page.next, ...counts }
 }
 
 /** Lists the persons in a company's log: members by name, then staff who acted in its latest 2,000 entries. */

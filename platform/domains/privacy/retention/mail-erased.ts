@@ -17,6 +17,7 @@ export async function mailErased(
   const { companyId, name, email, locale } = latest
   work.sendMail({
     to: email,
+    companyId,
     template: 'dataErased',
     locale: parseLocale(locale),
     leavesNothing: true,

@@ -109,6 +109,8 @@ export const candidates = pgTable(
     index('candidates_id').on(t.id),
     index('candidates_board').on(t.companyId, t.adId, t.stepId, t.position),
     index('candidates_person').on(t.companyId, t.email),
+    // Pages through all candidates of a company.
+    index('candidates_received').on(t.companyId, t.appliedAt, t.id),
     // Finds all applications of an email address, to mail their links.
     index('candidates_email').on(t.email),
     // Finds the same person by phone number (PLUS-31). Must match the comparison in same-person.ts.

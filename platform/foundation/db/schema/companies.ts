@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
@@ -71,9 +73,23 @@ export const companies = pgTable(
     partialSponsoringEnabled: boolean('partial_sponsoring_enabled').notNull().default(false),
     /** Whether staff created this foreign company although another company has the same number (ADMIN-82). */
     sharesNumber: boolean('shares_number').notNull().default(false),
+    /**
+     * The company that created this test company (PLUS-102). Null for a real company. A test company sends no mail,
+     * costs nothing, and is listed nowhere.
+     */
+    testOf: integer('test_of').references((): AnyPgColumn => companies.id),
+    /** When the test company is deleted. Null for a real company. */
+    testExpiresAt: instant('test_expires_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
+    uniqueIndex('companies_test_of')
+      .on(t.testOf)
+      .where(sql`test_of is not null`),
+    index('companies_test_expires')
+      .on(t.testExpiresAt)
+      .where(sql`test_expires_at is not null`),
+    check('companies_test', sql`(${t.testOf} is null) = (${t.testExpiresAt} is null)`),
     uniqueIndex('companies_own_number')
       .on(t.organizationNumber)
       .where(sql`not shares_number`),
@@ -119,6 +135,25 @@ export const companySalespersons = pgTable(
   ],
 )
 
+/** The notes of staff about a company (PLUS-107). The company never sees them. */
+export const companyNotes = pgTable(
+  'company_notes',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    isCall: boolean('is_call').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('company_notes_author').on(t.authorId, t.id)],
+)
+
 /** A user's membership in a company, with the contact details for that company (ACC-36). */
 export const members = pgTable(
   'members',
@@ -139,6 +174,8 @@ export const members = pgTable(
     joinedAt: instant('joined_at').notNull(),
     /** The user was notified by mail of new applications up to this time. */
     applicationsToldUntil: instant('applications_told_until'),
+    /** When the user hid the first steps of the company. Null if they are shown. */
+    firstStepsHiddenAt: instant('first_steps_hidden_at'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId] }),
@@ -311,6 +348,33 @@ export const partnerKeys = pgTable(
     uniqueIndex('partner_keys_name').on(t.companyId, t.kind, sql`lower(${t.name})`),
     check('partner_keys_kind', isOneOf(t.kind, ['careerPage', 'api'])),
     check('partner_keys_scope', isOneOf(t.scope, KEY_SCOPES)),
+  ],
+)
+
+/** The deprecated members of the GraphQL schema that an API key has used lately (PLUS-100). */
+export const deprecatedUses = pgTable(
+  'deprecated_uses',
+  {
+    companyId: integer('company_id').notNull(),
+    keyId: integer('key_id').notNull(),
+    /** Schema coordinate, for example `Ad.end`. */
+    coordinate: text('coordinate').notNull(),
+    reason: text('reason').notNull(),
+    /** The last day of the member. Null if it has no date yet. */
+    removedAfter: date('removed_after', { mode: 'string' }),
+    lastUsedAt: instant('last_used_at').notNull(),
+    count: integer('count').notNull(),
+    /** The number of days before the removal of the newest warning. Null before the first. */
+    warnedDays: integer('warned_days'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.keyId, t.coordinate] }),
+    foreignKey({
+      columns: [t.companyId, t.keyId],
+      foreignColumns: [partnerKeys.companyId, partnerKeys.id],
+      name: 'deprecated_uses_key',
+    }).onDelete('cascade'),
+    index('deprecated_uses_removal').on(t.removedAfter),
   ],
 )
 

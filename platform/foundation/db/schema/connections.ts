@@ -19,6 +19,7 @@ import {
   type DefaultPromotion,
   type Exchange,
   type ExchangeFault,
+  type LastReading,
   type LeftOut,
   type Service,
 } from '#contract/integrations/services.ts'
@@ -56,6 +57,10 @@ export const connections = pgTable(
     folderId: integer('folder_id'),
     /** Jobs that the last read of the feed left out. */
     leftOut: jsonb('left_out').$type<LeftOut>().notNull().default({ count: 0, jobs: [] }),
+    /** How the latest job was read, and the latest delivery that could not be read. */
+    lastReading: jsonb('last_reading').$type<LastReading>().notNull().default({ job: null, faulty: null }),
+    /** Digest of the integration key, which identifies the connection in a request of Teamtailor. */
+    keyHash: text('key_hash'),
     fault: text('fault').$type<ExchangeFault>(),
     faultSince: instant('fault_since'),
     /** Number of consecutive failures. */
@@ -71,6 +76,9 @@ export const connections = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     index('connections_id').on(t.id),
     uniqueIndex('connections_service').on(t.companyId, t.service),
+    uniqueIndex('connections_key_hash')
+      .on(t.keyHash)
+      .where(sql`key_hash is not null`),
     index('connections_standing').on(t.service, t.status, t.companyId),
     index('connections_due')
       .on(t.nextAt)
@@ -139,7 +147,7 @@ export const webhookEvents = pgTable(
   {
     companyId: integer('company_id').notNull(),
     connectionId: integer('connection_id').notNull(),
-    /** Hash of the event's signature. */
+    /** Hash of the event's id, or of its signature and body. */
     hash: text('hash').notNull(),
     at: instant('at').notNull(),
   },

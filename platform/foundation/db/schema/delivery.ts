@@ -59,6 +59,7 @@ export const outbox = pgTable(
         | 'updatePlaces'
         | 'updateCandidate'
         | 'addCandidate'
+        | 'addChange'
       >()
       .notNull(),
     companyId: integer('company_id'),
@@ -69,10 +70,18 @@ export const outbox = pgTable(
     actorId: uuid('actor_id'),
     started: instant('started'),
     data: jsonb('data'),
+    /** Whether the webhook deliveries of a change must still be stored. The sender stores them after the commit. */
+    needsDeliveries: boolean('needs_deliveries').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('outbox_seq').on(t.seq),
+    index('outbox_changes')
+      .on(t.companyId, t.seq)
+      .where(sql`type = 'addChange'`),
+    index('outbox_undelivered')
+      .on(t.id)
+      .where(sql`needs_deliveries`),
     index('outbox_unnumbered')
       .on(t.id)
       .where(sql`seq is null`),
@@ -122,11 +131,16 @@ export const mails = pgTable(
     leavesNothing: boolean('leaves_nothing').notNull().default(false),
     /** False for mail that a person wrote. Only automatic mail is marked as such (RFC 3834). */
     isAutomatic: boolean('is_automatic').notNull().default(true),
+    /** True for mail of a test company. It is never sent, and its text is kept for the test mailbox (PLUS-102). */
+    isCaptured: boolean('is_captured').notNull().default(false),
   },
   (t) => [
     index('mails_due')
       .on(t.dueAt)
       .where(sql`sent_at is null and failed_at is null`),
+    index('mails_captured')
+      .on(t.companyId, t.createdAt)
+      .where(sql`is_captured`),
     index('mails_candidate')
       .on(t.companyId, t.candidateId)
       .where(sql`candidate_id is not null`),

@@ -21,7 +21,7 @@ const en: typeof sv = {
   help: 'Help and contact',
   hello: (name) => `Hi ${firstNameOf(name)}`.trim(),
   regards: 'Best regards',
-  personalLink: 'This link is personal. Please don’t share it.',
+  personalLink: 'This link is personal. Don’t share it.',
   openOwnPage: 'Open your page',
   restOnPage: 'The rest of the message is on your page.',
   aboutMails: 'Under Notifications you can see which emails you get.',

@@ -30,11 +30,11 @@ const en: typeof sv = {
   title: (name, company) => `${name} is requesting access to ${company}`,
   lead: (name, email, company) => `${name} (${email}) wants to recruit for ${company} in Tavla.`,
   asSignatory: 'You’re being asked because you are authorised to sign for the company.',
-  asAdministrator: 'You are asked because you are an administrator of the company in Tavla.',
-  means: 'People with access can read applications and message applicants.',
+  asAdministrator: 'You’re being asked because you’re an administrator of the company in Tavla.',
+  means: 'People with access can read applications and message candidates.',
   writes: (name) => `${name} writes`,
   open: 'Review request',
-  valid: (days) => `The link expires in ${days} days. You answer yes or no on the page it opens.`,
+  valid: (days) => `The link expires in ${days} days. You can accept or decline on the page it opens.`,
   notYou: 'If you don’t know this person, decline or ignore this email.',
 }
 

@@ -28,19 +28,19 @@ const sv = {
   title: 'Din ansökan är framme',
   next: 'På din egen sida ser du hur det går.',
   thanks: (ad: string) =>
-    `Tack för att du söker jobbet ${ad} hos oss. Vi läser alla ansökningar. ${PROMISED_ANSWER.sv.letter}`,
+    `Tack för att du har sökt jobbet ${ad} hos oss. Vi läser alla ansökningar. ${PROMISED_ANSWER.sv.letter}`,
   sent: 'Skickad',
   with: 'Du skickade',
   answers: (count: number) => (count === 1 ? '1 svar' : `${count} svar`),
   lastDay: 'Sista ansökningsdag',
   questions: 'Frågor',
-  page: 'På din sida följer du ansökan, läser meddelanden och svarar. Där hämtar eller raderar du också dina uppgifter.',
+  page: 'På din sida följer du ansökan, läser meddelanden och svarar. Där kan du också ladda ner eller radera dina uppgifter.',
   kept: (months: number) =>
     `Uppgifterna sparas i högst ${counted(months, 'månad', 'månader')} efter att annonsen har slutat.`,
 }
 
 const en: typeof sv = {
-  subject: (ad) => `Your application has arrived: ${ad}`,
+  subject: (ad) => `We’ve received your application: ${ad}`,
   title: 'We’ve received your application',
   next: 'You can follow it on your page.',
   thanks: (ad) => `Thanks for applying for ${ad}. We read every application. ${PROMISED_ANSWER.en.letter}`,

@@ -36,7 +36,7 @@ const en: typeof sv = {
   number: 'Organisation number',
   email: 'Email',
   phone: 'Phone',
-  context: 'Written on',
+  context: 'Sent from',
   open: 'Open the company',
   why: 'You’re receiving this email as a salesperson. Replies go to the sender.',
 }

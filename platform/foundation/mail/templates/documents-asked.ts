@@ -33,7 +33,7 @@ const sv = {
 const en: typeof sv = {
   subject: (count, ad) =>
     `${upper(counted(count, 'en'))} ${count === 1 ? 'document' : 'documents'} for your application: ${ad}`,
-  title: (count) => `Please send us ${counted(count, 'en')} ${count === 1 ? 'document' : 'documents'}`,
+  title: (count) => `Send us ${counted(count, 'en')} ${count === 1 ? 'document' : 'documents'}`,
   lead: 'We’d like to know more about you. To continue, we need:',
   handIn: 'Upload documents',
   note: (count) => (count === 1 ? 'As a file or a photo.' : 'Upload one at a time or all at once.'),

@@ -13,6 +13,7 @@ import { documentsAsked } from './documents-asked.ts'
 import { jobAlert } from './job-alert.ts'
 import { jobAlertConfirm } from './job-alert-confirm.ts'
 import { messageReminder } from './message-reminder.ts'
+import { fieldsRemoved } from './fields-removed.ts'
 import { foreignCompany } from './foreign-company.ts'
 import { invitation } from './invitation.ts'
 import { membershipEnded } from './membership-ended.ts'
@@ -44,6 +45,7 @@ const list = {
   dataErased,
   documentsAsked,
   messageReminder,
+  fieldsRemoved,
   foreignCompany,
   invitation,
   jobAlert,

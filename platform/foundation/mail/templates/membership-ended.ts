@@ -22,7 +22,7 @@ const en: typeof sv = {
   title: (company) => `You are no longer a member of ${company}`,
   by: (name) => `${name} has removed you from the company in Tavla.`,
   byStaff: 'Tavla Support has removed you from the company.',
-  means: 'You no longer see the company’s ads and applicants. Your past activity is kept.',
+  means: 'You no longer see the company’s ads and candidates. Your past activity is kept.',
   again: 'If this is a mistake, you can request access again from the home page.',
   open: 'Open Tavla',
 }

@@ -37,9 +37,12 @@ const sv = {
 
 const en: typeof sv = {
   subject: (n) => (n === 1 ? 'A message is waiting for you' : `${n} messages are waiting for you`),
-  title: (n) => (n === 1 ? 'You have 1 unread message' : `${n} unread messages`),
+  title: (n) => (n === 1 ? 'You have 1 unread message' : `You have ${n} unread messages`),
   from: (name) => `The latest came from ${name}.`,
-  body: (n) => (n === 1 ? 'A candidate has written to you.' : 'Candidates have written and you have not read it yet.'),
+  body: (n) =>
+    n === 1
+      ? 'A candidate has sent a message that you haven’t read.'
+      : 'Candidates have sent messages that you haven’t read.',
   more: (n) => `and ${n} more in the inbox`,
   open: 'Open the inbox',
   why: 'You’re receiving this email because you have unread messages.',

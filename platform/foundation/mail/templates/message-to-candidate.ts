@@ -33,9 +33,9 @@ const sv = {
 
 const en: typeof sv = {
   subject: (ad) => `New message about ${ad}`,
-  answer: (name) => (name === '' ? 'Read and answer' : `Answer ${name}`),
+  answer: (name) => (name === '' ? 'Read and reply' : `Reply to ${name}`),
   youWrote: (when) => `You wrote on ${when}`,
-  remark: 'Please reply on your page so that everything stays in one place.',
+  remark: 'Reply on your page to keep everything in one place.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -65,7 +65,7 @@ const en: typeof sv = {
       ? 'One ad has new applications.'
       : `${capitalised(numberInWords(n, 'en'), 'en')} ads have had applications.`,
   idle: (title, days) => `No applications to ${title} for ${numberInWords(days, 'en')} days.`,
-  count: (fresh, total) => `${fresh} new, ${total} in all`,
+  count: (fresh, total) => `${fresh} new, ${total} in total`,
   cv: 'CV',
   letter: 'letter',
   video: 'video',

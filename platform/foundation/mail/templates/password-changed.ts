@@ -10,7 +10,7 @@ const sv = {
   next: 'Du har loggats ut på andra enheter.',
   body: [
     'Lösenordet till ditt konto har bytts och du har loggats ut på andra enheter. Var det du behöver du inte göra något.',
-    'Var det inte du? Välj genast ett nytt lösenord.',
+    'Var det inte du? Välj ett nytt lösenord direkt.',
   ],
   choose: 'Välj ett nytt lösenord',
   remark: 'Knappen leder till en sida där du ber om en kod. Ingenting ändras av att du öppnar den.',

@@ -10,7 +10,7 @@ export interface PromotionEndingMail {
   recruiterName: string
   adTitle: string
   package: Package
-  /** End of the promotion. If it is midnight, the mail names the previous day. */
+  /** Midnight after the last day of the promotion. The mail names the last day. */
   end: Date
   /** End of the ad. Null if the ad does not end automatically. */
   adEnd: Date | null

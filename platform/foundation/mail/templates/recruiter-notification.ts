@@ -69,7 +69,7 @@ const en: typeof sv = {
     subject: 'withdrew their application for',
     what: 'Application withdrawn',
     title: 'Application withdrawn',
-    next: 'The card is still there and can be read.',
+    next: 'You can still read the candidate card.',
   },
   open: 'Open the candidate card',
   why: 'You’re receiving this email because you follow the ad.',

@@ -10,7 +10,7 @@ export interface SenderAddressMail {
 
 const sv = {
   title: 'Bekräfta avsändaradressen',
-  lead: (company: string, email: string) => `${company} vill skicka mejl till sökande från ${email} genom Tavla.`,
+  lead: (company: string, email: string) => `${company} vill skicka mejl till kandidater från ${email} via Tavla.`,
   open: 'Bekräfta adressen',
   valid: (days: number) => `Länken gäller i ${days} dagar och kan användas en gång.`,
   notYou: 'Vill du inte det bortser du från det här mejlet. Då används adressen inte.',
@@ -18,7 +18,7 @@ const sv = {
 
 const en: typeof sv = {
   title: 'Confirm the sender address',
-  lead: (company, email) => `${company} wants to send mail to applicants from ${email} through Tavla.`,
+  lead: (company, email) => `${company} wants to send emails to candidates from ${email} through Tavla.`,
   open: 'Confirm the address',
   valid: (days) => `The link is valid for ${days} days and can be used once.`,
   notYou: 'If you don’t want this, ignore this email and the address won’t be used.',

@@ -21,8 +21,8 @@ const sv = {
 }
 
 const en: typeof sv = {
-  title: 'You’ve been invited to Tavla’s staff',
-  lead: (by) => `${by} has given you rights in Tavla's administration.`,
+  title: 'You’ve been given access to Tavla’s back office',
+  lead: (by) => `${by} has given you access to Tavla’s back office.`,
   how:
     'Create an account with this address, or confirm the one you have. ' +
     'Then turn on two-step verification in your profile. Your permissions apply once it is on.',

@@ -32,7 +32,7 @@ const en: typeof sv = {
   next:
     'Ask the team that runs the receiving system to look into it. ' +
     'Then enable the webhook again in Tavla and redeliver the failed events.',
-  open: 'Show webhooks',
+  open: 'View webhooks',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

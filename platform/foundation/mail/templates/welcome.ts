@@ -23,7 +23,7 @@ const en: typeof sv = {
   next: 'The next step is to add your company.',
   body: [
     'Your account is ready.',
-    'The next step is to add your company. Then write your first ad, choose what to ask applicants, and publish.',
+    'The next step is to add your company. Then write your first ad, choose questions for candidates and publish it.',
   ],
   open: 'Open Tavla',
   remark: 'This email is sent once, when you confirm your address.',

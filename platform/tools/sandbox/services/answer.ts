@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
 import { sendEvent } from './send-event.ts'
 import { employmentPage, feedAdPage, feedPage, servicesPage, webhookPage } from './pages.ts'
 import { feedXml } from './feed-xml.ts'
@@ -62,12 +63,11 @@ export async function answerServices(
   const url = new URL(request.url ?? '/', 'http://sandbox')
   if (path.startsWith('/arbetsformedlingen/'))
     await answerEmployment(request, response, path.slice('/arbetsformedlingen'.length), context)
-  else if (/^\/jobylon\/feeds\/[^/]+$/.test(path))
-    await answerFeed('jobylon', path.split('/').at(-1) ?? '', response, context)
+  else if (path === `/jobylon/feeds/${sandboxClient.jobylonFeed}/`)
+    await answerFeed('jobylon', 'jobylon', response, context)
   else if (path.toLowerCase().includes('/extapi/job'))
     await answerFeed('ponty', url.searchParams.get('p') ?? '', response, context)
-  else if (/^\/teamtailor\/feeds\/[^/]+\.xml$/.test(path))
-    await answerFeed('teamtailor', path.split('/').at(-1) ?? '', response, context)
+  else if (path === '/teamtailor/feed.xml') await answerFeed('teamtailor', 'teamtailor', response, context)
   else if (path === '/tjanster' || path.startsWith('/tjanster/')) await answerPages(request, response, path, context)
   else response.writeHead(404).end()
 }
@@ -144,8 +144,7 @@ async function answerFeed(
   recordArrival(feed.arrived, now, `feed ${key.slice(0, 100)}`, mode)
   if (mode === 'slow') await pause(response, SLOW_FEED_MS)
   if (mode === 'down') return void response.writeHead(503).end()
-  if (mode === 'unknown' || key === '' || key === 'okand' || key === 'okand.xml' || key === '404')
-    return void response.writeHead(404).end()
+  if (mode === 'unknown' || key === '') return void response.writeHead(404).end()
   response.writeHead(200, { 'content-type': mode === 'page' ? 'text/xml' : 'application/xml; charset=utf-8' })
   // A client that disconnects midway is not an error.
   await pipeline(Readable.from(feedXml(name, { count, mode, origin, now })), response).catch(() => {})
@@ -180,7 +179,8 @@ async function answerPages(
     const mode = feedModes.find((each) => each === form.get('mode'))
     const count = Number(form.get('count'))
     if (mode) state.feeds[feedName].mode = mode
-    if (Number.isInteger(count) && count >= 0 && count <= 20_000 && form.get('count') !== '')
+    if (form.get('count') === '') state.feeds[feedName].count = null
+    else if (form.has('count') && Number.isInteger(count) && count >= 0 && count <= 20_000)
       state.feeds[feedName].count = count
     return back()
   }

@@ -1,4 +1,5 @@
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { readExample } from './examples.ts'
 import type { FeedMode, FeedName } from './state.ts'
 
 // Feeds of ads in the formats of other services.
@@ -72,71 +73,124 @@ const oddJob = (job: Job, index: number, name: FeedName): Job => ({
   ...oddities[index]?.(job, name),
 })
 
-const writers: Record<FeedName, { open: string; close: string; job: (job: Job) => string }> = {
+/** How the jobs of a feed are made: from the first job of the example, with other values for some of its elements. */
+interface Template {
+  file: string
+  item: string
+  values: (job: Job) => Readonly<Record<string, string>>
+}
+
+const templates: Record<FeedName, Template> = {
   jobylon: {
-    open: '<jobs>',
-    close: '</jobs>',
-    job: (j) =>
-      `<job><id>${j.id}</id><title>${escaped(j.title)}</title><descr><![CDATA[${j.html}]]></descr>` +
-      '<employment_type>fulltime</employment_type><workspace>onsite</workspace>' +
-      `<locations><location><street>${j.street}</street><postal_code>${j.postCode}</postal_code>` +
-      `<city>${j.city}</city><country>SE</country></location></locations>` +
-      `<urls><ad>${j.url}</ad><apply>${j.url}/ansok</apply></urls>` +
-      `<from_date>${j.start}</from_date><to_date>${j.end}</to_date></job>`,
+    file: 'jobylon/feed.xml',
+    item: 'job',
+    values: (j) => ({
+      id: j.id,
+      title: j.title,
+      descr: j.html,
+      'locations/location/postal_code': j.postCode,
+      'locations/location/city': j.city,
+      'locations/location/text': `${j.street}, ${j.city}, Sweden`,
+      'urls/ad': j.url,
+      'urls/apply': j.url && `${j.url}/ansok`,
+      from_date: j.start,
+      to_date: j.end,
+    }),
   },
   ponty: {
-    open: '<Assignments>',
-    close: '</Assignments>',
-    job: (j) =>
-      `<Assignment id="${j.id}"><Title>${escaped(j.title)}</Title><Description>${escaped(j.html)}</Description>` +
-      `<Address><Street>${j.street}</Street><ZipCode>${j.postCode}</ZipCode>` +
-      `<City>${j.city}</City><Country>SE</Country></Address>` +
-      `<Url>${j.url}</Url><ApplyUrl>${j.url}/ansok</ApplyUrl>` +
-      `<Published>${j.start}</Published><ApplyBefore>${j.end}</ApplyBefore></Assignment>`,
+    file: 'ponty/feed.xml',
+    item: 'Assignment',
+    values: (j) => ({
+      '@id': j.id,
+      Title: j.title,
+      Description: j.html,
+      'Address/Street': j.street,
+      'Address/ZipCode': j.postCode,
+      'Address/City': j.city,
+      Url: j.url,
+      ApplyUrl: j.url && `${j.url}/ansok`,
+      Published: j.start,
+      ApplyBefore: j.end,
+    }),
   },
   teamtailor: {
-    open: '<source><publisher>Teamtailor</publisher>',
-    close: '</source>',
-    job: (j) =>
-      `<job><referencenumber>${j.id}</referencenumber><title><![CDATA[${j.title}]]></title>` +
-      `<description><![CDATA[${j.html}]]></description>` +
-      `<streetaddress>${j.street}</streetaddress><postalcode>${j.postCode}</postalcode><city>${j.city}</city>` +
-      `<country>SE</country><url>${j.url}</url><jobtype>fulltime</jobtype><remotetype>none</remotetype>` +
-      `<date>${j.start}</date><expirationdate>${j.end}</expirationdate></job>`,
+    file: 'teamtailor/feed.xml',
+    item: 'job',
+    values: (j) => ({
+      referencenumber: j.id,
+      title: j.title,
+      description: j.html,
+      'locations/location/address': j.street,
+      'locations/location/postalcode': j.postCode,
+      'locations/location/city': j.city,
+      url: j.url,
+      applyurl: j.url && `${j.url}/applications/new`,
+      startdate: j.start,
+      enddate: j.end,
+    }),
   },
 }
 
+/** Sets the text of an element of a job, or its attribute. An element that does not exist is not added. */
+function setValue(xml: string, path: string, value: string): string {
+  if (path.startsWith('@')) return xml.replace(/"[^"]*"/, `"${escaped(value)}"`)
+  let from = 0
+  const names = path.split('/')
+  for (const name of names) {
+    const at = xml.indexOf(`<${name}>`, from)
+    if (at === -1) return xml
+    from = at + name.length + 2
+  }
+  const end = xml.indexOf(`</${names.at(-1)}>`, from)
+  return `${xml.slice(0, from)}<![CDATA[ ${value} ]]>${xml.slice(end)}`
+}
+
+/** A document type that declares entities. */
+const DOCUMENT_TYPE =
+  '<!DOCTYPE jobs [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">' +
+  '<!ENTITY file SYSTEM "file:///etc/passwd">]>'
+
+/** Number of jobs in a feed that is broken or changed, if no number is set. */
+const DEFAULT_COUNT = 12
+
 /**
- * Yields a feed piece by piece. `changed` changes every second ad and removes the last one. `oddJobs` breaks some jobs.
- * The other modes break the feed as their names say.
+ * Yields a feed piece by piece. Without a count, a working feed is the example of the service, with its days moved to
+ * today. With a count, each job is made from the first job of the example. `changed` changes every second ad and
+ * removes the last one. `oddJobs` breaks some jobs. The other modes break the feed as their names say.
  */
 export function* feedXml(
   name: FeedName,
-  { count, mode, origin, now }: { count: number; mode: FeedMode; origin: string; now: Date },
+  { count, mode, origin, now }: { count: number | null; mode: FeedMode; origin: string; now: Date },
 ): Generator<Buffer> {
-  const { open, close, job } = writers[name]
+  const { file, item, values } = templates[name]
   const encoding = mode === 'encoding' ? 'latin1' : 'utf8'
   const text = (part: string): Buffer => Buffer.from(part, encoding)
   if (mode === 'page') {
     yield text('<!DOCTYPE html><html><body>Det här är ingen feed.</body></html>')
     return
   }
-  yield text('<?xml version="1.0" encoding="UTF-8"?>\n')
-  if (mode === 'entities')
-    yield text(
-      '<!DOCTYPE jobs [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY file SYSTEM "file:///etc/passwd">]>\n',
-    )
-  yield text(open)
+  const example = readExample(file, now)
+  if (mode === 'works' && count === null) {
+    yield text(example)
+    return
+  }
+  const start = example.search(new RegExp(`<${item}[ >]`))
+  const close = `</${item}>`
+  const template = example.slice(start, example.indexOf(close, start) + close.length)
+  const head = example.slice(0, start)
+  yield text(mode === 'entities' ? head.replace('?>', `?>\n${DOCUMENT_TYPE}`) : head)
   if (mode === 'huge') {
     const filling = text(`<job><id>x</id><descr>${'Lång text. '.repeat(5_000)}</descr></job>`)
     for (let size = 0; size < 100_000_000; size += filling.length) yield filling
   }
-  const shown = mode === 'changed' ? Math.max(0, count - 1) : count
+  const all = count ?? DEFAULT_COUNT
+  const shown = mode === 'changed' ? Math.max(0, all - 1) : all
   for (let index = 0; index < shown; index++) {
     if (mode === 'malformed' && index === Math.floor(shown / 2)) yield text('<job><title>Öppnad & aldrig stängd</job>')
     if (mode === 'truncated' && index === Math.floor(shown / 2)) return
     const each = jobOf(index, name, origin, now, mode === 'changed')
-    yield text(`${job(mode === 'oddJobs' ? oddJob(each, index, name) : each)}\n`)
+    const job = mode === 'oddJobs' ? oddJob(each, index, name) : each
+    yield text(`${Object.entries(values(job)).reduce((xml, [path, value]) => setValue(xml, path, value), template)}\n`)
   }
-  yield text(close)
+  yield text(example.slice(example.lastIndexOf(close) + close.length))
 }

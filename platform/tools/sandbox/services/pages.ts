@@ -1,6 +1,6 @@
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from '../pages.ts'
-import type { eventFaults } from './send-event.ts'
+import type { deliveries, eventFaults } from './send-event.ts'
 import {
   employmentModes,
   feedModes,
@@ -76,8 +76,8 @@ ${nav}
 <p>Se vad som kommit fram och välj vad tjänsten svarar. <span lang="en">See what arrived, and choose what each service answers.</span></p>
 <ul class="mails">
 ${row('arbetsformedlingen', 'Arbetsförmedlingen', `${employmentLabels[employment.mode]}, ${employment.ads.size} annonser`)}
-${feedNames.map((name) => row(name, titles[name], `${feedLabels[feeds[name].mode]}, ${feeds[name].count} annonser`)).join('')}
-${row('webhook', 'Teamtailor webhook', 'Skicka händelser')}
+${feedNames.map((name) => row(name, titles[name], feedSummary(feeds[name]))).join('')}
+${row('webhook', 'Teamtailor', 'Skicka jobb och händelser')}
 </ul>
 </main>`,
   )
@@ -109,6 +109,16 @@ ${arrivals(employment.arrived)}
   )
 }
 
+/** What to enter in Tavla to connect the feed. */
+const connectHints: Record<FeedName, string> = {
+  jobylon: 'Företagets id: <code>731</code>.',
+  teamtailor: 'Företagets id: <code>Nve7Hd2Lq9X</code>.',
+  ponty: 'Adress att ansluta: <code>/extapi/job?p=…</code> på den här värden.',
+}
+
+const feedSummary = ({ mode, count }: ServicesState['feeds'][FeedName]): string =>
+  `${feedLabels[mode]}, ${count ?? 'exemplets'} annonser`
+
 /** Renders a feed: its ads, its mode and the requests it received. */
 export function feedPage(name: FeedName, { mode, count, arrived }: ServicesState['feeds'][FeedName]): string {
   const labels = Object.fromEntries(feedModes.map((each) => [each, feedLabels[each]]))
@@ -119,8 +129,8 @@ export function feedPage(name: FeedName, { mode, count, arrived }: ServicesState
 ${nav}
 <h1>${titles[name]}</h1>
 <form method="post"><label for="mode">Svar</label> ${choice('mode', labels, mode)} <label for="count">Annonser</label>
-<input id="count" name="count" type="number" min="0" max="20000" value="${count}"> <button>Välj</button></form>
-${name === 'ponty' ? '<p>Adress att ansluta: <code>/extapi/job?p=…</code> på den här värden.</p>' : ''}
+<input id="count" name="count" type="number" min="0" max="20000" value="${count ?? ''}" placeholder="exempel"> <button>Välj</button></form>
+<p>${connectHints[name]}</p>
 <h2>Vad som hämtades</h2>
 ${arrivals(arrived)}
 </main>`,
@@ -133,23 +143,30 @@ export function webhookPage({ events }: ServicesState): string {
     `<dt><label for="${name}">${label}</label></dt><dd>${control}</dd>`
   const input = (name: string, label: string, value = ''): string =>
     field(name, label, `<input id="${name}" name="${name}" size="60" value="${escapeHtml(value)}">`)
-  const kinds = { 'job.create': 'ny', 'job.update': 'ändrad', 'job.destroy': 'borttagen' }
+  const kinds: Record<(typeof deliveries)[number], string> = {
+    POST: 'jobbtavla: nytt jobb',
+    PUT: 'jobbtavla: ändrat jobb',
+    DELETE: 'jobbtavla: avpublicerat jobb',
+    'job.create': 'webhook: nytt jobb',
+    'job.update': 'webhook: ändrat jobb',
+    'job.destroy': 'webhook: borttaget jobb',
+  }
   const fields = [
     input('to', 'Adress'),
     input('key', 'Nyckel'),
-    field('event', 'Händelse', choice('event', kinds, 'job.create')),
+    field('event', 'Händelse', choice('event', kinds, 'POST')),
     input('id', 'Id', '1'),
     input('title', 'Titel', 'Kundtjänstmedarbetare'),
     field('fault', 'Fel', choice('fault', faultWords, 'none')),
   ].join('')
   return page(
-    'Teamtailor webhook · Tavla',
+    'Teamtailor · Tavla',
     `
 <main>
 ${nav}
-<h1>Teamtailor webhook</h1>
-<p>Adress och nyckel står på företagets sida Kopplingar.
-<span lang="en">Address and key stand on the company’s page of connections.</span></p>
+<h1>Teamtailor</h1>
+<p>Adressen och integrationsnyckeln står på företagets sida Kopplingar. Jobbtavlan använder integrationsnyckeln.
+En webhook använder nyckeln som företaget har angett där.</p>
 <form method="post"><dl>${fields}</dl><button>Skicka</button></form>
 <h2>Vad som svarades</h2>
 ${arrivals(events)}

@@ -1,56 +1,119 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
+import { readExample } from './examples.ts'
 
-/** Ways to break an event on purpose. */
+/** Ways to break a delivery on purpose. */
 export const eventFaults = ['none', 'signature', 'old', 'twice', 'notJson'] as const
 
+/** The requests of the job board channel, and the events of a company's webhook. */
+export const deliveries = ['POST', 'PUT', 'DELETE', 'job.create', 'job.update', 'job.destroy'] as const
+type Kind = (typeof deliveries)[number]
+
+const EXAMPLES: Readonly<Record<Exclude<Kind, 'DELETE'>, string>> = {
+  POST: 'teamtailor/post.json',
+  PUT: 'teamtailor/put.json',
+  'job.create': 'teamtailor/job-create.json',
+  'job.update': 'teamtailor/job-update.json',
+  'job.destroy': 'teamtailor/job-destroy.json',
+}
+
+interface Request {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
 /**
- * Sends a webhook event. The form contains `to` (address), `key` (signing key), `event`, `id` and `title` of the job,
- * and `fault`. Returns a summary of the event and the answer.
+ * Sends a delivery of Teamtailor: the example of its kind, with the id and the title of the form. The form contains `to`
+ * (the address of the company's webhook), `key`, `event`, `id`, `title` and `fault`. Returns a summary of the delivery
+ * and the answer.
  */
 export async function sendEvent(form: URLSearchParams, now: Date): Promise<{ summary: string; answer: string }> {
   const field = (name: string): string => (form.get(name) ?? '').trim()
-  const [to, key, event, id, title, fault] = [
-    field('to'),
-    field('key'),
-    field('event') || 'job.create',
-    field('id') || '1',
-    field('title') || 'Kundtjänstmedarbetare',
-    field('fault'),
-  ]
-  const job = {
-    id,
-    title,
-    body: `<p>Vi söker ${title.replace(/[&<>]/g, '')}.</p>`,
-    street: 'Storgatan 3',
-    postCode: '903 26',
-    city: 'Umeå',
-    country: 'SE',
-    url: `https://teamtailor.example/jobs/${encodeURIComponent(id)}`,
-    employment: 'fulltime',
+  const fault = field('fault')
+  const kind = deliveries.find((each) => each === field('event')) ?? 'POST'
+  const id = field('id') || '70112'
+  const body = fault === 'notJson' ? 'ingen json' : bodyOf(kind, { id, title: field('title') }, now)
+  const signed = {
+    key: field('key'),
+    seconds: Math.floor(now.getTime() / 1000) - (fault === 'old' ? 3600 : 0),
+    isFalse: fault === 'signature',
   }
-  const body =
-    fault === 'notJson'
-      ? 'ingen json'
-      : JSON.stringify({ event, changed: now.toISOString(), job: event === 'job.destroy' ? { id } : job })
-  const seconds = Math.floor(now.getTime() / 1000) - (fault === 'old' ? 3600 : 0)
-  const signature = createHmac('sha256', fault === 'signature' ? `${key}?` : key)
-    .update(`${seconds}.${body}`)
-    .digest('hex')
-  const send = async (): Promise<string> => {
-    const answer = await fetch(to, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-teamtailor-signature': `t=${seconds},v1=${signature}` },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(10_000),
-    })
-    return `${answer.status} ${(await answer.text()).slice(0, 200)}`
-  }
-  const what = `${event} ${id}${fault && fault !== 'none' ? ` (${fault})` : ''}`
+  const summary = `${kind} ${id}${fault && fault !== 'none' ? ` (${fault})` : ''}`
   try {
+    const request = kind.startsWith('job.')
+      ? eventRequest(field('to'), body ?? '', signed)
+      : boardRequest(field('to'), kind, id, body, signed)
+    const send = async (): Promise<string> => {
+      const { url, ...rest } = request
+      const answer = await fetch(url, { ...rest, redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+      return `${answer.status} ${(await answer.text()).slice(0, 200)}`
+    }
     const first = await send()
-    return { summary: what, answer: fault === 'twice' ? `${first} / ${await send()}` : first }
+    return { summary, answer: fault === 'twice' ? `${first} / ${await send()}` : first }
   } catch (error) {
-    return { summary: what, answer: error instanceof Error ? error.message : 'inget svar' }
+    return { summary, answer: error instanceof Error ? error.message : 'inget svar' }
+  }
+}
+
+/** Returns the example of a delivery, with another id and title. */
+function bodyOf(kind: Kind, { id, title }: { id: string; title: string }, now: Date): string | null {
+  if (kind === 'DELETE') return null
+  return JSON.stringify(JSON.parse(readExample(EXAMPLES[kind], now)), (name, value: unknown) =>
+    name === 'reference-id' || (name === 'id' && value === '70112')
+      ? id
+      : name === 'title' && title !== ''
+        ? title
+        : name === 'updated-at'
+          ? now.toISOString()
+          : name === 'id' && kind.startsWith('P') && typeof value === 'string'
+            ? randomUUID()
+            : value,
+  )
+}
+
+interface Signature {
+  key: string
+  seconds: number
+  isFalse: boolean
+}
+
+const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex')
+
+/** A request of the job board channel: a token with the integration key, and a signature with the key of the board. */
+function boardRequest(
+  to: string,
+  method: string,
+  id: string,
+  body: string | null,
+  { key, seconds, isFalse }: Signature,
+): Request {
+  const base = `${new URL(to).origin}/hooks/teamtailor-board/webhook`
+  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const unsigned = `${encode({ typ: 'JWT', alg: 'HS256' })}.${encode({ integrationKey: key })}`
+  const token = `${unsigned}.${createHmac('sha256', sandboxClient.teamtailorKey).update(unsigned).digest('base64url')}`
+  const boardKey = isFalse ? 'fel' : sandboxClient.teamtailorKey
+  const signature = hmac(boardKey, `${seconds}.${body ?? ''}`)
+  return {
+    method,
+    url: method === 'DELETE' ? `${base}/${encodeURIComponent(id)}` : base,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'teamtailor-signature': `t=${seconds},v1=${signature},v0=${hmac('false', signature)}`,
+      ...(body !== null && { 'content-type': 'application/json' }),
+    },
+    body,
+  }
+}
+
+/** A request of a company's webhook, with the signature of version 2. */
+function eventRequest(url: string, body: string, { key, seconds, isFalse }: Signature): Request {
+  const signature = `t=${seconds},v2=${hmac(isFalse ? `${key}?` : key, `${seconds}.${body}`)}`
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', 'tt-signature': Buffer.from(signature).toString('base64') },
+    body,
   }
 }

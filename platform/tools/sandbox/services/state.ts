@@ -52,7 +52,8 @@ export interface ServiceAd {
 /** State of the stand-in services. Kept in memory, so a restart resets it. */
 export interface ServicesState {
   employment: { mode: EmploymentMode; ads: Map<string, ServiceAd>; arrived: Arrival[]; next: number }
-  feeds: Record<FeedName, { mode: FeedMode; count: number; arrived: Arrival[] }>
+  /** `count` is the number of jobs. Null: the jobs of the example. */
+  feeds: Record<FeedName, { mode: FeedMode; count: number | null; arrived: Arrival[] }>
   events: Arrival[]
 }
 
@@ -62,7 +63,7 @@ export const newServicesState = (): ServicesState => ({
   events: [],
 })
 
-const feed = () => ({ mode: 'works' as FeedMode, count: 12, arrived: [] as Arrival[] })
+const feed = () => ({ mode: 'works' as FeedMode, count: null as number | null, arrived: [] as Arrival[] })
 
 /** Maximum number of requests that are kept for the pages. */
 const MAX_ARRIVALS = 50

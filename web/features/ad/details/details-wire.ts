@@ -1,6 +1,7 @@
 import { graphql, readInlineData } from 'react-relay'
 import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
+import { toDecimal } from '#web/i18n/money.ts'
 import type { detailsWire_details$key } from '#web/__generated__/detailsWire_details.graphql.ts'
 import type { AdDetailsInput } from '#web/__generated__/useSaveDetailsMutation.graphql.ts'
 import * as enums from './detail-enums.ts'
@@ -67,9 +68,9 @@ export function readDetails(key: detailsWire_details$key): AdDetails {
     salaryMode: enums.salaryModes.toRule(saved.salaryMode),
     salaryCurrency: saved.salaryCurrency ?? null,
     salaryPayout: enums.salaryPayouts.toRule(saved.salaryPayout),
-    salaryFixed: saved.salaryFixed ?? null,
-    salaryFrom: saved.salaryFrom ?? null,
-    salaryTo: saved.salaryTo ?? null,
+    salaryFixed: saved.salaryFixed == null ? null : Number(saved.salaryFixed),
+    salaryFrom: saved.salaryFrom == null ? null : Number(saved.salaryFrom),
+    salaryTo: saved.salaryTo == null ? null : Number(saved.salaryTo),
     location: enums.locations.toRule(saved.location),
     country: saved.country ?? null,
     postCode: saved.postCode ?? null,
@@ -98,6 +99,9 @@ export function writeDetails(form: AdDetails, professionIds: ReadonlyMap<number,
     salaryType: enums.salaryTypes.toSchema(details.salaryType),
     salaryMode: enums.salaryModes.toSchema(details.salaryMode),
     salaryPayout: enums.salaryPayouts.toSchema(details.salaryPayout),
+    salaryFixed: details.salaryFixed === null ? null : toDecimal(details.salaryFixed),
+    salaryFrom: details.salaryFrom === null ? null : toDecimal(details.salaryFrom),
+    salaryTo: details.salaryTo === null ? null : toDecimal(details.salaryTo),
     location: enums.locations.toSchema(details.location),
   }
 }

@@ -1,5 +1,15 @@
 import { CircleAlert } from 'lucide-react'
-import { Suspense, use, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import {
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useRevalidator } from 'react-router-dom'
 import { isReadOnly as isReadOnlyCard } from '#rules/ads/ad-lifecycle.ts'
@@ -19,6 +29,7 @@ import { partMissing } from '#web/ui/PartMissing.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { schedulingPreferences } from '#web/features/message/scheduling.ts'
+import { useTooSmall } from '#web/shell/too-small.ts'
 import { candidateTexts } from '../texts.ts'
 import { cardTexts } from './texts.ts'
 import { ApplicationsTab } from './ApplicationsTab.tsx'
@@ -26,7 +37,7 @@ import styles from './CandidateCard.module.css'
 import { cardKey, isTyping } from './card-keys.ts'
 import { query, refetchCard } from './card-query.ts'
 import { CardHead, type CardHeadProps, type Rate } from './CardHead.tsx'
-import type { CardMoving, MovesHandle } from './CardMoves.tsx'
+import type { MovesHandle } from './CardMoves.tsx'
 import { CardTools, type CardPlace } from './CardTools.tsx'
 import { ChatTab } from './ChatTab.tsx'
 import { Composer } from './Composer.tsx'
@@ -35,6 +46,9 @@ import { CvPane } from './CvPane.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { InfoTab } from './InfoTab.tsx'
 import { NotesTab } from './NotesTab.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import { PhoneTools } from './PhoneTools.tsx'
+import type { CardMoving } from './useCardMoves.ts'
 import { useSeen } from './useSeen.ts'
 
 const CardHistory = lazyPart(
@@ -51,7 +65,7 @@ interface CandidateCardProps {
   databaseId: number
   /** The query that started loading when the candidate appeared in the address. */
   queryRef: PreloadedQuery<cardQuery>
-  ad: { id: string; databaseId: number; isArchived: boolean }
+  ad: { id: string; databaseId: number; name: string; isArchived: boolean }
   /** Address of the board, without the candidate. */
   boardPath: string
   /**
@@ -73,7 +87,9 @@ export function CandidateCard(props: CandidateCardProps) {
   const t = useTexts(cardTexts)
   const [tab, setTab] = useState<Tab>(firstTab ?? 'info')
   const [isNoteAsked, setNoteAsked] = useState(false)
-  const isCvShown = useStore(cvBeside)
+  const isPhone = useTooSmall()
+  const isCvShown = useStore(cvBeside) && !isPhone
+  const [isWriting, setWriting] = useState(false)
   const rate = useRef<Rate>(null)
   const moves = useRef<MovesHandle>(null)
   // The head is not remounted when the candidate leaves the list, because the tab panels refer to the ids of its tabs.
@@ -82,6 +98,7 @@ export function CandidateCard(props: CandidateCardProps) {
   if (shownId !== databaseId) {
     setShownId(databaseId)
     setHeadKey(place?.candidate ?? null)
+    setWriting(false)
     if (firstTab) setTab(firstTab)
   }
   const revalidator = useRevalidator()
@@ -91,6 +108,13 @@ export function CandidateCard(props: CandidateCardProps) {
     if (document.activeElement === document.body)
       panel.current?.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
   }, [databaseId])
+  // A tab at the edge of a phone is shown in full when it is selected.
+  useEffect(() => {
+    if (isPhone)
+      panel.current
+        ?.querySelector('[role=tab][aria-selected=true]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab, isPhone])
   const noteAsked = useCallback(() => setNoteAsked(false), [])
   const keyDown = (
     event: Pick<
@@ -143,7 +167,9 @@ export function CandidateCard(props: CandidateCardProps) {
       </Suspense>
     </ErrorBoundary>
   )
-  const tools = (
+  const tools = isPhone ? (
+    <PhoneTools adName={ad.name} place={place} onClose={onClose} />
+  ) : (
     <CardTools
       place={place}
       ofCandidate={ofCandidate}
@@ -164,6 +190,30 @@ export function CandidateCard(props: CandidateCardProps) {
     rateRef: rate,
     moving,
     movesRef: moves,
+    isPhone,
+  }
+  const composer = (onDone?: () => void) =>
+    part(<FootOfQuery key={databaseId} queryRef={queryRef} adId={ad.id} onDone={onDone} />)
+  const bar = {
+    isArchived: ad.isArchived,
+    moving,
+    onWrite: () => {
+      setTab('chat')
+      setWriting(true)
+    },
+  }
+  const phoneFoot = () => {
+    if (isWriting && tab === 'chat') return composer(() => setWriting(false))
+    return headKey ? (
+      <PhoneBar key={databaseId} {...bar} candidate={headKey} />
+    ) : (
+      part(<BarOfQuery key={databaseId} {...bar} queryRef={queryRef} adId={ad.id} />)
+    )
+  }
+  const foot = () => {
+    if (ad.isArchived) return undefined
+    if (isPhone) return phoneFoot()
+    return tab === 'chat' ? composer() : undefined
   }
   return (
     <Tabs
@@ -189,11 +239,7 @@ export function CandidateCard(props: CandidateCardProps) {
               )}
             </>
           }
-          foot={
-            tab === 'chat' && !ad.isArchived
-              ? part(<FootOfQuery key={databaseId} queryRef={queryRef} adId={ad.id} />)
-              : undefined
-          }
+          foot={foot()}
         >
           <ErrorBoundary
             key={databaseId}
@@ -213,7 +259,14 @@ export function CandidateCard(props: CandidateCardProps) {
                 </TabPanel>
               }
             >
-              <CardTabs queryRef={queryRef} tab={tab} ad={ad} isNoteAsked={isNoteAsked} onNoteAsked={noteAsked} />
+              <CardTabs
+                queryRef={queryRef}
+                tab={tab}
+                ad={ad}
+                isPhone={isPhone}
+                isNoteAsked={isNoteAsked}
+                onNoteAsked={noteAsked}
+              />
             </Suspense>
           </ErrorBoundary>
         </SidePanel>
@@ -264,33 +317,40 @@ function CvOfQuery({ onClose, ...of }: OfQuery & { onClose: () => void }) {
   return <CvPane candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} onClose={onClose} />
 }
 
-function FootOfQuery(of: OfQuery) {
+function BarOfQuery({ queryRef, adId, ...bar }: OfQuery & Omit<ComponentProps<typeof PhoneBar>, 'candidate'>) {
+  return <PhoneBar {...bar} candidate={useCandidate({ queryRef, adId })} />
+}
+
+function FootOfQuery({ onDone, ...of }: OfQuery & { onDone: (() => void) | undefined }) {
   const candidate = useCandidate(of)
   const preferences = use(schedulingPreferences())
-  return candidate.deleted ? null : <Composer candidate={candidate} adId={of.adId} preferences={preferences} />
+  return candidate.deleted ? null : (
+    <Composer candidate={candidate} adId={of.adId} preferences={preferences} onDone={onDone} />
+  )
 }
 
 interface CardTabsProps extends Pick<OfQuery, 'queryRef'> {
   tab: Tab
   ad: CandidateCardProps['ad']
+  isPhone: boolean
   isNoteAsked: boolean
   onNoteAsked: () => void
 }
 
-function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps) {
+function CardTabs({ queryRef, tab, ad, isPhone, isNoteAsked, onNoteAsked }: CardTabsProps) {
   const candidate = useCandidate({ queryRef, adId: ad.id })
   const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
   useSeen(candidate, ad.id, tab === 'history' ? null : tab)
   return (
     <>
       <TabPanel id="info" className={styles.pad}>
-        <InfoTab candidate={candidate} />
+        <InfoTab candidate={candidate} isPhone={isPhone} />
       </TabPanel>
       <TabPanel id="chat">
         <ChatTab candidate={candidate} isReadOnly={isReadOnly} />
       </TabPanel>
       <TabPanel id="document" className={styles.pad}>
-        <DocumentsTab candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} />
+        <DocumentsTab candidate={candidate} isPhone={isPhone} onExpired={() => refetchCard(candidate.databaseId)} />
       </TabPanel>
       <TabPanel id="applications" className={styles.pad}>
         <ApplicationsTab candidate={candidate} />
@@ -300,6 +360,7 @@ function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps
           key={candidate.id}
           candidate={candidate}
           isReadOnly={isReadOnly}
+          isPhone={isPhone}
           isAsked={isNoteAsked}
           onAsked={onNoteAsked}
         />

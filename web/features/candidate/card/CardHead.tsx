@@ -9,9 +9,10 @@ import { Tab, TabList } from '#web/ui/Tabs.tsx'
 import { rate } from '../rate.ts'
 import { unreadKinds } from '../unread-kinds.ts'
 import styles from './CardHead.module.css'
-import { CardMoves, type CardMoving, type MovesHandle } from './CardMoves.tsx'
+import { CardMoves, WhyNotMoved, type MovesHandle } from './CardMoves.tsx'
 import { headFragment } from './head-fragment.ts'
 import { cardTexts } from './texts.ts'
+import { useWhyNotMoved, type CardMoving } from './useCardMoves.ts'
 
 /** Rates the candidate like a press on the stars. The keys of the card use it. */
 export type Rate = (rank: number) => void
@@ -24,10 +25,13 @@ export interface CardHeadProps {
   rateRef: Ref<Rate>
   moving: CardMoving
   movesRef: Ref<MovesHandle>
+  /** On a phone, the moves are in the bar at the bottom. */
+  isPhone: boolean
 }
 
 /** Name, rating, moves and tabs of the card (PIPE-31, PIPE-61). */
-export function CardHead({ candidate: key, isArchived, applications, rateRef, moving, movesRef }: CardHeadProps) {
+export function CardHead(props: CardHeadProps) {
+  const { candidate: key, isArchived, applications, rateRef, moving, movesRef, isPhone } = props
   const t = useTexts(cardTexts)
   const { id, name, rating, unread, deleted } = useFragment(headFragment, key)
   const kinds = unreadKinds(unread)
@@ -42,7 +46,11 @@ export function CardHead({ candidate: key, isArchived, applications, rateRef, mo
           <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isReadOnly} rateRef={rateRef} />
         </span>
       </div>
-      <CardMoves key={id} candidate={key} isArchived={isArchived} moving={moving} handle={movesRef} />
+      {isPhone ? (
+        <PhoneNote candidate={key} isArchived={isArchived} />
+      ) : (
+        <CardMoves key={id} candidate={key} isArchived={isArchived} moving={moving} handle={movesRef} />
+      )}
       <TabList aria-label={t('tabs')} className={styles.tabs}>
         {CARD_TABS.map((tab) => (
           <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>
@@ -54,6 +62,12 @@ export function CardHead({ candidate: key, isArchived, applications, rateRef, mo
       </TabList>
     </>
   )
+}
+
+/** Says on a phone why the card is read-only. */
+function PhoneNote(props: Pick<CardHeadProps, 'candidate' | 'isArchived'>) {
+  const whyNot = useWhyNotMoved(props.candidate, props.isArchived)
+  return whyNot !== null && <WhyNotMoved>{whyNot}</WhyNotMoved>
 }
 
 function CardRank({

@@ -1,9 +1,9 @@
-import { Check, ChevronDown, ChevronUp, CircleQuestionMark, FileText, Link2, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import { Check, ChevronDown, ChevronUp, FileText, Link2, X } from 'lucide-react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
-import { fetchPart } from '#web/loading/fetch-part.ts'
+import { HelpButton } from '#web/shell/help/HelpButton.tsx'
 import { buttonLook } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -17,7 +17,10 @@ import { cardTexts } from './texts.ts'
 export interface CardPlace {
   index: number
   count: number
+  /** Name of the list: the step on a board. */
   step: string
+  /** Name of the candidate's step, if the list is not a step. */
+  candidateStep?: string | undefined
   /** Opens the next (1) or the previous (-1) candidate's card. */
   onGo: (by: 1 | -1) => void
 }
@@ -79,7 +82,7 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
             <CopyLink address={address} />
           </>,
         )}
-        <CardHelp />
+        <HelpButton isIconOnly size="sm" part="candidateCard" />
       </span>
     </div>
   )
@@ -123,36 +126,6 @@ function CopyLink({ address }: { address: string }) {
           <Icon icon={isCopied ? Check : Link2} />
         </a>
       </Tooltip>
-    </>
-  )
-}
-
-type HelpPanel = ComponentType<{ page: string; onClose: () => void }>
-
-/** Opens the help about the board over the card. If loading the help fails, no error is shown (ERR-05). */
-function CardHelp() {
-  const t = useTexts(cardTexts)
-  const [Panel, setPanel] = useState<HelpPanel | null>(null)
-  const toggle = () => {
-    if (Panel) setPanel(null)
-    else
-      fetchPart(() => import('#web/shell/help/HelpPanel.tsx')).then(
-        ({ HelpPanel }) => setPanel(() => HelpPanel),
-        () => {
-          /* silent: ERR-05 */
-        },
-      )
-  }
-  return (
-    <>
-      <IconButton
-        icon={CircleQuestionMark}
-        size="sm"
-        label={t('help')}
-        aria-expanded={Panel !== null}
-        onPress={toggle}
-      />
-      {Panel && <Panel page="board" onClose={() => setPanel(null)} />}
     </>
   )
 }

@@ -10,13 +10,12 @@ import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import styles from './ChatTab.module.css'
 import { HeldMessage } from './HeldMessage.tsx'
 import { cardTexts } from './texts.ts'
 import { UndeliveredMessage } from './UndeliveredMessage.tsx'
-import { useUnsent } from './useUnsent.ts'
+import { showIfLate, useUnsent } from './useUnsent.ts'
 
 const fragment = graphql`
   fragment ChatMessage_message on ChatMessage {
@@ -82,7 +81,7 @@ export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale 
   const time = useDayAndTime()(scheduledAt)
   const showOutcome = (outcome: Awaited<ReturnType<typeof sendNow>>) => {
     if (outcome !== 'done') onStale()
-    if (outcome === 'late') showToast(t('held.tooLate'))
+    showIfLate(outcome)
   }
   const send = useOneAtATime(async () => {
     if (

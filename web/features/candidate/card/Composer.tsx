@@ -14,9 +14,10 @@ import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 import { useNow } from '#web/state/clock.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, type ButtonSize } from '#web/ui/Button.tsx'
 import { DateTimePicker } from '#web/ui/DateTimePicker.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { askForSystemMessage } from '#web/features/message/ask-for-message.tsx'
 import { toInput } from '#web/features/message/draft.ts'
 import { manualPlaceholders } from '#web/features/message/placeholder-check.ts'
@@ -26,6 +27,7 @@ import { fillForCandidate } from '#web/features/message/templates.ts'
 import { useTiming } from '#web/features/message/useTiming.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { cardTexts } from './texts.ts'
+import textStyles from '#web/styles/Text.module.css'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Composer.module.css'
 import { draftFor, keepDraft, onDraftRestored } from './candidate-drafts.ts'
@@ -60,12 +62,18 @@ interface ComposerProps {
   candidate: Composer_candidate$key
   adId: string
   preferences: SchedulingPreferences
+  /**
+   * Called when the message was sent or the user stops writing. With it, the composer ends in its own bar, as on a phone.
+   * The text stays as a draft.
+   */
+  onDone?: (() => void) | undefined
 }
 
 /** The form for a message to a candidate, sent now or later (PIPE-49 to PIPE-54). */
-export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
+export function Composer({ candidate: key, adId, preferences, onDone }: ComposerProps) {
   const t = useTexts(cardTexts)
   const message = useTexts(messageTexts)
+  const ui = useTexts(uiTexts)
   const dialogs = useDialogs()
   const { id, name, scheduledAt } = useFragment(
     graphql`
@@ -117,6 +125,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     write('')
     setLater(false)
     setAt(null)
+    onDone?.()
   })
   const take = async (text: string) => {
     const filled = await fillForCandidate({ id, name }, text)
@@ -130,9 +139,22 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
       return (await sendSystem({ input }, { keys: idempotencyKeys })) !== null
     }),
   )
+  const sendButton = (size: ButtonSize) => (
+    <Button
+      type="submit"
+      variant="primary"
+      size={size}
+      iconEnd={isLater ? Clock : ArrowUp}
+      isDisabled={!canSend}
+      isPending={isSending}
+    >
+      {message(isLater ? 'schedule' : 'send')}
+    </Button>
+  )
   return (
     <form
       className={styles.composer}
+      data-writing={onDone ? true : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -155,6 +177,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
           </>
         }
         handle={editor}
+        autoFocus={onDone !== undefined}
         className={styles.editor}
       />
       <PlaceholderNote html={html} />
@@ -180,16 +203,16 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
           value={isLater ? 'later' : 'now'}
           onChange={(when) => setLater(when === 'later')}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          iconEnd={isLater ? Clock : ArrowUp}
-          isDisabled={!canSend}
-          isPending={isSending}
-        >
-          {message(isLater ? 'schedule' : 'send')}
-        </Button>
+        {onDone ? <span className={textStyles.note}>{t('phone.draft')}</span> : sendButton('md')}
       </div>
+      {onDone && (
+        <div className={styles.bar}>
+          <Button variant="ghost" size="lg" onPress={onDone}>
+            {ui('cancel')}
+          </Button>
+          {sendButton('lg')}
+        </div>
+      )}
     </form>
   )
 }

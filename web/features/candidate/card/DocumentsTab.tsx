@@ -1,5 +1,5 @@
 import { Download, Eye, EyeOff, FileText, FileVideo } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { DocumentsTab_candidate$key } from '#web/__generated__/DocumentsTab_candidate.graphql.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
@@ -8,19 +8,21 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { cardTexts } from './texts.ts'
-import { isExpired, kindOfFile, previewOf } from './document.ts'
+import { inlineAddress, isExpired, kindOfFile, previewOf } from './document.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './DocumentsTab.module.css'
 
 interface DocumentsTabProps {
   candidate: DocumentsTab_candidate$key
+  /** On a phone, a document opens in a tab of its own: phones show only the first page of a PDF in a page, or none. */
+  isPhone: boolean
   /** Called when the addresses of the documents have expired and must be refetched. */
   onExpired: () => void
 }
 
 /** The documents that the candidate has uploaded (PIPE-41). */
-export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
+export function DocumentsTab({ candidate: key, isPhone, onExpired }: DocumentsTabProps) {
   const t = useTexts(cardTexts)
   const message = useTexts(messageTexts)
   const number = useNumber()
@@ -47,6 +49,7 @@ export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
   const row = (name: string, url: string | null) => ({
     name,
     url,
+    isPhone,
     isShown: shown === name,
     onToggle: () => {
       if (url && isExpired(url, Date.now())) onExpired()
@@ -85,14 +88,20 @@ interface DocumentProps {
   name: string
   url: string | null
   isVideo?: boolean
+  isPhone: boolean
   /** Whether the document is shown below its row. */
   isShown: boolean
   onToggle: () => void
   onExpired: () => void
 }
 
-function Document({ name, url, isVideo, isShown, onToggle, onExpired }: DocumentProps) {
+function Document({ name, url, isVideo, isPhone, isShown, onToggle, onExpired }: DocumentProps) {
   const t = useTexts(cardTexts)
+  const renewExpired = (event: MouseEvent) => {
+    if (!url || !isExpired(url, Date.now())) return
+    event.preventDefault()
+    onExpired()
+  }
   const preview = url && previewOf(url)
   return (
     <li>
@@ -104,7 +113,17 @@ function Document({ name, url, isVideo, isShown, onToggle, onExpired }: Document
         </span>
         {url ? (
           <span className={styles.buttons}>
-            {preview && (
+            {preview && isPhone && (
+              <LinkButton
+                href={inlineAddress(url)}
+                size="sm"
+                aria-label={t('document.openName', { name })}
+                onClick={renewExpired}
+              >
+                {t('document.open')}
+              </LinkButton>
+            )}
+            {preview && !isPhone && (
               <IconButton
                 icon={isShown ? EyeOff : Eye}
                 tooltipPlacement="left"
@@ -119,11 +138,7 @@ function Document({ name, url, isVideo, isShown, onToggle, onExpired }: Document
               size="sm"
               icon={Download}
               aria-label={t('document.downloadName', { name })}
-              onClick={(event) => {
-                if (!isExpired(url, Date.now())) return
-                event.preventDefault()
-                onExpired()
-              }}
+              onClick={renewExpired}
             >
               {t('document.download')}
             </LinkButton>
@@ -132,7 +147,7 @@ function Document({ name, url, isVideo, isShown, onToggle, onExpired }: Document
           <span className={textStyles.note}>{t('document.none')}</span>
         )}
       </div>
-      {isShown && url && <DocumentPreview url={url} title={name} className={styles.preview} />}
+      {isShown && !isPhone && url && <DocumentPreview url={url} title={name} className={styles.preview} />}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import styles from './ChatTab.module.css'
 import { restoreDraft } from './candidate-drafts.ts'
 import { cardTexts } from './texts.ts'
-import { useUnsent } from './useUnsent.ts'
+import { showIfLate, useUnsent } from './useUnsent.ts'
 
 /** Time in milliseconds that the platform may take to send a message after its hold has ended. */
 const SEND_GRACE_MS = 3000
@@ -46,10 +46,12 @@ export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: Held
       return showToast(t('held.undone'))
     }
     onStale()
-    if (outcome === 'late') showToast(t('held.tooLate'))
+    showIfLate(outcome)
   }
   const now = async () => {
-    if ((await sendNow(id)) !== 'done') onStale()
+    const outcome = await sendNow(id)
+    if (outcome !== 'done') onStale()
+    showIfLate(outcome)
   }
   return (
     <p className={styles.held}>

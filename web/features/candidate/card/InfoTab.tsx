@@ -1,8 +1,9 @@
-import { Square, SquareCheck } from 'lucide-react'
+import { Mail, Phone, Square, SquareCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { InfoTab_candidate$data, InfoTab_candidate$key } from '#web/__generated__/InfoTab_candidate.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { buttonLook } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -16,7 +17,7 @@ import { withLinks } from './links.ts'
 import { cardTexts } from './texts.ts'
 
 /** The candidate's contact details and answers in the application form (PIPE-36 to PIPE-40). */
-export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }) {
+export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candidate$key; isPhone: boolean }) {
   const t = useTexts(cardTexts)
   const { receivedAt, age, phone, email, card } = useFragment(
     graphql`
@@ -54,6 +55,7 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
   return (
     <>
       <AppliedBefore before={before} />
+      {isPhone && <PhoneContact phone={phone ?? null} email={email ?? null} />}
       <dl className={styles.facts}>
         <dt>{t('info.received')}</dt>
         <dd className="date">{day(receivedAt)}</dd>
@@ -63,18 +65,18 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
             <dd className="num">{t('info.years', { count: age })}</dd>
           </>
         )}
-        {phone && (
+        {phone && !isPhone && (
           <>
             <dt>{t('info.phone')}</dt>
             <dd>
-              <a className={styles.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <a className={styles.link} href={telephone(phone)}>
                 {phone}
               </a>
               <CopyButton isIconOnly size="xs" variant="ghost" text={phone} label={t('info.copyPhone')} />
             </dd>
           </>
         )}
-        {email && (
+        {email && !isPhone && (
           <>
             <dt>{t('info.email')}</dt>
             <dd>
@@ -96,6 +98,30 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
         </ol>
       )}
     </>
+  )
+}
+
+const telephone = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** On a phone, buttons call the candidate and open the mail program. */
+function PhoneContact({ phone, email }: { phone: string | null; email: string | null }) {
+  const t = useTexts(cardTexts)
+  if (!phone && !email) return null
+  return (
+    <div className={styles.contact}>
+      {phone && (
+        <a href={telephone(phone)} {...buttonLook('secondary', 'lg')}>
+          <Icon icon={Phone} />
+          <span className="truncate num">{phone}</span>
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} title={email} {...buttonLook('secondary', 'lg')}>
+          <Icon icon={Mail} />
+          <span>{t('info.email')}</span>
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -18,6 +18,7 @@ import { saveNote } from './save-note.ts'
 interface NotesTabProps {
   candidate: NotesTab_candidate$key
   isReadOnly: boolean
+  isPhone: boolean
   /** Whether the user pressed the key that opens the editor. */
   isAsked: boolean
   onAsked: () => void
@@ -27,7 +28,7 @@ interface NotesTabProps {
  * The recruiters' shared note. A click opens the editor, Esc cancels with undo, and a click outside saves (PIPE-43 to
  * PIPE-45).
  */
-export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: NotesTabProps) {
+export function NotesTab({ candidate: key, isReadOnly, isPhone, isAsked, onAsked }: NotesTabProps) {
   const t = useTexts(cardTexts)
   const {
     id,
@@ -125,7 +126,8 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     if (isUnsaved) void saveNote(id, draft, before)
   })
   useEffect(() => () => flush(), [])
-  if (draft !== null) return <NoteEditor draft={draft} onChange={write} onSave={() => void finish()} onAbort={abort} />
+  if (draft !== null)
+    return <NoteEditor draft={draft} isPhone={isPhone} onChange={write} onSave={() => void finish()} onAbort={abort} />
   const text =
     note === '' ? <p className="muted">{t(isReadOnly ? 'notes.none' : 'notes.write')}</p> : <SafeHtml html={note} />
   if (isReadOnly) return text
@@ -154,12 +156,13 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
 
 interface NoteEditorProps {
   draft: string
+  isPhone: boolean
   onChange: (html: string) => void
   onSave: () => void
   onAbort: () => void
 }
 
-function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
+function NoteEditor({ draft, isPhone, onChange, onSave, onAbort }: NoteEditorProps) {
   const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
   const editor = useRef<HTMLDivElement>(null)
@@ -193,6 +196,7 @@ function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
     <div
       ref={editor}
       className={styles.editor}
+      data-note-editor
       onKeyDown={(event) => {
         // Handles Esc on the buttons. The text editor handles its own keys.
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -211,7 +215,7 @@ function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
         autoFocus
       />
       <div className={styles.foot}>
-        <span className={styles.help}>{t('notes.help')}</span>
+        <span className={styles.help}>{t(isPhone ? 'phone.noteHelp' : 'notes.help')}</span>
         <Button variant="ghost" onPress={onAbort}>
           {ui('cancel')}
         </Button>

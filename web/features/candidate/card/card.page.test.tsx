@@ -98,7 +98,7 @@ test('in the card, M opens the move menu and R rejects, by key and by button (PL
   await rejection.findByRole('button', { name: new RegExp(acting('reason.none')) })
   await rejection.click('button', messages('rejectVerb.skip'))
   await expectLane('Avslag', ['Anna'])
-  expect(asked.map(({ stepId, started }) => [stepId, started])).toEqual([
+  expect(asked.map(({ stepId, expectedChangedAt }) => [stepId, expectedChangedAt])).toEqual([
     [globalId('BoardStep', 4), anna.changedAt],
     [globalId('BoardStep', 2), '2025-11-20T10:00:00.000Z'],
     [globalId('BoardStep', 1), '2025-11-20T10:00:00.000Z'],

@@ -149,6 +149,30 @@ test('a held message is polled after its undo time until it is sent, even withou
   await card.findByText('Vi ses på fredag.')
 })
 
+test.each([
+  ['held.undo', 'cancelScheduled', 'MESSAGE_SENT', 'held.tooLate'],
+  ['held.now', 'sendScheduledNow', 'MESSAGE_SENT', 'held.tooLate'],
+  ['held.undo', 'cancelScheduled', 'NOTHING_SCHEDULED', 'held.cancelled'],
+  ['held.now', 'sendScheduledNow', 'NOTHING_SCHEDULED', 'held.cancelled'],
+] as const)(
+  '%s of a held message: if %s answers %s, the user is told so (PLUS-24)',
+  async (button, field, reason, text) => {
+    let isHeld = true
+    const card = await openChat(anna, {
+      candidate: () =>
+        withMessages(messageOf(21, '<p>Vi ses på fredag.</p>', isHeld ? { heldUntil: new Date().toISOString() } : {})),
+      [field]: () => {
+        isHeld = false
+        return { candidate: null, errors: [{ __typename: 'ConflictError', reason }] }
+      },
+    })
+    await card.click('button', t(button))
+    await page.findByText(t(text))
+    // The chat is read again.
+    await card.gone('button', t('held.now'))
+  },
+)
+
 test('a rejected message shows an error and stays in the editor (PIPE-54)', async () => {
   const inputs: unknown[] = []
   const card = await openChat(anna, {

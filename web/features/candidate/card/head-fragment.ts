@@ -11,6 +11,7 @@ export const headFragment = graphql`
     alert
     deleted
     changedAt
+    enteredStepAt
     scheduledAt
     receivedAt
   }

@@ -104,11 +104,11 @@ test('a note that a colleague saved in the meantime keeps both texts and shows a
   const card = await openNotes(withNote(stored), {
     candidate: () => withNote(stored),
     updateNote: ({ input }) => {
-      const { html, before } = input as { html: string; before: string }
+      const { html, expectedNote: before } = input as { html: string; expectedNote: string }
       saved.push(html)
       if (before !== stored)
         return {
-          candidate: null,
+          candidate: withNote(stored),
           errors: [
             {
               __typename: 'ConflictError',

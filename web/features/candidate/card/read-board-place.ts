@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { readBoardPlaceQuery } from '#web/__generated__/readBoardPlaceQuery.graphql.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
-import type { BoardPlace } from './CardMoves.tsx'
+import type { BoardPlace } from './useCardMoves.ts'
 
 const query = graphql`
   query readBoardPlaceQuery($id: Int!) @throwOnFieldError {

@@ -1,9 +1,6 @@
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { saveNoteMutation } from '#web/__generated__/saveNoteMutation.graphql.ts'
-import type { saveNoteQuery } from '#web/__generated__/saveNoteQuery.graphql.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { currentEnvironment } from '#web/relay/environment.ts'
-import { reportError } from '#web/relay/report-error.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { cardTexts } from './texts.ts'
 import { keepDraft } from './candidate-drafts.ts'
@@ -14,6 +11,9 @@ const updateNote = defineAct<saveNoteMutation>(
     mutation saveNoteMutation($input: UpdateNoteInput!) {
       updateNote(input: $input) {
         candidate {
+          card {
+            note
+          }
           ...NotesTab_candidate
         }
         errors {
@@ -25,16 +25,6 @@ const updateNote = defineAct<saveNoteMutation>(
   { handledByCaller: ['CHANGED_MEANWHILE'] },
 )
 
-const stored = graphql`
-  query saveNoteQuery($id: ID!) @throwOnFieldError {
-    candidate(by: { id: $id }) {
-      card {
-        note
-      }
-    }
-  }
-`
-
 /**
  * Saves the note about a candidate. `before` is the text that the user started from. If a colleague saved another
  * version in between, both are merged. Returns false if saving failed, after showing an error message. The draft is
@@ -45,7 +35,7 @@ export async function saveNote(candidateId: string, html: string, before: string
   for (;;) {
     const saved = await runAct(
       updateNote,
-      { input: { candidateId, html: mine, before: seen } },
+      { input: { candidateId, html: mine, expectedNote: seen } },
       {
         hasNoCurtain: true,
         // oxlint-disable-next-line no-loop-func -- run at once
@@ -55,9 +45,9 @@ export async function saveNote(candidateId: string, html: string, before: string
       },
     )
     if (!saved) return false
-    if (saved.candidate) break
-    const theirs = await readNote(candidateId)
-    if (theirs === null) return false
+    if (saved.errors.length === 0) break
+    const theirs = saved.candidate?.card?.note
+    if (theirs === undefined) return false
     mine = mergeNote(seen, theirs, mine)
     seen = theirs
   }
@@ -65,19 +55,4 @@ export async function saveNote(candidateId: string, html: string, before: string
   keepDraft('noteBefore', candidateId, '')
   if (mine !== html) showToast(cardTexts.t('notes.merged'))
   return true
-}
-
-async function readNote(id: string): Promise<string | null> {
-  try {
-    const answer = await fetchQuery<saveNoteQuery>(
-      currentEnvironment(),
-      stored,
-      { id },
-      { fetchPolicy: 'network-only' },
-    ).toPromise()
-    return answer?.candidate.card.note ?? null
-  } catch (error) {
-    reportError(error)
-    return null
-  }
 }

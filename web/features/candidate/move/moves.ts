@@ -30,22 +30,14 @@ const orderCandidate = defineAct<movesOrderMutation>(
           step {
             id
           }
+          ...BoardBox_candidate
+          ...filterFacts_candidate
         }
         errors {
           __typename
           reason
           ... on MovedMeanwhileError {
             movedBy
-            candidate {
-              id
-              position
-              changedAt
-              ...BoardBox_candidate
-              ...filterFacts_candidate
-            }
-            step {
-              id
-            }
           }
         }
       }
@@ -66,22 +58,14 @@ const moveCandidate = defineAct<movesMoveMutation>(
           step {
             id
           }
+          ...BoardBox_candidate
+          ...filterFacts_candidate
         }
         errors {
           __typename
           reason
           ... on MovedMeanwhileError {
             movedBy
-            candidate {
-              id
-              position
-              changedAt
-              ...BoardBox_candidate
-              ...filterFacts_candidate
-            }
-            step {
-              id
-            }
           }
         }
       }
@@ -94,7 +78,8 @@ const moveCandidate = defineAct<movesMoveMutation>(
 export interface MoveBoard {
   id: string
   ad: { readonly id: string; readonly company: { readonly databaseId: number } }
-  steps: readonly ({ readonly id: string } & MessageStep)[]
+  /** The steps, with their candidates if the caller has loaded them. */
+  steps: readonly ({ readonly id: string; readonly candidates?: readonly unknown[] } & MessageStep)[]
 }
 
 type Payload = PayloadOf<movesOrderMutation> | PayloadOf<movesMoveMutation>
@@ -118,7 +103,7 @@ export const drop = (request: Drop): Promise<boolean> =>
 
 async function reorder({ board, lifted, target: { index }, release }: Drop): Promise<boolean> {
   const placement = { candidateId: lifted.id, stepId: lifted.stepId, index }
-  const input = { candidateId: lifted.id, stepId: lifted.stepId, order: index, started: lifted.started }
+  const input = { candidateId: lifted.id, stepId: lifted.stepId, order: index, expectedChangedAt: lifted.started }
   const answering = runAct(
     orderCandidate,
     { input },
@@ -161,7 +146,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
         candidateId: lifted.id,
         stepId,
         order: index,
-        started,
+        expectedChangedAt: started,
         message: message.draft && toInput(message.draft),
         schedule: message.schedule?.toISOString() ?? null,
         saveMessage: message.save,
@@ -181,8 +166,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
       release()
       const answer = await answering
       // A user who continues after a colleague's move has seen that move.
-      started =
-        answer?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
+      started = answer?.candidate?.changedAt ?? started
       isDone = await finish(
         board,
         lifted,
@@ -211,15 +195,9 @@ function placeAnswered(
   board: MoveBoard,
   payload: Payload | null | undefined,
 ): void {
-  const movedMeanwhile = payload?.errors.find((error) => error.__typename === 'MovedMeanwhileError')
-  const placed =
-    movedMeanwhile ?? (payload?.candidate ? { candidate: payload.candidate, step: payload.candidate.step } : null)
-  if (placed?.candidate && placed.step)
-    placeCandidate(store, board.id, {
-      candidateId: placed.candidate.id,
-      stepId: placed.step.id,
-      position: placed.candidate.position,
-    })
+  const placed = payload?.candidate
+  if (placed?.step)
+    placeCandidate(store, board.id, { candidateId: placed.id, stepId: placed.step.id, position: placed.position })
 }
 
 /** Shows the result of a move. Returns true if the move was done. */
@@ -238,7 +216,7 @@ async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null,
     return true
   }
   if (error.__typename === 'MovedMeanwhileError') {
-    const step = stepName(board.steps.find(({ id }) => id === error.step?.id)?.name ?? '')
+    const step = stepName(board.steps.find(({ id }) => id === payload.candidate?.step?.id)?.name ?? '')
     const who = error.movedBy
       ? t('movedBy', { name: lifted.name, by: error.movedBy, step })
       : t('movedMeanwhile', { name: lifted.name, step })

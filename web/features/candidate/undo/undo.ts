@@ -46,7 +46,7 @@ export const offerUndoOfMoves = (text: string, board: { id: string; adId: string
   offerUndo(text, () => void undoMoves(board, moved).catch(reportError))
 
 async function undoMoves(board: { id: string; adId: string }, moved: readonly Moved[]): Promise<void> {
-  const entries = moved.map(({ candidateId, changedAt }) => ({ candidateId, started: changedAt }))
+  const entries = moved.map(({ candidateId, changedAt }) => ({ candidateId, expectedChangedAt: changedAt }))
   const failed = await undoSeveral(entries, (candidates) =>
     runAct(
       undoMovesAct,

@@ -1,10 +1,8 @@
-import { fetchQuery, graphql, readInlineData } from 'relay-runtime'
+import { graphql, readInlineData } from 'relay-runtime'
 import type { Message } from '#rules/candidates/step-message.ts'
 import type { saveStepMessageMutation, StepMessageInput } from '#web/__generated__/saveStepMessageMutation.graphql.ts'
-import type { saveStepMessageQuery } from '#web/__generated__/saveStepMessageQuery.graphql.ts'
 import type { saveStepMessage_step$key } from '#web/__generated__/saveStepMessage_step.graphql.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { field, mapMerge, mergeThreeWays } from '#web/editing/merge/merge-three-ways.ts'
 import { saveVersioned, type VersionedSave, type Saved } from '#web/editing/versioned-save.ts'
@@ -30,16 +28,6 @@ const updateStepMessage = defineAct<saveStepMessageMutation>(
   `,
   { handledByCaller: ['CHANGED_MEANWHILE'] },
 )
-
-const query = graphql`
-  query saveStepMessageQuery($id: ID!) @throwOnFieldError {
-    node(id: $id) {
-      ... on BoardStep @alias(as: "step") {
-        ...saveStepMessage_step
-      }
-    }
-  }
-`
 
 /** The stored message of a step. */
 interface StoredMessage {
@@ -83,22 +71,13 @@ export function saveStepMessage(
     {
       async send(mine, base, write) {
         if (mine === stored) return { is: 'done', stored: base }
-        const input = { stepId, message: inputOf(mine, base), version: base.version }
+        const input = { stepId, message: inputOf(mine, base), expectedVersion: base.version }
         const payload = await runAct(updateStepMessage, { input }, write(input))
         if (!payload) return { is: 'failed' }
+        const answered = payload.step ? storedMessage(payload.step) : null
         return isConflict(payload.errors)
-          ? { is: 'conflict' }
-          : { is: 'done', stored: payload.step ? storedMessage(payload.step) : base }
-      },
-      async readStored() {
-        const answer = await fetchQuery<saveStepMessageQuery>(
-          currentEnvironment(),
-          query,
-          { id: stepId },
-          { networkCacheConfig: { force: true } },
-        ).toPromise()
-        const step = answer?.node?.step
-        return step ? storedMessage(step) : null
+          ? { is: 'conflict', theirs: answered }
+          : { is: 'done', stored: answered ?? base }
       },
       merge(base, mine, theirs) {
         const { t } = stepsTexts

@@ -8,8 +8,8 @@ import { isConflict } from '#web/editing/conflict.tsx'
 import { fields, mergeThreeWays, propertiesOf, textField } from '#web/editing/merge/merge-three-ways.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { stepsRule } from '#web/features/steps/merge-steps.ts'
-import { readStepTemplate, type SavedSteps } from '#web/features/steps/read-steps.ts'
-import { toStepInput } from '#web/features/steps/steps-wire.ts'
+import type { SavedSteps } from '#web/features/steps/read-steps.ts'
+import { readSteps, toStepInput } from '#web/features/steps/steps-wire.ts'
 import { createStepTemplate } from '../create-step-template.ts'
 import { putTemplate } from '../updates.ts'
 import { stepTemplateTexts } from './texts.ts'
@@ -53,10 +53,7 @@ interface Refusal {
 }
 
 /** Creates or changes a step template. Merges what a colleague saved in between (PIPE-92). */
-export function useSaveStepTemplate(
-  companyId: string,
-  template: { id: string; databaseId: number } | null,
-): TemplatePart {
+export function useSaveStepTemplate(companyId: string, template: { id: string } | null): TemplatePart {
   const [update] = useAct(updateStepTemplate)
   const put = (store: Parameters<typeof putTemplate>[0], id: string | undefined) => {
     if (id !== undefined) putTemplate(store, companyId, 'stepTemplates', id)
@@ -66,20 +63,25 @@ export function useSaveStepTemplate(
     const answered = async () => {
       if (!template) {
         const input = { ...written, companyId }
-        return await createStepTemplate(input, write(input))
+        return { errors: await createStepTemplate(input, write(input)), stepTemplate: null }
       }
-      const input = { ...written, templateId: template.id, version }
-      return (
-        await update(
-          { input },
-          { ...write(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) },
-        )
-      )?.errors
+      const input = { ...written, templateId: template.id, expectedVersion: version }
+      return await update(
+        { input },
+        { ...write(input), updater: (store, data) => put(store, data?.updateStepTemplate?.stepTemplate?.id) },
+      )
     }
-    const errors = await answered()
+    const { errors, stepTemplate: stored } = (await answered()) ?? {}
     if (!errors) return { is: 'failed' }
     if (errors.length === 0) return { is: 'done', stored: { ...content, version } }
-    if (template && isConflict(errors)) return { is: 'conflict' }
+    if (template && isConflict(errors))
+      return {
+        is: 'conflict',
+        theirs:
+          stored?.steps && stored.version
+            ? { name: stored.name, steps: readSteps(stored.steps), version: stored.version }
+            : null,
+      }
     await dialogs.error({
       title: stepTemplateTexts.t('refused'),
       body: refusalWords(errors),
@@ -97,7 +99,6 @@ export function useSaveStepTemplate(
     )
   return {
     send,
-    readStored: async () => template && readStepTemplate(template.databaseId),
     merge,
     saveLabel: stepTemplateTexts.t('save'),
   }

@@ -15,7 +15,7 @@ import { CompanyChoice } from './CompanyChoice.tsx'
 
 export const query = graphql`
   query AdminAuditLogPageQuery(
-    $company: Int
+    $company: CompanyReferenceInput
     $isOfOne: Boolean!
     $one: Int!
     $search: String

@@ -11,14 +11,16 @@ import type { ChosenCompany } from '#web/features/audit/useLog.ts'
 
 const query = graphql`
   query CompanyChoiceQuery($search: String!) @throwOnFieldError {
-    adminCompanies(first: 10, search: $search) {
-      nodes {
-        company {
-          id
+    office {
+      companies(first: 10, search: $search) {
+        nodes {
+          company {
+            id
+          }
+          databaseId
+          name
+          organizationNumber
         }
-        databaseId
-        name
-        organizationNumber
       }
     }
   }
@@ -30,14 +32,24 @@ interface CompanyChoiceProps {
 }
 
 /** Filters the log by company, with a search by name or number. An empty field shows all companies. */
-export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
+export function CompanyChoice({ value: stored, onChange }: CompanyChoiceProps) {
   const t = useTexts(auditTexts)
   const [typed, setTyped] = useState<string | null>(null)
+  // The address gets the choice a moment later. The field shows the company and its name at once, because a field whose
+  // text changes before its value opens its list again.
+  const [chosen, setChosen] = useState<ChosenCompany | null>(null)
+  const storedId = stored?.databaseId ?? null
+  const [lastStoredId, setLastStoredId] = useState(storedId)
+  if (storedId !== lastStoredId) {
+    setLastStoredId(storedId)
+    setChosen(null)
+  }
+  const value = chosen ?? stored
   const name = value?.name ?? value?.databaseId.toString() ?? ''
   const text = typed?.trim() ?? ''
   const isSearched = text.length >= MIN_SUGGEST_CHARACTERS
   const { is, latest } = useDebouncedQuery<CompanyChoiceQuery>(query, isSearched ? { search: text } : null)
-  const found = latest?.adminCompanies.nodes ?? []
+  const found = latest?.office.companies.nodes ?? []
   return (
     <ComboBox
       aria-label={t('columns.company')}
@@ -55,13 +67,18 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
       onInputChange={(input) => {
         // The field also calls this with the chosen name when its list closes.
         if (input !== name) setTyped(input)
-        if (input === '' && value !== null) onChange(null)
+        if (input === '' && value !== null) {
+          setChosen(null)
+          onChange(null)
+        }
       }}
       onChange={(chosenId) => {
         const company = found.find(({ databaseId }) => databaseId === chosenId)
         if (!company) return
+        const choice = { id: company.company.id, databaseId: company.databaseId, name: company.name }
         setTyped(null)
-        onChange({ id: company.company.id, databaseId: company.databaseId, name: company.name })
+        setChosen(choice)
+        onChange(choice)
       }}
       onBlur={() => setTyped(null)}
       isLoading={is === 'reading'}

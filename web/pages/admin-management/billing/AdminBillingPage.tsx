@@ -29,12 +29,11 @@ export const query = graphql`
   query AdminBillingPageQuery(
     $search: String
     $status: InvoiceStatus
-    $orderBy: InvoiceOrder = CREATED_AT
-    $isAscending: Boolean = false
+    $sort: InvoiceSortInput = { field: CREATED_AT, direction: DESC }
   ) @preloadable @throwOnFieldError {
     ...AdminBillingPage_query
     ...Unbilled_query
-    ...AllInvoices_query @arguments(search: $search, status: $status, orderBy: $orderBy, isAscending: $isAscending)
+    ...AllInvoices_query @arguments(search: $search, status: $status, sort: $sort)
   }
 `
 
@@ -44,18 +43,28 @@ export const live = () => fetchPart(() => import('./admin-billing-live.ts'))
 export default function AdminBillingPage({ data: root }: PageProps<AdminBillingPageQuery>) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
-  const { billingSummary: summary } = useFragment<AdminBillingPage_query$key>(
+  const {
+    office: { billingSummary: summary },
+  } = useFragment<AdminBillingPage_query$key>(
     graphql`
       fragment AdminBillingPage_query on Query @throwOnFieldError {
-        billingSummary {
-          unbilledCompanies
-          unbilledOrders
-          unbilledSum
-          invoiceable
-          statuses {
-            status
-            count
-            sum
+        office {
+          billingSummary {
+            unbilledCompanies
+            unbilledOrders
+            unbilledSum {
+              amount
+            }
+            invoiceable {
+              amount
+            }
+            statuses {
+              status
+              count
+              sum {
+                amount
+              }
+            }
           }
         }
       }

@@ -1,9 +1,9 @@
-import { CircleCheck, MailOpen, ReceiptText } from 'lucide-react'
+import { CircleCheck, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import more, { type UnbilledMoreQuery, type UnbilledOrder } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
+import more, { type UnbilledMoreQuery, type UnbilledSortField } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
 import type { Unbilled_query$data, Unbilled_query$key } from '#web/__generated__/Unbilled_query.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
@@ -16,9 +16,10 @@ import { Block } from '#web/ui/Layout.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
 import { SortHeader } from '#web/ui/SortHeader.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { RequestSelected } from '#web/features/billing/RequestSelected.tsx'
 import { billingTexts } from '#web/features/billing/texts.ts'
 import { useRequestInvoice } from '#web/features/billing/useRequestInvoice.tsx'
-import { useKronor } from '#web/i18n/money.ts'
+import { kronorOf, type ApiMoney, useKronor } from '#web/i18n/money.ts'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
@@ -32,12 +33,9 @@ import {
   useRowSelection,
   type RowSelection,
 } from '#web/office/RowSelection.tsx'
-import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
-import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { useReloadOnChange } from '#web/lists/useListAddress.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminBilling.module.css'
-import { MAX_REQUESTED_INVOICES, requestInvoices } from './request-invoices.tsx'
 import { SaveSelected } from './SaveSelected.tsx'
 import { adminBillingTexts } from './texts.ts'
 import { useSort } from './useSort.ts'
@@ -48,11 +46,11 @@ export const PAGE_ROWS = 20
 /** Orders that have waited longer for an invoice are marked. */
 const LONG_WAIT_DAYS = 30
 
-type Company = Unbilled_query$data['unbilledCompanies']['edges'][number]['node']
+type Company = Unbilled_query$data['office']['unbilledCompanies']['edges'][number]['node']
 
 interface UnbilledProps {
   query: Unbilled_query$key
-  totals: { unbilledCompanies: number; unbilledOrders: number; unbilledSum: number; invoiceable: number }
+  totals: { unbilledCompanies: number; unbilledOrders: number; unbilledSum: ApiMoney; invoiceable: ApiMoney }
 }
 
 /** The companies with unbilled orders (ADMIN-72 to ADMIN-74, PLUS-141). */
@@ -61,7 +59,9 @@ export function Unbilled({ query, totals }: UnbilledProps) {
   const money = useKronor()
   const number = useNumber()
   const {
-    data: { unbilledCompanies: companies },
+    data: {
+      office: { unbilledCompanies: companies },
+    },
     refetch,
     ...paging
   } = usePaginationFragment<UnbilledMoreQuery, Unbilled_query$key>(
@@ -72,26 +72,31 @@ export function Unbilled({ query, totals }: UnbilledProps) {
       @argumentDefinitions(
         first: { type: "Int", defaultValue: 20 }
         after: { type: "String" }
-        orderBy: { type: "UnbilledOrder", defaultValue: INVOICEABLE }
-        isAscending: { type: "Boolean", defaultValue: false }
+        sort: { type: "UnbilledSortInput", defaultValue: { field: INVOICEABLE, direction: DESC } }
       ) {
-        unbilledCompanies(first: $first, after: $after, orderBy: $orderBy, isAscending: $isAscending)
-          @connection(key: "Unbilled_unbilledCompanies", filters: ["orderBy", "isAscending"]) {
-          edges {
-            node {
-              id
-              company {
+        office {
+          unbilledCompanies(first: $first, after: $after, sort: $sort)
+            @connection(key: "Unbilled_unbilledCompanies", filters: ["sort"]) {
+            edges {
+              node {
                 id
+                company {
+                  id
+                }
+                databaseId
+                billingName
+                organizationNumber
+                vatRate
+                isPaper
+                orderCount
+                earliestAt
+                sum {
+                  amount
+                }
+                invoiceable {
+                  amount
+                }
               }
-              databaseId
-              billingName
-              organizationNumber
-              vatRate
-              isPaper
-              orderCount
-              earliestAt
-              sum
-              invoiceable
             }
           }
         }
@@ -106,26 +111,12 @@ export function Unbilled({ query, totals }: UnbilledProps) {
     totalCount: totals.unbilledCompanies,
     size: PAGE_ROWS,
   })
-  const {
-    sort: { by: orderBy, isAscending },
-    headerProps,
-  } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, () => pages.goTo(1))
-  useReloadOnChange({ orderBy, isAscending }, list.read)
-  useRefetchOnChange(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy, isAscending, first }))
+  const { sort, headerProps } = useSort<UnbilledSortField>({ field: 'INVOICEABLE', direction: 'DESC' }, () =>
+    pages.goTo(1),
+  )
+  useReloadOnChange({ sort }, list.read)
+  useRefetchOnChange(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ sort, first }))
   const selection = useRowSelection(companies.edges, pages.rows)
-  const selected = selection.selected
-  const invoiceable = selected.filter((company) => company.invoiceable !== 0)
-  const [keys] = useState(() => new IdempotencyKeys())
-  const requestSelected = useOneAtATime(async () => {
-    const done = await requestInvoices(
-      invoiceable.map(({ company: { id }, databaseId }) => ({ id, databaseId })),
-      selected.length - invoiceable.length,
-      keys,
-    )
-    if (done.size === 0) return
-    selection.store.keepOnly(new Set(selected.flatMap(({ id, company }) => (done.has(company.id) ? [] : [id]))))
-    officeChanges.emit()
-  })
   return (
     <Block
       title={
@@ -194,21 +185,20 @@ export function Unbilled({ query, totals }: UnbilledProps) {
         <ReadFailed reads={[list]} />
       )}
       <SelectionBar selection={selection}>
-        <Button
-          variant="secondary"
-          icon={ReceiptText}
-          whyDisabled={
-            invoiceable.length === 0
-              ? t('selected.nothing')
-              : invoiceable.length > MAX_REQUESTED_INVOICES
-                ? t('selected.tooManyRequests', { max: MAX_REQUESTED_INVOICES })
-                : null
-          }
-          onPress={() => void requestSelected()}
-        >
-          {t('selected.request')}
-        </Button>
-        <SaveSelected table="UNBILLED" ids={selected.map(({ company }) => company.id)} />
+        <RequestSelected
+          companies={selection.selected.map(({ company, databaseId, invoiceable }) => ({
+            id: company.id,
+            databaseId,
+            isInvoiceable: kronorOf(invoiceable) !== 0,
+          }))}
+          onRequested={(requested) => {
+            selection.store.keepOnly(
+              new Set(selection.selected.flatMap(({ id, company }) => (requested.has(company.id) ? [] : [id]))),
+            )
+            officeChanges.emit()
+          }}
+        />
+        <SaveSelected table="UNBILLED" ids={selection.selected.map(({ company }) => company.id)} />
       </SelectionBar>
     </Block>
   )
@@ -254,12 +244,12 @@ function Row({ company, selection }: { company: Company; selection: RowSelection
         {money(company.sum)}
       </td>
       <td data-align="end" className={styles.strong}>
-        {company.invoiceable === 0 ? '–' : money(company.invoiceable)}
+        {kronorOf(company.invoiceable) === 0 ? '–' : money(company.invoiceable)}
       </td>
       <td data-align="end">
         <Button
           size="sm"
-          isDisabled={company.invoiceable === 0}
+          isDisabled={kronorOf(company.invoiceable) === 0}
           isPending={isRunning}
           aria-label={t('requestFor', { name: company.billingName })}
           onPress={request}

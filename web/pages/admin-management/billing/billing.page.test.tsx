@@ -50,6 +50,7 @@ const invoices = Array.from({ length: 45 }, (_, index) => ({
   orderCount: 2,
   createdAt: '2025-10-15T08:00:00Z',
   sums: { gross: 1250 },
+  creditNote: null as object | null,
 }))
 /** The arguments of each request of a list, without those of the page, in order. */
 const listArguments: object[] = []
@@ -121,15 +122,15 @@ test('the table of unbilled orders shows the sums of each company and sorts by e
     ['2025-10-03', '2', '2\u00a0000\u00a0kr', '1\u00a0800\u00a0kr'],
     ['2025-10-03', '3', '3\u00a0000\u00a0kr', '–'],
   ])
-  for (const [column, orderBy, isAscending] of [
-    ['sum', 'SUM', false],
-    ['company', 'BILLING_NAME', true],
-    ['earliest', 'EARLIEST', true],
-    ['orders', 'ORDERS_COUNT', false],
-    ['invoiceable', 'INVOICEABLE', false],
+  for (const [column, field, direction] of [
+    ['sum', 'SUM', 'DESC'],
+    ['company', 'BILLING_NAME', 'ASC'],
+    ['earliest', 'EARLIEST', 'ASC'],
+    ['orders', 'ORDERS_COUNT', 'DESC'],
+    ['invoiceable', 'INVOICEABLE', 'DESC'],
   ] as const) {
     await sortBy('unbilled', column)
-    await until(() => expect(listArguments.at(-1)).toMatchObject({ orderBy, isAscending }))
+    await until(() => expect(listArguments.at(-1)).toMatchObject({ sort: { field, direction } }))
   }
 })
 
@@ -231,6 +232,44 @@ const selectTo = (name: string) =>
 const isSelected = (name: string) => rowBox(name).checked
 const selectionBar = () => page.within('toolbar', office('selection.label'))
 
+test('a replaced invoice has its credit note below it, with the file (PLUS-105)', async () => {
+  const sent: unknown[] = []
+  const downloads = recordDownloads()
+  const [replaced, ...others] = invoices
+  open({
+    invoices: connectionOf([
+      {
+        ...replaced,
+        creditNote: {
+          __typename: 'CreditNote',
+          number: '2025-2000',
+          issuedOn: '2025-10-20',
+          sums: { __typename: 'InvoiceSums', gross: 1250 },
+        },
+      },
+      ...others,
+    ]),
+    requestInvoiceFile: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return { url: '/getInvoiceFile?token=secret', errors: [] }
+    },
+  })
+  await findLink('2025-2000')
+  const amount = '\u22121\u00a0250\u00a0kr'
+  expect(cellsOf('invoices')[1]).toEqual([
+    '2025-2000',
+    'Företag 0',
+    shared('creditNote'),
+    '–',
+    '',
+    amount,
+    '2025-10-20',
+  ])
+  await page.click('button', t('downloadCreditNote', { number: '2025-2000' }))
+  await until(() => expect(downloads).toHaveLength(1))
+  expect(sent).toEqual([{ invoiceId: btoa('Invoice:0'), form: 'PDF', document: 'CREDIT_NOTE' }])
+})
+
 test('Shift selects a range, and one dialog requests the invoices of the selected companies (PLUS-141)', async () => {
   const sent: unknown[] = []
   open({
@@ -247,21 +286,23 @@ test('Shift selects a range, and one dialog requests the invoices of the selecte
   await until(() => expect(['Företag 1', 'Företag 2', 'Företag 3'].map(isSelected)).toEqual([true, true, true]))
   const bar = await selectionBar()
   bar.getByText(office('selection.count_other', { count: 3 }))
-  await bar.click('button', t('selected.request'))
-  const dialog = await page.within('dialog', t('selected.request'))
+  await bar.click('button', shared('requestAll.button'))
+  const dialog = await page.within('dialog', shared('requestAll.button'))
   // The third company has no sum, so it is not in the list.
-  dialog.getByText(`${t('requestAll.count_other', { count: 2 })}. ${t('requestAll.skipped_one', { count: 1 })}`)
+  dialog.getByText(
+    `${shared('requestAll.count_other', { count: 2 })}. ${shared('requestAll.skipped_one', { count: 1 })}`,
+  )
   const rows = dialog.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent))
   expect(rows.slice(1, 3).map((cells) => cells.slice(1))).toEqual([
     ['1', '–', '900\u00a0kr'],
     ['2', '26,00\u00a0kr', '1\u00a0833\u00a0kr'],
   ])
-  dialog.getByText(t('requestAll.sentOnPaper_one', { count: 1 }))
+  dialog.getByText(shared('requestAll.sentOnPaper_one', { count: 1 }))
   expect(sent).toEqual([])
-  await dialog.click('button', t('requestAll.confirm_other', { count: 2, sum: '2\u00a0733\u00a0kr' }))
-  const left = await page.within('list', t('requestAll.left.list'))
+  await dialog.click('button', shared('requestAll.confirm_other', { count: 2, sum: '2\u00a0733\u00a0kr' }))
+  const left = await page.within('list', shared('requestAll.left.list'))
   expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `Företag 2${t('requestAll.left.changed')}`,
+    `Företag 2${shared('requestAll.left.changed')}`,
   ])
   expect(sent).toEqual([
     { companyId: btoa('Company:1'), fingerprint: 'first' },
@@ -277,9 +318,9 @@ test('companies without anything to invoice cannot be requested, and the bar say
   open()
   await findLink('Företag 3')
   rowBox('Företag 3').click()
-  const request = (await selectionBar()).getByRole<HTMLButtonElement>('button', { name: t('selected.request') })
+  const request = (await selectionBar()).getByRole<HTMLButtonElement>('button', { name: shared('requestAll.button') })
   expect(request.disabled).toBe(true)
-  page.getByText(t('selected.nothing'))
+  page.getByText(shared('requestAll.nothing'))
 })
 
 test('the selected rows of one list, or those that match the filter, are downloaded as CSV (PLUS-141)', async () => {
@@ -324,7 +365,7 @@ test('the invoice list has pages, filters, sorting and a search (ADMIN-75, ADMIN
       Array.from({ length: 9 }, () => shared('status.PAID')),
     ),
   )
-  for (const [column, orderBy] of [
+  for (const [column, field] of [
     ['number', 'ORDER_NUMBER'],
     ['status', 'STATUS'],
     ['dueOn', 'DUE_DATE'],
@@ -333,7 +374,7 @@ test('the invoice list has pages, filters, sorting and a search (ADMIN-75, ADMIN
     ['orders', 'ORDERS_COUNT'],
   ] as const) {
     await sortBy('invoices', column)
-    await until(() => expect(listArguments.at(-1)).toMatchObject({ orderBy, status: 'PAID' }))
+    await until(() => expect(listArguments.at(-1)).toMatchObject({ sort: { field }, status: 'PAID' }))
   }
   await page.fill(t('search'), 'Nordvik')
   await until(() => expect(listArguments.at(-1)).toMatchObject({ search: 'Nordvik', status: 'PAID' }))
@@ -363,7 +404,7 @@ test('the status filter is a radio group with a single choice, and the arrow key
   await sortBy('invoices', 'number')
   await until(() =>
     expect(listArguments.slice(requestCount)).toEqual([
-      expect.objectContaining({ orderBy: 'ORDER_NUMBER', status: 'PAID' }),
+      expect.objectContaining({ sort: { field: 'ORDER_NUMBER', direction: 'DESC' }, status: 'PAID' }),
     ]),
   )
   expect(checked()).toEqual([paidFilter])
@@ -395,8 +436,7 @@ test('the address contains page, search, status and order of the invoices, and r
     expect(listArguments.at(-1)).toMatchObject({
       search: 'Nordvik',
       status: null,
-      orderBy: 'ORDER_NUMBER',
-      isAscending: true,
+      sort: { field: 'ORDER_NUMBER', direction: 'ASC' },
     }),
   )
   await findLink('2025-1044')
@@ -461,13 +501,32 @@ test('the rows stay if sorting fails, and the user can retry (ADMIN-72, ADMIN-74
   isFailing = false
   await alert.click('button', ui('retry'))
   await page.gone('alert')
-  expect(listArguments.at(-1)).toMatchObject({ orderBy: 'SUM' })
+  expect(listArguments.at(-1)).toMatchObject({ sort: { field: 'SUM' } })
+})
+
+test('a failed search of the invoices shows beside the search field, above the rows that stay (ADMIN-76, ADMIN-102)', async () => {
+  let isFailing = false
+  open({
+    invoices: (input: PageArguments) => {
+      if (isFailing) throw new Error('The list cannot be loaded.')
+      return connectionOf(invoices)(input)
+    },
+  })
+  await findLink('2025-1000')
+  isFailing = true
+  await page.fill(t('search'), 'Nordvik')
+  const alert = await page.findByRole('alert')
+  const row = page.getByRole('link', { name: '2025-1000' })
+  expect(alert.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  isFailing = false
+  await page.click('button', ui('retry'))
+  await page.gone('alert')
 })
 
 test('a live event that arrives while the user sorts the table keeps the new order (ADMIN-72, ADMIN-74)', async () => {
   open({
-    unbilledCompanies: (input: PageArguments & { orderBy: string }) =>
-      connectionOf(input.orderBy === 'SUM' ? companies.toReversed() : companies)(input),
+    unbilledCompanies: (input: PageArguments & { sort: { field: string } }) =>
+      connectionOf(input.sort.field === 'SUM' ? companies.toReversed() : companies)(input),
   })
   await findLink('Företag 1')
   // The refetches after an event are delayed. They run between the press and the render that follows it.

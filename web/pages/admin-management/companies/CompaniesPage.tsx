@@ -13,11 +13,13 @@ import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { RequestSelected } from '#web/features/billing/RequestSelected.tsx'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { AdminSearch } from '#web/office/AdminSearch.tsx'
-import { useRefetchOnChange } from '#web/office/office-changes.ts'
+import { UNASSIGNED, companyListFilter, companyListVariables } from '#web/office/company-list-filter.ts'
+import { officeChanges, useRefetchOnChange } from '#web/office/office-changes.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
-import { textParam } from '#web/lists/text-param.ts'
+import { SelectionBar, useRowSelection } from '#web/office/RowSelection.tsx'
 import { useListAddress, useReloadOnChange } from '#web/lists/useListAddress.ts'
 import { useListRead } from '#web/lists/useListRead.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
@@ -27,12 +29,16 @@ import { CompanyTable } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 
 export const query = graphql`
-  query CompaniesPageQuery($search: String, $salesperson: String) @preloadable @throwOnFieldError {
-    salespersons {
-      userId
-      name
+  query CompaniesPageQuery($search: String, $salespersonId: ID, $onlyUnassigned: Boolean)
+  @preloadable
+  @throwOnFieldError {
+    office {
+      salespersons {
+        userId
+        name
+      }
     }
-    ...CompaniesPage_query @arguments(search: $search, salesperson: $salesperson)
+    ...CompaniesPage_query @arguments(search: $search, salespersonId: $salespersonId, onlyUnassigned: $onlyUnassigned)
   }
 `
 
@@ -61,15 +67,18 @@ function filtersOf(search: string) {
 
 /**
  * The companies in the back office, with their settings. Staff find a company by name, number, salesperson, connector
- * or subscription (ADMIN-01 to ADMIN-28).
+ * or subscription (ADMIN-01 to ADMIN-28), and request the invoices of the selected companies (PLUS-141).
  */
 export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const t = useTexts(adminCompaniesTexts)
   const { address, begin, narrow, addressed } = useListAddress()
   // The filter is in the URL (ADMIN-04).
-  const [search, salesperson] = [textParam(address, 'search'), textParam(address, 'salesperson')]
+  const { search, salesperson } = companyListFilter(address)
+  const variables = companyListVariables(address)
   const {
-    data: { adminCompanies },
+    data: {
+      office: { companies },
+    },
     refetch,
     ...paging
   } = usePaginationFragment<CompaniesPageMoreQuery, CompaniesPage_query$key>(
@@ -81,15 +90,29 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
         first: { type: "Int", defaultValue: 20 }
         after: { type: "String" }
         search: { type: "String" }
-        salesperson: { type: "String" }
+        salespersonId: { type: "ID" }
+        onlyUnassigned: { type: "Boolean", defaultValue: false }
       ) {
-        adminCompanies(first: $first, after: $after, search: $search, salesperson: $salesperson)
-          @connection(key: "CompaniesPage_adminCompanies", filters: ["search", "salesperson"]) {
-          totalCount
-          edges {
-            node {
-              id
-              ...CompanyTable_company
+        office {
+          companies(
+            first: $first
+            after: $after
+            search: $search
+            salespersonId: $salespersonId
+            onlyUnassigned: $onlyUnassigned
+          ) @connection(key: "CompaniesPage_companies", filters: ["search", "salespersonId", "onlyUnassigned"]) {
+            totalCount
+            edges {
+              node {
+                id
+                databaseId
+                company {
+                  id
+                }
+                hasOrdersToInvoice
+                viewerCanInvoice
+                ...CompanyTable_company
+              }
             }
           }
         }
@@ -97,7 +120,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
     `,
     data,
   )
-  const { edges, totalCount } = adminCompanies
+  const { edges, totalCount } = companies
   const filters = filtersOf(search ?? '')
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({
@@ -107,17 +130,19 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
     size: PAGE_ROWS,
     begin,
   })
+  const selection = useRowSelection(edges, pages.rows)
   // Refetches only the list, so the page and the text in the search field stay.
-  useReloadOnChange({ search, salesperson }, list.read)
+  useReloadOnChange(variables, list.read)
   useRefetchOnChange(
     Math.max(PAGE_ROWS, edges.length),
-    (first) => list.read({ search, salesperson, first }),
+    (first) => list.read({ ...variables, first }),
     (id) => edges.some(({ node }) => node.id === id),
   )
+  const canInvoice = edges.some(({ node }) => node.viewerCanInvoice)
   const salespersonOptions = [
     { id: '', label: t('allSalespersons') },
-    { id: 'none', label: t('noSalesperson') },
-    ...data.salespersons.map(({ userId, name }) => ({ id: userId, label: name })),
+    { id: UNASSIGNED, label: t('noSalesperson') },
+    ...data.office.salespersons.map(({ userId, name }) => ({ id: userId, label: name })),
   ]
   return (
     <AdminFrame
@@ -180,9 +205,28 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
           <Empty icon={SearchX} title={t('none')} />
         </div>
       ) : (
-        <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />
+        <CompanyTable
+          companies={pages.rows.map(({ node }) => node)}
+          isPending={list.isReading || pages.isLoading}
+          selection={canInvoice ? selection : null}
+        />
       )}
       <PagerBar pages={addressed(pages)} list={list} counted={totalCount == null ? 'none' : 'all'} />
+      <SelectionBar selection={selection}>
+        <RequestSelected
+          companies={selection.selected.map(({ company, databaseId, hasOrdersToInvoice }) => ({
+            id: company.id,
+            databaseId,
+            isInvoiceable: hasOrdersToInvoice,
+          }))}
+          onRequested={(requested) => {
+            selection.store.keepOnly(
+              new Set(selection.selected.flatMap(({ id, company }) => (requested.has(company.id) ? [] : [id]))),
+            )
+            officeChanges.emit()
+          }}
+        />
+      </SelectionBar>
     </AdminFrame>
   )
 }

@@ -1,15 +1,19 @@
 import { Ban } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
 import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { CompanyRow_company$key } from '#web/__generated__/CompanyRow_company.graphql.ts'
 import { useKronor } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useAct } from '#web/relay/acts.ts'
+import { TestBadge } from '#web/shell/TestBadge.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { companyListQuery } from '#web/office/company-list-filter.ts'
+import { SelectCell, type RowSelection } from '#web/office/RowSelection.tsx'
 import { CreditsCell } from '#web/features/credits/CreditsCell.tsx'
 import { SubscriptionsCell } from '#web/features/subscriptions/SubscriptionsCell.tsx'
 import { setCompanyBan, setEmploymentServiceRequired, setCompanyVat } from './acts.ts'
@@ -22,11 +26,19 @@ import { SponsoringCell } from './SponsoringCell.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
+interface CompanyRowProps {
+  company: CompanyRow_company$key
+  canEdit: boolean
+  /** Null if the user cannot request invoices. */
+  selection: RowSelection | null
+}
+
 /** One company. Each cell saves its value on change, and returns to the saved value if that fails (ADMIN-16). */
-export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_company$key; canEdit: boolean }) {
+export function CompanyRow({ company: key, canEdit, selection }: CompanyRowProps) {
   const company = useFragment(
     graphql`
       fragment CompanyRow_company on AdminCompany @throwOnFieldError {
+        id
         company {
           id
         }
@@ -35,6 +47,7 @@ export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_comp
         organizationNumber
         hasVat
         isEmploymentServiceRequired
+        isTest
         isBanned
         viewerCanSetVat
         viewerCanInvoice
@@ -49,11 +62,13 @@ export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_comp
     key,
   )
   const t = useTexts(adminCompaniesTexts)
+  const [address] = useSearchParams()
   const money = useKronor()
   const {
     company: { id: companyId },
     name,
     organizationNumber,
+    isTest,
     isBanned,
     viewerCanSetVat,
     viewerCanInvoice,
@@ -78,10 +93,17 @@ export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_comp
     if (sure) await ban({ input: { companyId, isBanned: !isBanned } })
   }
   return (
-    <tr data-banned={isBanned || undefined}>
+    <tr data-banned={isBanned || undefined} data-selected={selection?.ids.has(company.id) || undefined}>
+      {selection && <SelectCell selection={selection} id={company.id} name={shownName} />}
       <th scope="row" className={styles.company}>
         {viewerCanInvoice ? (
-          <Link isQuiet to={`/admin-management/companies/${company.databaseId}`} className={styles.name} title={name}>
+          <Link
+            isQuiet
+            // The page of the company steps through the same list.
+            to={`/admin-management/companies/${company.databaseId}${companyListQuery(address)}`}
+            className={styles.name}
+            title={name}
+          >
             {shownName}
           </Link>
         ) : (
@@ -89,7 +111,11 @@ export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_comp
             {shownName}
           </span>
         )}
-        <span className={styles.number}>{displayOrganisationNumber(organizationNumber)}</span>
+        {isTest ? (
+          <TestBadge />
+        ) : (
+          <span className={styles.number}>{displayOrganisationNumber(organizationNumber)}</span>
+        )}
       </th>
       <td>
         <SalespersonCell company={company} />

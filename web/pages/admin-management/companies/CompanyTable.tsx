@@ -3,6 +3,7 @@ import type { CompanyTable_company$key } from '#web/__generated__/CompanyTable_c
 import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { SelectAllHeader, type RowSelection } from '#web/office/RowSelection.tsx'
 import tableStyles from '#web/office/Table.module.css'
 import office from '#web/office/Admin.module.css'
 import styles from './Companies.module.css'
@@ -13,9 +14,12 @@ import { adminCompaniesTexts } from './texts.ts'
 export function CompanyTable({
   companies: keys,
   isPending,
+  selection,
 }: {
   companies: CompanyTable_company$key
   isPending: boolean
+  /** Null if the user cannot request invoices. */
+  selection: RowSelection | null
 }) {
   const t = useTexts(adminCompaniesTexts)
   const companies = useFragment(
@@ -38,9 +42,16 @@ export function CompanyTable({
       aria-label={t('table')}
       data-pending={isPending || undefined}
     >
-      <DataTable density="md" className={styles.table} data-all={canEdit || undefined} aria-busy={isPending}>
+      <DataTable
+        density="md"
+        className={styles.table}
+        data-all={canEdit || undefined}
+        data-selectable={selection !== null || undefined}
+        aria-busy={isPending}
+      >
         <thead>
           <tr>
+            {selection && <SelectAllHeader selection={selection} />}
             <th scope="col" aria-sort="ascending">
               {t('company')}
             </th>
@@ -69,7 +80,7 @@ export function CompanyTable({
         </thead>
         <tbody>
           {companies.map((company) => (
-            <CompanyRow key={company.id} company={company} canEdit={canEdit} />
+            <CompanyRow key={company.id} company={company} canEdit={canEdit} selection={selection} />
           ))}
         </tbody>
       </DataTable>

@@ -60,7 +60,7 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
       })
       return sure ? remove({ input }) : null
     }
-    return change({ input: { ...input, salesperson: key } })
+    return change({ input: { ...input, salespersonId: key } })
   }
   return (
     <MenuTrigger>

@@ -57,7 +57,7 @@ export function SenderCell({ company: key }: { company: SenderCell_company$key }
   }
   /** Replaces the shown id. If a colleague has changed the id, asks before overwriting it. */
   const save = async (sender: string, isManual: boolean, replaces: string | null): Promise<void> => {
-    const done = await send({ input: { companyId, sender, isManual, replaces } })
+    const done = await send({ input: { companyId, sender, isManual, expectedSender: replaces } })
     if (!done?.company || !isConflict(done.errors)) return
     const stored = done.company.senderId ?? null
     const choice = await askAboutValue({

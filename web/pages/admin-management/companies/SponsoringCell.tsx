@@ -3,8 +3,11 @@ import { graphql, useFragment } from 'react-relay'
 import type { SponsoringCell_company$key } from '#web/__generated__/SponsoringCell_company.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
-import { LinkButton } from '#web/ui/Link.tsx'
+import { buttonLook, squareLook } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Anchor } from '#web/ui/Link.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { CompanyPoints } from '#web/features/sponsoring/CompanyPoints.tsx'
 import { setPartialSponsoring } from '#web/features/sponsoring/acts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
@@ -45,15 +48,15 @@ export function SponsoringCell({ company: key }: { company: SponsoringCell_compa
       {isSponsoringEnabled && (
         <>
           <CompanyPoints companyId={companyId} points={sponsoringPoints} label={t('pointsOf', { name })} size="sm" />
-          <LinkButton
-            variant="ghost"
-            size="sm"
-            icon={ListOrdered}
-            to={`/admin-management/${databaseId}/partial-sponsoring`}
-            aria-label={t('adPointsOf', { name })}
-          >
-            {t('adPoints')}
-          </LinkButton>
+          <Tooltip text={t('adPointsOf', { name })}>
+            <Anchor
+              to={`/admin-management/${databaseId}/partial-sponsoring`}
+              aria-label={t('adPointsOf', { name })}
+              {...buttonLook('ghost', 'sm', squareLook)}
+            >
+              <Icon icon={ListOrdered} size="md" />
+            </Anchor>
+          </Tooltip>
         </>
       )}
     </span>

@@ -24,12 +24,14 @@ const company = (index: number) => ({
   isEmploymentServiceRequired: false,
   employmentServiceStatus: 'NOT_CONNECTED',
   senderId: null as string | null,
+  isTest: false,
   isBanned: false,
   isSponsoringEnabled: index === 1,
   sponsoringPoints: 1200,
   areCreditsEnabled: index === 1,
   credits: [{ package: 'BOOST', amount: 4 }],
   subscriptionCount: 0,
+  hasOrdersToInvoice: index < 3,
   areSalespersonsFull: index === 2,
   salespersons:
     index === 1
@@ -45,14 +47,20 @@ const adminCompanies = ({
   first,
   after,
   search,
-  salesperson,
+  salespersonId,
+  onlyUnassigned,
 }: {
   first: number
   after?: string | null
   search?: string | null
-  salesperson?: string | null
+  salespersonId?: string | null
+  onlyUnassigned?: boolean
 }) => {
-  requestedFilters.push({ search: search ?? null, salesperson: salesperson ?? null })
+  requestedFilters.push({
+    search: search ?? null,
+    salespersonId: salespersonId ?? null,
+    onlyUnassigned: onlyUnassigned ?? false,
+  })
   // The server understands the prefixes. This list has the same companies for each of them.
   const found = /^(?:s|sp|sub):/.test(search ?? '') ? all : all.filter(({ name }) => name.includes(search ?? ''))
   const start = after == null ? 0 : Number(after)
@@ -80,7 +88,7 @@ const open = (
     roles,
     answers: {
       ...recruiterAnswers,
-      adminCompanies,
+      'office.companies': adminCompanies,
       salespersons: () => [{ userId: 'maria', name: 'Maria Ström' }],
       ...answers,
     } as never,
@@ -111,9 +119,19 @@ const vatBox = () => page.getByLabelText<HTMLInputElement>(t('vatOf', { name: 'F
 test('each role sees its own columns, with twenty companies per page (ADMIN-05, ADMIN-06, ADMIN-07, SHELL-70)', async () => {
   open(['Economy'])
   const row = await rowOf('Företag 20')
-  expect(columns()).toEqual([t('company'), t('salesperson'), t('vat')])
+  // The first column has the checkboxes.
+  expect(columns()).toEqual(['', t('company'), t('salesperson'), t('vat')])
   expect(rowCount()).toBe(20)
   expect(row.getByRole('link', { name: 'Företag 20' }).getAttribute('href')).toBe('/admin-management/companies/20')
+  // A filtered list hands its filter to the page of the company, which steps through the same list.
+  await page.fill(t('search'), 'Företag 2')
+  await until(() =>
+    expect(page.getByRole('link', { name: 'Företag 20' }).getAttribute('href')).toBe(
+      '/admin-management/companies/20?search=F%C3%B6retag+2',
+    ),
+  )
+  await page.fill(t('search'), '')
+  await until(() => expect(rowCount()).toBe(20))
   await openTablePage(2)
   await rowOf('Företag 23')
   await page.close()
@@ -198,7 +216,7 @@ test('search and salesperson are in the URL and are restored from it (ADMIN-04, 
   open(['Moderator'], { address: '/admin-management/companies?search=F%C3%B6retag%202&salesperson=none' })
   await rowOf('Företag 23')
   await until(() => expect(rowCount()).toBe(4))
-  expect(requestedFilters.at(-1)).toEqual({ search: 'Företag 2', salesperson: 'none' })
+  expect(requestedFilters.at(-1)).toEqual({ search: 'Företag 2', salespersonId: null, onlyUnassigned: true })
   const input = page.getByRole<HTMLInputElement>('searchbox', { name: t('search') })
   expect(input.value).toBe('Företag 2')
   // The page handles the key, so the browser does not open its own search.
@@ -226,7 +244,10 @@ test('the page of the table is in the URL and is restored from it, and a search 
 test('a page of a list without a count is loaded in one request (ADMIN-05)', async () => {
   open(['Moderator'], {
     answers: {
-      adminCompanies: (input: Parameters<typeof adminCompanies>[0]) => ({ ...adminCompanies(input), totalCount: null }),
+      'office.companies': (input: Parameters<typeof adminCompanies>[0]) => ({
+        ...adminCompanies(input),
+        totalCount: null,
+      }),
     },
     address: '/admin-management/companies?page=2',
   })
@@ -257,17 +278,91 @@ test('a company is banned after a confirmation, and not if it is cancelled (ADMI
   expect(sent).toEqual([{ companyId: company(1).company.id, isBanned: true }])
 })
 
+const invoices = pageTexts('features/billing')
+const office = pageTexts('office')
+const rowBox = (name: string) =>
+  page.getByRole<HTMLInputElement>('checkbox', { name: office('selection.one', { name }) })
+
+test('staff who invoice select companies, and request the invoices of those with orders (ADMIN-72, PLUS-141)', async () => {
+  const sent: unknown[] = []
+  open(['Economy'], {
+    answers: {
+      invoicePreview: ({ of }: { of: { databaseId: number } }) => ({
+        __typename: 'InvoicePreview',
+        orderCount: 2,
+        canceledCount: 0,
+        vatRate: 0.25,
+        isReverseCharge: false,
+        paperFee: of.databaseId === 2 ? 26 : null,
+        sums: { net: 1000, vat: 250, rounding: 0, payable: 1250 },
+        buyerName: `Företag ${of.databaseId}`,
+        organizationNumber: '5593184408',
+        sentTo: 'faktura@x.example',
+        fingerprint: `content-${of.databaseId}`,
+      }),
+      requestInvoice: ({ input }: { input: unknown }) => {
+        sent.push(input)
+        return { company: null, errors: [] }
+      },
+    },
+  })
+  await rowOf('Företag 20')
+  rowBox('Företag 01').click()
+  // Some browsers send a click as a MouseEvent.
+  rowBox('Företag 03').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+  const bar = await page.within('toolbar', office('selection.label'))
+  await bar.findByText(office('selection.count_other', { count: 3 }))
+  // The other pages of the list keep the selection.
+  await openTablePage(2)
+  await rowOf('Företag 23')
+  bar.getByText(office('selection.count_other', { count: 3 }))
+  await bar.click('button', invoices('requestAll.button'))
+  const dialog = await page.within('dialog', invoices('requestAll.button'))
+  dialog.getByText(
+    `${invoices('requestAll.count_other', { count: 2 })}. ${invoices('requestAll.skipped_one', { count: 1 })}`,
+  )
+  const rows = dialog.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent))
+  expect(rows.slice(1, 3).map((cells) => cells.slice(1))).toEqual([
+    ['2', '–', '1\u00a0250\u00a0kr'],
+    ['2', '26,00\u00a0kr', '1\u00a0250\u00a0kr'],
+  ])
+  await dialog.click('button', invoices('requestAll.confirm_other', { count: 2, sum: '2\u00a0500\u00a0kr' }))
+  await until(() =>
+    expect(sent).toEqual([
+      { companyId: company(1).company.id, fingerprint: 'content-1' },
+      { companyId: company(2).company.id, fingerprint: 'content-2' },
+    ]),
+  )
+  await page.findByText(invoices('requestAll.done_other', { count: 2 }))
+  await bar.findByText(office('selection.count_one', { count: 1 }))
+  // The rest of the selection has nothing to invoice.
+  expect(bar.getByRole<HTMLButtonElement>('button', { name: invoices('requestAll.button') }).disabled).toBe(true)
+  page.getByText(invoices('requestAll.nothing'))
+})
+
+test('the box of the table selects its page, and a moderator has no boxes (PLUS-141, SHELL-71)', async () => {
+  open(['Economy'])
+  await rowOf('Företag 20')
+  page.getByRole('checkbox', { name: office('selection.all') }).click()
+  const bar = await page.within('toolbar', office('selection.label'))
+  await bar.findByText(office('selection.count_other', { count: 20 }))
+  await page.close()
+  open(['Moderator'])
+  await rowOf('Företag 20')
+  expect(page.queryAllByRole('checkbox', { name: office('selection.all') })).toEqual([])
+})
+
 test('a choice of salesperson filters the list and opens the first page (ADMIN-08)', async () => {
   open(['Economy'], { address: '/admin-management/companies?page=2' })
   await rowOf('Företag 23')
-  const choose = async (label: string, salesperson: string | null) => {
+  const choose = async (label: string, salespersonId: string | null, onlyUnassigned = false) => {
     await page.choose(t('bySalesperson'), label)
     await page.gone('option')
-    await until(() => expect(requestedFilters.at(-1)).toEqual({ search: null, salesperson }))
+    await until(() => expect(requestedFilters.at(-1)).toEqual({ search: null, salespersonId, onlyUnassigned }))
   }
   await choose('Maria Ström', 'maria')
   expect(page.path()).toBe('/admin-management/companies?salesperson=maria')
-  await choose(t('noSalesperson'), 'none')
+  await choose(t('noSalesperson'), null, true)
   await choose(t('allSalespersons'), null)
   expect(page.path()).toBe('/admin-management/companies')
 })
@@ -277,12 +372,22 @@ test('filters of connection and subscription show what the search says, and set 
   const select = (label: string) => page.findByLabelText(t(label), { selector: 'button' })
   expect((await select('bySubscription')).textContent).toContain(t('namedSubscription', { name: 'guld' }))
   await page.choose(t('bySubscription'), t('anySubscription'))
-  await until(() => expect(requestedFilters.at(-1)).toEqual({ search: 'sub: subscription', salesperson: null }))
+  await until(() =>
+    expect(requestedFilters.at(-1)).toEqual({
+      search: 'sub: subscription',
+      salespersonId: null,
+      onlyUnassigned: false,
+    }),
+  )
   await page.choose(t('byConnector'), 'Teamtailor')
-  await until(() => expect(requestedFilters.at(-1)).toEqual({ search: 's: teamtailor', salesperson: null }))
+  await until(() =>
+    expect(requestedFilters.at(-1)).toEqual({ search: 's: teamtailor', salespersonId: null, onlyUnassigned: false }),
+  )
   expect((await select('bySubscription')).textContent).toContain(t('allSubscriptions'))
   await page.choose(t('byConnector'), t('allConnectors'))
-  await until(() => expect(requestedFilters.at(-1)).toEqual({ search: null, salesperson: null }))
+  await until(() =>
+    expect(requestedFilters.at(-1)).toEqual({ search: null, salespersonId: null, onlyUnassigned: false }),
+  )
 })
 
 test('a user joins a company, becomes its main salesperson and confirms leaving it (ADMIN-18, ADMIN-20, ADMIN-21, ADMIN-22)', async () => {
@@ -330,7 +435,11 @@ test('a user joins a company, becomes its main salesperson and confirms leaving 
   const {
     company: { id: companyId },
   } = company(1)
-  expect(sent).toEqual([{ add: { companyId } }, { main: { companyId, salesperson: 'own' } }, { remove: { companyId } }])
+  expect(sent).toEqual([
+    { add: { companyId } },
+    { main: { companyId, salespersonId: 'own' } },
+    { remove: { companyId } },
+  ])
 })
 
 test('nobody can join a company that has the maximum number of salespersons (ADMIN-19)', async () => {
@@ -364,7 +473,9 @@ test('a user with another role reads that the role does not open the page (SHELL
 test('a live event updates a listed company, and adds a new company that matches the search (ADMIN-01, COMP-116)', async () => {
   open(['Moderator'], { address: '/admin-management/companies?search=F%C3%B6retag%202' })
   await rowOf('Företag 23')
-  await until(() => expect(requestedFilters.at(-1)).toEqual({ search: 'Företag 2', salesperson: null }))
+  await until(() =>
+    expect(requestedFilters.at(-1)).toEqual({ search: 'Företag 2', salespersonId: null, onlyUnassigned: false }),
+  )
   const requestsBefore = requestedFilters.length
   const publish = (changed: (typeof all)[number]) =>
     page.send('adminCompanyUpdated', { resync: false, sponsoringId: null, company: changed })
@@ -378,7 +489,9 @@ test('a live event updates a listed company, and adds a new company that matches
   } finally {
     all.pop()
   }
-  expect(requestedFilters.slice(requestsBefore)).toEqual([{ search: 'Företag 2', salesperson: null }])
+  expect(requestedFilters.slice(requestsBefore)).toEqual([
+    { search: 'Företag 2', salespersonId: null, onlyUnassigned: false },
+  ])
 })
 
 test('after a gap in the live events, the list is refetched with the current search (ADMIN-01, SHELL-115)', async () => {

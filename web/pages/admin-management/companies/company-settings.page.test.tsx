@@ -35,6 +35,7 @@ const company = (over: object = {}) => ({
   employmentServiceStatus: 'NOT_CONNECTED',
   senderId: null as string | null,
   ...companyRights(['Moderator']),
+  isTest: false,
   isBanned: false,
   isSponsoringEnabled: true,
   sponsoringPoints: 1200,
@@ -42,6 +43,7 @@ const company = (over: object = {}) => ({
   credits: [],
   subscriptionCount: 0,
   salespersons: [],
+  hasOrdersToInvoice: false,
   areSalespersonsFull: false,
   services: [
     {
@@ -66,7 +68,7 @@ function open(over: Partial<Company>, answers: object = {}) {
     roles: ['Moderator'],
     answers: {
       ...recruiterAnswers,
-      adminCompanies: () => ({
+      'office.companies': () => ({
         totalCount: 1,
         edges: [{ cursor: '1', node: company(over) }],
         pageInfo: { hasNextPage: false, endCursor: null },
@@ -133,7 +135,7 @@ test('a company that waits for its connection gets a sender id with eight digits
   await dialog.fill(t('senderLabel'), '12345678')
   await dialog.click('button', t('save'))
   await until(() => expect(cellsOf(table)).toContain(`12345678 ${t('pendingShort')}`))
-  expect(sent).toEqual([{ companyId: COMPANY_ID, sender: '12345678', isManual: false, replaces: null }])
+  expect(sent).toEqual([{ companyId: COMPANY_ID, sender: '12345678', isManual: false, expectedSender: null }])
 })
 
 test.each([
@@ -158,7 +160,7 @@ test.each([
     expect(sent).toEqual([])
     await replaceSender(table, { state: t(key), sender: '12345678', answer: t('manualVerb') })
     await until(() => expect(cellsOf(table)).toContain(`12345678 ${t('pendingShort')}`))
-    expect(sent).toEqual([{ companyId: COMPANY_ID, sender: '12345678', isManual: true, replaces: '87654321' }])
+    expect(sent).toEqual([{ companyId: COMPANY_ID, sender: '12345678', isManual: true, expectedSender: '87654321' }])
   },
 )
 
@@ -252,7 +254,7 @@ test('in English, a digit after four digits extends the points, although a comma
     )
     const field = table.getByLabelText<HTMLInputElement>(english('pointsOf', { name: NAME }))
     await table.fill(field, `${field.value}5`)
-    await until(() => expect(sent).toMatchObject([{ points: 12_005, replaces: 1200 }]))
+    await until(() => expect(sent).toMatchObject([{ points: 12_005, expectedPoints: 1200 }]))
   } finally {
     await setLanguage('sv')
   }
@@ -277,11 +279,14 @@ test('points of a colleague show next to the typed points, and are replaced only
   const table = await open(
     {},
     {
-      setCompanyPoints: record<{ points: number; replaces: number }>(sent, ({ points: wanted, replaces }) => ({
-        company: company({ sponsoringPoints: replaces === 1200 ? 700 : wanted }),
-        partialSponsoring: { id: 'x', points: wanted },
-        errors: replaces === 1200 ? [changedMeanwhile] : [],
-      })),
+      setCompanyPoints: record<{ points: number; expectedPoints: number }>(
+        sent,
+        ({ points: wanted, expectedPoints: replaces }) => ({
+          company: company({ sponsoringPoints: replaces === 1200 ? 700 : wanted }),
+          partialSponsoring: { id: 'x', points: wanted },
+          errors: replaces === 1200 ? [changedMeanwhile] : [],
+        }),
+      ),
     },
   )
   const field = table.getByLabelText<HTMLInputElement>(t('pointsOf', { name: NAME }))
@@ -292,8 +297,8 @@ test('points of a colleague show next to the typed points, and are replaced only
   await until(() => expect(field.value).toBe('900'))
   await until(() =>
     expect(sent).toMatchObject([
-      { points: 900, replaces: 1200 },
-      { points: 900, replaces: 700 },
+      { points: 900, expectedPoints: 1200 },
+      { points: 900, expectedPoints: 700 },
     ]),
   )
 })
@@ -303,7 +308,7 @@ test('the sender id of a colleague shows next to the typed id, and is replaced o
   const table = await open(
     { employmentServiceStatus: 'WRONG_INFORMATION', senderId: '87654321' },
     {
-      setSenderId: record<{ sender: string; replaces: string }>(sent, ({ sender, replaces }) => ({
+      setSenderId: record<{ sender: string; expectedSender: string }>(sent, ({ sender, expectedSender: replaces }) => ({
         company: company({
           employmentServiceStatus: 'WRONG_INFORMATION',
           senderId: replaces === '87654321' ? '11111111' : sender,
@@ -321,8 +326,8 @@ test('the sender id of a colleague shows next to the typed id, and is replaced o
   await answerSenderQuestion(t('manualVerb'))
   await until(() =>
     expect(sent).toMatchObject([
-      { sender: '12345678', replaces: '87654321' },
-      { sender: '12345678', replaces: '11111111' },
+      { sender: '12345678', expectedSender: '87654321' },
+      { sender: '12345678', expectedSender: '11111111' },
     ]),
   )
 })

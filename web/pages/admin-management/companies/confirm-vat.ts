@@ -1,5 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import { addVat, kronorToOre, oreToKronor, rateToBasisPoints } from '#rules/billing/money.ts'
+import { kronorOf, type Kronor } from '#web/i18n/money.ts'
 import type { confirmVatQuery } from '#web/__generated__/confirmVatQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { currentEnvironment, refetchOptions } from '#web/relay/environment.ts'
@@ -15,7 +16,7 @@ const VAT_RATE = 0.25
 export async function confirmVat(
   { databaseId, name }: { databaseId: number; name: string },
   hasVat: boolean,
-  money: (kronor: number) => string,
+  money: (kronor: Kronor) => string,
 ): Promise<boolean> {
   const read = await fetchQuery<confirmVatQuery>(
     currentEnvironment(),
@@ -24,8 +25,12 @@ export async function confirmVat(
         invoicePreview(of: { databaseId: $company }) {
           orderCount
           sums {
-            net
-            gross
+            net {
+              amount
+            }
+            gross {
+              amount
+            }
           }
         }
       }
@@ -38,7 +43,7 @@ export async function confirmVat(
     .catch(() => undefined)
   const preview = read?.invoicePreview
   if (preview === undefined || preview.orderCount === 0) return true
-  const { gross } = addVat(kronorToOre(preview.sums.net), rateToBasisPoints(hasVat ? VAT_RATE : 0))
+  const { gross } = addVat(kronorToOre(kronorOf(preview.sums.net)), rateToBasisPoints(hasVat ? VAT_RATE : 0))
   const t = adminCompaniesTexts.t
   return dialogs.confirm({
     title: t(hasVat ? 'vatOnTitle' : 'vatOffTitle', { name }),

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/CompaniesPageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
-import { textParam } from '#web/lists/text-param.ts'
+import { companyListVariables } from '#web/office/company-list-filter.ts'
 
 /** The companies in the back office (SHELL-70). */
 export const route = defineRoute({
@@ -10,6 +10,6 @@ export const route = defineRoute({
   path: 'admin-management/companies',
   query: parameters,
   variables: () => ({}),
-  begin: ({ search }) => ({ search: textParam(search, 'search'), salesperson: textParam(search, 'salesperson') }),
+  begin: ({ search }) => companyListVariables(search),
   page: () => import('./page.ts'),
 })

@@ -18,12 +18,14 @@ import { adminFeaturesTexts } from './texts.ts'
 export const query = graphql`
   query FeaturesPageQuery($id: Int!, $hasPost: Boolean!) @preloadable @throwOnFieldError {
     ...PostList_query
-    featurePostCounts {
-      total
-      drafts
-    }
-    featurePost(by: { databaseId: $id }) @include(if: $hasPost) {
-      ...PostForm_post
+    office {
+      featurePostCounts {
+        total
+        drafts
+      }
+      featurePost(by: { databaseId: $id }) @include(if: $hasPost) {
+        ...PostForm_post
+      }
     }
   }
 `
@@ -34,10 +36,10 @@ export const live = () => fetchPart(() => import('./features-live.ts'))
 export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
   const t = useTexts(adminFeaturesTexts)
   const { id } = useParams()
-  const { total, drafts } = data.featurePostCounts
+  const { total, drafts } = data.office.featurePostCounts
   // A post stays in the form when a colleague deletes it during editing.
   const [openedId, setOpenedId] = useState<string | null>(null)
-  if (id !== undefined && data.featurePost && openedId !== id) setOpenedId(id)
+  if (id !== undefined && data.office.featurePost && openedId !== id) setOpenedId(id)
   const goneNotice = (
     <div className={panes.gone}>
       <Empty icon={FileX} title={t('gone')}>
@@ -63,13 +65,13 @@ export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
     >
       <div className={panes.page}>
         <PostList posts={data} openId={id === undefined ? null : Number(id)} />
-        {id !== undefined && !data.featurePost && openedId !== id ? (
+        {id !== undefined && !data.office.featurePost && openedId !== id ? (
           goneNotice
         ) : (
           <PostForm
             key={id ?? 'new'}
-            post={data.featurePost ?? null}
-            goneNotice={id !== undefined && !data.featurePost ? goneNotice : null}
+            post={data.office.featurePost ?? null}
+            goneNotice={id !== undefined && !data.office.featurePost ? goneNotice : null}
           />
         )}
       </div>

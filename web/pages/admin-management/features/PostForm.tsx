@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { fetchQuery } from 'relay-runtime'
 import {
   isPostContent,
   isPostTitle,
@@ -15,7 +14,6 @@ import {
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import type { PostForm_post$data, PostForm_post$key } from '#web/__generated__/PostForm_post.graphql.ts'
-import type { PostFormStoredQuery } from '#web/__generated__/PostFormStoredQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { RichText } from '#web/editor/RichText.tsx'
 import { askToLeave } from '#web/guard/ask-to-leave.ts'
@@ -26,7 +24,6 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { NotFoundError } from '#web/relay/errors.ts'
 import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
-import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
@@ -75,32 +72,6 @@ const isSameDraft = (one: Draft, other: Draft) =>
   one.isPublished === other.isPublished
 
 type StoredPost = Omit<PostForm_post$data, ' $fragmentType'>
-
-/** Fetches the stored post. Null if it was deleted. Throws if it cannot be read. */
-async function getPost(id: number): Promise<StoredPost | null> {
-  const answer = await fetchQuery<PostFormStoredQuery>(
-    currentEnvironment(),
-    graphql`
-      query PostFormStoredQuery($id: Int!) @throwOnFieldError {
-        featurePost(by: { databaseId: $id }) {
-          id
-          databaseId
-          title
-          content
-          type
-          locale
-          date
-          isPublished
-          version
-        }
-      }
-    `,
-    { id },
-    refetchOptions,
-  ).toPromise()
-  if (!answer) throw new Error('The response is empty.')
-  return answer.featurePost ?? null
-}
 
 const plainText = (html: string): string =>
   new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, '$&\n'), 'text/html').body.textContent.trim()
@@ -213,12 +184,11 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
     let mine = draft
     const part: VersionedPart<Draft, StoredPost, never> = {
       async send(sent, base, write) {
-        const input = { featurePostId: stored.id, version: base.version, ...inputOf(sent) }
+        const input = { featurePostId: stored.id, expectedVersion: base.version, ...inputOf(sent) }
         const changed = await runAct(updateFeaturePost, { input }, { idempotencyKey: write(input).idempotencyKey })
-        if (changed && isConflict(changed.errors)) return { is: 'conflict' }
+        if (changed && isConflict(changed.errors)) return { is: 'conflict', theirs: changed.featurePost ?? null }
         return changed?.featurePost ? { is: 'done', stored: base } : { is: 'failed' }
       },
-      readStored: () => getPost(stored.databaseId),
       merge: (base, own, theirs) => mergePosts(base, own, theirs, dayAndTime),
       saveLabel: t('save'),
     }

@@ -25,7 +25,9 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
   const t = useTexts(adminFeaturesTexts)
   const {
     data: {
-      featurePosts: { edges },
+      office: {
+        featurePosts: { edges },
+      },
     },
     hasNext,
     isLoadingNext,
@@ -36,11 +38,13 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
       @throwOnFieldError
       @refetchable(queryName: "PostListMoreQuery")
       @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }) {
-        featurePosts(first: $first, after: $after) @connection(key: "PostList_featurePosts", filters: []) {
-          edges {
-            node {
-              id
-              ...PostList_post
+        office {
+          featurePosts(first: $first, after: $after) @connection(key: "PostList_featurePosts", filters: []) {
+            edges {
+              node {
+                id
+                ...PostList_post
+              }
             }
           }
         }

@@ -30,7 +30,15 @@ export const updateFeaturePost = defineAct<actsUpdateFeaturePostMutation>(
     mutation actsUpdateFeaturePostMutation($input: UpdateFeaturePostInput!) {
       updateFeaturePost(input: $input) {
         featurePost {
+          id
           databaseId
+          title
+          content
+          type
+          locale
+          date
+          isPublished
+          version
           ...PostList_post
           ...PostForm_post
         }

@@ -113,7 +113,7 @@ test('publishing a post and leaving unsaved work both ask first (ADMIN-94, ADMIN
     expect(sent).toEqual([
       {
         featurePostId: btoa('FeaturePost:3'),
-        version: 'Utkastet 1',
+        expectedVersion: 'Utkastet 1',
         title: 'Nu med mer',
         content: '<p>Text</p>',
         type: 'HTML',
@@ -156,16 +156,16 @@ test("a colleague's changes appear in the list and in an unchanged form, and a c
 })
 
 test("a save after a colleague's asks about the field both changed, and keeps the rest (ADMIN-91, ADMIN-95, PLUS-96)", async () => {
-  const sent: { title: string; version: string }[] = []
+  const sent: { title: string; expectedVersion: string }[] = []
   let stored = post(1, 'Delsponsring')
   open('/1', {
     featurePost: () => stored,
-    updateFeaturePost: ({ input }: { input: { title: string; version: string } }) => {
-      const { title: written, version } = input
+    updateFeaturePost: ({ input }: { input: { title: string; expectedVersion: string } }) => {
+      const { title: written, expectedVersion: version } = input
       sent.push(input)
       if (version !== stored.version)
         return {
-          featurePost: null,
+          featurePost: stored,
           errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
         }
       stored = post(1, written)
@@ -183,7 +183,7 @@ test("a save after a colleague's asks about the field both changed, and keeps th
   await save()
   await choose(/Mitt$/)
   await statusGone(t('unsaved'))
-  expect([sent.map(({ version }) => version), sent.at(-1)]).toEqual([
+  expect([sent.map(({ expectedVersion }) => expectedVersion), sent.at(-1)]).toEqual([
     ['Delsponsring 1', 'Delsponsring 1', 'Av kollegan 1'],
     expect.objectContaining({ title: 'Mitt', content: '<p>Av <b>kollegan</b></p>' }),
   ])
@@ -195,14 +195,14 @@ test('publishing asks only once, also when a colleague has saved before (ADMIN-9
   open('/3', {
     featurePost: () => stored,
     updateFeaturePost: ({
-      input: { title: written, version, isPublished },
+      input: { title: written, expectedVersion: version, isPublished },
     }: {
-      input: { title: string; version: string; isPublished: boolean }
+      input: { title: string; expectedVersion: string; isPublished: boolean }
     }) => {
       sent.push(version)
       if (version !== stored.version)
         return {
-          featurePost: null,
+          featurePost: stored,
           errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
         }
       stored = post(3, written, { isPublished })

@@ -59,30 +59,32 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         search: { type: "String" }
         state: { type: "PromotionState" }
       ) {
-        staffTasks(first: 100, status: OPEN) {
-          failedCount
-        }
-        ...TaskList_query
-        promotions(first: $first, after: $after, search: $search, state: $state)
-          @connection(key: "ManagePromotionsPage_promotions", filters: ["search", "state"]) {
-          activeCount
-          scheduledCount
-          endingCount
-          allCount
-          cancelledCount
-          endedCount
-          edges {
-            node {
-              id
-              ...PromotionTable_promotion
+        office {
+          tasks(first: 100, status: OPEN) {
+            failedCount
+          }
+          promotions(first: $first, after: $after, search: $search, state: $state)
+            @connection(key: "ManagePromotionsPage_promotions", filters: ["search", "state"]) {
+            activeCount
+            scheduledCount
+            endingCount
+            allCount
+            cancelledCount
+            endedCount
+            edges {
+              node {
+                id
+                ...PromotionTable_promotion
+              }
             }
           }
         }
+        ...TaskList_query
       }
     `,
     root,
   )
-  const { promotions, staffTasks } = data
+  const { promotions, tasks } = data.office
   const list = useListRead<ManagePromotionsPageMoreQuery>(more, refetch)
   const refetchList = (first = PAGE_ROWS) => list.read({ ...filter, first })
   useReloadOnChange(filter, list.read)
@@ -93,10 +95,10 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       layout="columns"
       subBar={
         <div className={cx(textStyles.facts, styles.facts)} role="status">
-          {staffTasks.failedCount > 0 && (
+          {tasks.failedCount > 0 && (
             <span className={cx(flexStyles.inlineWide, styles.failed)}>
               <Icon icon={CircleAlert} size="sm" />
-              <Fact text={t('tasks.failedCount', { count: staffTasks.failedCount })} />
+              <Fact text={t('tasks.failedCount', { count: tasks.failedCount })} />
             </span>
           )}
           <Fact text={t('active', { count: promotions.activeCount })} />

@@ -172,7 +172,9 @@ function PromotionRow({
       <td>
         <span className={styles.period} data-idle={state !== 'ACTIVE' || undefined}>
           <span className="date">{day(promotion.startsAt)}</span>
-          <span className="date">{day(lastPromotedDay(new Date(promotion.endsAt)))}</span>
+          <span className="date">
+            {day(lastPromotedDay({ startsAt: new Date(promotion.startsAt), endsAt: new Date(promotion.endsAt) }))}
+          </span>
           <span className={cx(tableStyles.progress, styles.track)}>
             <i style={{ width: `${elapsedPercent}%` }} />
           </span>

@@ -43,7 +43,9 @@ interface TaskListProps {
 export function TaskList({ tasks: key, onChanged }: TaskListProps) {
   const t = useTexts(managePromotionsTexts)
   const {
-    data: { staffTasks },
+    data: {
+      office: { tasks: connection },
+    },
     hasNext,
     isLoadingNext,
     loadNext,
@@ -53,11 +55,13 @@ export function TaskList({ tasks: key, onChanged }: TaskListProps) {
       @throwOnFieldError
       @refetchable(queryName: "TaskListMoreQuery")
       @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }) {
-        staffTasks(first: $first, after: $after, status: OPEN) @connection(key: "TaskList_staffTasks", filters: []) {
-          totalCount
-          edges {
-            node {
-              ...TaskList_task
+        office {
+          tasks(first: $first, after: $after, status: OPEN) @connection(key: "TaskList_tasks", filters: []) {
+            totalCount
+            edges {
+              node {
+                ...TaskList_task
+              }
             }
           }
         }
@@ -95,13 +99,13 @@ export function TaskList({ tasks: key, onChanged }: TaskListProps) {
         }
       }
     `,
-    staffTasks.edges.map(({ node }) => node),
+    connection.edges.map(({ node }) => node),
   )
   if (tasks.length === 0) return null
   return (
     <section className={styles.section} aria-label={t('tasks.title')}>
       <h2 className={styles.head}>
-        {t('tasks.title')} <span>{staffTasks.totalCount}</span>
+        {t('tasks.title')} <span>{connection.totalCount}</span>
         <small>{t('tasks.note')}</small>
       </h2>
       <DataTable isFixed className={styles.table} aria-label={t('tasks.title')}>

@@ -89,7 +89,7 @@ const staffTasks = (...nodes: object[]) => ({
 const open = (answers: object = {}, roles = ['ContentWriter'], search = '') => {
   page = renderPage(`/admin-management/manage-promotions${search}`, {
     roles,
-    answers: { ...recruiterAnswers, promotions, staffTasks: () => staffTasks(), ...answers } as never,
+    answers: { ...recruiterAnswers, promotions, 'office.tasks': () => staffTasks(), ...answers } as never,
   })
 }
 const withinTasks = () => page.within('table', t('tasks.title'))
@@ -268,7 +268,7 @@ test('a live event that arrives while a search starts does not undo the search (
 
 test('a failed task links to the page that fixes it, for users who may fix it (PROMO-54, PROMO-56)', async () => {
   const answersFor = (viewerCanMend: boolean) => ({
-    staffTasks: () =>
+    'office.tasks': () =>
       staffTasks(
         task(1, 'Truckförare natt', {
           fault: 'INSUFFICIENT_BOOST_CREDITS',
@@ -330,7 +330,7 @@ test.each([
 ] as const)(
   'a task that failed with %s shows the reason in words (PROMO-54, PROMO-55, PROMO-56, PROMO-57, PROMO-58, PROMO-59, PROMO-60, PROMO-61)',
   async (fault, word) => {
-    open({ staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault })) })
+    open({ 'office.tasks': () => staffTasks(task(1, 'Truckförare natt', { fault })) })
     await findRow('Truckförare natt')
     const values = { service: 'Ponty', company: 'Halla Logistik AB', left: 0, needed: 0 }
     page.getByText(
@@ -346,7 +346,7 @@ test('staff sponsor the ad of a task by hand, see a failure below its row, and r
   const sent: unknown[] = []
   let stored = task(1, 'Truckförare natt')
   open({
-    staffTasks: () => (stored.status === 'OPEN' ? staffTasks(stored) : staffTasks()),
+    'office.tasks': () => (stored.status === 'OPEN' ? staffTasks(stored) : staffTasks()),
     completeStaffTask: ({ input }: { input: unknown }) => {
       sent.push(input)
       const isFirst = sent.length === 1
@@ -380,7 +380,7 @@ test('staff sponsor the ad of a task by hand, see a failure below its row, and r
 test('a task whose ad has been promoted in another way says so and leaves the list (PROMO-65)', async () => {
   let isClosed = false
   open({
-    staffTasks: () => (isClosed ? staffTasks() : staffTasks(task(1, 'Truckförare natt'))),
+    'office.tasks': () => (isClosed ? staffTasks() : staffTasks(task(1, 'Truckförare natt'))),
     completeStaffTask: () => {
       isClosed = true
       return {
@@ -400,7 +400,7 @@ test('a task whose ad has been promoted in another way says so and leaves the li
 
 test('a task for social media shows who provides the pictures (PROMO-52, PROMO-64)', async () => {
   open({
-    staffTasks: () =>
+    'office.tasks': () =>
       staffTasks(
         ...['UPLOADED', 'AUTO_SELECT', null].map((mediaSelection, index) =>
           task(index, `Annons ${index}`, { kind: 'SOCIAL_MEDIA', service: null, mediaSelection }),
@@ -419,7 +419,7 @@ test('a task for social media shows who provides the pictures (PROMO-52, PROMO-6
 test('staff close a task after a question (PROMO-52)', async () => {
   const sent: unknown[] = []
   open({
-    staffTasks: () => staffTasks(task(2, 'Undersköterska', { kind: 'SOCIAL_MEDIA', service: null })),
+    'office.tasks': () => staffTasks(task(2, 'Undersköterska', { kind: 'SOCIAL_MEDIA', service: null })),
     closeStaffTask: ({ input }: { input: unknown }) => {
       sent.push(input)
       return { staffTask: task(2, 'Undersköterska', { status: 'CLOSED' }), errors: [] }
@@ -441,7 +441,7 @@ test.each([
   async (_, fault, label) => {
     const sent: unknown[] = []
     open({
-      staffTasks: () => staffTasks(task(1, 'Matematiklärare', { package: null, fault })),
+      'office.tasks': () => staffTasks(task(1, 'Matematiklärare', { package: null, fault })),
       completeStaffTask: ({ input }: { input: unknown }) => {
         sent.push(input)
         return { staffTask: task(1, 'Matematiklärare', { status: 'DONE' }), errors: [] }
@@ -464,7 +464,7 @@ test('staff see the credits of each package, and one that the company can pay is
     { package: 'BOOST_PRO', left: 2, needed: 1 },
   ]
   open({
-    staffTasks: () => staffTasks(task(1, 'Matematiklärare', { package: null, packageCredits })),
+    'office.tasks': () => staffTasks(task(1, 'Matematiklärare', { package: null, packageCredits })),
     completeStaffTask: ({ input }: { input: unknown }) => {
       sent.push(input)
       return { staffTask: task(1, 'Matematiklärare', { status: 'DONE' }), errors: [] }

@@ -29,7 +29,7 @@ import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
 
-type Ad = NonNullable<AdPoints_query$data['partialSponsoring']>['ads']['edges'][number]['node']
+type Ad = NonNullable<AdPoints_query$data['office']['partialSponsoring']>['ads']['edges'][number]['node']
 
 /** Number of ads that a press on "show more" loads. */
 const PAGE_SIZE = 50
@@ -56,19 +56,21 @@ export function AdPoints({
         company: { type: "Int!" }
         ad: { type: "AdReferenceInput" }
       ) {
-        partialSponsoring(by: { databaseId: $company }) {
-          ads(first: $first, after: $after, ad: $ad) @connection(key: "AdPoints_ads", filters: ["ad"]) {
-            edges {
-              node {
-                id
-                ad {
+        office {
+          partialSponsoring(by: { databaseId: $company }) {
+            ads(first: $first, after: $after, ad: $ad) @connection(key: "AdPoints_ads", filters: ["ad"]) {
+              edges {
+                node {
                   id
+                  ad {
+                    id
+                  }
+                  title
+                  city
+                  startsAt
+                  endsAt
+                  points
                 }
-                title
-                city
-                start
-                end
-                points
               }
             }
           }
@@ -77,7 +79,7 @@ export function AdPoints({
     `,
     sponsoring,
   )
-  const edges = data.partialSponsoring?.ads.edges ?? []
+  const edges = data.office.partialSponsoring?.ads.edges ?? []
   const [order, setOrder] = useState<readonly string[]>([])
   const ids = edges.map(({ node }) => node.id)
   const newIds = ids.filter((id) => !order.includes(id))
@@ -130,8 +132,8 @@ function AdRow({
     ad: { id: adId },
     title,
     city,
-    start,
-    end,
+    startsAt,
+    endsAt,
     points,
   },
   companyId,
@@ -160,7 +162,7 @@ function AdRow({
     setState('saving')
     const done = await runAct(
       setAdPoints,
-      { input: { companyId, adId, points: value, replaces } },
+      { input: { companyId, adId, points: value, expectedPoints: replaces } },
       { hasNoCurtain: true },
     )
     const stored = done?.ad?.points
@@ -209,7 +211,7 @@ function AdRow({
         <small className="muted truncate">{city ?? ''}</small>
       </th>
       <td>
-        <Period start={start ?? null} end={end ?? null} />
+        <Period start={startsAt ?? null} end={endsAt ?? null} />
       </td>
       <td>
         <span className={styles.meter} role="img" aria-label={t('meter', { points })}>

@@ -20,9 +20,11 @@ import { adminSponsoringTexts } from './texts.ts'
 
 export const query = graphql`
   query SponsoringPageQuery($company: Int!, $ad: AdReferenceInput) @preloadable @throwOnFieldError {
-    partialSponsoring(by: { databaseId: $company }) {
-      id
-      ...SponsoringPage_sponsoring
+    office {
+      partialSponsoring(by: { databaseId: $company }) {
+        id
+        ...SponsoringPage_sponsoring
+      }
     }
     ...AdPoints_query @arguments(company: $company, ad: $ad)
   }
@@ -32,7 +34,7 @@ export const live = () => fetchPart(() => import('./sponsoring-live.ts'))
 
 /** The sponsoring points of a company and their distribution among its ads (PROMO-44 to PROMO-51). */
 export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>) {
-  const { partialSponsoring } = data
+  const { partialSponsoring } = data.office
   const t = useTexts(adminSponsoringTexts)
   const number = useNumber()
   // Shows only the points of ads, without those of the company.

@@ -12,7 +12,7 @@ const adminCompanyUpdated = graphql`
 `
 
 /** Refetches the page when a colleague changes the company. */
-export const live = ({ partialSponsoring }: { partialSponsoring?: { id: string } | null }) => [
+export const live = ({ office: { partialSponsoring } }: { office: { partialSponsoring?: { id: string } | null } }) => [
   follow<sponsoringLiveSubscription>({
     subscription: adminCompanyUpdated,
     variables: {},

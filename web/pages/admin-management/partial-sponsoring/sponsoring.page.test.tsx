@@ -19,8 +19,8 @@ const ad = (id: number, points: number) => ({
   databaseId: id,
   title: `Annons ${id}`,
   city: 'Lund',
-  start: '2025-11-01T00:00:00Z',
-  end: '2025-12-01T00:00:00Z',
+  startsAt: '2025-11-01T00:00:00Z',
+  endsAt: '2025-12-01T00:00:00Z',
   points,
 })
 let stored = { 11: 3, 12: 0 } as Record<number, number>
@@ -124,8 +124,8 @@ test('a failed change opens a dialog, and the field shows the previous points ag
 test("a colleague's points are shown next to the chosen points, and the user can keep them (PROMO-47)", async () => {
   const sent: unknown[] = []
   open({
-    setAdPoints: ({ input }: { input: { points: number; replaces: number } }) => {
-      sent.push([input.points, input.replaces])
+    setAdPoints: ({ input }: { input: { points: number; expectedPoints: number } }) => {
+      sent.push([input.points, input.expectedPoints])
       stored[12] = 7
       return {
         ad: ad(12, 7),

@@ -16,12 +16,14 @@ import { officeSettingsTexts } from './texts.ts'
 
 export const query = graphql`
   query OfficeSettingsPageQuery @preloadable @throwOnFieldError {
-    officeSettings {
-      id
-      name
-      isOn
-      changedAt
-      changedBy
+    office {
+      settings {
+        id
+        name
+        isOn
+        changedAt
+        changedBy
+      }
     }
   }
 `
@@ -48,7 +50,7 @@ const setOfficeSetting = defineAct<OfficeSettingsPageMutation>(
 const settingNames = ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY', 'SECOND_FACTOR_FOR_STAFF'] as const
 
 /** The settings for all companies and users, with their last change. Administrators change them (ERR-08, PLUS-81). */
-export default function OfficeSettingsPage({ data: { officeSettings } }: PageProps<OfficeSettingsPageQuery>) {
+export default function OfficeSettingsPage({ data: { office } }: PageProps<OfficeSettingsPageQuery>) {
   const t = useTexts(officeSettingsTexts)
   const dayAndTime = useDayAndTime()
   const [save, isSaving] = useAct(setOfficeSetting)
@@ -78,7 +80,7 @@ export default function OfficeSettingsPage({ data: { officeSettings } }: PagePro
           </thead>
           <tbody>
             {settingNames.flatMap((name) =>
-              officeSettings
+              office.settings
                 .filter((each) => each.name === name)
                 .map(({ id, isOn, changedAt, changedBy }) => (
                   <tr key={id}>

@@ -26,7 +26,7 @@ test('an administrator switches a feature, confirms switching it off, and the pa
     roles: ['ADMINISTRATOR'],
     answers: {
       ...recruiterAnswers,
-      officeSettings,
+      'office.settings': officeSettings,
       setOfficeSetting: ({ input }) => {
         sent.push(input)
         if ((input as { name: string }).name !== 'PONTY')

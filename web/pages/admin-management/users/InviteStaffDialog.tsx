@@ -22,7 +22,7 @@ import { adminUsersTexts } from './texts.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Users.module.css'
 
-type Invitation = InviteStaffDialogQuery$data['staffInvitations'][number]
+type Invitation = InviteStaffDialogQuery$data['office']['invitations'][number]
 
 /** Fetches the pending invitations. */
 export async function listInvitations(): Promise<readonly Invitation[]> {
@@ -30,12 +30,14 @@ export async function listInvitations(): Promise<readonly Invitation[]> {
     currentEnvironment(),
     graphql`
       query InviteStaffDialogQuery @throwOnFieldError {
-        staffInvitations {
-          id
-          email
-          roles
-          invitedBy
-          expiresAt
+        office {
+          invitations {
+            id
+            email
+            roles
+            invitedBy
+            expiresAt
+          }
         }
       }
     `,
@@ -43,7 +45,7 @@ export async function listInvitations(): Promise<readonly Invitation[]> {
     refetchOptions,
   ).toPromise()
   if (!answer) throw new Error('The response contains no invitations.')
-  return answer.staffInvitations
+  return answer.office.invitations
 }
 
 /** Invites a person to the staff by mail, with roles, and lists the pending invitations (PLUS-83). */

@@ -1,6 +1,10 @@
 import { useState } from 'react'
-import { fetchQuery, graphql } from 'relay-runtime'
-import type { RightsDialogQuery, RightsDialogQuery$data } from '#web/__generated__/RightsDialogQuery.graphql.ts'
+import { fetchQuery, graphql, readInlineData } from 'relay-runtime'
+import type { RightsDialogQuery } from '#web/__generated__/RightsDialogQuery.graphql.ts'
+import type {
+  RightsDialog_rights$data,
+  RightsDialog_rights$key,
+} from '#web/__generated__/RightsDialog_rights.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { runAct } from '#web/relay/acts.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
@@ -25,29 +29,40 @@ import styles from './Users.module.css'
 
 const query = graphql`
   query RightsDialogQuery($userId: ID!) @throwOnFieldError {
-    userRights(userId: $userId) {
-      id
-      databaseId
-      name
-      email
-      isEmailConfirmed
-      roles
-      version
-      features {
-        name
-        own
-        usual
+    office {
+      userRights(userId: $userId) {
+        ...RightsDialog_rights
       }
     }
   }
 `
 
-type Rights = NonNullable<RightsDialogQuery$data['userRights']>
+type Rights = RightsDialog_rights$data
+
+const rightsOf = (key: RightsDialog_rights$key | null | undefined): Rights | null =>
+  readInlineData(
+    graphql`
+      fragment RightsDialog_rights on UserRights @inline @throwOnFieldError {
+        id
+        name
+        email
+        isEmailConfirmed
+        roles
+        version
+        features {
+          name
+          own
+          usual
+        }
+      }
+    `,
+    key,
+  ) ?? null
 
 /** Fetches the roles and features of a user. Null if the user was deleted. */
 export async function getRights(userId: string): Promise<Rights | null> {
   const answer = await fetchQuery<RightsDialogQuery>(currentEnvironment(), query, { userId }).toPromise()
-  return answer?.userRights ?? null
+  return rightsOf(answer?.office.userRights)
 }
 
 const features = ['TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY', 'CONTACT_SALES'] as const
@@ -106,11 +121,12 @@ const rightsPart = (userId: string): VersionedPart<FormValues, Rights, never> =>
     const initial = valuesOf(known)
     let stored = known
     if (areRolesChanged(mine, initial)) {
-      const input = { userId, version: known.version, roles: [...mine.roles] }
+      const input = { userId, expectedVersion: known.version, roles: [...mine.roles] }
       const done = await runAct(setStaffRoles, { input }, write(input))
       if (!done) return { is: 'failed' }
-      if (isConflict(done.errors)) return { is: 'conflict' }
-      stored = { ...known, roles: [...mine.roles], version: done.userRights?.version ?? known.version }
+      const answered = rightsOf(done.userRights)
+      if (isConflict(done.errors)) return { is: 'conflict', theirs: answered }
+      stored = answered ?? known
     }
     const changed = changedFeatures(mine, initial)
     if (changed.length === 0) return { is: 'done', stored }
@@ -118,12 +134,11 @@ const rightsPart = (userId: string): VersionedPart<FormValues, Rights, never> =>
       name,
       own: mine.features[name] === 'usual' ? null : mine.features[name] === 'on',
     }))
-    const input = { userId, version: stored.version, features: values }
+    const input = { userId, expectedVersion: stored.version, features: values }
     const done = await runAct(setUserFeatures, { input }, write(input))
     if (!done) return { is: 'failed', stored }
-    return isConflict(done.errors) ? { is: 'conflict' } : { is: 'done', stored }
+    return isConflict(done.errors) ? { is: 'conflict', theirs: rightsOf(done.userRights) } : { is: 'done', stored }
   },
-  readStored: () => getRights(userId),
   merge: (base, mine, theirs) => mergeThreeWays(rightsRule(), { base: valuesOf(base), mine, theirs: valuesOf(theirs) }),
   saveLabel: adminUsersTexts.t('rights.save'),
 })
@@ -178,7 +193,7 @@ export function RightsDialog({
     }
   })
   const reset = useOneAtATime(async () => {
-    if (await runAct(resetSecondFactor, { input: { user: rights.databaseId } }))
+    if (await runAct(resetSecondFactor, { input: { userId } }))
       showToast(t('rights.factorReset', { name: rights.name }))
   })
   const whyDisabled = useImpersonationReason()

@@ -1,6 +1,7 @@
 import { ArrowUp, CircleCheck, Clock, Mail, Shield, VenetianMask } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { UserTable_user$data, UserTable_user$key } from '#web/__generated__/UserTable_user.graphql.ts'
+import { impersonateUser } from '#web/features/impersonation/impersonate-user.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
@@ -19,7 +20,6 @@ import office from '#web/office/Admin.module.css'
 import { resendConfirmation } from './acts.ts'
 import { adminUsersTexts } from './texts.ts'
 import styles from './Users.module.css'
-import { impersonateUser } from './impersonate-user.ts'
 
 /** The users of one page: name, address and its confirmation, companies, and actions (ADMIN-87). */
 export function UserTable({ users: keys, isPending }: { users: UserTable_user$key; isPending: boolean }) {
@@ -28,7 +28,6 @@ export function UserTable({ users: keys, isPending }: { users: UserTable_user$ke
     graphql`
       fragment UserTable_user on User @relay(plural: true) {
         id
-        databaseId
         name
         email
         isEmailConfirmed
@@ -85,17 +84,7 @@ const MAX_COMPANY_NAMES = 3
 
 function UserRow({ user }: { user: UserTable_user$data[number] }) {
   const t = useTexts(adminUsersTexts)
-  const {
-    id,
-    databaseId,
-    name,
-    email,
-    isEmailConfirmed,
-    companyNames,
-    viewerCanImpersonate,
-    viewerCanSetRights,
-    isViewer,
-  } = user
+  const { id, name, email, isEmailConfirmed, companyNames, viewerCanImpersonate, viewerCanSetRights, isViewer } = user
   const [resend, isSending] = useAct(resendConfirmation)
   const openRights = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./RightsDialog.tsx')).catch(reportError)
@@ -106,7 +95,7 @@ function UserRow({ user }: { user: UserTable_user$data[number] }) {
       <part.RightsDialog userId={id} rights={rights} isViewer={isViewer} onClose={() => close()} />
     ))
   })
-  const viewAs = useOneAtATime(() => impersonateUser(databaseId))
+  const viewAs = useOneAtATime(() => impersonateUser(id))
   const companies =
     companyNames.length > MAX_COMPANY_NAMES + 1
       ? t('more', {

@@ -45,7 +45,9 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   const { address, begin, narrow, addressed } = useListAddress()
   const search = textParam(address, 'search')
   const {
-    data: { users },
+    data: {
+      office: { users },
+    },
     refetch,
     ...paging
   } = usePaginationFragment<UsersPageMoreQuery, UsersPage_query$key>(
@@ -58,14 +60,17 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
         after: { type: "String" }
         search: { type: "String" }
       ) {
-        users(first: $first, after: $after, search: $search) @connection(key: "UsersPage_users", filters: ["search"]) {
-          totalCount
-          unconfirmedCount
-          viewerCanInviteStaff
-          edges {
-            node {
-              id
-              ...UserTable_user
+        office {
+          users(first: $first, after: $after, search: $search)
+            @connection(key: "UsersPage_users", filters: ["search"]) {
+            totalCount
+            unconfirmedCount
+            viewerCanInviteStaff
+            edges {
+              node {
+                id
+                ...UserTable_user
+              }
             }
           }
         }
@@ -113,7 +118,11 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
           <Rich
             text={[
               t('count', { count: users.totalCount }),
-              ...(users.unconfirmedCount > 0 ? [t('unconfirmed', { count: users.unconfirmedCount })] : []),
+              ...(users.unconfirmedCount === null
+                ? [t('unconfirmedNotCounted')]
+                : users.unconfirmedCount > 0
+                  ? [t('unconfirmed', { count: users.unconfirmedCount })]
+                  : []),
             ].join(', ')}
             parts={{ b: (number) => <b>{number}</b> }}
           />

@@ -1,5 +1,4 @@
 import { graphql } from 'react-relay'
-import type { actsImpersonateMutation } from '#web/__generated__/actsImpersonateMutation.graphql.ts'
 import type { actsResendConfirmationMutation } from '#web/__generated__/actsResendConfirmationMutation.graphql.ts'
 import type { actsInviteStaffMutation } from '#web/__generated__/actsInviteStaffMutation.graphql.ts'
 import type { actsResetSecondFactorMutation } from '#web/__generated__/actsResetSecondFactorMutation.graphql.ts'
@@ -27,23 +26,6 @@ export const resendConfirmation = defineAct<actsResendConfirmationMutation>(
   },
 )
 
-/** Starts a session as another user (ACC-50). */
-export const impersonate = defineAct<actsImpersonateMutation>(
-  graphql`
-    mutation actsImpersonateMutation($input: ImpersonateInput!) {
-      impersonate(input: $input) {
-        session {
-          token
-        }
-        errors {
-          reason
-        }
-      }
-    }
-  `,
-  { failed: () => adminUsersTexts.t('viewAsFailed') },
-)
-
 /** Invites a person to the staff (PLUS-83). */
 export const inviteStaff = defineAct<actsInviteStaffMutation>(
   graphql`
@@ -68,8 +50,7 @@ export const setStaffRoles = defineAct<actsSetStaffRolesMutation>(
     mutation actsSetStaffRolesMutation($input: SetStaffRolesInput!) {
       setStaffRoles(input: $input) {
         userRights {
-          id
-          version
+          ...RightsDialog_rights
         }
         errors {
           reason
@@ -94,8 +75,7 @@ export const setUserFeatures = defineAct<actsSetUserFeaturesMutation>(
     mutation actsSetUserFeaturesMutation($input: SetUserFeaturesInput!) {
       setUserFeatures(input: $input) {
         userRights {
-          id
-          version
+          ...RightsDialog_rights
         }
         errors {
           reason

@@ -5,13 +5,15 @@ import { PercentageEditor } from './PercentageEditor.tsx'
 
 export const query = graphql`
   query PackagePageQuery @preloadable @throwOnFieldError {
-    packageVisibility {
-      ...PercentageEditor_visibility
+    office {
+      packageVisibility {
+        ...PercentageEditor_visibility
+      }
     }
   }
 `
 
 /** The visibility of each package, compared with the promise to customers (ADMIN-98). */
 export default function PackagePage({ data }: PageProps<PackagePageQuery>) {
-  return <PercentageEditor kind="package" visibility={data.packageVisibility} />
+  return <PercentageEditor kind="package" visibility={data.office.packageVisibility} />
 }

@@ -5,13 +5,15 @@ import { PercentageEditor } from './PercentageEditor.tsx'
 
 export const query = graphql`
   query VolumePageQuery @preloadable @throwOnFieldError {
-    volumeVisibility {
-      ...PercentageEditor_visibility
+    office {
+      volumeVisibility {
+        ...PercentageEditor_visibility
+      }
     }
   }
 `
 
 /** The sites that show volume ads, with their share (ADMIN-98). */
 export default function VolumePage({ data }: PageProps<VolumePageQuery>) {
-  return <PercentageEditor kind="volume" visibility={data.volumeVisibility} />
+  return <PercentageEditor kind="volume" visibility={data.office.volumeVisibility} />
 }

@@ -1,12 +1,9 @@
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { saveVisibilityPackageMutation } from '#web/__generated__/saveVisibilityPackageMutation.graphql.ts'
-import type { saveVisibilityPackageQuery } from '#web/__generated__/saveVisibilityPackageQuery.graphql.ts'
 import type { saveVisibilityVolumeMutation } from '#web/__generated__/saveVisibilityVolumeMutation.graphql.ts'
-import type { saveVisibilityVolumeQuery } from '#web/__generated__/saveVisibilityVolumeQuery.graphql.ts'
 import { isPackage } from '#rules/promotion/packages.ts'
 import { formatNumber } from '#web/i18n/language.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { RejectedWriteError } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
@@ -80,44 +77,6 @@ const setVolumeVisibility = defineAct<saveVisibilityVolumeMutation>(
   { handledByCaller: 'all' },
 )
 
-const getPackageVisibility = () =>
-  fetchQuery<saveVisibilityPackageQuery>(
-    currentEnvironment(),
-    graphql`
-      query saveVisibilityPackageQuery @throwOnFieldError {
-        packageVisibility {
-          ...PercentageEditor_visibility
-          percentages {
-            key
-            percentage
-          }
-          version
-        }
-      }
-    `,
-    {},
-    refetchOptions,
-  ).toPromise()
-
-const getVolumeVisibility = () =>
-  fetchQuery<saveVisibilityVolumeQuery>(
-    currentEnvironment(),
-    graphql`
-      query saveVisibilityVolumeQuery @throwOnFieldError {
-        volumeVisibility {
-          ...PercentageEditor_visibility
-          percentages {
-            key
-            percentage
-          }
-          version
-        }
-      }
-    `,
-    {},
-    refetchOptions,
-  ).toPromise()
-
 export const rowsOf = ({ percentages }: StoredVisibility): Row[] =>
   percentages.map(({ key, percentage }, at) => ({ at, key, percentage }))
 
@@ -152,21 +111,21 @@ function mergeRows(base: StoredVisibility, mine: readonly Row[], theirs: StoredV
 /** Saves the percentages of packages or sites. Merges what a colleague has saved (ADMIN-98). */
 export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readonly Row[], StoredVisibility, null> => ({
   async send(mine, { version }, write) {
-    const input = { percentages: mine.map((row) => ({ key: keyOf(row), percentage: row.percentage ?? 0 })), version }
+    const input = {
+      percentages: mine.map((row) => ({ key: keyOf(row), percentage: row.percentage ?? 0 })),
+      expectedVersion: version,
+    }
     const options = write(input)
     const answer =
       kind === 'package'
         ? await runAct(setPackageVisibility, { input }, options)
         : await runAct(setVolumeVisibility, { input }, options)
     if (!answer) return { is: 'failed' }
-    if (answer.visibility) return { is: 'done', stored: answer.visibility }
-    if (isConflict(answer.errors)) return { is: 'conflict' }
+    const stored = answer.visibility ?? null
+    if (isConflict(answer.errors)) return { is: 'conflict', theirs: stored }
+    if (stored) return { is: 'done', stored }
     reportError(new RejectedWriteError(answer.errors[0]?.reason ?? '', t('failed')))
     return { is: 'refused', reason: null }
-  },
-  async readStored() {
-    if (kind === 'package') return (await getPackageVisibility())?.packageVisibility ?? null
-    return (await getVolumeVisibility())?.volumeVisibility ?? null
   },
   merge: mergeRows,
   saveLabel: t('save'),

@@ -37,7 +37,10 @@ const rejectedWith = (reason: string, code: string) => ({
   visibility: null,
   errors: [{ __typename: 'ConflictError', reason, code, message: '', path: null }],
 })
-const changedMeanwhile = rejectedWith('CHANGED_MEANWHILE', 'changedMeanwhile')
+const changedMeanwhile = (visibility: object) => ({
+  ...rejectedWith('CHANGED_MEANWHILE', 'changedMeanwhile'),
+  visibility,
+})
 
 const boost = t('packages.boost')
 const percentLabel = (name: string) => t('percentOf', { name })
@@ -100,7 +103,7 @@ test('an Administrator changes the visibility of packages, and sees broken promi
           { key: 'basic', percentage: 40 },
           { key: 'boost', percentage: 80 },
         ],
-        version: 'p1',
+        expectedVersion: 'p1',
       },
     ]),
   )
@@ -173,7 +176,7 @@ test('a site needs a valid domain, and if saving fails, the site stays unsaved o
           { key: 'jobb.example', percentage: 100 },
           { key: 'arbete.example', percentage: 20 },
         ],
-        version: 'v1',
+        expectedVersion: 'v1',
       },
     ]),
   )
@@ -183,13 +186,17 @@ test('a site needs a valid domain, and if saving fails, the site stays unsaved o
 })
 
 test("a save asks about a package that a colleague changed as well, and keeps the colleague's others (ADMIN-98, PLUS-96)", async () => {
-  const sent: { percentages: object[]; version: string }[] = []
+  const sent: { percentages: object[]; expectedVersion: string }[] = []
   let stored = packages
   open('profile', {
     packageVisibility: () => stored,
-    setPackageVisibility: ({ input }: { input: { percentages: typeof packages.percentages; version: string } }) => {
+    setPackageVisibility: ({
+      input,
+    }: {
+      input: { percentages: typeof packages.percentages; expectedVersion: string }
+    }) => {
       sent.push(input)
-      if (input.version !== stored.version) return changedMeanwhile
+      if (input.expectedVersion !== stored.version) return changedMeanwhile(stored)
       stored = { ...packages, percentages: input.percentages, version: `${stored.version}+` }
       return { visibility: stored, errors: [] }
     },
@@ -214,7 +221,7 @@ test("a save asks about a package that a colleague changed as well, and keeps th
   await first.answer('70')
   await until(() => expect(field.value).toBe('70'))
   await allSaved()
-  expect(sent.at(-1)).toMatchObject({ version: 'p2' })
+  expect(sent.at(-1)).toMatchObject({ expectedVersion: 'p2' })
 
   storeAs('p3', 50, 75)
   await page.fill(field, '90')
@@ -229,13 +236,13 @@ test("a save asks about a package that a colleague changed as well, and keeps th
         { key: 'basic', percentage: 50 },
         { key: 'boost', percentage: 90 },
       ],
-      version: 'p3',
+      expectedVersion: 'p3',
     },
   ])
 })
 
 test("a user's added and removed sites are merged into the list that a colleague saved (ADMIN-98, PLUS-96)", async () => {
-  const sent: { percentages: object[]; version: string }[] = []
+  const sent: { percentages: object[]; expectedVersion: string }[] = []
   let stored = {
     ...sites,
     percentages: [
@@ -245,9 +252,9 @@ test("a user's added and removed sites are merged into the list that a colleague
   }
   open('volume', {
     volumeVisibility: () => stored,
-    setVolumeVisibility: ({ input }: { input: { percentages: typeof sites.percentages; version: string } }) => {
+    setVolumeVisibility: ({ input }: { input: { percentages: typeof sites.percentages; expectedVersion: string } }) => {
       sent.push(input)
-      if (input.version !== stored.version) return changedMeanwhile
+      if (input.expectedVersion !== stored.version) return changedMeanwhile(stored)
       return { visibility: { ...stored, percentages: input.percentages, version: 'v3' }, errors: [] }
     },
   })
@@ -260,7 +267,7 @@ test("a user's added and removed sites are merged into the list that a colleague
       { key: 'andra.example', percentage: 20 },
       { key: 'tredje.example', percentage: 30 },
     ],
-    version: 'v2',
+    expectedVersion: 'v2',
   })
 })
 

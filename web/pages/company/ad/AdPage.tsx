@@ -26,10 +26,13 @@ import { PublishCard } from '#web/features/ad-page/PublishCard.tsx'
 import { StatisticsCard } from '#web/features/ad-page/StatisticsCard.tsx'
 import { useAdPage } from '#web/features/ad-page/useAdPage.ts'
 import { adPageTexts } from '#web/features/ad-page/texts.ts'
+import { PreviewButton } from './PreviewButton.tsx'
 
 export const query = graphql`
   query AdPageQuery($id: Int!) @preloadable @throwOnFieldError {
-    siteUrl
+    clientConfig {
+      siteUrl
+    }
     ad(by: { databaseId: $id }) {
       id
       company {
@@ -38,6 +41,7 @@ export const query = graphql`
       }
       ...useAdPage_ad
       missing
+      ...PreviewButton_ad
       ...DetailsCard_ad
       ...FormCard_ad
       ...ProcessCard_ad
@@ -55,7 +59,7 @@ export const live = () => fetchPart(() => import('#web/features/ad/ad-page-live.
  * The configuration page of an ad. Shows the content of each step, the missing parts and the next step (AD-53 to
  * AD-64).
  */
-export default function AdPage({ data: { ad: data, siteUrl } }: PageProps<AdPageQuery>) {
+export default function AdPage({ data: { ad: data, clientConfig } }: PageProps<AdPageQuery>) {
   const t = useTexts(adPageTexts)
   const refresh = useRefetchSoon()
   const [search, setSearch] = useSearchParams()
@@ -95,6 +99,7 @@ export default function AdPage({ data: { ad: data, siteUrl } }: PageProps<AdPage
               {t('board')}
             </LinkButton>
           )}
+          {!external && (ad.type === 'draft' || ad.type === 'scheduled') && <PreviewButton ad={data} />}
           {ad.publicUrl && (
             <LinkButton href={ad.publicUrl} icon={ExternalLink}>
               {t('public')}
@@ -105,7 +110,10 @@ export default function AdPage({ data: { ad: data, siteUrl } }: PageProps<AdPage
       stepBar={<StepBar items={model.steps} />}
       layout="columns"
     >
-      <Split className={styles.columns} aside={<PublishAside model={model} missing={missing} siteUrl={siteUrl} />}>
+      <Split
+        className={styles.columns}
+        aside={<PublishAside model={model} missing={missing} siteUrl={clientConfig.siteUrl} />}
+      >
         {isNew && copyInto?.onAction ? (
           <NewAdChoice detailsPath={paths.details} onCopy={copyInto.onAction} />
         ) : (

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay'
 import type { ApiKeysPageQuery } from '#web/__generated__/ApiKeysPageQuery.graphql.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
+import { TestCompanySection } from './TestCompanySection.tsx'
 import { KeysPage } from '#web/features/api-keys/KeysPage.tsx'
 
 export const query = graphql`
@@ -12,15 +13,23 @@ export const query = graphql`
       partnerKeys(kind: API) {
         ...KeysPage_keys
       }
+      ...TestCompanySection_company
     }
-    importOrigins
+    clientConfig {
+      importOrigins
+    }
   }
 `
 
 export const live = () => fetchPart(() => import('./api-keys-live.ts'))
 
 /** Shows a company's API keys. */
-export default function ApiKeysPage({ data: { company, importOrigins } }: PageProps<ApiKeysPageQuery>) {
+export default function ApiKeysPage({
+  data: {
+    company,
+    clientConfig: { importOrigins },
+  },
+}: PageProps<ApiKeysPageQuery>) {
   return (
     <KeysPage
       companyId={company.id}
@@ -28,6 +37,8 @@ export default function ApiKeysPage({ data: { company, importOrigins } }: PagePr
       site={importOrigins[0] ?? ''}
       kind="API"
       keys={company.partnerKeys}
-    />
+    >
+      <TestCompanySection company={company} />
+    </KeysPage>
   )
 }

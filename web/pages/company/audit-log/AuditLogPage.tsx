@@ -13,7 +13,7 @@ import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 
 export const query = graphql`
   query AuditLogPageQuery(
-    $company: Int!
+    $company: CompanyReferenceInput!
     $search: String
     $who: ID
     $group: AuditGroup
@@ -21,7 +21,7 @@ export const query = graphql`
     $to: Date
     $onlyImpersonated: Boolean
   ) @preloadable @throwOnFieldError {
-    company(by: { databaseId: $company }) {
+    company(by: $company) {
       id
       databaseId
     }

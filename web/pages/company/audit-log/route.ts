@@ -7,7 +7,7 @@ export const route = defineRoute({
   id: 'auditLog',
   path: ':company/audit-log',
   query: parameters,
-  variables: ({ params }) => ({ company: numberParam(params, 'company') }),
+  variables: ({ params }) => ({ company: { databaseId: numberParam(params, 'company') } }),
   begin: ({ search }) => filterVariables(parseFilter(search)),
   page: () => import('./page.ts'),
 })

@@ -7,7 +7,7 @@ import type { CreditsFragment_company$key } from '#web/__generated__/CreditsFrag
 import type { CreditsTransactions_company$key } from '#web/__generated__/CreditsTransactions_company.graphql.ts'
 import type { CreditsMoreQuery } from '#web/__generated__/CreditsMoreQuery.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
-import { useMoney } from '#web/i18n/money.ts'
+import { kronorOf, useMoney } from '#web/i18n/money.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
@@ -25,6 +25,7 @@ import styles from './Billing.module.css'
 import { ContactSales } from './ContactSales.tsx'
 import { PAGE_ROWS } from './Orders.tsx'
 import { RowsShown } from './RowsShown.tsx'
+import { contactSalesTexts } from '#web/shell/contact-sales/texts.ts'
 import { companyBillingTexts } from './texts.ts'
 
 /** The packages in display order. Volume credits are hidden (BILL-30). */
@@ -44,6 +45,7 @@ const DEFAULT_ORE = {
  */
 export function Credits({ company, contact }: { company: CreditsFragment_company$key; contact: 'on' | 'off' | null }) {
   const t = useTexts(companyBillingTexts)
+  const contactSales = useTexts(contactSalesTexts)
   const number = useNumber()
   const data = useFragment<CreditsFragment_company$key>(
     graphql`
@@ -65,7 +67,9 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
         promotionPrices @catch(to: NULL) {
           packages {
             package
-            price
+            price {
+              amount
+            }
             credits
           }
         }
@@ -78,7 +82,7 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
   const money = useMoney()
   const priceOf = (name: (typeof PACKAGES)[number]) => {
     const price = prices?.packages.find((each) => each.package === name)?.price
-    return money(price === undefined ? DEFAULT_ORE[name] : kronorToOre(price))
+    return money(price === undefined ? DEFAULT_ORE[name] : kronorToOre(kronorOf(price)))
   }
   const creditsFor = (name: (typeof PACKAGES)[number]) =>
     prices?.packages.find((each) => each.package === name)?.credits ?? 1
@@ -104,7 +108,7 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
                 </div>
               )}
               {contact && <ContactSales companyId={data.id} isOff={contact === 'off'} />}
-              {contact && email && <p className="muted">{t('answeredAt', { email })}</p>}
+              {contact && email && <p className="muted">{contactSales('answeredAt', { email })}</p>}
             </section>
           )}
           <p className="muted">{t('maxPeriod', { count: credits.maxPeriodDays })}</p>

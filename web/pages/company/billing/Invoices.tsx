@@ -20,7 +20,7 @@ import { CancelledName } from '#web/features/billing/CancelledName.tsx'
 import { CreditNoteLabel, InvoiceStatusLabel, isIssued } from '#web/features/billing/InvoiceStatus.tsx'
 import { downloadInvoiceFile } from '#web/features/billing/invoice-file.ts'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
-import { useKronor } from '#web/i18n/money.ts'
+import { kronorOf, type Kronor, useKronor } from '#web/i18n/money.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from './Billing.module.css'
@@ -54,15 +54,23 @@ export function Invoices({ company }: { company: InvoicesFragment_company$key })
               orderCount
               version
               sums {
-                gross
-                vat
+                gross {
+                  amount
+                }
+                vat {
+                  amount
+                }
               }
               creditNote {
                 number
                 issuedOn
                 sums {
-                  gross
-                  vat
+                  gross {
+                    amount
+                  }
+                  vat {
+                    amount
+                  }
                 }
               }
             }
@@ -229,9 +237,9 @@ function CreditNoteRow({
       <td className="num">{day(creditNote.issuedOn)}</td>
       <td className="num">–</td>
       <td>{''}</td>
-      <td data-align="end">{money(-creditNote.sums.gross)}</td>
+      <td data-align="end">{money(-kronorOf(creditNote.sums.gross))}</td>
       <td data-align="end" className="muted">
-        {money(-creditNote.sums.vat)}
+        {money(-kronorOf(creditNote.sums.vat))}
       </td>
       <td data-align="end">
         <Button
@@ -266,7 +274,7 @@ function InvoiceLines({
     <table className={styles.lines} aria-label={t('lines')}>
       <tbody>
         {lines.rows.map((line) => {
-          const sum = (kronor: number) =>
+          const sum = (kronor: Kronor) =>
             line.isPaymentCanceled ? <s>{money(kronor)}</s> : money(isCanceled ? 0 : kronor)
           return (
             <tr key={line.id}>

@@ -11,7 +11,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Block } from '#web/ui/Layout.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
-import { useKronor } from '#web/i18n/money.ts'
+import { type Kronor, useKronor } from '#web/i18n/money.ts'
 import { CancelledName } from '#web/features/billing/CancelledName.tsx'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
@@ -53,8 +53,12 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
         unbilledOrders(first: $first, after: $after) @connection(key: "Orders_unbilledOrders", filters: []) {
           totalCount
           sums {
-            vat
-            gross
+            vat {
+              amount
+            }
+            gross {
+              amount
+            }
           }
           edges {
             node {
@@ -68,8 +72,12 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
               startsOn
               expiresOn
               isPaymentCanceled
-              gross
-              vat
+              gross {
+                amount
+              }
+              vat {
+                amount
+              }
             }
           }
         }
@@ -108,7 +116,7 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
             {pages.rows.map(({ node: order }) => {
               const title = titleOf(order)
               const shown = order.isPaymentCanceled ? <CancelledName name={title} /> : title
-              const sum = (kronor: number) => (order.isPaymentCanceled ? <s>{money(kronor)}</s> : money(kronor))
+              const sum = (kronor: Kronor) => (order.isPaymentCanceled ? <s>{money(kronor)}</s> : money(kronor))
               const to = order.ad == null ? null : `/${databaseId}/ad/${order.ad.databaseId}/board`
               return (
                 // A click on the row follows its link. The keyboard reaches the link itself.

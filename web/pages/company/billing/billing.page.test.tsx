@@ -10,6 +10,7 @@ import { failure, globalId, viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/billing')
 const settings = pageTexts('settings')
+const sales = pageTexts('shell/contact-sales')
 const shared = pageTexts('features/billing')
 const ui = pageTexts('ui')
 
@@ -569,7 +570,7 @@ test('a tab shows the credits without volume, their prices and history (BILL-03,
     ['2025-11-05', `Handling 0 ${t('kinds.ADDED')}, Avtal 612`, '+2 Boost'],
     ...[1, 2, 3].map((index) => ['2025-11-05', `Handling ${index} ${t('kinds.USED')}`, '−1 Boost']),
   ])
-  expect(page.queryByRole('button', { name: t('contactSales') })).toBeNull()
+  expect(page.queryByRole('button', { name: sales('send') })).toBeNull()
 })
 
 test('a company whose packages cost several credits sees how many (BILL-30)', async () => {
@@ -600,8 +601,8 @@ test('a company without credits has no tab for credits, and its address shows th
   expect(page.queryByRole('link', { name: startsWith(t('credits')) })).toBeNull()
 })
 
-const findSendButton = () => page.findByRole<HTMLButtonElement>('button', { name: t('contactSales') })
-const findMessage = () => page.findByRole<HTMLTextAreaElement>('textbox', { name: t('message') })
+const findSendButton = () => page.findByRole<HTMLButtonElement>('button', { name: sales('send') })
+const findMessage = () => page.findByRole<HTMLTextAreaElement>('textbox', { name: sales('message') })
 
 test('with the feature on, a user sends a written message to the salesperson (BILL-29)', async () => {
   const sent: unknown[] = []
@@ -616,10 +617,10 @@ test('with the feature on, a user sends a written message to the salesperson (BI
     },
   })
   expect((await findSendButton()).disabled).toBe(true)
-  expect(page.text()).toContain(t('answeredAt', { email: viewer.email }))
-  await page.fill(t('message'), 'Vi vill ha fler Boost Plus.')
-  await page.click('button', t('contactSales'))
-  await until(() => expect(page.text()).toContain(t('contacted')))
+  expect(page.text()).toContain(sales('answeredAt', { email: viewer.email }))
+  await page.fill(sales('message'), 'Vi vill ha fler Boost Plus.')
+  await page.click('button', sales('send'))
+  await until(() => expect(page.text()).toContain(sales('sent')))
   expect(sent).toEqual([{ companyId, message: 'Vi vill ha fler Boost Plus.', context: 'billing' }])
 })
 
@@ -644,11 +645,11 @@ test('a message without a salesperson to receive it shows that it was not sent, 
   })
   const field = await findMessage()
   await page.fill(field, 'Vi vill fylla på.')
-  await page.click('button', t('contactSales'))
+  await page.click('button', sales('send'))
   const error = await page.within('alertdialog')
-  expect(error.element.textContent).toContain(t('contactNobody'))
+  expect(error.element.textContent).toContain(sales('nobody'))
   expect(field.value).toBe('Vi vill fylla på.')
-  expect(page.text()).not.toContain(t('contacted'))
+  expect(page.text()).not.toContain(sales('sent'))
 })
 
 test('the message form appears with the feature, and its text stays without the feature (BILL-29, ERR-08, SHELL-32)', async () => {
@@ -662,9 +663,9 @@ test('the message form appears with the feature, and its text stays without the 
     await page.send('settingsUpdated', { resync: false, company: companyOf() })
   }
   await findSection(t('balance'))
-  expect(page.queryByRole('button', { name: t('contactSales') })).toBeNull()
+  expect(page.queryByRole('button', { name: sales('send') })).toBeNull()
   await turn(true)
-  await page.fill(t('message'), 'Vi vill ha fler Boost Plus.')
+  await page.fill(sales('message'), 'Vi vill ha fler Boost Plus.')
   await turn(false)
   await until(() => expect(page.text()).toContain(settings('featureOff.title')))
   expect((await findMessage()).value).toBe('Vi vill ha fler Boost Plus.')
@@ -682,7 +683,7 @@ test('features that fail to load stay off, and the rest of the page works (SHELL
   await page.findByRole('heading', { level: 1, name: t('title') })
   page.getByRole('table', { name: t('history') })
   expect(page.queryByRole('alertdialog')).toBeNull()
-  expect(page.queryByRole('button', { name: t('contactSales') })).toBeNull()
+  expect(page.queryByRole('button', { name: sales('send') })).toBeNull()
 })
 
 const fails = () => {

@@ -65,8 +65,12 @@ export function useLines({ databaseId, version }: { databaseId: number; version:
                 startsOn
                 expiresOn
                 isPaymentCanceled
-                gross
-                vat
+                gross {
+                  amount
+                }
+                vat {
+                  amount
+                }
               }
             }
           }

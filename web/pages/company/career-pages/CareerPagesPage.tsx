@@ -13,14 +13,21 @@ export const query = graphql`
         ...KeysPage_keys
       }
     }
-    importOrigins
+    clientConfig {
+      importOrigins
+    }
   }
 `
 
 export const live = () => fetchPart(() => import('./career-pages-live.ts'))
 
 /** Shows a company's career page keys. */
-export default function CareerPagesPage({ data: { company, importOrigins } }: PageProps<CareerPagesPageQuery>) {
+export default function CareerPagesPage({
+  data: {
+    company,
+    clientConfig: { importOrigins },
+  },
+}: PageProps<CareerPagesPageQuery>) {
   return (
     <KeysPage
       companyId={company.id}

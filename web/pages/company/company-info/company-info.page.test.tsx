@@ -51,7 +51,7 @@ function open(reject: (input: Record<string, unknown>) => object | null = () => 
       ...recruiterAnswers,
       company: () => stored,
       updateCompanyInfo: ({ input }) => {
-        const { companyId: _, version: __, logo, ...edit } = input as Record<string, unknown>
+        const { companyId: _, expectedVersion: __, logo, ...edit } = input as Record<string, unknown>
         saved.push(input as Record<string, unknown>)
         const rejection = reject(input as Record<string, unknown>)
         if (rejection) return rejection
@@ -62,6 +62,7 @@ function open(reject: (input: Record<string, unknown>) => object | null = () => 
   })
   return {
     saved,
+    stored: () => stored,
     change: (own: object) => {
       stored = companyOf(own)
     },
@@ -120,7 +121,7 @@ test('Update is enabled when all values are valid, and saves trimmed values (COM
   expect(saved).toEqual([
     expect.objectContaining({
       telephone: '060-15 40 00',
-      version: 'v1',
+      expectedVersion: 'v1',
       companyAddress: { ...address, postNumber: '852 30' },
     }),
   ])
@@ -146,7 +147,8 @@ function colleagueSaves(changes: object) {
     if (!isFirst) return null
     isFirst = false
     opened.change({ ...changes, version: 'v2' })
-    return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+    const errors = [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }]
+    return { company: opened.stored(), errors }
   })
   return opened
 }
@@ -168,7 +170,7 @@ test('a colleague’s save updates the page, and a save keeps what only the coll
     telephone: '060-15 40 00',
     contactPerson: 'Jonas Kallio',
     companyAddress: { postNumber: '852 30', streetAddress: 'Storgatan 15' },
-    version: 'v2',
+    expectedVersion: 'v2',
   })
 })
 
@@ -201,7 +203,7 @@ test('a save asks about the fields that a colleague changed as well, each by its
     telephone: '060-15 40 00',
     companyAddress: { postNumber: '852 31' },
     paperBilling: true,
-    version: 'v2',
+    expectedVersion: 'v2',
   })
 })
 

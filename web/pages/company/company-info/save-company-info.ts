@@ -1,10 +1,9 @@
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql, readInlineData } from 'react-relay'
 import type { saveCompanyInfoMutation } from '#web/__generated__/saveCompanyInfoMutation.graphql.ts'
-import type { saveCompanyInfoQuery } from '#web/__generated__/saveCompanyInfoQuery.graphql.ts'
+import type { saveCompanyInfo_company$key } from '#web/__generated__/saveCompanyInfo_company.graphql.ts'
 import { normalizeCompanyInfo, type CompanyInfo, type PostalAddress } from '#rules/companies/company-info.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import {
   field,
@@ -84,6 +83,7 @@ const updateCompanyInfo = defineAct<saveCompanyInfoMutation>(
       updateCompanyInfo(input: $input) {
         company {
           ...CompanyInfoPage_company
+          ...saveCompanyInfo_company
           info {
             version
           }
@@ -97,6 +97,46 @@ const updateCompanyInfo = defineAct<saveCompanyInfoMutation>(
   `,
   { handledByCaller: 'all' },
 )
+
+function storedInfo(key: saveCompanyInfo_company$key): StoredInfo {
+  const { info, logoUrl } = readInlineData(
+    graphql`
+      fragment saveCompanyInfo_company on Company @inline @throwOnFieldError {
+        logoUrl
+        info {
+          name
+          billingName
+          vatNumber
+          companyAddress {
+            coAddress
+            streetAddress
+            postNumber
+            postArea
+            postCountry
+            postAddress
+          }
+          billingAddress {
+            coAddress
+            streetAddress
+            postNumber
+            postArea
+            postCountry
+            postAddress
+          }
+          telephone
+          contactEmail
+          homePage
+          contactPerson
+          paperBilling
+          invoiceEmail
+          version
+        }
+      }
+    `,
+    key,
+  )
+  return readInfo(info, logoUrl)
+}
 
 /** The info with the logo that it shows. */
 type Content = CompanyInfo & { shownLogo: string | null }
@@ -159,22 +199,23 @@ function mergeInfo(base: StoredInfo, mine: EditedInfo, theirs: StoredInfo): Merg
 }
 
 /** Saves a company's info (COMP-38). If a colleague has saved since, the user decides about conflicts. */
-export const infoPart = (company: { id: string; databaseId: number }): VersionedPart<EditedInfo, StoredInfo, null> => ({
+export const infoPart = (company: { id: string }): VersionedPart<EditedInfo, StoredInfo, null> => ({
   async send({ logo, ...mine }, { shownLogo, version }, write) {
     const info = normalizeCompanyInfo(mine)
-    const input = { companyId: company.id, ...info, ...(logo !== undefined && { logo }), version }
+    const input = { companyId: company.id, ...info, ...(logo !== undefined && { logo }), expectedVersion: version }
     const answer = await runAct(updateCompanyInfo, { input }, write(input))
     if (!answer) return { is: 'failed' }
-    if (answer.company)
+    const stored = answer.company
+    if (isConflict(answer.errors)) return { is: 'conflict', theirs: stored ? storedInfo(stored) : null }
+    if (stored)
       return {
         is: 'done',
         stored: {
           ...info,
           shownLogo: logo === undefined ? shownLogo : logo,
-          version: answer.company.info?.version ?? '',
+          version: stored.info?.version ?? '',
         },
       }
-    if (isConflict(answer.errors)) return { is: 'conflict' }
     const isLogo = answer.errors.some(({ path }) => path?.includes('logo'))
     await dialogs.error({
       title: t('refused'),
@@ -182,50 +223,6 @@ export const infoPart = (company: { id: string; databaseId: number }): Versioned
       reason: answer.errors[0]?.reason,
     })
     return { is: 'refused', reason: null }
-  },
-  async readStored() {
-    const answer = await fetchQuery<saveCompanyInfoQuery>(
-      currentEnvironment(),
-      graphql`
-        query saveCompanyInfoQuery($id: Int!) @throwOnFieldError {
-          company(by: { databaseId: $id }) {
-            ...CompanyInfoPage_company
-            logoUrl
-            info {
-              name
-              billingName
-              vatNumber
-              companyAddress {
-                coAddress
-                streetAddress
-                postNumber
-                postArea
-                postCountry
-                postAddress
-              }
-              billingAddress {
-                coAddress
-                streetAddress
-                postNumber
-                postArea
-                postCountry
-                postAddress
-              }
-              telephone
-              contactEmail
-              homePage
-              contactPerson
-              paperBilling
-              invoiceEmail
-              version
-            }
-          }
-        }
-      `,
-      { id: company.databaseId },
-      refetchOptions,
-    ).toPromise()
-    return answer ? readInfo(answer.company.info, answer.company.logoUrl) : null
   },
   merge: mergeInfo,
   saveLabel: t('update'),

@@ -10,6 +10,10 @@ import { connectionsTexts } from './texts.ts'
 
 const REASONS = ['NO_ID', 'SAME_ID', 'TOO_LONG', 'NO_TITLE', 'NO_LINK', 'NOT_STORED'] as const
 
+/** Returns why a job did not become an ad. */
+export const leftOutText = (reason: string): string =>
+  connectionsTexts.t(`leftOut.${REASONS.find((each) => each === reason) ?? 'OTHER'}`)
+
 /** Lists the ads that the last read of a feed left out, with the reasons. */
 export function LeftOutJobs({ service: key }: { service: LeftOutJobs_service$key }) {
   const { name, leftOutJobCount, leftOutJobs } = useFragment(
@@ -46,7 +50,7 @@ export function LeftOutJobs({ service: key }: { service: LeftOutJobs_service$key
               <tr key={index}>
                 <td>{title ?? t('leftOut.untitled')}</td>
                 <td>{externalId ?? '–'}</td>
-                <td>{t(`leftOut.${REASONS.find((each) => each === reason) ?? 'OTHER'}`)}</td>
+                <td>{leftOutText(reason)}</td>
               </tr>
             ))}
           </tbody>

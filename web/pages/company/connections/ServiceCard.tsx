@@ -13,8 +13,10 @@ import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { useCompanyId } from '#web/shell/viewer.ts'
 import { FeatureOff } from '#web/settings/FeatureOff.tsx'
 import {
   connectTeamtailor,
@@ -22,13 +24,15 @@ import {
   refreshService,
   setDefaultPromotion,
 } from '#web/features/connectors/acts.ts'
+import { serviceIcons } from '#web/features/connectors/service-icons.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { LeftOutJobs } from './LeftOutJobs.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './ConnectionsPage.module.css'
-import { icons, getServiceName, getProblem, toKnownService, getStatus } from './service-status.ts'
+import { getServiceName, getProblem, toKnownService, getStatus } from './service-status.ts'
+import { pathOfService } from './service-path.ts'
 import { connectionsTexts } from './texts.ts'
 
 const PROMOTION_OPTIONS = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
@@ -99,6 +103,8 @@ export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, is
   const promotionOptions = PROMOTION_OPTIONS.filter((id) => id !== 'VOLUME' || canBuyVolume || chosenPromotion === id)
   const name = toKnownService(service.name)
   const { connectionId, isActive, isAvailable, status } = service
+  const databaseId = useCompanyId()
+  const readingPath = pathOfService(service.name)
   // A change of the status clears the failure.
   const failed = failure?.at === status ? failure.text : null
   const setFailed = (text: string | null) => setFailure(text === null ? null : { text, at: status })
@@ -183,7 +189,7 @@ export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, is
     >
       <div className={styles.row}>
         <span className={styles.icon}>
-          <Icon icon={icons[name] ?? icon} size="lg" />
+          <Icon icon={serviceIcons[name] ?? icon} size="lg" />
         </span>
         <span className={styles.name}>
           <h2 id={titleId} className={textStyles.heading}>
@@ -252,6 +258,7 @@ export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, is
                   {service.feedUrl}
                 </span>
               )}
+              {readingPath && <Link to={`/${databaseId}/connections/${readingPath}`}>{t('reading.title')}</Link>}
               {canEdit && name !== 'TEAMTAILOR' && connectionId != null && (
                 <Button
                   variant="link"

@@ -1,15 +1,4 @@
-import {
-  CircleCheck,
-  CircleSlash,
-  Clock,
-  FileCode,
-  Landmark,
-  Newspaper,
-  Rss,
-  TriangleAlert,
-  Webhook,
-  type LucideIcon,
-} from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ServiceCard_service$data } from '#web/__generated__/ServiceCard_service.graphql.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { connectionsTexts } from './texts.ts'
@@ -18,14 +7,6 @@ const { t } = connectionsTexts
 
 /** Returns the display name of a service. */
 export const getServiceName = (service: string): string => connectingServiceTexts.t(`names.${toKnownService(service)}`)
-
-export const icons: Readonly<Record<string, LucideIcon>> = {
-  AMS: Landmark,
-  JOBYLON: Newspaper,
-  TEAMTAILOR: Webhook,
-  TEAMTAILOR_XML: FileCode,
-  PONTY: Rss,
-}
 
 type Tone = 'ok' | 'wait' | 'warn' | 'off'
 

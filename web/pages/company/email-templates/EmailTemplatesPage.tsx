@@ -57,7 +57,7 @@ export default function EmailTemplatesPage({ data: { company } }: PageProps<Emai
       { input: { companyId: company.id, templateId: id } },
       {
         updater: (store, data) => {
-          if (data?.deleteEmailTemplate.deletedEmailTemplateId) removeTemplate(store, company.id, 'emailTemplates', id)
+          if (data?.deleteEmailTemplate?.deletedEmailTemplateId) removeTemplate(store, company.id, 'emailTemplates', id)
         },
       },
     )

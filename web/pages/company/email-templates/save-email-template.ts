@@ -8,7 +8,7 @@ import { faultOf } from '#web/relay/fault-of.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import type { NameError } from '#web/features/message/EditMessageDialog.tsx'
-import { loadTemplate, loadTemplates, type SavedTemplate } from '#web/features/message/templates.ts'
+import { loadTemplates, type SavedTemplate } from '#web/features/message/templates.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { field, fields, mergeThreeWays, propertiesOf, textField } from '#web/editing/merge/merge-three-ways.ts'
@@ -27,6 +27,12 @@ const saveEmailTemplateAct = defineAct<saveEmailTemplateMutation>(
             databaseId
             name
           }
+        }
+        emailTemplate {
+          id
+          name
+          html
+          version
         }
         errors {
           reason
@@ -93,7 +99,7 @@ export function saveEmailTemplate(
       templateId: template?.id ?? null,
       name: mine.name,
       html: mine.html,
-      version: namesake === 'namesake' ? null : base.version,
+      expectedVersion: namesake === 'namesake' ? null : base.version,
     }
     const answer = await runAct(saveEmailTemplateAct, { input }, write(input))
     if (!answer) return { is: 'failed' }
@@ -104,7 +110,15 @@ export function saveEmailTemplate(
       // A colleague has just created a template with this name. Asks again, because there is now a template to
       // overwrite.
       isConfirmed = template !== null
-      return template ? { is: 'conflict' } : send(mine, base, write)
+      if (!template) return send(mine, base, write)
+      const theirs = answer.emailTemplate
+      return {
+        is: 'conflict',
+        theirs:
+          theirs?.html != null && theirs.version != null
+            ? { name: theirs.name, html: theirs.html, version: theirs.version }
+            : null,
+      }
     }
     const nameError = getNameError(error)
     if (!nameError) reportError(new RejectedWriteError(error.reason))
@@ -118,7 +132,6 @@ export function saveEmailTemplate(
   return saveVersioned(
     {
       send,
-      readStored: async () => template && loadTemplate(template.databaseId),
       merge: (base, mine, theirs) => mergeThreeWays(rule, { base: contentOf(base), mine, theirs: contentOf(theirs) }),
       saveLabel: messageTexts.t('save'),
     },

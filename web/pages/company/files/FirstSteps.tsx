@@ -1,17 +1,32 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
-import { useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { FirstSteps_company$data, FirstSteps_company$key } from '#web/__generated__/FirstSteps_company.graphql.ts'
+import type { FirstStepsHideMutation } from '#web/__generated__/FirstStepsHideMutation.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { useStore } from '#web/state/create-store.ts'
-import { createStoredValue, yesOrNo } from '#web/state/stored-value.ts'
+import { defineAct, useAct } from '#web/relay/acts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link, LinkButton } from '#web/ui/Link.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './FirstSteps.module.css'
 import { companyTexts } from './texts.ts'
+
+const hideFirstSteps = defineAct<FirstStepsHideMutation>(
+  graphql`
+    mutation FirstStepsHideMutation($input: HideFirstStepsInput!) {
+      hideFirstSteps(input: $input) {
+        company {
+          ...FirstSteps_company
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { failed: () => companyTexts.t('firstSteps.hideFailed') },
+)
 
 type StepTimes = NonNullable<FirstSteps_company$data['firstSteps']>
 
@@ -31,13 +46,18 @@ interface FirstStepsProps {
   onNewAd: (() => void) | undefined
 }
 
-/** The first steps of a new company, until all are done or the user hides them in this browser (PLUS-106). */
+/** The first steps of a new company, until all are done or the user hides them (PLUS-106). */
 export function FirstSteps({ company, adPath, onNewAd }: FirstStepsProps) {
   const t = useTexts(companyTexts)
   const day = useDay()
-  const { databaseId, firstSteps } = useFragment(
+  const {
+    id: companyId,
+    databaseId,
+    firstSteps,
+  } = useFragment(
     graphql`
       fragment FirstSteps_company on Company {
+        id
         databaseId
         firstSteps @catch(to: NULL) {
           infoCompletedAt
@@ -50,9 +70,16 @@ export function FirstSteps({ company, adPath, onNewAd }: FirstStepsProps) {
     `,
     company,
   )
-  const hidden = useMemo(() => createStoredValue(`tavla.first-steps.hidden.${databaseId}`, yesOrNo), [databaseId])
-  const isHidden = useStore(hidden)
-  if (!firstSteps || isHidden) return null
+  const [sendHide] = useAct(hideFirstSteps)
+  if (!firstSteps) return null
+  const hide = () =>
+    sendHide(
+      { input: { companyId } },
+      {
+        hasNoCurtain: true,
+        optimisticUpdater: (store) => store.get(companyId)?.setValue(null, 'firstSteps'),
+      },
+    )
   const steps = STEPS.map(({ id, doneAt, path }) => ({
     id,
     doneAt: doneAt(firstSteps),
@@ -68,7 +95,7 @@ export function FirstSteps({ company, adPath, onNewAd }: FirstStepsProps) {
           {t('firstSteps.title')}
         </h2>
         <span className="num">{t('firstSteps.done', { done, total: steps.length })}</span>
-        <Button variant="ghost" size="sm" onPress={() => hidden.set(true)}>
+        <Button variant="ghost" size="sm" onPress={() => void hide()}>
           {t('firstSteps.hide')}
         </Button>
       </header>

@@ -133,7 +133,13 @@ test('a user chooses a package in the list, reviews it, goes back, and pays with
   expect(bought).toEqual([
     {
       adId: globalId('Ad', 11),
-      purchase: { package: 'BASIC', payWith: 'CREDIT', expectedPrice: 1, withSocialMedia: false, mediaSelection: null },
+      purchase: {
+        package: 'BASIC',
+        payWith: 'CREDIT',
+        expectedCredits: 1,
+        withSocialMedia: false,
+        mediaSelection: null,
+      },
     },
   ])
   await page.click('button', p('bought.ok'))
@@ -215,7 +221,7 @@ test('the dialog starts with the stored choice, the button removes it, and Cance
 
 test('failed prices are refetched while the dialog is open, and the user buys at the new price (PROMO-08, PROMO-09)', async () => {
   let reads = 0
-  const bought: { purchase: { expectedPrice: number } }[] = []
+  const bought: { purchase: { expectedPrice: string } }[] = []
   await open({
     company: (args) => ({
       ...company(args as never),
@@ -241,5 +247,5 @@ test('failed prices are refetched while the dialog is open, and the user buys at
   const review = await page.within('dialog', p('plan.verb'))
   await review.click('button', p('plan.verb'))
   await page.findByText(p('bought.title'))
-  expect(bought.map(({ purchase }) => purchase.expectedPrice)).toEqual([3500])
+  expect(bought.map(({ purchase }) => purchase.expectedPrice)).toEqual(['3500.00'])
 })

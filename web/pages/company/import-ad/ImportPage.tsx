@@ -41,7 +41,9 @@ const importAd = defineAct<ImportPageMutation>(
 
 export const query = graphql`
   query ImportPageQuery($company: Int!) @preloadable @throwOnFieldError {
-    importOrigins
+    clientConfig {
+      importOrigins
+    }
     company(by: { databaseId: $company }) {
       databaseId
       projects {
@@ -62,7 +64,12 @@ export const query = graphql`
 const getHost = (origin: string) => new URL(origin).host
 
 /** Creates a draft from an ad on a job site, by the ad's address (AD-50 to AD-52, SHELL-46). */
-export default function ImportPage({ data: { company, importOrigins } }: PageProps<ImportPageQuery>) {
+export default function ImportPage({
+  data: {
+    company,
+    clientConfig: { importOrigins },
+  },
+}: PageProps<ImportPageQuery>) {
   const t = useTexts(importTexts)
   const params = useParams()
   const hintId = useId()

@@ -7,6 +7,7 @@ import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
 import type { InboxPage_company$key } from '#web/__generated__/InboxPage_company.graphql.ts'
 import type { InboxPageMoreQuery } from '#web/__generated__/InboxPageMoreQuery.graphql.ts'
 import type { InboxPageQuery } from '#web/__generated__/InboxPageQuery.graphql.ts'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { readAgo } from '#web/relay/page-data/load-query.ts'
@@ -14,10 +15,13 @@ import { useRefetchSoon, useSearchQuery } from '#web/relay/page-data/page-contex
 import { useFollowed } from '#web/relay/page-data/useFollowed.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { Page } from '#web/shell/Page.tsx'
+import { useTooSmall } from '#web/shell/too-small.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { FilterChoice } from '#web/ui/FilterChips.tsx'
 import { Sheet } from '#web/ui/Layout.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { partMissing } from '#web/ui/PartMissing.tsx'
 import { openCandidate } from '#web/features/candidate/open-candidate.ts'
 import { CandidateCard } from '#web/features/candidate/card/LazyCard.tsx'
 import { readBoardPlace } from '#web/features/candidate/card/read-board-place.ts'
@@ -76,6 +80,12 @@ const inboxFragment = graphql`
   }
 `
 
+const PhoneInbox = lazyPart(
+  () => import('./PhoneInbox.tsx'),
+  (module) => module.PhoneInbox,
+  { waiting: () => null, missing: partMissing },
+)
+
 /** Refetches the inbox when unread activity changes. */
 export const live = () => fetchPart(() => import('./page-live.ts'))
 
@@ -90,6 +100,7 @@ interface Item extends InboxItem {
 /** The unread activity in all ads of a company. The user can review the candidates one after the other (PLUS-20). */
 export default function InboxPage({ data: { company } }: { data: InboxPageQuery['response'] }) {
   const t = useTexts(inboxTexts)
+  const isPhone = useTooSmall()
   const onStale = useRefetchSoon()
   const {
     data: { inbox },
@@ -101,6 +112,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
   const kind = getInboxKind(search)
   const [opened, setOpened] = useState<readonly Item[]>([])
   const cardRef = useSearchQuery<cardQuery>('candidate')
+  const nameOf = useStepName()
 
   const unread = useMemo(
     () =>
@@ -182,74 +194,89 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
   const count = inbox.totalCount - unread.filter((row) => row.unread.length === 0).length
   const start = rows.find(({ isSeen }) => !isSeen)?.row
   const entry = inbox.edges.find(({ node }) => node.databaseId === openId)
+  const review = () => {
+    if (start) open(start.databaseId)
+  }
+  const loadMore = () => {
+    if (hasNext && !isLoadingNext) loadNext(PAGE_SIZE)
+  }
+  const choices = [
+    { id: 'all', label: t('all') },
+    ...INBOX_KINDS.map((id) => ({ id, label: t(`kind.${id}`) })),
+  ] as const
+  const chosen = kind ?? 'all'
+  const empty = (
+    <Empty
+      icon={Inbox}
+      title={t(kind ? 'empty.kind' : 'empty.title')}
+      actions={kind && <Button onPress={() => filter('all')}>{t('empty.showAll')}</Button>}
+    >
+      {kind ? null : t('empty.body')}
+    </Empty>
+  )
   return (
     <Page
       title={t('title')}
       crumbs={[{ label: t('title') }]}
       layout="split"
+      isWhole={isPhone}
       hasPanel={openId !== null}
       primary={
-        <Button
-          variant="primary"
-          icon={ListChecks}
-          isDisabled={!start || openId !== null}
-          onPress={() => {
-            if (start) open(start.databaseId)
-          }}
-        >
+        <Button variant="primary" icon={ListChecks} isDisabled={!start || openId !== null} onPress={review}>
           {t('review')}
         </Button>
       }
-      subBar={
-        <FilterChoice
-          label={t('filter')}
-          options={[{ id: 'all', label: t('all') }, ...INBOX_KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))]}
-          value={kind ?? 'all'}
-          onChange={filter}
-        />
-      }
+      subBar={<FilterChoice label={t('filter')} options={choices} value={chosen} onChange={filter} />}
       subBarEnd={
         <span className="muted" role="status">
           {t('count', { count })}
         </span>
       }
     >
-      <Sheet className={styles.sheet} data-panel={openId !== null || undefined}>
-        {rows.length === 0 ? (
-          <div className={styles.empty}>
-            <Empty
-              icon={Inbox}
-              title={t(kind ? 'empty.kind' : 'empty.title')}
-              actions={kind && <Button onPress={() => filter('all')}>{t('empty.showAll')}</Button>}
-            >
-              {kind ? null : t('empty.body')}
-            </Empty>
-          </div>
-        ) : (
-          <div className={styles.body}>
-            <InboxList
-              rows={rows}
-              openId={openId}
-              onOpen={open}
-              onEnd={() => {
-                if (hasNext && !isLoadingNext) loadNext(PAGE_SIZE)
-              }}
+      {isPhone ? (
+        <PhoneInbox
+          company={company}
+          rows={rows}
+          isComplete={!hasNext}
+          count={count}
+          openId={openId}
+          filters={
+            <FilterChoice
+              label={t('filter')}
+              options={choices.map((choice) => (choice.id === chosen ? { ...choice, count } : choice))}
+              value={chosen}
+              onChange={filter}
             />
-          </div>
-        )}
-      </Sheet>
+          }
+          empty={empty}
+          onOpen={open}
+          onEnd={loadMore}
+          onReview={start ? review : null}
+        />
+      ) : (
+        <Sheet className={styles.sheet} data-panel={openId !== null || undefined}>
+          {rows.length === 0 ? (
+            <div className={styles.empty}>{empty}</div>
+          ) : (
+            <div className={styles.body}>
+              <InboxList rows={rows} openId={openId} onOpen={open} onEnd={loadMore} />
+            </div>
+          )}
+        </Sheet>
+      )}
       {shown && openId !== null && cardRef && (
         <Suspense fallback={null}>
           <CandidateCard
             queryRef={cardRef}
             databaseId={openId}
-            ad={{ ...shown.ad, isArchived: false }}
+            ad={{ ...shown.ad, name: shown.adName, isArchived: false }}
             boardPath={`/${company.databaseId}/ad/${shown.ad.databaseId}/board`}
             place={{
               candidate: entry?.node ?? null,
               index,
               count: rows.length,
               step: t('title'),
+              candidateStep: nameOf(shown.stepName),
               onGo: (by) => {
                 const next = rows[index + by]
                 if (next) open(next.row.databaseId)

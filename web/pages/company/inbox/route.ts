@@ -10,5 +10,6 @@ export const route = defineRoute({
   query: parameters,
   variables: ({ params, search }) => ({ company: numberParam(params, 'company'), kind: getInboxKind(search) }),
   search: cardSearch,
+  isForPhones: true,
   page: () => import('./page.ts'),
 })

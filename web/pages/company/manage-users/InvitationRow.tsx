@@ -1,10 +1,13 @@
-import { CircleAlert, CircleCheck, Clock, Link, Mail, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Link, Mail, PenLine, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import type { InvitationRow_user$data, InvitationRow_user$key } from '#web/__generated__/InvitationRow_user.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts, type Translate, type TextKey } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
 import { runAct, useAct } from '#web/relay/acts.ts'
+import { reportError } from '#web/relay/report-error.ts'
 import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { useNow } from '#web/state/clock.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,7 +33,10 @@ interface InvitationRowProps {
   onSentAgain?: () => void
 }
 
-/** An invited person: address, role, state, and the buttons to copy the link and to send it again (PLUS-150, PLUS-151). */
+/**
+ * An invited person: address, role and state. Buttons copy the link, correct a returned address and send the invitation
+ * again (PLUS-150, PLUS-151, PLUS-155).
+ */
 export function InvitationRow({ user, canManage, isRecent = false, onRemove, onSentAgain }: InvitationRowProps) {
   const t = useTexts(usersTexts)
   const day = useDay()
@@ -58,11 +64,20 @@ export function InvitationRow({ user, canManage, isRecent = false, onRemove, onS
   const { canBeSentAgainAt } = invitation
   const state = stateOf(invitation, isRecent, now, t, day)
   const isTooEarly = canBeSentAgainAt !== null && now < new Date(canBeSentAgainAt)
+  const correct = async () => {
+    const part = await fetchPart(() => import('./CorrectInvitationDialog.tsx')).catch(reportError)
+    if (!part) return
+    await dialogs.open((close) => <part.CorrectInvitationDialog id={id} address={name} onClose={() => close()} />)
+  }
   const sendAgain = async () => {
-    if (await send({ input: { userId: id } })) onSentAgain?.()
+    if (await send({ input: { companyUserId: id } })) onSentAgain?.()
   }
   return (
-    <li className={styles.row} data-recent={isRecent || undefined}>
+    <li
+      className={styles.row}
+      data-recent={isRecent || undefined}
+      data-returned={(!isRecent && invitation.undelivered !== null) || undefined}
+    >
       <span className={styles.letter}>
         <Icon icon={Mail} size="sm" />
       </span>
@@ -80,8 +95,19 @@ export function InvitationRow({ user, canManage, isRecent = false, onRemove, onS
           copiedLabel={t('copied')}
           isDisabled={!canManage}
           whyDisabled={whyDisabled ?? state.whyNoLink}
-          text={async () => (await runAct(createInvitationLink, { input: { userId: id } }))?.url ?? null}
+          text={async () => (await runAct(createInvitationLink, { input: { companyUserId: id } }))?.url ?? null}
         />
+        {invitation.undelivered !== null && (
+          <Button
+            size="sm"
+            icon={PenLine}
+            isDisabled={!canManage}
+            whyDisabled={whyDisabled}
+            onPress={() => void correct()}
+          >
+            {t('correct')}
+          </Button>
+        )}
         <Button
           size="sm"
           icon={RotateCw}

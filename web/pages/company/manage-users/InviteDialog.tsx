@@ -2,6 +2,7 @@ import { Shield, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
+import { readEmailList } from '#rules/people/email-list.ts'
 import type { InviteDialog_company$key } from '#web/__generated__/InviteDialog_company.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
@@ -9,19 +10,20 @@ import { Button } from '#web/ui/Button.tsx'
 import { RadioRows } from '#web/ui/ChoiceRows.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { ReasonList } from '#web/ui/ReasonList.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { inviteUser } from './acts.ts'
+import { ADDRESS_REASONS, inviteUser } from './acts.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 import styles from './Invitations.module.css'
 import { usersTexts } from './texts.ts'
 
-const KNOWN_REASONS = ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED'] as const
 type Role = 'user' | 'admin'
 
 /**
  * Invites users by email address with a role, and lists the sent invitations (PLUS-152). A single error is shown at the
  * field, several errors as a list (COMP-62 to COMP-65). For an address that is already invited, it offers to send the
- * invitation again (PLUS-150).
+ * invitation again (PLUS-150). Of several addresses at once, those that could not be invited stay in the field, each
+ * with its reason.
  */
 export function InviteDialog({ company, onClose }: { company: InviteDialog_company$key; onClose: () => void }) {
   const t = useTexts(usersTexts)
@@ -44,27 +46,52 @@ export function InviteDialog({ company, onClose }: { company: InviteDialog_compa
   const field = useRef<HTMLInputElement>(null)
   const [role, setRole] = useState<Role>('user')
   const [reasons, setReasons] = useState<readonly string[]>([])
+  const [left, setLeft] = useState<readonly { address: string; reason: string }[]>([])
   const [sentAddresses, setSentAddresses] = useState<readonly string[]>([])
   const [invite, isSending] = useAct(inviteUser)
   const address = normalizeEmail(email)
   const findInvited = (sought: string) => users.find((user) => user.invitedAt !== null && user.name === sought)
   const sent = sentAddresses.flatMap((each) => findInvited(each) ?? [])
   const earlier = reasons.includes('ALREADY_INVITED') ? findInvited(address) : undefined
-  const errorTexts = reasons.map((reason) =>
-    t(`inviteFaults.${KNOWN_REASONS.find((known) => known === reason) ?? 'OTHER'}`),
-  )
-  const listAsSent = () => {
-    setSentAddresses([address, ...sentAddresses.filter((each) => each !== address)])
+  const textOf = (reason: string) => t(`inviteFaults.${ADDRESS_REASONS.find((known) => known === reason) ?? 'OTHER'}`)
+  const errorTexts = reasons.map(textOf)
+  const addresses = readEmailList(email)
+  const listAsSent = (...newlySent: string[]) => {
+    setSentAddresses((before) => [...newlySent, ...before.filter((each) => !newlySent.includes(each))])
     setEmail('')
     setReasons([])
+    setLeft([])
     field.current?.focus()
   }
+  const sendAll = async () => {
+    const invited: string[] = []
+    const notInvited: { address: string; reason: string }[] = []
+    for (const [index, each] of addresses.entries()) {
+      const answer = isEmailAddress(each)
+        ? await invite({ input: { companyId: id, email: each, isAdmin: role === 'admin' } })
+        : { errors: [{ reason: 'INVALID' }] }
+      // The user has seen why. The addresses that were not tried stay in the field.
+      if (!answer) {
+        listAsSent(...invited)
+        setLeft(notInvited)
+        return setEmail([...notInvited.map(({ address: refused }) => refused), ...addresses.slice(index)].join(', '))
+      }
+      const [error] = answer.errors
+      if (error) notInvited.push({ address: each, reason: error.reason })
+      else invited.push(normalizeEmail(each))
+    }
+    listAsSent(...invited)
+    setLeft(notInvited)
+    setEmail(notInvited.map(({ address: refused }) => refused).join(', '))
+    if (notInvited.length === 0) setRole('user')
+  }
   const send = async () => {
+    if (addresses.length > 1) return sendAll()
     if (!isEmailAddress(email)) return setReasons(['INVALID'])
     const answer = await invite({ input: { companyId: id, email: email.trim(), isAdmin: role === 'admin' } })
     if (!answer) return
     if (answer.errors.length > 0) return setReasons(answer.errors.map(({ reason }) => reason))
-    listAsSent()
+    listAsSent(address)
     setRole('user')
   }
   return (
@@ -80,7 +107,7 @@ export function InviteDialog({ company, onClose }: { company: InviteDialog_compa
             {t(sent.length > 0 ? 'done' : 'cancel')}
           </Button>
           <Button variant="primary" type="submit" isDisabled={email.trim() === ''} isPending={isSending}>
-            {t('send')}
+            {addresses.length > 1 ? t('sendMany', { count: addresses.length }) : t('send')}
           </Button>
         </>
       }
@@ -95,7 +122,18 @@ export function InviteDialog({ company, onClose }: { company: InviteDialog_compa
         onChange={(typed) => {
           setEmail(typed)
           setReasons([])
+          setLeft([])
         }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          // A text field drops line breaks, which would join the addresses of a pasted column.
+          if (!/[\r\n]/.test(pasted.trim())) return
+          event.preventDefault()
+          setEmail([...readEmailList(email), ...readEmailList(pasted)].join(', '))
+          setReasons([])
+          setLeft([])
+        }}
+        help={t('emailHelp')}
         error={errorTexts.length === 1 ? errorTexts[0] : null}
       />
       {errorTexts.length > 1 && (
@@ -105,9 +143,15 @@ export function InviteDialog({ company, onClose }: { company: InviteDialog_compa
           ))}
         </ul>
       )}
+      {left.length > 0 && (
+        <ReasonList
+          label={t('notInvited')}
+          items={left.map(({ address: name, reason }) => ({ id: name, name, reason: textOf(reason) }))}
+        />
+      )}
       {earlier && (
         <ul>
-          <InvitationRow user={earlier} canManage isRecent onSentAgain={listAsSent} />
+          <InvitationRow user={earlier} canManage isRecent onSentAgain={() => listAsSent(address)} />
         </ul>
       )}
       <RadioRows<Role>

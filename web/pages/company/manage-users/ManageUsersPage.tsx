@@ -104,7 +104,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     if (part) await dialogs.open((close) => <part.InviteDialog company={company} onClose={() => close()} />)
   }
   const setRole = async ({ id, name }: User, isAdmin: boolean) => {
-    if (await runAct(setUserRole, { input: { userId: id, isAdmin } }, { hasNoCurtain: true }))
+    if (await runAct(setUserRole, { input: { companyUserId: id, isAdmin } }, { hasNoCurtain: true }))
       showToast(t(isAdmin ? 'madeAdmin' : 'madeUser', { name }))
   }
   const remove = async ({ id, name, invitedAt }: User) => {
@@ -115,7 +115,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
       confirmLabel: t('removeConfirm'),
       isDestructive: true,
     })
-    if (isSure && (await runAct(removeUser, { input: { userId: id } }))) showToast(t('removed', { name }))
+    if (isSure && (await runAct(removeUser, { input: { companyUserId: id } }))) showToast(t('removed', { name }))
   }
   return (
     <SettingsFrame

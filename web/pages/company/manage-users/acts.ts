@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay'
 import type { actsAnswerAccessMutation } from '#web/__generated__/actsAnswerAccessMutation.graphql.ts'
+import type { actsCorrectInvitationMutation } from '#web/__generated__/actsCorrectInvitationMutation.graphql.ts'
 import type { actsInviteUserMutation } from '#web/__generated__/actsInviteUserMutation.graphql.ts'
 import type { actsCreateInvitationLinkMutation } from '#web/__generated__/actsCreateInvitationLinkMutation.graphql.ts'
 import type { actsRemoveUserMutation } from '#web/__generated__/actsRemoveUserMutation.graphql.ts'
@@ -7,6 +8,9 @@ import type { actsResendInvitationMutation } from '#web/__generated__/actsResend
 import type { actsSetUserRoleMutation } from '#web/__generated__/actsSetUserRoleMutation.graphql.ts'
 import { defineAct } from '#web/relay/acts.ts'
 import { usersTexts } from './texts.ts'
+
+/** The reasons why an address cannot be invited. */
+export const ADDRESS_REASONS = ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED'] as const
 
 const REFUSED_TEXTS = {
   OWN_ROLE: () => usersTexts.t('refused.OWN_ROLE'),
@@ -79,6 +83,23 @@ export const resendInvitation = defineAct<actsResendInvitationMutation>(
     }
   `,
   { failed: () => usersTexts.t('inviteFailed') },
+)
+
+/** Sends a returned invitation to another address (PLUS-155). The dialog shows errors about the address. */
+export const correctInvitation = defineAct<actsCorrectInvitationMutation>(
+  graphql`
+    mutation actsCorrectInvitationMutation($input: CorrectInvitationInput!) {
+      correctInvitation(input: $input) {
+        company {
+          ...ManageUsersPage_company
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { handledByCaller: ADDRESS_REASONS, failed: () => usersTexts.t('inviteFailed') },
 )
 
 /** Creates a link to an invitation, to pass it on (PLUS-151). */

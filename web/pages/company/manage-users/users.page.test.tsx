@@ -1,3 +1,5 @@
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { fireEvent } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
 import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
@@ -76,7 +78,7 @@ const rowOf = async (address: string) => {
 }
 
 test('invited people have a list with role, state and dates; only a valid invitation has a link (PLUS-150, PLUS-151)', async () => {
-  const day = (value: string) => value.slice(0, 10)
+  const day = (value: string) => stockholmDay(new Date(value))
   const expired = at(-DAY_MS)
   open(() =>
     company({
@@ -139,7 +141,47 @@ test('the link of an invitation is copied, and the invitation sent again (PLUS-1
       (await rowOf('ny@brev.example')).getByRole<HTMLButtonElement>('button', { name: t('sendAgain') }).disabled,
     ).toBe(true),
   )
-  expect(sent).toEqual([{ userId: users[2]?.id }, { userId: users[2]?.id }])
+  expect(sent).toEqual([{ companyUserId: users[2]?.id }, { companyUserId: users[2]?.id }])
+})
+
+test('the address of a returned invitation is corrected in a dialog; other invitations do not offer it (PLUS-155)', async () => {
+  const wrong = invitee(5, 'hana@brev.example', { isAdmin: true, undelivered: 'UNKNOWN_RECIPIENT' })
+  const sent: unknown[] = []
+  let errors: object[] = [{ __typename: 'InputError', reason: 'ALREADY_MEMBER' }]
+  open(() => company({ users: [...users, wrong] }), {
+    correctInvitation: ({ input }: { input: object }) => {
+      sent.push(input)
+      return {
+        company:
+          errors.length > 0
+            ? null
+            : company({ users: [...users, invitee(5, 'hanna@brev.example', { isAdmin: true, sentAt: at(0) })] }),
+        errors,
+      }
+    },
+  })
+  await page.findByText('ny@brev.example')
+  expect((await rowOf('ny@brev.example')).queryByRole('button', { name: t('correct') })).toBeNull()
+  await (await rowOf('hana@brev.example')).click('button', t('correct'))
+  const dialog = await page.within('dialog')
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: t('send') })
+  expect(page.getByLabelText<HTMLInputElement>(t('email')).value).toBe('hana@brev.example')
+  // To the same address, the invitation is sent again.
+  expect(send.disabled).toBe(true)
+  await page.fill(t('email'), 'hanna')
+  await dialog.click('button', t('send'))
+  await page.findByText(t('inviteFaults.INVALID'))
+  expect(sent).toEqual([])
+  await page.fill(t('email'), ' Hanna@brev.example')
+  await dialog.click('button', t('send'))
+  await page.findByText(t('inviteFaults.ALREADY_MEMBER'))
+  errors = []
+  await dialog.click('button', t('send'))
+  await page.gone('dialog')
+  expect(sent.at(-1)).toEqual({ companyUserId: wrong.id, email: 'Hanna@brev.example' })
+  await page.findByText(t('corrected', { address: 'hanna@brev.example' }))
+  const row = await rowOf('hanna@brev.example')
+  expect(row.queryByRole('button', { name: t('correct') })).toBeNull()
 })
 
 test('the page names the sales contact, and links to the audit log for members who can read it (COMP-56, SHELL-116)', async () => {
@@ -171,17 +213,33 @@ test('a member who loses the administrator role loses the controls with the live
   expect(pageQueries()).toEqual(['ManageUsersPageQuery'])
 })
 
+test('a returned invitation that a colleague has corrected says so (PLUS-155)', async () => {
+  open(() => company({ users: [...users, invitee(5, 'hana@brev.example', { undelivered: 'REFUSED' })] }), {
+    correctInvitation: () => ({
+      company: null,
+      errors: [{ __typename: 'ConflictError', reason: 'INVITATION_NOT_RETURNED' }],
+    }),
+  })
+  await page.findByText('ny@brev.example')
+  await (await rowOf('hana@brev.example')).click('button', t('correct'))
+  await page.fill(t('email'), 'hanna@brev.example')
+  await page.click('button', t('send'))
+  await page.findByText(pageTexts('dialogs/refusals')('INVITATION_NOT_RETURNED'))
+})
+
 test('nobody is invited or changed while staff impersonate the administrator (ACC-67)', async () => {
+  const returned = invitee(5, 'fel@brev.example', { undelivered: 'REFUSED' })
   page = renderPage('/2/manage-users', {
-    answers: { ...recruiterAnswers, company: () => company() } as never,
+    answers: { ...recruiterAnswers, company: () => company({ users: [...users, returned] }) } as never,
     impersonator: '9',
   })
   const description = pageTexts('shell')('impersonating.refused', { name: 'Karin Wallén' })
   expect((await page.findByRole<HTMLButtonElement>('button', { name: t('invite'), description })).disabled).toBe(true)
   expect(adminBox('Bo Ek').disabled).toBe(true)
   expect(removeButton('Bo Ek').disabled).toBe(true)
-  for (const name of [t('copyLink'), t('sendAgain')])
-    expect(page.getByRole<HTMLButtonElement>('button', { name, description }).disabled).toBe(true)
+  const row = await rowOf('fel@brev.example')
+  for (const name of [t('copyLink'), t('correct'), t('sendAgain')])
+    expect(row.getByRole<HTMLButtonElement>('button', { name, description }).disabled).toBe(true)
 })
 
 test('an address is invited; several errors are shown as a list below it (COMP-62, COMP-63, COMP-64, COMP-65)', async () => {
@@ -225,6 +283,35 @@ test('an address is invited; several errors are shown as a list below it (COMP-6
   await page.gone('dialog')
 })
 
+test('a pasted list of addresses is invited at once, and each address has its own result (PLUS-152)', async () => {
+  const sent: string[] = []
+  let invited = users
+  open(() => company(), {
+    inviteUser: ({ input: { email } }: { input: { email: string } }) => {
+      sent.push(email)
+      if (email.startsWith('saga'))
+        return { company: null, errors: [{ __typename: 'InputError', reason: 'ALREADY_MEMBER' }] }
+      invited = [...invited, invitee(10 + sent.length, email)]
+      return { company: company({ users: invited }), errors: [] }
+    },
+  })
+  await page.click('button', t('invite'))
+  const pasted = 'per@brev.example\r\nsaga@brev.example\nhanna\r\nada@brev.example; per@brev.example'
+  const clipboardData = { getData: () => pasted }
+  fireEvent.paste(await page.findByLabelText(t('email')), { clipboardData })
+  await page.click('button', t('sendMany_other', { count: 4 }))
+  const left = await page.within('list', t('notInvited'))
+  expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `saga@brev.example${t('inviteFaults.ALREADY_MEMBER')}`,
+    `hanna${t('inviteFaults.INVALID')}`,
+  ])
+  expect(sent).toEqual(['per@brev.example', 'saga@brev.example', 'ada@brev.example'])
+  const sentNow = await page.within('region', startsWith(t('sentNow')))
+  expect(sentNow.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 3))).toEqual(['per', 'ada'])
+  // The addresses that were not invited stay, so that the user can correct them.
+  expect(page.getByLabelText<HTMLInputElement>(t('email')).value).toBe('saga@brev.example, hanna')
+})
+
 test('for an address that is already invited, the dialog offers to send again (PLUS-150)', async () => {
   const sent: unknown[] = []
   open(() => company(), {
@@ -246,7 +333,7 @@ test('for an address that is already invited, the dialog offers to send again (P
   const sentNow = await page.within('region', startsWith(t('sentNow')))
   expect(sentNow.element.textContent).toContain('ny@brev.example')
   expect(page.queryByText(t('inviteFaults.ALREADY_INVITED'))).toBeNull()
-  expect(sent).toEqual([{ userId: users[2]?.id }])
+  expect(sent).toEqual([{ companyUserId: users[2]?.id }])
 })
 
 test('an access request is granted on the page (COMP-17)', async () => {

@@ -100,7 +100,7 @@ function Applicant({ person, onErased }: { person: FoundApplicant; onErased: () 
       confirmLabel: t('person.eraseConfirm'),
       typedTitle: name,
     })
-    if (!isSure || !(await runAct(eraseApplicant, { input: { candidateId, applicationCount: count } }))) return
+    if (!isSure || !(await runAct(eraseApplicant, { input: { candidateId, expectedApplicationCount: count } }))) return
     onErased()
     showToast(t('person.erased', { name }))
   })

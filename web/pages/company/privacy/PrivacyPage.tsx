@@ -122,7 +122,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
             <BoardPreview hides={mine} />
             <section>
               <h2>{t('sentence.title')}</h2>
-              <p>{t('sentence.reads', { company: company.name ?? '', count: months ?? base.retentionMonths })}</p>
+              <p>{t('sentence.reads', { count: months ?? base.retentionMonths })}</p>
             </section>
             <section className={styles.links}>
               <LinkButton variant="ghost" size="sm" icon={Download} to={`/${company.databaseId}/export`}>

@@ -1,9 +1,8 @@
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql, readInlineData } from 'react-relay'
 import type { savePrivacyMutation } from '#web/__generated__/savePrivacyMutation.graphql.ts'
-import type { savePrivacyQuery } from '#web/__generated__/savePrivacyQuery.graphql.ts'
+import type { savePrivacy_privacy$key } from '#web/__generated__/savePrivacy_privacy.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { stepName } from '#web/i18n/step-name.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { field, fields, mergeThreeWays, propertiesOf, type Merge } from '#web/editing/merge/merge-three-ways.ts'
@@ -21,6 +20,7 @@ const saveCompanyPrivacy = defineAct<savePrivacyMutation>(
           ...PrivacyPage_company
           privacy {
             version
+            ...savePrivacy_privacy
           }
         }
         errors {
@@ -31,6 +31,28 @@ const saveCompanyPrivacy = defineAct<savePrivacyMutation>(
   `,
   { handledByCaller: 'all' },
 )
+
+const storedPrivacy = (key: savePrivacy_privacy$key): StoredPrivacy =>
+  readPrivacy(
+    readInlineData(
+      graphql`
+        fragment savePrivacy_privacy on CompanyPrivacy @inline @throwOnFieldError {
+          retentionMonths
+          screening {
+            name
+            picture
+            age
+            untilStep
+          }
+          stepNames
+          lastStepName
+          version
+        }
+      `,
+      key,
+    ),
+    t('screening.defaultStep'),
+  )
 
 const property = propertiesOf<EditedPrivacy>()
 
@@ -59,51 +81,22 @@ function mergePrivacy(base: StoredPrivacy, mine: EditedPrivacy, theirs: StoredPr
 }
 
 /** Saves a company's privacy settings. If a colleague has saved since, the user decides about conflicts. */
-export const privacyPart = (company: {
-  id: string
-  databaseId: number
-}): VersionedPart<EditedPrivacy, StoredPrivacy, null> => ({
+export const privacyPart = (company: { id: string }): VersionedPart<EditedPrivacy, StoredPrivacy, null> => ({
   async send(mine, { version }, write) {
     const chosen = toStored(mine)
     if (chosen === null) return { is: 'refused', reason: null }
-    const input = { companyId: company.id, ...chosen, version }
+    const input = { companyId: company.id, ...chosen, expectedVersion: version }
     const answer = await runAct(saveCompanyPrivacy, { input }, write(input))
     if (!answer) return { is: 'failed' }
-    if (answer.company)
+    const stored = answer.company?.privacy
+    if (isConflict(answer.errors)) return { is: 'conflict', theirs: stored ? storedPrivacy(stored) : null }
+    if (stored)
       return {
         is: 'done',
-        stored: { ...mine, retentionMonths: chosen.retentionMonths, version: answer.company.privacy?.version ?? '' },
+        stored: { ...mine, retentionMonths: chosen.retentionMonths, version: stored.version },
       }
-    if (isConflict(answer.errors)) return { is: 'conflict' }
     await dialogs.error({ title: t('refused'), body: t('refusedBody'), reason: answer.errors[0]?.reason })
     return { is: 'refused', reason: null }
-  },
-  async readStored() {
-    const answer = await fetchQuery<savePrivacyQuery>(
-      currentEnvironment(),
-      graphql`
-        query savePrivacyQuery($id: Int!) @throwOnFieldError {
-          company(by: { databaseId: $id }) {
-            ...PrivacyPage_company
-            privacy {
-              retentionMonths
-              screening {
-                name
-                picture
-                age
-                untilStep
-              }
-              stepNames
-              lastStepName
-              version
-            }
-          }
-        }
-      `,
-      { id: company.databaseId },
-      refetchOptions,
-    ).toPromise()
-    return answer ? readPrivacy(answer.company.privacy, t('screening.defaultStep')) : null
   },
   merge: mergePrivacy,
   saveLabel: t('save'),

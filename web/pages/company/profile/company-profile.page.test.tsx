@@ -45,7 +45,7 @@ function open(own: object = {}, reject: () => object | null = () => null) {
       ...recruiterAnswers,
       company: () => stored,
       saveCompanyProfile: ({ input }) => {
-        const { companyId: _, version: __, isPublished, logo, ...edit } = input as Record<string, unknown>
+        const { companyId: _, expectedVersion: __, isPublished, logo, ...edit } = input as Record<string, unknown>
         saved.push(input as Record<string, unknown>)
         const rejection = reject()
         if (rejection) return rejection
@@ -59,6 +59,7 @@ function open(own: object = {}, reject: () => object | null = () => null) {
   })
   return {
     saved,
+    stored: () => stored,
     change: (other: object) => {
       stored = companyOf(other)
     },
@@ -69,6 +70,12 @@ function open(own: object = {}, reject: () => object | null = () => null) {
 const findField = (name: string) =>
   page.findByRole<HTMLInputElement>('textbox', { name: startsWith(t(`fields.${name}`)) })
 const publishButton = () => page.getByRole<HTMLButtonElement>('button', { name: t('publish') })
+
+/** Answers a save after a colleague's save. */
+const changedMeanwhile = (company: object) => ({
+  company,
+  errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }],
+})
 
 test('a publish saves the trimmed fields, and the page confirms it (COMP-43, COMP-49, COMP-50, COMP-52, SHELL-56)', async () => {
   const { saved } = open()
@@ -91,7 +98,7 @@ test('a publish saves the trimmed fields, and the page confirms it (COMP-43, COM
       size: 'FROM_200',
       webSite: 'https://tranfjarden.example',
       isPublished: true,
-      version: 'v1',
+      expectedVersion: 'v1',
     }),
   ])
   expect(saved[0]).not.toHaveProperty('logo')
@@ -164,11 +171,11 @@ test('a failed save opens an error dialog, and the typed text stays (COMP-51)', 
 
 test("a colleague's save updates an unchanged form, and is kept when a changed form is saved (COMP-50, PLUS-96, SHELL-115)", async () => {
   let first = true
-  const { saved, change } = open({}, () => {
+  const { saved, change, stored } = open({}, () => {
     if (!first) return null
     first = false
     change({ published: { ...content, founded: '1990' }, version: 'v3' })
-    return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+    return changedMeanwhile(stored())
   })
   const founded = await findField('founded')
   await page.send('settingsUpdated', {
@@ -180,17 +187,17 @@ test("a colleague's save updates an unchanged form, and is kept when a changed f
   await page.click('button', t('publish'))
   await until(() => expect(saved).toHaveLength(2))
   // The save keeps the colleague's year and the user's name.
-  expect(saved[1]).toMatchObject({ name: 'Mitt namn', founded: '1990', version: 'v3' })
+  expect(saved[1]).toMatchObject({ name: 'Mitt namn', founded: '1990', expectedVersion: 'v3' })
   await page.findByText(editor('merge.kept', { fields: t('fields.founded') }))
 })
 
 test('a save asks about a field that a colleague changed as well (COMP-50, PLUS-96)', async () => {
   let first = true
-  const { saved, change } = open({}, () => {
+  const { saved, change, stored } = open({}, () => {
     if (!first) return null
     first = false
     change({ published: { ...content, name: 'Deras namn', founded: '1990', size: 'FROM_5' }, version: 'v2' })
-    return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+    return changedMeanwhile(stored())
   })
   await page.fill(await findField('name'), 'Mitt namn')
   await page.click('button', t('publish'))
@@ -200,5 +207,5 @@ test('a save asks about a field that a colleague changed as well (COMP-50, PLUS-
   await question.click('radio', /Deras namn/)
   await question.click('button', t('publish'))
   await until(() => expect(saved).toHaveLength(2))
-  expect(saved[1]).toMatchObject({ name: 'Deras namn', founded: '1990', size: 'FROM_5', version: 'v2' })
+  expect(saved[1]).toMatchObject({ name: 'Deras namn', founded: '1990', size: 'FROM_5', expectedVersion: 'v2' })
 })

@@ -1,10 +1,9 @@
-import { fetchQuery, graphql } from 'react-relay'
+import { graphql, readInlineData } from 'react-relay'
 import type { saveProfileMutation } from '#web/__generated__/saveProfileMutation.graphql.ts'
-import type { saveProfileQuery } from '#web/__generated__/saveProfileQuery.graphql.ts'
+import type { saveProfile_profile$key } from '#web/__generated__/saveProfile_profile.graphql.ts'
 import { normalizeProfile, sizeText, type CompanyProfileText } from '#rules/companies/company-profile.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import {
   field,
@@ -33,6 +32,7 @@ const saveCompanyProfile = defineAct<saveProfileMutation>(
           logoUrl
           profile {
             version
+            ...saveProfile_profile
           }
         }
         errors {
@@ -44,6 +44,40 @@ const saveCompanyProfile = defineAct<saveProfileMutation>(
   `,
   { handledByCaller: 'all' },
 )
+
+const storedProfile = (key: saveProfile_profile$key): StoredProfile =>
+  readProfile(
+    readInlineData(
+      graphql`
+        fragment saveProfile_profile on CompanyProfile @inline @throwOnFieldError {
+          version
+          published {
+            name
+            size
+            about
+            contact
+            founded
+            logo
+            mainOffice
+            revenue
+            webSite
+          }
+          draft {
+            name
+            size
+            about
+            contact
+            founded
+            logo
+            mainOffice
+            revenue
+            webSite
+          }
+        }
+      `,
+      key,
+    ),
+  )
 
 /** The profile with the logo that it shows. */
 type Shown = CompanyProfileText & { shownLogo: string | null }
@@ -90,10 +124,7 @@ function mergeProfile(base: StoredProfile, mine: EditedProfile, theirs: StoredPr
  * Saves a company's profile as a draft or publishes it (COMP-50). If a colleague has saved since, the user decides
  * about conflicts.
  */
-export const profilePart = (
-  company: { id: string; databaseId: number },
-  how: How,
-): VersionedPart<EditedProfile, StoredProfile, null> => ({
+export const profilePart = (company: { id: string }, how: How): VersionedPart<EditedProfile, StoredProfile, null> => ({
   async send(mine, { version, shownLogo }, write) {
     const profile = toStored(mine)
     const input = {
@@ -102,7 +133,7 @@ export const profilePart = (
       size: toSchemaSize(profile.size),
       ...(mine.logo !== undefined && { logo: mine.logo }),
       isPublished: how === 'publish',
-      version,
+      expectedVersion: version,
     }
     const answer = await runAct(
       saveCompanyProfile,
@@ -110,16 +141,17 @@ export const profilePart = (
       write(input),
     )
     if (!answer) return { is: 'failed' }
-    if (answer.company)
+    const stored = answer.company?.profile
+    if (isConflict(answer.errors)) return { is: 'conflict', theirs: stored ? storedProfile(stored) : null }
+    if (stored)
       return {
         is: 'done',
         stored: {
           ...profile,
           shownLogo: mine.logo === undefined ? shownLogo : mine.logo,
-          version: answer.company.profile?.version ?? '',
+          version: stored.version,
         },
       }
-    if (isConflict(answer.errors)) return { is: 'conflict' }
     const isLogo = answer.errors.some(({ path }) => path?.includes('logo'))
     await dialogs.error({
       title: t('refused'),
@@ -127,46 +159,6 @@ export const profilePart = (
       reason: answer.errors[0]?.reason,
     })
     return { is: 'refused', reason: null }
-  },
-  async readStored() {
-    const answer = await fetchQuery<saveProfileQuery>(
-      currentEnvironment(),
-      graphql`
-        query saveProfileQuery($id: Int!) @throwOnFieldError {
-          company(by: { databaseId: $id }) {
-            ...CompanyProfilePage_company
-            profile {
-              version
-              published {
-                name
-                size
-                about
-                contact
-                founded
-                logo
-                mainOffice
-                revenue
-                webSite
-              }
-              draft {
-                name
-                size
-                about
-                contact
-                founded
-                logo
-                mainOffice
-                revenue
-                webSite
-              }
-            }
-          }
-        }
-      `,
-      { id: company.databaseId },
-      refetchOptions,
-    ).toPromise()
-    return answer ? readProfile(answer.company.profile) : null
   },
   merge: mergeProfile,
   saveLabel: t(how === 'publish' ? 'publish' : 'saveDraft'),

@@ -10,8 +10,9 @@ import { Page } from '#web/shell/Page.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Anchor } from '#web/ui/Link.tsx'
-import { listSettingsGroups, MARK_ICONS, settingsPath, type SettingsMark } from '#web/settings/settings-pages.ts'
+import { listSettingsGroups, MARK_ICONS, settingsPath, type SettingsMark } from '#web/shell/settings/settings-pages.ts'
 import { settingsFrameTexts } from '#web/settings/texts.ts'
+import { settingsPagesTexts } from '#web/shell/settings/texts.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './SettingsPage.module.css'
 import { settingsTexts } from './texts.ts'
@@ -32,6 +33,7 @@ export const live = () => fetchPart(() => import('./settings-live.ts'))
 export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
   const t = useTexts(settingsTexts)
   const frame = useTexts(settingsFrameTexts)
+  const tPages = useTexts(settingsPagesTexts)
   const { databaseId, name, logoUrl, settings } = useFragment<SettingsPage_company$key>(
     graphql`
       fragment SettingsPage_company on Company @throwOnFieldError {
@@ -42,13 +44,16 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
           organizationNumber
           city
           viewerIsAdministrator
+          isTestCompany
           isProfilePublished
           hasProfileDraft
           infoFaultCount
           userCount
           accessRequestCount
           unbilledOrderCount
-          unbilledSum
+          unbilledSum {
+            amount
+          }
           senderCount
           hasSenderInUse
           emailTemplateCount
@@ -103,7 +108,7 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
           <section key={id} className={styles.group} aria-labelledby={`settings-${id}`}>
             <header>
               <h2 id={`settings-${id}`} className={textStyles.heading}>
-                {frame(`groups.${id}`)}
+                {tPages(`groups.${id}`)}
               </h2>
               <p>{t(`groups.${id}`)}</p>
             </header>
@@ -112,7 +117,7 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
                 <li key={page.id}>
                   <Anchor className={styles.tile} to={settingsPath(page, databaseId)}>
                     <Icon icon={page.icon} size="lg" />
-                    <b>{frame(`pages.${page.id}`)}</b>
+                    <b>{tPages(`pages.${page.id}`)}</b>
                     <State text={TILE_TEXTS[page.id](settings, t, day)} tone={page.mark?.(settings)?.tone} />
                   </Anchor>
                 </li>

@@ -8,6 +8,7 @@ import { failure, tranfjarden } from '#web/testing/world.ts'
 
 const t = pageTexts('pages/company/settings')
 const frame = pageTexts('settings')
+const names = pageTexts('shell/settings')
 const shell = pageTexts('shell')
 
 let page: RenderedPage
@@ -17,6 +18,7 @@ const settings = {
   organizationNumber: '559318-4408',
   city: 'Sundsvall',
   viewerIsAdministrator: true,
+  isTestCompany: false,
   isProfilePublished: true,
   hasProfileDraft: true,
   userCount: 8,
@@ -48,13 +50,13 @@ const open = (company: () => unknown) => {
   page = renderPage('/2/settings', { answers: { ...recruiterAnswers, company } })
 }
 /** Returns the link of a tile. Its name is the title and the state. */
-const tile = (name: string) => page.getByRole('link', { name: startsWith(frame(`pages.${name}`)) })
-const stateOf = (name: string) => tile(name).textContent.slice(frame(`pages.${name}`).length)
+const tile = (name: string) => page.getByRole('link', { name: startsWith(names(`pages.${name}`)) })
+const stateOf = (name: string) => tile(name).textContent.slice(names(`pages.${name}`).length)
 
 test('each tile links to its page and shows its current state, loaded in one query (COMP-21, SHELL-54)', async () => {
   let shown = { ...tranfjarden, logoUrl: null, settings }
   open(() => shown)
-  await page.findByRole('link', { name: startsWith(frame('pages.emailTemplates')) })
+  await page.findByRole('link', { name: startsWith(names('pages.emailTemplates')) })
   expect(tile('emailTemplates').getAttribute('href')).toBe('/2/email-templates')
   expect(stateOf('emailTemplates')).toBe(t('templates_other', { count: 14 }))
   expect(stateOf('stepTemplates')).toBe(t('templates_one', { count: 1 }))
@@ -86,7 +88,7 @@ test('each tile links to its page and shows its current state, loaded in one que
       ['connections', 'apiKeys', 'webhooks'],
       ['privacy', 'auditLog', 'companyExport'],
       ['preferences', 'notifications'],
-    ].map((group) => group.map((name) => expect.stringMatching(startsWith(frame(`pages.${name}`))))),
+    ].map((group) => group.map((name) => expect.stringMatching(startsWith(names(`pages.${name}`))))),
   )
   expect(page.text()).toContain('559318-4408 · Sundsvall')
   expect(page.text()).toContain(t('administrator'))
@@ -115,7 +117,7 @@ test('each tile links to its page and shows its current state, loaded in one que
   await until(() => expect(stateOf('emailTemplates')).toBe(t('templates_other', { count: 15 })))
   expect(stateOf('users')).toBe(t('users_other', { count: 8 }))
   // A tile that leads to a page without access is not shown (SHELL-116).
-  expect(page.queryByRole('link', { name: startsWith(frame('pages.billing')) })).toBeNull()
+  expect(page.queryByRole('link', { name: startsWith(names('pages.billing')) })).toBeNull()
   expect(stateOf('senders')).toBe(t('senders_other', { count: 3 }))
   expect(stateOf('apiKeys')).toBe(t('keys_other', { count: 4 }))
   expect(stateOf('careerPages')).toBe(`${t('keys_other', { count: 2 })}, ${t('shownAds_other', { count: 19 })}`)
@@ -211,7 +213,7 @@ const openUsers = (shownSettings: object) => {
 test('each page of the settings lists the pages that the user can open, with their marks (PLUS-153)', async () => {
   openUsers({ ...settings, unbilledOrderCount: null, viewerIsAdministrator: true })
   const nav = await page.within('navigation', frame('settings'))
-  const row = (name: string) => nav.findByRole('link', { name: startsWith(frame(`pages.${name}`)) })
+  const row = (name: string) => nav.findByRole('link', { name: startsWith(names(`pages.${name}`)) })
   expect((await row('apiKeys')).textContent).toContain(frame('marks.warn_one', { count: 1 }))
   expect((await row('companyInfo')).textContent).toContain(frame('marks.bad_other', { count: 2 }))
   expect((await row('users')).textContent).toContain(frame('marks.wait_other', { count: 2 }))
@@ -220,11 +222,20 @@ test('each page of the settings lists the pages that the user can open, with the
   expect((await row('webhooks')).getAttribute('href')).toBe('/2/webhooks')
   // Pages without access are not listed.
   for (const name of ['billing', 'careerPages'])
-    expect(nav.queryByRole('link', { name: startsWith(frame(`pages.${name}`)) })).toBeNull()
+    expect(nav.queryByRole('link', { name: startsWith(names(`pages.${name}`)) })).toBeNull()
   await page.fill(frame('search'), 'mallar')
   await until(() => expect(nav.getAllByRole('link')).toHaveLength(3))
   await page.fill(frame('search'), 'finns inte')
   await nav.findByText(frame('none'))
+})
+
+test('a live event changes the marks of the side navigation (PLUS-153)', async () => {
+  openUsers(settings)
+  const nav = await page.within('navigation', frame('settings'))
+  const users = await nav.findByRole('link', { name: startsWith(names('pages.users')) })
+  await until(() => expect(users.textContent).toContain(frame('marks.wait_other', { count: 2 })))
+  await page.send('settingsUpdated', { resync: false, company: usersOf({ ...settings, accessRequestCount: 5 }) })
+  await until(() => expect(users.textContent).toContain(frame('marks.wait_other', { count: 5 })))
 })
 
 test('while the rights cannot be loaded, the side navigation lists the pages of every member (PLUS-153)', async () => {
@@ -240,8 +251,8 @@ test('while the rights cannot be loaded, the side navigation lists the pages of 
     },
   })
   const nav = await page.within('navigation', frame('settings'))
-  await nav.findByRole('link', { name: frame('pages.emailTemplates') })
-  expect(nav.queryByRole('link', { name: startsWith(frame('pages.privacy')) })).toBeNull()
+  await nav.findByRole('link', { name: names('pages.emailTemplates') })
+  expect(nav.queryByRole('link', { name: startsWith(names('pages.privacy')) })).toBeNull()
 })
 
 test('in a narrow sheet, a select in the sub-bar replaces the side navigation (PLUS-153)', async () => {
@@ -249,7 +260,7 @@ test('in a narrow sheet, a select in the sub-bar replaces the side navigation (P
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 })
   try {
     openUsers(settings)
-    await page.choose(frame('settings'), frame('pages.emailTemplates'))
+    await page.choose(frame('settings'), names('pages.emailTemplates'))
     await until(() => expect(page.path()).toBe('/2/email-templates'))
     expect(page.queryByRole('navigation', { name: frame('settings') })).toBeNull()
   } finally {

@@ -2,7 +2,7 @@ import type { SettingsPage_company$data } from '#web/__generated__/SettingsPage_
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { formatKronor } from '#web/i18n/money.ts'
 import type { Translate, TextKey } from '#web/i18n/texts.ts'
-import type { SettingsPageInfo } from '#web/settings/settings-pages.ts'
+import type { SettingsPageInfo } from '#web/shell/settings/settings-pages.ts'
 import type sv from './sv.json'
 
 type T = Translate<TextKey<typeof sv>>
@@ -59,6 +59,7 @@ export const TILE_TEXTS: Readonly<
   },
   webhooks: ({ webhookCount: count, failingWebhookCount: failing }, t) =>
     failing > 0 ? t('failing', { count: failing }) : t('webhooks', { count: count ?? 0 }),
+  testMailbox: (_, t) => t('testMailboxHelp'),
   privacy: ({ nextRetention: next }, t, day) =>
     next == null ? t('privacyHelp') : t('retention', { count: next.applicationCount, day: day(next.on) }),
   auditLog: ({ recentActCount, hasMoreRecentActs: isMore }, t) =>

@@ -59,7 +59,7 @@ export default function StepTemplatesPage({ data: { company } }: PageProps<StepT
       { input: { companyId: company.id, templateId: id } },
       {
         updater: (store, data) => {
-          if (data?.deleteStepTemplate.deletedStepTemplateId) removeTemplate(store, company.id, 'stepTemplates', id)
+          if (data?.deleteStepTemplate?.deletedStepTemplateId) removeTemplate(store, company.id, 'stepTemplates', id)
         },
       },
     )

@@ -200,7 +200,7 @@ export async function deleteWebhook(companyId: string, webhookId: string): Promi
     {
       updater: (store, data) => {
         const { company, listed } = getList(store, companyId)
-        if (data?.deleteWebhook.deletedWebhookId && company && listed)
+        if (data?.deleteWebhook?.deletedWebhookId && company && listed)
           company.setLinkedRecords(
             listed.filter((each) => each?.getDataID() !== webhookId),
             'webhooks',

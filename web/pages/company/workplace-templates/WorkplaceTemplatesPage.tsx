@@ -26,13 +26,15 @@ export const query = graphql`
       ...WorkplaceTemplatesPage_company
       ...TemplatesPage_company
     }
-    sv: countries(language: SV) {
-      code
-      name
-    }
-    en: countries(language: EN) {
-      code
-      name
+    referenceData {
+      sv: countries(language: SV) {
+        code
+        name
+      }
+      en: countries(language: EN) {
+        code
+        name
+      }
     }
   }
 `
@@ -72,7 +74,7 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
     `,
     data.company,
   )
-  const countries = useLanguage() === 'sv' ? data.sv : data.en
+  const countries = useLanguage() === 'sv' ? data.referenceData.sv : data.referenceData.en
   const listPath = `/${company}/workplace-templates`
   const { sorted, found, field, none } = useTemplateSearch(workplaceTemplates, t('search'), getSearchText)
   const edited = editedId === undefined ? null : sorted.find(({ databaseId }) => String(databaseId) === editedId)

@@ -1,15 +1,13 @@
-import { fetchQuery, graphql } from 'relay-runtime'
+import { graphql } from 'relay-runtime'
 import type { workplaceActsCreateMutation } from '#web/__generated__/workplaceActsCreateMutation.graphql.ts'
 import type { workplaceActsDeleteMutation } from '#web/__generated__/workplaceActsDeleteMutation.graphql.ts'
 import type { workplaceActsUpdateMutation } from '#web/__generated__/workplaceActsUpdateMutation.graphql.ts'
 import type { Workplace } from '#rules/companies/workplaces.ts'
-import type { workplaceActsStoredQuery } from '#web/__generated__/workplaceActsStoredQuery.graphql.ts'
 import { normalizeWorkplace } from '#rules/companies/workplaces.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import { fields, mergeThreeWays, propertiesOf, textField } from '#web/editing/merge/merge-three-ways.ts'
 import type { VersionedPart, Write } from '#web/editing/versioned-save.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { currentEnvironment, refetchOptions } from '#web/relay/environment.ts'
 import { workplacesTexts } from './texts.ts'
 
 const createWorkplaceTemplate = defineAct<workplaceActsCreateMutation>(
@@ -41,6 +39,11 @@ const updateWorkplaceTemplate = defineAct<workplaceActsUpdateMutation>(
           workplaceTemplates {
             id
             databaseId
+            name
+            streetAddress
+            postNumber
+            postArea
+            postCountry
             version
           }
         }
@@ -77,41 +80,13 @@ export type NameRefusal = 'taken' | 'notAllowed'
 const { t } = workplacesTexts
 const property = propertiesOf<Workplace>()
 
-/** Reads the stored workplace. Null if it has been deleted. */
-async function readWorkplace(company: number, id: string): Promise<StoredWorkplace | null> {
-  const answer = await fetchQuery<workplaceActsStoredQuery>(
-    currentEnvironment(),
-    graphql`
-      query workplaceActsStoredQuery($company: Int!) @throwOnFieldError {
-        company(by: { databaseId: $company }) {
-          ...WorkplaceTemplatesPage_company
-          workplaceTemplates {
-            id
-            databaseId
-            name
-            streetAddress
-            postNumber
-            postArea
-            postCountry
-            version
-          }
-        }
-      }
-    `,
-    { company },
-    refetchOptions,
-  ).toPromise()
-  const stored = answer?.company.workplaceTemplates.find((each) => each.id === id)
-  return stored ? { ...normalizeWorkplace(stored), databaseId: stored.databaseId, version: stored.version } : null
-}
-
 /**
  * Saves a new workplace, or changes a workplace (COMP-80, COMP-81, PLUS-96). `id` is null for a new workplace.
  *
  * @param confirm Asks before a workplace is overwritten.
  */
 export function workplacePart(
-  company: { id: string; databaseId: number },
+  company: { id: string },
   id: string | null,
   confirm: () => Promise<boolean>,
 ): VersionedPart<Workplace, StoredWorkplace, NameRefusal | 'kept'> {
@@ -120,12 +95,12 @@ export function workplacePart(
     if (id === null) {
       const input = { companyId: company.id, ...workplace }
       const made = await runAct(createWorkplaceTemplate, { input }, write(input))
-      return made && { errors: made.errors, databaseId: made.workplaceTemplate?.databaseId ?? null, version: '' }
+      return made && { errors: made.errors, databaseId: made.workplaceTemplate?.databaseId ?? null, stored: null }
     }
-    const input = { companyId: company.id, workplaceTemplateId: id, version, ...workplace }
+    const input = { companyId: company.id, workplaceTemplateId: id, expectedVersion: version, ...workplace }
     const changed = await runAct(updateWorkplaceTemplate, { input }, write(input))
-    const stored = changed?.company?.workplaceTemplates?.find((each) => each.id === id)
-    return changed && { errors: changed.errors, databaseId: stored?.databaseId ?? null, version: stored?.version ?? '' }
+    const stored = changed?.company?.workplaceTemplates?.find((each) => each.id === id) ?? null
+    return changed && { errors: changed.errors, databaseId: stored?.databaseId ?? null, stored }
   }
   return {
     async send(mine, base, write) {
@@ -134,8 +109,10 @@ export function workplacePart(
       const workplace = normalizeWorkplace(mine)
       const sent = await send(workplace, base.version, write)
       if (!sent) return { is: 'failed' }
-      const { errors, databaseId, version } = sent
-      if (isConflict(errors)) return { is: 'conflict' }
+      const { errors, databaseId, stored } = sent
+      const version = stored?.version ?? ''
+      if (isConflict(errors))
+        return { is: 'conflict', theirs: stored && { ...normalizeWorkplace(stored), databaseId, version } }
       if (errors.length > 0)
         return {
           is: 'refused',
@@ -143,7 +120,6 @@ export function workplacePart(
         }
       return { is: 'done', stored: { ...workplace, databaseId: databaseId ?? base.databaseId, version } }
     },
-    readStored: async () => (id === null ? null : readWorkplace(company.databaseId, id)),
     merge: (base, mine, theirs) =>
       mergeThreeWays(
         fields<Workplace>(
@@ -166,7 +142,7 @@ export async function deleteWorkplace(companyId: string, workplaceTemplateId: st
       updater: (store, data) => {
         const company = store.get(companyId)
         const listed = company?.getLinkedRecords('workplaceTemplates')
-        if (data?.deleteWorkplaceTemplate.deletedWorkplaceTemplateId && company && listed)
+        if (data?.deleteWorkplaceTemplate?.deletedWorkplaceTemplateId && company && listed)
           company.setLinkedRecords(
             listed.filter((each) => each?.getDataID() !== workplaceTemplateId),
             'workplaceTemplates',

@@ -109,7 +109,7 @@ test('overwriting a workplace asks first (SHELL-64, COMP-78, COMP-81)', async ()
   expect(sent).toEqual([
     expect.objectContaining({
       workplaceTemplateId: globalId('WorkplaceTemplate', 4),
-      version: 'v1',
+      expectedVersion: 'v1',
       postArea: 'Timrå',
     }),
   ])
@@ -120,7 +120,7 @@ function openSavedByColleague(changes: object) {
   const stored = { ...workplaceOf(4, 'Lagret'), ...changes, version: 'v2' }
   const answered = { company: { ...tranfjarden, workplaceTemplates: [stored] }, errors: [] }
   let reads = 0
-  const sent: { version: string }[] = []
+  const sent: { expectedVersion: string }[] = []
   page = renderPage('/2/workplace-templates/edit/4', {
     answers: {
       ...recruiterAnswers,
@@ -132,10 +132,10 @@ function openSavedByColleague(changes: object) {
         workplaceTemplates: [reads++ === 0 ? workplaceOf(4, 'Lagret') : stored],
       }),
       updateWorkplaceTemplate: ({ input }) => {
-        sent.push(input as { version: string })
-        return sent.at(-1)?.version === stored.version
+        sent.push(input as { expectedVersion: string })
+        return sent.at(-1)?.expectedVersion === stored.version
           ? answered
-          : { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+          : { ...answered, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
       },
     },
   })
@@ -154,7 +154,7 @@ test('a save keeps what only a colleague changed, and asks about the overwriting
   await fillField('postArea', 'Timrå')
   await saveOverLagret()
   await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=4'))
-  expect(sent.at(-1)).toMatchObject({ version: 'v2', streetAddress: 'Storgatan 16', postArea: 'Timrå' })
+  expect(sent.at(-1)).toMatchObject({ expectedVersion: 'v2', streetAddress: 'Storgatan 16', postArea: 'Timrå' })
 })
 
 test('a save asks about a field that a colleague changed as well (COMP-81, PLUS-96)', async () => {
@@ -167,7 +167,7 @@ test('a save asks about a field that a colleague changed as well (COMP-81, PLUS-
   await question.click('radio', /Njurunda/)
   await question.click('button', t('save'))
   await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=4'))
-  expect(sent.at(-1)).toMatchObject({ version: 'v2', streetAddress: 'Storgatan 16', postArea: 'Njurunda' })
+  expect(sent.at(-1)).toMatchObject({ expectedVersion: 'v2', streetAddress: 'Storgatan 16', postArea: 'Njurunda' })
 })
 
 test('a search covers a thousand workplaces, and only the visible rows are rendered (SHELL-62, COMP-71)', async () => {

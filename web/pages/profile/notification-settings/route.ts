@@ -7,5 +7,6 @@ export const route = defineRoute({
   path: 'profile/notification-settings',
   query: parameters,
   variables: () => ({}),
+  isForPhones: true,
   page: () => import('./NotificationSettingsPage.tsx'),
 })

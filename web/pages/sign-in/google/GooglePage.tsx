@@ -47,13 +47,15 @@ const signInWithGoogle = defineAct<GooglePageMutation>(
 
 export const query = graphql`
   query GooglePageQuery @preloadable @throwOnFieldError {
-    sv: countries(language: SV) {
-      code
-      name
-    }
-    en: countries(language: EN) {
-      code
-      name
+    referenceData {
+      sv: countries(language: SV) {
+        code
+        name
+      }
+      en: countries(language: EN) {
+        code
+        name
+      }
     }
   }
 `
@@ -66,10 +68,10 @@ const personFields: readonly string[] = ['firstName', 'lastName', 'country', 'ci
  * The page to which Google redirects. Signs in, or asks for the missing fields of a new account (ACC-28). Removes the
  * parameters of Google from the URL.
  */
-export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQuery>) {
+export default function GooglePage({ data: { referenceData } }: PageProps<GooglePageQuery>) {
   const t = useTexts(googleTexts)
   const registration = useTexts(registrationTexts)
-  const countries = useLanguage() === 'sv' ? sv : en
+  const countries = useLanguage() === 'sv' ? referenceData.sv : referenceData.en
   const navigate = useNavigate()
   const now = useNow()
   const confirmCode = useConfirmCode()

@@ -2,7 +2,6 @@ import { ArchiveAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload, renameFields } from '#gateway/resolving/payload.ts'
-import { readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.archiveAd` */
@@ -10,7 +9,7 @@ export const archiveAd: NonNullable<MutationResolvers['archiveAd']> = (_, { inpu
   const id = databaseIdOf(adId, 'Ad')
   return payload(
     () => platform.call(ArchiveAd, { body: { id } }),
-    () => ({ ad: { ...adReference(id), ...readStatus('archived') } }),
+    () => ({ ad: { ...adReference(id), status: 'ARCHIVED' as const } }),
     renameFields({ id: 'adId' }),
   )
 }

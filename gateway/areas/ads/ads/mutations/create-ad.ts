@@ -3,7 +3,6 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { folderReference } from '#gateway/areas/ads/tree/mappers.ts'
-import { readProgress, readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.createAd` */
@@ -16,7 +15,7 @@ export const createAd: NonNullable<MutationResolvers['createAd']> = (
   return payload(
     () => platform.call(CreateAd, { body: { companyId, folderId: databaseId, title } }),
     ({ id }) => ({
-      ad: { ...adReference(id), name: title.trim(), ...readStatus('draft'), ...readProgress('create') },
+      ad: { ...adReference(id), name: title.trim(), status: 'DRAFT' as const, progress: 'DETAILS' as const },
       folder: folderReference(companyId, databaseId),
     }),
   )

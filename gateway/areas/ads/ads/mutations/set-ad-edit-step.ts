@@ -10,10 +10,10 @@ import { adReference } from '../mappers.ts'
  */
 export const setAdEditStep: NonNullable<MutationResolvers['setAdEditStep']> = (
   _,
-  { input: { adId, progress, step: state } },
+  { input: { adId, progress } },
   { platform },
 ) => {
-  const step = writeProgress(progress, state)
+  const step = writeProgress(progress)
   const id = databaseIdOf(adId, 'Ad')
   return payload(
     () => platform.call(SetAdEditStep, { body: { id, step } }),

@@ -3,5 +3,5 @@ import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { adLoader } from '../loaders.ts'
 
 /** `Query.ad` */
-export const ad: NonNullable<QueryResolvers['ad']> = (_, { by, databaseId }, context) =>
-  context.load(adLoader, referencedId(by, 'Ad', databaseId))
+export const ad: NonNullable<QueryResolvers['ad']> = (_, { by }, context) =>
+  context.load(adLoader, referencedId(by, 'Ad'))

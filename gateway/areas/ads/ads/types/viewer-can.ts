@@ -6,17 +6,17 @@ import { adRelations, adTypes, applicationMethods } from '../enums.ts'
 import { adLoader } from '../loaders.ts'
 import type { AdFields, AdMapper } from '../mappers.ts'
 
-type Fields = Pick<AdFields, 'type' | 'relation' | 'source' | 'applicationMethod' | 'muted'>
+type Fields = Pick<AdFields, 'status' | 'relation' | 'source' | 'applicationMethod' | 'muted'>
 
 /** Returns a resolver for whether the authenticated user may act on an ad, by the same rule as the platform. */
 const may =
   (...actions: readonly AdAction[]) =>
   async (ad: AdMapper, _: unknown, context: GatewayContext): Promise<boolean> => {
-    const { type, relation, source, applicationMethod, muted } = isRead(ad)
+    const { status, relation, source, applicationMethod, muted } = isRead(ad)
       ? ad
       : await context.load(adLoader, ad.databaseId)
     const rule = {
-      type: adTypes.toWire(type),
+      type: adTypes.toWire(status),
       relation: adRelations.toWire(relation),
       source,
       use: applicationMethods.toWire(applicationMethod),
@@ -27,7 +27,7 @@ const may =
   }
 
 const isRead = (ad: AdMapper): ad is AdMapper & Fields =>
-  ad.type !== undefined &&
+  ad.status !== undefined &&
   ad.relation !== undefined &&
   ad.source !== undefined &&
   ad.applicationMethod !== undefined &&

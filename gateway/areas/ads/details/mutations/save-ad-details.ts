@@ -2,7 +2,7 @@ import { SaveAdDetails } from '#contract/ads/ads.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
-import { payload } from '#gateway/resolving/payload.ts'
+import { alwaysRead, versionedPayload } from '#gateway/resolving/payload.ts'
 import { detailsPath, writeDetails } from '../write-details.ts'
 
 /** `Mutation.saveAdDetails`: the platform sanitises the text, so `details` is read back if it is selected. */
@@ -11,12 +11,12 @@ export const saveAdDetails: NonNullable<MutationResolvers['saveAdDetails']> = (_
   const body = writeDetails(input.details)
   const query = {
     id,
-    ...(input.version != null && { version: input.version }),
+    ...(input.expectedVersion != null && { version: input.expectedVersion }),
     ...(input.isDraft === true && { draft: true }),
   }
-  return payload(
+  return versionedPayload(
     () => platform.call(SaveAdDetails, { query, body }),
-    () => ({ ad: adReference(id) }),
+    alwaysRead(() => ({ ad: adReference(id) })),
     detailsPath,
   )
 }

@@ -1,6 +1,6 @@
 import { AdCurrencyList } from '#contract/ads/ads.ts'
-import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { ReferenceDataResolvers } from '#gateway/__generated__/resolvers.ts'
 
-/** `Query.adCurrencies` */
-export const adCurrencies: NonNullable<QueryResolvers['adCurrencies']> = (_, _arguments, { platform }) =>
+/** `ReferenceData.adCurrencies` */
+export const adCurrencies: NonNullable<ReferenceDataResolvers['adCurrencies']> = (_, _arguments, { platform }) =>
   platform.call(AdCurrencyList)

@@ -1,10 +1,9 @@
 import { SaveForm } from '#contract/ads/questionnaire.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { applicationMethods, bothMethods } from '#gateway/areas/ads/ads/enums.ts'
+import { applicationMethods } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
-import { currentOrDeprecated } from '#gateway/resolving/current-or-deprecated.ts'
-import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import { renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { documentChoices, savedQuestionnaire } from '../mappers.ts'
 import { readForm } from '../read-form.ts'
 import { writeForm } from '../write-form.ts'
@@ -13,28 +12,30 @@ import { writeForm } from '../write-form.ts'
 export const saveQuestionnaire: NonNullable<MutationResolvers['saveQuestionnaire']> = (_, { input }, { platform }) => {
   const id = databaseIdOf(input.adId, 'Ad')
   const form = writeForm(input.form)
-  const { documents } = input
-  const method = currentOrDeprecated('applicationMethod', input.applicationMethod, input.use)
+  const { documents, applicationMethod } = input
   const link = input.link ?? null
   const email = input.email ?? null
-  return payload(
+  return versionedPayload(
     () =>
       platform.call(SaveForm, {
-        query: { id, ...(input.version != null && { version: input.version }) },
+        query: { id, ...(input.expectedVersion != null && { version: input.expectedVersion }) },
         body: {
           form,
           documents: documentChoices.toWire(documents),
-          use: applicationMethods.toWire(method),
+          use: applicationMethods.toWire(applicationMethod),
           link,
           email,
         },
       }),
-    ({ version }) => ({
-      ad: savedQuestionnaire.with(
-        { ...adReference(id), ...bothMethods(method) },
-        { form: readForm(form), documents, ...bothMethods(method), link, email, version },
-      ),
-    }),
-    renameFields({ id: 'adId', ...(input.use == null && { use: 'applicationMethod' }) }),
+    {
+      objects: ({ version }) => ({
+        ad: savedQuestionnaire.with(
+          { ...adReference(id), applicationMethod },
+          { form: readForm(form), documents, applicationMethod, link, email, version },
+        ),
+      }),
+      stored: () => ({ ad: adReference(id) }),
+    },
+    renameFields({ id: 'adId', use: 'applicationMethod' }),
   )
 }

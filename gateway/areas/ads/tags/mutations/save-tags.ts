@@ -8,7 +8,7 @@ import { mapTag, savedTags, tagTypes } from '../mappers.ts'
 
 /** `Mutation.saveTags`: saves the tags with the ad, then with the tag service (AD-116). */
 export const saveTags: NonNullable<MutationResolvers['saveTags']> = (_, { input }, { platform }) => {
-  const stage = writeProgress(input.progress, input.stage)
+  const stage = writeProgress(input.progress ?? 'DETAILS')
   const id = databaseIdOf(input.adId, 'Ad')
   const tags = input.tags.map(({ label, type }) => ({ label, type: tagTypes.toWire(type) }))
   return payload(

@@ -1,8 +1,8 @@
 import { GetProfessions } from '#contract/ads/professions-and-tags.ts'
-import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { ReferenceDataResolvers } from '#gateway/__generated__/resolvers.ts'
 
-/** `Query.professionSuggestions` */
-export const professionSuggestions: NonNullable<QueryResolvers['professionSuggestions']> = (
+/** `ReferenceData.professionSuggestions` */
+export const professionSuggestions: NonNullable<ReferenceDataResolvers['professionSuggestions']> = (
   _,
   { text },
   { platform },

@@ -1,8 +1,9 @@
 import { SaveStepTemplate, StepsDelete, UpdateStepTemplate } from '#contract/ads/templates.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import { payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { writeStep } from '#gateway/areas/ads/steps/write-step.ts'
+import { findStepTemplate } from '../find.ts'
 import { mapStepTemplate } from '../mappers.ts'
 
 type Mutations = Required<Pick<MutationResolvers, 'createStepTemplate' | 'updateStepTemplate' | 'deleteStepTemplate'>>
@@ -18,14 +19,17 @@ export const stepTemplateMutations: Mutations = {
       ({ id }) => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
       renameFields({ id: 'companyId' }),
     ),
-  updateStepTemplate: (_, { input: { templateId, name, steps, version } }, { platform }) => {
+  updateStepTemplate: (_, { input: { templateId, name, steps, expectedVersion: version } }, context) => {
     const id = databaseIdOf(templateId, 'StepTemplate')
-    return payload(
+    return versionedPayload(
       () =>
-        platform.call(UpdateStepTemplate, {
+        context.platform.call(UpdateStepTemplate, {
           body: { id, name, steps: steps.map(writeStep), ...(version != null && { version }) },
         }),
-      () => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
+      {
+        objects: () => ({ stepTemplate: mapStepTemplate({ id, name: name.trim() }) }),
+        stored: async () => ({ stepTemplate: await findStepTemplate(id, context) }),
+      },
       renameFields({ id: 'templateId' }),
     )
   },

@@ -7,10 +7,10 @@ import { referencedId } from '#gateway/resolving/referenced-id.ts'
 /** `Mutation.deleteBoardFilter` */
 export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (
   _,
-  { input: { company, companyDatabaseId, filterId } },
+  { input: { company, filterId } },
   { platform },
 ) => {
-  const companyId = referencedId(company, 'Company', companyDatabaseId)
+  const companyId = referencedId(company, 'Company')
   const id = ownIdOf(filterId, 'BoardFilter')
   return payload(
     () => platform.call(DeleteBoardFilter, { body: { companyId, id } }),

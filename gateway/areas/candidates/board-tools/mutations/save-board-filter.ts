@@ -7,10 +7,10 @@ import { mapFilter } from '../mappers.ts'
 /** `Mutation.saveBoardFilter` */
 export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> = (
   _,
-  { input: { company, companyDatabaseId, name, filter, shared } },
+  { input: { company, name, filter, shared } },
   { platform },
 ) => {
-  const companyId = referencedId(company, 'Company', companyDatabaseId)
+  const companyId = referencedId(company, 'Company')
   return payload(
     () => platform.call(SaveBoardFilter, { body: { companyId, name, filter, shared } }),
     (saved) => ({ filter: mapFilter(companyId, saved) }),

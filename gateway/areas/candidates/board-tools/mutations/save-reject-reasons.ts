@@ -7,7 +7,7 @@ import { mapReason } from '../mappers.ts'
 
 /** `Mutation.saveRejectReasons` */
 export const saveRejectReasons: NonNullable<MutationResolvers['saveRejectReasons']> = (_, { input }, { platform }) => {
-  const companyId = referencedId(input.company, 'Company', input.companyDatabaseId)
+  const companyId = referencedId(input.company, 'Company')
   const reasons = input.reasons.map(({ id, name }) => ({ id: id ? ownIdOf(id, 'RejectReason') : null, name }))
   return payload(
     () => platform.call(SaveRejectReasons, { body: { companyId, reasons } }),

@@ -3,8 +3,5 @@ import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { boardFiltersLoader } from '../loaders.ts'
 
 /** `Query.boardFilters` */
-export const boardFilters: NonNullable<QueryResolvers['boardFilters']> = async (
-  _,
-  { company, companyDatabaseId },
-  context,
-) => context.load(boardFiltersLoader, referencedId(company, 'Company', companyDatabaseId))
+export const boardFilters: NonNullable<QueryResolvers['boardFilters']> = async (_, { company }, context) =>
+  context.load(boardFiltersLoader, referencedId(company, 'Company'))

@@ -7,23 +7,20 @@ import { referencedId } from '#gateway/resolving/referenced-id.ts'
 /** `Query.companySearch` */
 export const companySearch: NonNullable<QueryResolvers['companySearch']> = async (
   _,
-  { company, companyDatabaseId, text },
+  { company, text },
   { platform },
 ) => {
-  const companyId = referencedId(company, 'Company', companyDatabaseId)
+  const companyId = referencedId(company, 'Company')
   const { ads, candidates } = await platform.call(SearchCompany, { query: { companyId, text } })
   return {
     ads: ads.map(({ id, name, folder }) => ({
       ad: { ...adReference(id), name },
-      databaseId: id,
       name,
       folderName: folder,
     })),
     candidates: candidates.map(({ id, name, ad, adName }) => ({
       candidate: { ...candidateReference(id), name, adId: ad },
-      databaseId: id,
       name,
-      adDatabaseId: ad,
       adName,
     })),
   }

@@ -3,8 +3,5 @@ import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { rejectReasonsLoader } from '../loaders.ts'
 
 /** `Query.rejectReasons` */
-export const rejectReasons: NonNullable<QueryResolvers['rejectReasons']> = async (
-  _,
-  { company, companyDatabaseId },
-  context,
-) => context.load(rejectReasonsLoader, referencedId(company, 'Company', companyDatabaseId))
+export const rejectReasons: NonNullable<QueryResolvers['rejectReasons']> = async (_, { company }, context) =>
+  context.load(rejectReasonsLoader, referencedId(company, 'Company'))

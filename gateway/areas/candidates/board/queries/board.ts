@@ -3,5 +3,5 @@ import { referencedId } from '#gateway/resolving/referenced-id.ts'
 import { boardLoader } from '../loaders.ts'
 
 /** `Query.board` */
-export const board: NonNullable<QueryResolvers['board']> = (_, { ad, adDatabaseId }, context) =>
-  context.load(boardLoader, referencedId(ad, 'Ad', adDatabaseId))
+export const board: NonNullable<QueryResolvers['board']> = (_, { ad }, context) =>
+  context.load(boardLoader, referencedId(ad, 'Ad'))

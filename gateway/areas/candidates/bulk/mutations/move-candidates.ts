@@ -10,7 +10,7 @@ import { mapResults } from '../mappers.ts'
 export const moveCandidates: NonNullable<MutationResolvers['moveCandidates']> = (_, { input }, { platform }) => {
   const { parent: ad, own: step } = fromCompositeGlobalId(input.stepId, 'BoardStep')
   const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
-  const candidates = input.candidates.map(({ candidateId, started, cancelScheduled }) => ({
+  const candidates = input.candidates.map(({ candidateId, expectedChangedAt: started, cancelScheduled }) => ({
     id: databaseIdOf(candidateId, 'Candidate'),
     started,
     cancelScheduled: cancelScheduled ?? false,

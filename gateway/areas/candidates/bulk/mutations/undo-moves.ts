@@ -7,7 +7,7 @@ import { mapResults } from '../mappers.ts'
 /** `Mutation.undoMoves` */
 export const undoMoves: NonNullable<MutationResolvers['undoMoves']> = (_, { input }, { platform }) => {
   const ad = databaseIdOf(input.adId, 'Ad')
-  const candidates = input.candidates.map(({ candidateId, started }) => ({
+  const candidates = input.candidates.map(({ candidateId, expectedChangedAt: started }) => ({
     id: databaseIdOf(candidateId, 'Candidate'),
     started,
   }))

@@ -7,7 +7,7 @@ import { movePayload } from '../move-payload.ts'
 /** `Mutation.orderCandidate` */
 export const orderCandidate: NonNullable<MutationResolvers['orderCandidate']> = (
   _,
-  { input: { candidateId, stepId, order, started } },
+  { input: { candidateId, stepId, order, expectedChangedAt: started } },
   context,
 ) => {
   const id = databaseIdOf(candidateId, 'Candidate')

@@ -8,8 +8,8 @@ import { loadSelected } from '../loaders.ts'
 const selfAuthorised: ReadonlySet<string> = new Set(['history', 'id'])
 
 /** `Query.candidate`: one call, which includes the card if it is selected. Only the history needs a call of its own. */
-export const candidate: NonNullable<QueryResolvers['candidate']> = (_, { by, databaseId }, context, info) => {
-  const id = referencedId(by, 'Candidate', databaseId)
+export const candidate: NonNullable<QueryResolvers['candidate']> = (_, { by }, context, info) => {
+  const id = referencedId(by, 'Candidate')
   const selected = selectedFields(info)
   return selected.has('history') && selected.isSubsetOf(selfAuthorised)
     ? candidateReference(id)

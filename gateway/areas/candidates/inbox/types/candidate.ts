@@ -1,5 +1,5 @@
 import type { CandidateResolvers } from '#gateway/__generated__/resolvers.ts'
-import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOf, pageQuery } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateHistoryLoader } from '../loaders.ts'
 
@@ -10,7 +10,7 @@ export const candidateHistoryOf: NonNullable<CandidateResolvers['history']> = as
   context,
 ) => {
   const page = {
-    take: pageSize(first),
+    take: pageQuery({ first }).take,
     ...(after != null && { before: databaseIdOf(after, 'CandidateDeed') }),
     ...(views && { views }),
   }

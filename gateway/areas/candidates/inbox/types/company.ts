@@ -1,7 +1,7 @@
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
-import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOf, pageQuery } from '#gateway/schema/connection.ts'
 import { mapCandidate, unreadKinds } from '#gateway/areas/candidates/candidates/mappers.ts'
 
 /** `Company.inbox` */
@@ -14,8 +14,7 @@ export const companyInbox: NonNullable<CompanyResolvers['inbox']> = async (
     throw badRequest('`after` is not a cursor of this connection.')
   const query = {
     companyId,
-    take: pageSize(first),
-    ...(after != null && { after }),
+    ...pageQuery({ first, after }),
     ...(kind && { kind: unreadKinds.toWire(kind) }),
   }
   const { total, entries, next } = await platform.call(GetInbox, { query })

@@ -1,15 +1,9 @@
 import type { ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
-import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
 import { userCompanies } from '../loaders.ts'
 
 /** The companies of the authenticated user. */
 export const viewerCompanies: Pick<ViewerResolvers, 'companies' | 'defaultCompany'> = {
-  companies: async (viewer, _, context) => {
-    assertCaller(viewer, context)
-    return context.load(userCompanies, 'all')
-  },
-  defaultCompany: async (viewer, _, context) => {
-    assertCaller(viewer, context)
-    return (await context.load(userCompanies, 'all')).find((company) => company.isDefault) ?? null
-  },
+  companies: (_, __, context) => context.load(userCompanies, 'all'),
+  defaultCompany: async (_, __, context) =>
+    (await context.load(userCompanies, 'all')).find((company) => company.isDefault) ?? null,
 }

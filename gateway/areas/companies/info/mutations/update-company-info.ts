@@ -2,7 +2,7 @@ import { CompanyUpdate } from '#contract/companies/companies.ts'
 import type { MutationResolvers, PostalAddressInput } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload } from '#gateway/resolving/payload.ts'
+import { versionedPayload } from '#gateway/resolving/payload.ts'
 import { mapCompanyInfo, savedInfo } from '../mappers.ts'
 
 const addressOf = ({ coAddress, postAddress, ...address }: PostalAddressInput) => ({
@@ -14,11 +14,11 @@ const addressOf = ({ coAddress, postAddress, ...address }: PostalAddressInput) =
 /** `Mutation.updateCompanyInfo` */
 export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo']> = (
   _,
-  { input: { companyId: company, logo, version, ...info } },
+  { input: { companyId: company, logo, expectedVersion: version, ...info } },
   { platform },
 ) => {
   const id = databaseIdOf(company, 'Company')
-  return payload(
+  return versionedPayload(
     () =>
       platform.call(CompanyUpdate, {
         body: {
@@ -34,6 +34,9 @@ export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo
           ...(version != null && { version }),
         },
       }),
-    (answer) => ({ company: savedInfo.with(companyReference(id), mapCompanyInfo(answer)) }),
+    {
+      objects: (answer) => ({ company: savedInfo.with(companyReference(id), mapCompanyInfo(answer)) }),
+      stored: () => ({ company: companyReference(id) }),
+    },
   )
 }

@@ -2,17 +2,17 @@ import { PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/c
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload } from '#gateway/resolving/payload.ts'
+import { alwaysRead, versionedPayload } from '#gateway/resolving/payload.ts'
 import { fromSizeName } from '../mappers.ts'
 
 /** `Mutation.saveCompanyProfile`: saves the draft, then publishes the page (COMP-50). */
 export const saveCompanyProfile: NonNullable<MutationResolvers['saveCompanyProfile']> = (
   _,
-  { input: { companyId, logo, isPublished, version, ...profile } },
+  { input: { companyId, logo, isPublished, expectedVersion: version, ...profile } },
   { platform },
 ) => {
   const id = databaseIdOf(companyId, 'Company')
-  return payload(
+  return versionedPayload(
     async () => {
       await platform.call(SaveCompanyProfile, {
         params: { id },
@@ -31,6 +31,6 @@ export const saveCompanyProfile: NonNullable<MutationResolvers['saveCompanyProfi
       })
       if (isPublished) await platform.call(PublishCompanyProfile, { params: { id } })
     },
-    () => ({ company: companyReference(id) }),
+    alwaysRead(() => ({ company: companyReference(id) })),
   )
 }

@@ -2,7 +2,8 @@ import { DeleteWorkplaceTemplate, SaveWorkplace, UpdateWorkplace } from '#contra
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
-import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import { workplaceReference } from '../mappers.ts'
+import { alwaysRead, payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 
 type Mutations = Required<
   Pick<MutationResolvers, 'createWorkplaceTemplate' | 'updateWorkplaceTemplate' | 'deleteWorkplaceTemplate'>
@@ -14,16 +15,20 @@ export const workplaceMutations: Mutations = {
     const id = databaseIdOf(companyId, 'Company')
     return payload(
       () => platform.call(SaveWorkplace, { body: { id, ...workplace } }),
-      (made) => ({ company: companyReference(id), workplaceDatabaseId: made.id }),
+      (made) => ({ company: companyReference(id), workplaceTemplate: workplaceReference(made.id) }),
       renameFields({ id: 'companyId' }),
     )
   },
-  updateWorkplaceTemplate: (_, { input: { companyId, workplaceTemplateId, version, ...workplace } }, { platform }) => {
+  updateWorkplaceTemplate: (
+    _,
+    { input: { companyId, workplaceTemplateId, expectedVersion: version, ...workplace } },
+    { platform },
+  ) => {
     const company = databaseIdOf(companyId, 'Company')
     const id = databaseIdOf(workplaceTemplateId, 'WorkplaceTemplate')
-    return payload(
+    return versionedPayload(
       () => platform.call(UpdateWorkplace, { body: { id, ...workplace, ...(version != null && { version }) } }),
-      () => ({ company: companyReference(company) }),
+      alwaysRead(() => ({ company: companyReference(company) })),
       renameFields({ id: 'workplaceTemplateId' }),
     )
   },

@@ -1,5 +1,4 @@
 import type { ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
-import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
 import {
   messageDefaultsLoader,
   notificationSettingsLoader,
@@ -13,20 +12,9 @@ export const viewerPreferences: Pick<
   ViewerResolvers,
   'messageDefaults' | 'notificationSettings' | 'preferences' | 'schedulingPreferences'
 > = {
-  preferences: async (viewer, _, context) => {
-    assertCaller(viewer, context)
-    return savedPreferences.of(viewer) ?? context.load(preferencesLoader, 'own')
-  },
-  notificationSettings: async (viewer, _, context) => {
-    assertCaller(viewer, context)
-    return savedNotificationSettings.of(viewer) ?? context.load(notificationSettingsLoader, 'own')
-  },
-  schedulingPreferences: async (viewer, _, context) => {
-    assertCaller(viewer, context)
-    return context.load(schedulingPreferencesLoader, 'own')
-  },
-  messageDefaults: async (viewer, _, context) => {
-    assertCaller(viewer, context)
-    return context.load(messageDefaultsLoader, 'own')
-  },
+  preferences: async (viewer, _, context) => savedPreferences.of(viewer) ?? context.load(preferencesLoader, 'own'),
+  notificationSettings: async (viewer, _, context) =>
+    savedNotificationSettings.of(viewer) ?? context.load(notificationSettingsLoader, 'own'),
+  schedulingPreferences: (_, __, context) => context.load(schedulingPreferencesLoader, 'own'),
+  messageDefaults: (_, __, context) => context.load(messageDefaultsLoader, 'own'),
 }

@@ -1,6 +1,6 @@
-import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { ReferenceDataResolvers } from '#gateway/__generated__/resolvers.ts'
 import { citiesLoader } from '../loaders.ts'
 
-/** `Query.cities` */
-export const cities: NonNullable<QueryResolvers['cities']> = (_, _arguments, context) =>
+/** `ReferenceData.cities` */
+export const cities: NonNullable<ReferenceDataResolvers['cities']> = (_, _arguments, context) =>
   context.load(citiesLoader, 'all')

@@ -1,6 +1,6 @@
 import { DataFormFooter } from '#contract/identity/preferences-and-static-data.ts'
-import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { ClientConfigResolvers } from '#gateway/__generated__/resolvers.ts'
 
-/** `Query.formFooter` */
-export const formFooter: NonNullable<QueryResolvers['formFooter']> = (_, _arguments, { platform }) =>
+/** `ClientConfig.formFooter` */
+export const formFooter: NonNullable<ClientConfigResolvers['formFooter']> = (_, _arguments, { platform }) =>
   platform.call(DataFormFooter)

@@ -1,6 +1,6 @@
 import { DataPlaces } from '#contract/identity/preferences-and-static-data.ts'
-import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { ReferenceDataResolvers } from '#gateway/__generated__/resolvers.ts'
 
-/** `Query.placeSuggestions` */
-export const placeSuggestions: NonNullable<QueryResolvers['placeSuggestions']> = (_, { text }, { platform }) =>
+/** `ReferenceData.placeSuggestions` */
+export const placeSuggestions: NonNullable<ReferenceDataResolvers['placeSuggestions']> = (_, { text }, { platform }) =>
   platform.call(DataPlaces, { query: { text: text.slice(0, 60) } })

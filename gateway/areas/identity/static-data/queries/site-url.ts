@@ -1,4 +1,4 @@
-import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { ClientConfigResolvers } from '#gateway/__generated__/resolvers.ts'
 
-/** `Query.siteUrl`: from the gateway's own settings. */
-export const siteUrl: NonNullable<QueryResolvers['siteUrl']> = (_, _arguments, context) => context.siteUrl
+/** `ClientConfig.siteUrl`: from the gateway's own settings. */
+export const siteUrl: NonNullable<ClientConfigResolvers['siteUrl']> = (_, _arguments, context) => context.siteUrl

@@ -18,7 +18,10 @@ export const partnerKeyMutations: Mutations = {
           body: { id, name, ...(scope && { scope: keyScopeNames.toWire(scope) }), ...(expiresAt && { expiresAt }) },
         })
       },
-      (made) => ({ partnerKey: mapPartnerKey({ ...made, key: maskedKey(made.key) }), secret: made.key }),
+      (made) => ({
+        partnerKey: mapPartnerKey({ ...made, deprecatedUses: [], key: maskedKey(made.key) }),
+        secret: made.key,
+      }),
       renameFields({ id: 'companyId' }),
     ),
   deletePartnerKey: (_, { input: { companyId: company, kind, partnerKeyId } }, { platform }) => {

@@ -4,6 +4,7 @@ import type { ConnectAms, ConnectionStatus, ExchangeFault } from '#contract/inte
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
+import { requireRealCompany } from '#platform/foundation/test-companies/test-companies.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { readCredentials, removeCredentials, saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
@@ -54,6 +55,7 @@ export async function requestAmsConnection(
   ctx: MemberCtx,
   { body }: CallInput<typeof ConnectAms>,
 ): Promise<ConnectResult> {
+  await requireRealCompany(ctx.db, ctx.target.companyId)
   const login = { userName: body.userName.trim(), password: body.password }
   const blank = [...(login.userName === '' ? ['userName'] : []), ...(login.password === '' ? ['password'] : [])]
   if (blank.length > 0) throw invalid(Object.fromEntries(blank.map((name) => [name, ['required' as const]])))

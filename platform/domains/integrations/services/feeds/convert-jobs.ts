@@ -1,93 +1,133 @@
 import { createHash } from 'node:crypto'
-import type { EmploymentType, WorkplaceType } from '#contract/base/enums.ts'
+import type { AdDetails } from '#contract/ads/ad-details.ts'
+import type { JobReading } from '#contract/integrations/services.ts'
+import { isEmploymentTerm } from '#platform/domains/ads/import/employment-terms.ts'
 import { parseDay } from '#platform/domains/ads/import/parse-day.ts'
 import { detailsOfPosting, titleOfPosting } from '#platform/domains/ads/import/posting-to-ad.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { endOn } from '#rules/ads/publish-period.ts'
 import type { LeftOutReason } from '#rules/integrations/services.ts'
-import { startOfDay } from '#rules/text-and-time/stockholm-time.ts'
+import { addDays, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
+import { describeJob } from './describe-job.ts'
+import { resultOf, type ExternalJob, type PartialJob } from './external-job.ts'
+import { formatOf, type RawField } from './job-formats.ts'
+import { valueOf, type RawJob } from './raw-job.ts'
 import { storableUrl } from './storable-url.ts'
-import type { RawJob } from './raw-job.ts'
 
-/** A job of another service, converted to an ad. Instants are ISO 8601. */
-export interface ExternalJob {
-  externalId: string
-  title: string
-  city: string | null
-  country: string | null
-  link: string
-  start: string | null
-  end: string | null
-  /** Details shown with the ad (AD-58, AD-60). */
-  external: {
-    content: string
-    type: EmploymentType
-    workplaceType: WorkplaceType
-    salaryType: 'fixed'
-    location: 'remote' | 'address'
-    address: string | null
-    postCode: string | null
-    city: string | null
-    country: string | null
-  }
+/** Fields of an ad that the next delivery of its job does not contain. */
+export type KnownFields = Partial<Record<RawField, string>>
+
+export interface JobsToConvert {
+  jobs: readonly RawJob[]
+  /** Values for the fields that the jobs lack. */
+  known?: KnownFields
+}
+
+/** The jobs, and how the first of them was read. */
+export interface ConvertedJobs {
+  jobs: (ExternalJob | LeftOutReason)[]
+  reading: JobReading | null
 }
 
 /** Returns a digest of a job. A job with an unchanged digest does not change its ad. */
-export const digestOfJob = (raw: RawJob): string =>
+export const digestOfJob = ({ id, values }: RawJob): string =>
   createHash('sha256')
-    .update(JSON.stringify(Object.entries(raw).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .update(JSON.stringify([id, Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('base64url')
 
 /** Converts jobs for storage. Returns the reason instead of a job without a title or a URL. */
-export const convertJobs = (jobs: readonly RawJob[]): (ExternalJob | LeftOutReason)[] => jobs.map(jobOf)
+export function convertJobs({ jobs, known = {} }: JobsToConvert): ConvertedJobs {
+  const converted = jobs.map((raw) => readJob(raw, known))
+  const [raw, first] = [jobs[0], converted[0]]
+  return { jobs: converted.map(resultOf), reading: raw && first ? describeJob(raw, first) : null }
+}
 
-function jobOf(raw: RawJob): ExternalJob | LeftOutReason {
-  const title = titleOfPosting({ title: raw.title })
-  const link = storableUrl(raw.applyUrl) ?? storableUrl(raw.url)
-  if (title === null) return 'noTitle'
-  if (link === null) return 'noLink'
+function readJob(raw: RawJob, known: KnownFields): PartialJob {
+  const field = (name: RawField) => valueOf(raw, name)?.text ?? known[name]
+  const employment = employmentTerm(raw, field('employment'))
+  const workplace = workplaceOf(raw, field('workplace'))
+  const city = field('city')
   const details = detailsOfPosting(
     {
-      description: raw.html,
-      employmentType: raw.employment,
-      ...(/remote|distans/i.test(raw.workplace ?? '') && { jobLocationType: 'TELECOMMUTE' }),
+      description: [field('html'), field('requirements')].filter((text) => text !== undefined).join('\n\n'),
+      employmentType: employment,
+      ...(workplace === 'remote' && { jobLocationType: 'TELECOMMUTE' }),
       jobLocation: {
         address: {
-          streetAddress: raw.street,
-          postalCode: raw.postCode,
-          addressLocality: raw.city,
-          addressCountry: raw.country,
+          streetAddress: field('street') ?? streetIn(field('placeText'), city),
+          postalCode: field('postCode'),
+          addressLocality: city,
+          addressCountry: field('country'),
         },
+      },
+      baseSalary: {
+        currency: field('salaryCurrency'),
+        value: { minValue: field('salaryFrom'), maxValue: field('salaryTo'), unitText: field('salaryPeriod') },
       },
     },
     newAdDetails().contact,
   )
-  const { content, type, workplaceType, address, postCode, city, country } = details
-  const isRemote = details.location === 'remote' || (workplaceType === 'remote' && city === null)
+  const isRemote = details.location === 'remote' || (details.workplaceType === 'remote' && details.city === null)
+  const startDay = parseDay(field('start') ?? '')
+  const endDay = parseDay(field('end') ?? '')
+  const days = /^\d{1,4}$/.test(field('days') ?? '') ? Number(field('days')) : 0
+  const lastDay = endDay ?? (startDay !== null && days > 0 ? addDays(startDay, days) : null)
   return {
     externalId: raw.id,
-    title,
-    city,
-    country,
-    link,
-    start: instantOf(raw.start, startOfDay),
-    end: instantOf(raw.end, endOn),
+    title: titleOfPosting({ title: field('title') }),
+    city: details.city,
+    country: details.country,
+    link: storableUrl(field('applyUrl')) ?? storableUrl(field('url')),
+    start: startDay === null ? null : startOfDay(startDay).toISOString(),
+    end: lastDay === null ? null : endOn(lastDay).toISOString(),
     external: {
-      content,
-      type,
-      workplaceType: /hybrid/i.test(raw.workplace ?? '') ? 'mixed' : workplaceType,
+      content: details.content,
+      type: details.type,
+      extent: details.extent,
+      specifications: details.specifications,
+      workplaceType: workplace ?? details.workplaceType,
       salaryType: 'fixed',
+      salaryMode: details.salaryMode,
+      salaryCurrency: details.salaryCurrency,
+      salaryPayout: details.salaryPayout,
+      salaryFixed: details.salaryFixed,
+      salaryFrom: details.salaryFrom,
+      salaryTo: details.salaryTo,
       location: isRemote ? 'remote' : 'address',
-      address,
-      postCode,
-      city,
-      country,
+      address: details.address,
+      postCode: details.postCode,
+      city: details.city,
+      country: details.country,
     },
+    statesEmployment: employment !== undefined,
+    isEmploymentKnown: employment === undefined || isEmploymentTerm(employment),
+    isWorkplaceKnown: field('workplace') === undefined || workplace !== undefined,
   }
 }
 
-/** Returns the start or end, by `ofDay`, of the day of a date or timestamp. Null if the text is neither. */
-function instantOf(text: string | undefined, ofDay: (day: string) => Date): string | null {
-  const day = text === undefined ? null : parseDay(text)
-  return day === null ? null : ofDay(day).toISOString()
+/** Returns a term that `employmentOf` knows, or the term of the service if it is free text. Undefined: nothing is stated. */
+function employmentTerm({ format }: RawJob, text: string | undefined): string | undefined {
+  const terms = formatOf(format).employment
+  if (text === undefined || terms === undefined) return text
+  const term = terms[text.toLowerCase()]
+  return term === undefined ? text : (term ?? undefined)
+}
+
+/** What the services without terms of their own write for a workplace. */
+const WORKPLACES: readonly (readonly [RegExp, AdDetails['workplaceType']])[] = [
+  [/hybrid|flexib|delvis/i, 'mixed'],
+  [/remote|distans|telecommute|hemifrån/i, 'remote'],
+  [/^(?:on[ -]?site|in[ -]?office|office|på plats|kontor)$/i, 'onsite'],
+]
+
+function workplaceOf({ format }: RawJob, text: string | undefined): AdDetails['workplaceType'] | undefined {
+  if (text === undefined) return undefined
+  const terms = formatOf(format).workplace
+  return terms ? terms[text.toLowerCase()] : WORKPLACES.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+/** Returns the street at the beginning of a place on one line. Undefined if the line begins with the city. */
+function streetIn(place: string | undefined, city: string | undefined): string | undefined {
+  const [first = '', ...rest] = (place ?? '').split(',').map((part) => part.trim())
+  return first === '' || rest.length === 0 || first === city ? undefined : first
 }

@@ -1,20 +1,21 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import sax from 'sax'
 import type { ExchangeFault } from '#contract/integrations/services.ts'
+import { listPostings } from '#platform/domains/ads/import/read-posting.ts'
+import { collectJson } from './collect-json.ts'
 import { digestOfJob } from './convert-jobs.ts'
+import { feedFormats, formatOf, type FeedService, type FormatName } from './job-formats.ts'
 import { countLeftOutJobs, type LeftOutJobs } from './left-out-jobs.ts'
-import { fieldOf, MAX_JOB_ID_LENGTH, type FeedFormat, type RawField, type RawJob } from './raw-job.ts'
+import { createJobCollector, isLong, jobLimits, valueOf, type JobCollector, type RawJob } from './raw-job.ts'
 
-/** Limits of a feed. A feed or a job above a limit is rejected. */
-export const feedLimits = {
-  /** Number of jobs. */
+/** Limits of a feed. A feed above a limit is rejected. */
+const feedLimits = {
+  /** Number of the company's jobs. */
   jobs: 10_000,
   /** Nesting depth of elements. */
   depth: 20,
-  /** Characters of a job's description. */
-  html: 60_000,
-  /** Characters of any other field. */
-  field: 1000,
+  /** Characters of a feed in JSON, which is parsed at once. */
+  json: 10_000_000,
 }
 
 /**
@@ -50,38 +51,94 @@ export interface FeedReader {
   end(): FeedContents | { fault: ExchangeFault }
 }
 
-/** `strictEntities` allows only the entities of XML itself. The types of sax lack this option. */
-const parserOptions = { strictEntities: true, position: false }
+/** Collects the jobs of a feed that belong to one company at the service. Null: the feed has only its jobs. */
+function createJobList(owner: string | null) {
+  const jobs = new Map<string, PackedJob>()
+  const leftOut = countLeftOutJobs()
+  return {
+    contents: (): FeedContents => ({ jobs: [...jobs.values()], leftOut }),
+    isFull: () => jobs.size > feedLimits.jobs,
+    add(collector: JobCollector): void {
+      const job = collector.end()
+      // A faulty job cannot be assigned to a company in a feed of several companies.
+      if ('fault' in job) return void (owner === null || job.owner === owner ? leftOut.add(job, job.fault) : undefined)
+      if (owner !== null && valueOf(job, 'owner')?.text !== owner) return
+      if (jobs.has(job.id)) leftOut.add({ id: job.id, title: valueOf(job, 'title')?.text }, 'sameId')
+      else jobs.set(job.id, packJob(job))
+    },
+  }
+}
+type JobList = ReturnType<typeof createJobList>
+
+/** Reads a part of a feed. Each method returns the fault of the feed, or null. */
+interface Parser {
+  write(text: string): ExchangeFault | null
+  close(): ExchangeFault | null
+}
 
 const isUtf8 = (name: string): boolean => /^utf-?8$/i.test(name)
 
 /**
- * Creates a strict XML reader for one format. It accepts only UTF-8, rejects document types and therefore custom
- * entities, and enforces `feedLimits`. If a job id occurs twice, the first job is used.
+ * Creates a reader for the feed of a service. It accepts only UTF-8 and enforces the limits of feeds and jobs. If a job
+ * id occurs twice, the first job is used. `owner` is the company at the service, if its feed has several companies.
  */
-export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader {
+export function createFeedReader(service: FeedService, owner: string | null = null): FeedReader {
+  const formats: readonly FormatName[] = feedFormats[service]
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const xml = sax.parser(true, parserOptions)
-  const jobs = new Map<string, PackedJob>()
-  const path: string[] = []
+  const list = createJobList(owner)
+  let parser: Parser | null = null
   let fault: ExchangeFault | null = null
   let hasBegun = false
+
+  const write = (decode: () => string): boolean => {
+    try {
+      const text = decode()
+      if (text.trim() !== '')
+        parser ??= formats.includes('jsonLd') && /^\s*[[{]/.test(text) ? readJson(list) : readXml(list, formats)
+      fault ??= parser?.write(text) ?? null
+    } catch {
+      fault ??= 'encoding'
+    }
+    return fault === null
+  }
+  return {
+    take(chunk, contentType) {
+      const charset = hasBegun ? undefined : /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
+      hasBegun = true
+      if (charset !== undefined && !isUtf8(charset)) fault ??= 'encoding'
+      return fault === null && write(() => decoder.decode(chunk, { stream: true }))
+    },
+    end() {
+      if (fault === null) write(() => decoder.decode())
+      if (fault === null) fault = parser === null ? 'noFeed' : parser.close()
+      return fault === null ? list.contents() : { fault }
+    },
+  }
+}
+
+/** `strictEntities` allows only the entities of XML itself. The types of sax lack this option. */
+const parserOptions = { strictEntities: true, position: false }
+
+/** Creates a strict XML parser. It rejects document types and therefore custom entities. */
+function readXml(list: JobList, formats: readonly FormatName[]): Parser {
+  const xml = sax.parser(true, parserOptions)
+  const path: string[] = []
+  let fault: ExchangeFault | null = null
   let isFeed = false
-  const leftOut = countLeftOutJobs()
-  let job: Partial<RawJob> | null = null
-  let isTooLong = false
-  let currentField: RawField | null = null
-  let text = ''
+  let job: { collector: JobCollector; depth: number } | null = null
+  /** The current field. Without a limit, it is not used: only its name is kept. */
+  let current: { path: string; limit: number | null; text: string } | null = null
 
   const fail = (reason: ExchangeFault): void => void (fault ??= reason)
-  const add = (name: RawField, value: string): void => {
-    const field = fieldOf(value)
-    if (job && field !== undefined) job[name] ??= field
-  }
+  const formatAt = (item: string): FormatName | undefined =>
+    formats.find((format) => formatOf(format).items.some((each) => each === item))
+  const isOnPath = (item: string): boolean =>
+    formats.some((format) => formatOf(format).items.some((each) => each === item || each.startsWith(`${item}/`)))
   const collect = (chunk: string): void => {
-    if (currentField === null) return
-    if (text.length + chunk.length > (currentField === 'html' ? feedLimits.html : feedLimits.field)) isTooLong = true
-    else text += chunk
+    if (current === null) return
+    if (current.limit === null) current.text ||= chunk.trim()
+    else if (current.text.length + chunk.length > current.limit) job?.collector.reject()
+    else current.text += chunk
   }
 
   xml.onerror = () => fail('malformed')
@@ -91,75 +148,83 @@ export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader
     if (encoding !== undefined && !isUtf8(encoding)) fail('encoding')
   }
   xml.onopentag = ({ name, attributes }) => {
-    const lower = name.toLowerCase()
-    if (path.length === 0) {
-      isFeed = lower === root
+    path.push(name.toLowerCase())
+    if (path.length > feedLimits.depth) fail('tooDeep')
+    if (job) {
+      const inJob = path.slice(job.depth).join('/')
+      const field = job.collector.fieldAt(inJob)
+      job.collector.enter(inJob)
+      const limit = field === null ? null : isLong(field) ? jobLimits.html : jobLimits.field
+      current = { path: inJob, limit, text: '' }
+      return
+    }
+    const item = path.join('/')
+    if (path.length === 1) {
+      isFeed = isOnPath(item)
       if (!isFeed) fail('noFeed')
     }
-    path.push(lower)
-    if (path.length > feedLimits.depth) fail('tooDeep')
-    if (path.length === 2 && lower === item) {
-      job = {}
-      isTooLong = false
-      for (const [attribute, value] of Object.entries(attributes)) {
-        const field = fields[`@${attribute.toLowerCase()}`]
-        if (field) add(field, String(value))
-      }
-    } else if (job) {
-      currentField = fields[path.slice(2).join('/')] ?? null
-      text = ''
-    }
+    const format = formatAt(item)
+    if (!format) return
+    job = { collector: createJobCollector(format), depth: path.length }
+    for (const [attribute, value] of Object.entries(attributes))
+      job.collector.add(`@${attribute.toLowerCase()}`, String(value))
   }
   xml.ontext = collect
   xml.oncdata = collect
   xml.onclosetag = () => {
-    if (currentField !== null) add(currentField, text)
-    currentField = null
+    if (job && current) job.collector.add(current.path, current.text)
+    current = null
     path.pop()
-    if (path.length !== 1 || job === null) return
-    const { id } = job
-    if (id === undefined) leftOut.add(job, 'noId')
-    else if (id.length > MAX_JOB_ID_LENGTH || isTooLong) leftOut.add(job, 'tooLong')
-    else if (jobs.has(id)) leftOut.add(job, 'sameId')
-    else jobs.set(id, packJob({ ...job, id }))
+    if (job === null || path.length >= job.depth) return
+    list.add(job.collector)
     job = null
-    if (jobs.size > feedLimits.jobs) fail('tooMany')
+    if (list.isFull()) fail('tooMany')
   }
-
-  const write = (decode: () => string): boolean => {
-    let decoded: string
-    try {
-      decoded = decode()
-    } catch {
-      fail('encoding')
-      return false
-    }
-    try {
-      xml.write(decoded)
-    } catch {
-      fail('malformed')
-    }
-    return fault === null
-  }
-
   return {
-    take(chunk, contentType) {
-      const charset = hasBegun ? undefined : /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
-      hasBegun = true
-      if (charset !== undefined && !isUtf8(charset)) fail('encoding')
-      return fault === null && write(() => decoder.decode(chunk, { stream: true }))
-    },
-    end() {
-      if (fault === null) write(() => decoder.decode())
-      if (fault === null) {
-        try {
-          xml.close()
-        } catch {
-          fail('malformed')
-        }
+    write(text) {
+      try {
+        xml.write(text)
+      } catch {
+        fail('malformed')
       }
-      if (fault === null && !isFeed) fail('noFeed')
-      return fault === null ? { jobs: [...jobs.values()], leftOut } : { fault }
+      return fault
+    },
+    close() {
+      try {
+        xml.close()
+      } catch {
+        fail('malformed')
+      }
+      if (!isFeed) fail('noFeed')
+      return fault
+    },
+  }
+}
+
+/** Creates a parser for postings of schema.org in JSON-LD. */
+function readJson(list: JobList): Parser {
+  let text = ''
+  return {
+    write(chunk) {
+      text += chunk
+      return text.length > feedLimits.json ? 'tooLarge' : null
+    },
+    close() {
+      let parsed: unknown
+      try {
+        parsed = JSON.parse(text)
+      } catch {
+        return 'malformed'
+      }
+      const postings = listPostings(parsed)
+      if (postings === null) return 'noFeed'
+      for (const posting of postings) {
+        const collector = createJobCollector('jsonLd')
+        collectJson(collector, posting)
+        list.add(collector)
+        if (list.isFull()) return 'tooMany'
+      }
+      return null
     },
   }
 }

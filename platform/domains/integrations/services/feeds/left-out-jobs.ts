@@ -1,11 +1,11 @@
 import type { LeftOut } from '#contract/integrations/services.ts'
 import { titleOfPosting } from '#platform/domains/ads/import/posting-to-ad.ts'
 import { MAX_LEFT_OUT_JOBS, type LeftOutReason } from '#rules/integrations/services.ts'
-import { MAX_JOB_ID_LENGTH, type RawJob } from './raw-job.ts'
+import { jobLimits } from './raw-job.ts'
 
 /** Counts the jobs of a feed that are left out, and lists the first of them with their reasons. */
 export interface LeftOutJobs {
-  add(job: Partial<RawJob>, reason: LeftOutReason): void
+  add(job: { id?: string | undefined; title?: string | undefined }, reason: LeftOutReason): void
   readonly list: LeftOut
 }
 
@@ -17,7 +17,7 @@ export function countLeftOutJobs(): LeftOutJobs {
       list.count += 1
       if (list.jobs.length < MAX_LEFT_OUT_JOBS)
         list.jobs.push({
-          id: id?.slice(0, MAX_JOB_ID_LENGTH).toWellFormed() ?? null,
+          id: id?.slice(0, jobLimits.id).toWellFormed() ?? null,
           title: titleOfPosting({ title }),
           reason,
         })

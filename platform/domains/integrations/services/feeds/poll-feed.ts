@@ -1,16 +1,24 @@
 import { readJobs } from './task.ts'
 import { and, eq } from 'drizzle-orm'
-import type { ExchangeFault } from '#contract/integrations/services.ts'
+import type { ExchangeFault, JobReading } from '#contract/integrations/services.ts'
 import { isOutage } from '#platform/foundation/db/database-faults.ts'
 import { runBatch } from '#platform/foundation/db/run-batch.ts'
 import { externalAds } from '#platform/foundation/db/schema/index.ts'
-import { checkFeedUrl } from '#rules/integrations/services.ts'
+import { checkFeedUrl, type LeftOutReason } from '#rules/integrations/services.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { lockConnection, recordExchange, measureExchange, type ConnectionRow } from '../connection.ts'
+import {
+  CHECK_INTERVAL_MS,
+  lockConnection,
+  recordExchange,
+  measureExchange,
+  type ConnectionRow,
+} from '../connection.ts'
+import { isMalformed, withFaultyDelivery, withJobReading } from '../last-reading.ts'
 import { createFeedReader, unpackJob, type FeedContents, type PackedJob } from './feed-reader.ts'
 import type { LeftOutJobs } from './left-out-jobs.ts'
-import { feedFormats, type FeedService } from './raw-job.ts'
+import type { FeedService } from './job-formats.ts'
+import { valueOf, type RawJob } from './raw-job.ts'
 import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
 
 /** Limits of a feed download: 5,000 ads of 4 kB, with a margin. */
@@ -19,29 +27,46 @@ const limits = { milliseconds: 60_000, bytes: 40_000_000 }
 const BATCH_SIZE = 5
 const CONVERSION_DEADLINE_MS = 30_000
 const accepts = ['application/xml', 'text/xml', 'application/rss+xml']
+const acceptsJson = [...accepts, 'application/json', 'application/ld+json']
 
-/** Returns the URL of a connection's feed, or null if the stored id or URL is missing or no longer allowed. */
-function feedUrlOf(
-  { deps: { env } }: Actor,
+interface Feed {
+  service: FeedService
+  url: string
+  /** The company at the service, if its feed has the jobs of several companies. */
+  owner: string | null
+}
+
+/** Returns the feed of a connection, or null if the stored id or URL is missing or no longer allowed. */
+function feedOf(
+  {
+    deps: {
+      env: { services },
+    },
+  }: Actor,
   { service, referenceId, companyUuid, feedUrl }: ConnectionRow,
-): string | null {
-  if (service === 'jobylon') return referenceId && `${env.services.jobylon}/feeds/${encodeURIComponent(referenceId)}`
-  if (service === 'teamtailorXml')
-    return companyUuid && `${env.services.teamtailor}/feeds/${encodeURIComponent(companyUuid)}.xml`
-  return service === 'ponty' && feedUrl !== null && checkFeedUrl(feedUrl, env.services.ponty).length === 0
-    ? feedUrl
+): Feed | null {
+  if (service === 'jobylon' && referenceId !== null)
+    return {
+      service,
+      url: `${services.jobylon}/feeds/${encodeURIComponent(services.jobylonFeed)}/`,
+      owner: referenceId,
+    }
+  if (service === 'teamtailorXml' && companyUuid !== null)
+    return { service, url: services.teamtailorFeed, owner: companyUuid }
+  return service === 'ponty' && feedUrl !== null && checkFeedUrl(feedUrl, services.ponty).length === 0
+    ? { service, url: feedUrl, owner: null }
     : null
 }
 
 type FeedResult = FeedContents | { fault: ExchangeFault; detail?: string }
 
 async function readFeed(actor: Actor, connection: ConnectionRow): Promise<FeedResult> {
-  const url = feedUrlOf(actor, connection)
-  if (url === null) return { fault: 'notFound' }
-  const reader = createFeedReader(feedFormats[connection.service as FeedService])
+  const feed = feedOf(actor, connection)
+  if (feed === null) return { fault: 'notFound' }
+  const reader = createFeedReader(feed.service, feed.owner)
   const { status } = await actor.deps.outbound.request({
-    url,
-    accepts,
+    url: feed.url,
+    accepts: feed.service === 'ponty' ? acceptsJson : accepts,
     limits,
     onChunk: (chunk, contentType) => reader.take(chunk, contentType),
   })
@@ -69,23 +94,37 @@ export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise
         work,
         lockedConnection,
         { kind: 'poll', fault: feed.fault, detail: feed.detail ?? null, milliseconds },
-        isWrong ? { status: 'wrongInformation', active: false } : {},
+        {
+          ...(isWrong && { status: 'wrongInformation', active: false }),
+          ...(isMalformed(feed.fault) && withFaultyDelivery(work, lockedConnection, feed.fault)),
+        },
       )
     })
     return
   }
   const startedAt = performance.now()
   const { jobs, leftOut } = feed
-  const counts = await storeFeed(actor, connection, jobs, leftOut)
-  if (counts === null) return
-  const { added, changed, ended } = counts
+  const stored = await storeFeed(actor, connection, jobs, leftOut)
+  if (stored === null) return
+  const {
+    counts: { added, changed, ended },
+    reading,
+  } = stored
+  // The feed of several companies does not say whether a company exists that has no job.
+  const isKnown = jobs.length > 0 || feedOf(actor, connection)?.owner === null || connection.status === 'connected'
   const detail = `${jobs.length} ads: ${added} new, ${changed} changed, ${ended} ended, ${leftOut.list.count} left out`
   await withLockedConnection(actor, connection, async (work, lockedConnection) => {
     await recordExchange(
       work,
       lockedConnection,
       { kind: 'poll', fault: null, detail, milliseconds: milliseconds + performance.now() - startedAt },
-      { status: 'connected', message: null, leftOut: leftOut.list },
+      {
+        ...(isKnown
+          ? { status: 'connected', message: null }
+          : { nextAt: new Date(work.now.getTime() + CHECK_INTERVAL_MS) }),
+        leftOut: leftOut.list,
+        lastReading: await withJobReading(work, lockedConnection, reading),
+      },
     )
   })
 }
@@ -99,7 +138,7 @@ async function storeFeed(
   connection: ConnectionRow,
   jobs: readonly PackedJob[],
   leftOut: LeftOutJobs,
-): Promise<Counts | null> {
+): Promise<{ counts: Counts; reading: JobReading | null } | null> {
   const { companyId, id } = connection
   const known = new Map(
     (
@@ -119,9 +158,13 @@ async function storeFeed(
   const inBatch = <T>(run: (work: Work, lockedConnection: ConnectionRow) => Promise<T>): Promise<T | null> =>
     runBatch(actor.deps.database, () => withLockedConnection(actor, connection, run))
 
+  let reading: JobReading | null = null
+  const convert = (raw: RawJob[]) =>
+    actor.deps.pool.run(readJobs, { jobs: raw }, { deadlineMs: CONVERSION_DEADLINE_MS })
   const storeBatch = async (batch: readonly PackedJob[]): Promise<boolean> => {
     const raw = batch.map(unpackJob)
-    const converted = await actor.deps.pool.run(readJobs, raw, { deadlineMs: CONVERSION_DEADLINE_MS })
+    const { jobs: converted, reading: first } = await convert(raw)
+    reading ??= first
     const arrived = batch.flatMap(({ digest }, index) => {
       const job = converted[index]
       return typeof job === 'object' ? [{ job, digest, changedAt: null }] : []
@@ -131,7 +174,7 @@ async function storeFeed(
         ? { added: 0, changed: 0, ended: 0 }
         : await inBatch((work, lockedConnection) => storeJobs(work, lockedConnection, arrived))
     if (stored === null) return false
-    converted.forEach((job, index) => typeof job === 'string' && leftOut.add(raw[index] ?? {}, job))
+    converted.forEach((job, index) => typeof job === 'string' && leaveOut(raw[index], job))
     counts.added += stored.added
     counts.changed += stored.changed
     counts.ended += stored.ended
@@ -142,15 +185,22 @@ async function storeFeed(
     counts.ended += ended ?? 0
     return ended !== null
   }
+  const leaveOut = (job: RawJob | undefined, reason: LeftOutReason): void =>
+    leftOut.add({ id: job?.id, title: job && valueOf(job, 'title')?.text }, reason)
   const warn = (error: unknown, externalId: string): void =>
     actor.log.warn({ err: error, companyId, connectionId: id, externalId }, 'job of a feed failed')
 
   const isStored =
     (await runBatches(changedJobs, storeBatch, (job, error) => {
       warn(error, job.id)
-      leftOut.add(unpackJob(job), 'notStored')
+      leaveOut(unpackJob(job), 'notStored')
     })) && (await runBatches(removedIds, endBatch, (externalId, error) => warn(error, externalId)))
-  return isStored ? counts : null
+  if (!isStored) return null
+  // A connection from before readings were stored gets the reading of a job that has not changed.
+  const [unchanged] = jobs
+  if (reading === null && unchanged && connection.lastReading.job === null)
+    ({ reading } = await convert([unpackJob(unchanged)]))
+  return { counts, reading }
 }
 
 /**

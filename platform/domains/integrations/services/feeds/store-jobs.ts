@@ -9,7 +9,7 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { connections } from '#platform/foundation/db/schema/index.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { connectionRow, type ConnectionRow } from '../connection.ts'
-import type { ExternalJob } from './convert-jobs.ts'
+import type { ExternalJob } from './external-job.ts'
 
 /** A job with its digest. `changedAt` is the time of its change at the service, or null if unknown. */
 export interface ArrivedJob {

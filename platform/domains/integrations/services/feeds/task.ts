@@ -1,7 +1,5 @@
 import { defineTask } from '#platform/foundation/pool/task.ts'
-import type { LeftOutReason } from '#rules/integrations/services.ts'
-import type { ExternalJob } from './convert-jobs.ts'
-import type { RawJob } from './raw-job.ts'
+import type { ConvertedJobs, JobsToConvert } from './convert-jobs.ts'
 
-/** Converts the jobs of a feed to ads. Returns the reason instead of a job that cannot be converted. */
-export const readJobs = defineTask<readonly RawJob[], (ExternalJob | LeftOutReason)[]>('readJobs')
+/** Converts jobs to ads. Returns the reason instead of a job that cannot be converted. */
+export const readJobs = defineTask<JobsToConvert, ConvertedJobs>('readJobs')

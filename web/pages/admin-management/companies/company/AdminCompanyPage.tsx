@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight, ClockAlert, ReceiptText, UserRound } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ReceiptText, VenetianMask } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AdminCompanyPage_invoices$key } from '#web/__generated__/AdminCompanyPage_invoices.graphql.ts'
 import type { AdminCompanyPageMoreQuery } from '#web/__generated__/AdminCompanyPageMoreQuery.graphql.ts'
 import type { AdminCompanyPageQuery } from '#web/__generated__/AdminCompanyPageQuery.graphql.ts'
@@ -15,7 +15,6 @@ import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { ForbiddenError } from '#web/relay/errors.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { Anchor, Link } from '#web/ui/Link.tsx'
@@ -24,13 +23,22 @@ import { billingTexts } from '#web/features/billing/texts.ts'
 import { useRequestInvoice } from '#web/features/billing/useRequestInvoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
-import { useKronor } from '#web/i18n/money.ts'
+import { kronorOf, useKronor } from '#web/i18n/money.ts'
+import { impersonateUser } from '#web/features/impersonation/impersonate-user.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
+import { companyListQuery } from '#web/office/company-list-filter.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
+import { adminTexts } from '#web/shell/admin/texts.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './AdminCompany.module.css'
+import { CompanyFacts } from './CompanyFacts.tsx'
+import { CompanyStepper } from './CompanyStepper.tsx'
 import { CompanyTimeline } from './CompanyTimeline.tsx'
 import { ConnectionsSection } from './ConnectionsSection.tsx'
 import { CreditsSection } from './CreditsSection.tsx'
+import { DueDay } from './DueDay.tsx'
 import { InvoicePanel } from './InvoicePanel.tsx'
 import { KeyNumbers } from './KeyNumbers.tsx'
 import overviewStyles from './Overview.module.css'
@@ -40,60 +48,80 @@ import { SocialMediaPictures } from './SocialMediaPictures.tsx'
 import { SubscriptionsSection } from './SubscriptionsSection.tsx'
 import { adminCompanyTexts } from './texts.ts'
 
+/** Number of invoices that the list shows before the user asks for all. */
+const LATEST_INVOICES = 4
+
 export const query = graphql`
-  query AdminCompanyPageQuery($company: Int!, $invoice: Int!, $hasInvoice: Boolean!) @preloadable @throwOnFieldError {
-    billedCompany(by: { databaseId: $company }) {
-      id
-      company {
+  query AdminCompanyPageQuery(
+    $company: Int!
+    $invoice: Int!
+    $hasInvoice: Boolean!
+    $search: String
+    $salespersonId: ID
+    $onlyUnassigned: Boolean
+  ) @preloadable @throwOnFieldError {
+    office {
+      company(by: { databaseId: $company }) {
         id
-      }
-      databaseId
-      mediaSelection
-      mediaSelectionUpdatedAt
-      salespersonName
-      viewerCanOpen
-      overview {
-        unbilledOrderCount
-      }
-      settings {
-        ...CreditsSection_company
-        ...ConnectionsSection_company
-      }
-      timeline {
-        ...Timeline_entries
-      }
-      ...KeyNumbers_company
-      ...SubscriptionsSection_company
-      ...PeopleSection_company
-      info {
-        name
-        organizationNumber
-        billingName
-        vatNumber
-        billingAddress {
-          coAddress
-          streetAddress
-          postNumber
-          postArea
+        company {
+          id
         }
-        telephone
-        contactEmail
-        homePage
-        contactPerson
-        paperBilling
-        invoiceEmail
+        databaseId
+        mediaSelection
+        mediaSelectionUpdatedAt
+        mediaFileCount
+        viewerCanOpen
+        viewerCanReadTimeline
+        overview {
+          unbilledOrderCount
+          members {
+            id
+            name
+            userId
+            viewerCanImpersonate
+          }
+        }
+        settings {
+          ...CreditsSection_company
+        }
+        ...CompanyFacts_company
+        ...CompanyStepper_company
+          @arguments(search: $search, salespersonId: $salespersonId, onlyUnassigned: $onlyUnassigned)
+        ...ConnectionsSection_company
+        ...KeyNumbers_company
+        ...SubscriptionsSection_company
+        ...PeopleSection_company
+        info {
+          name
+          organizationNumber
+          billingName
+          vatNumber
+          billingAddress {
+            coAddress
+            streetAddress
+            postNumber
+            postArea
+          }
+          telephone
+          contactEmail
+          homePage
+          contactPerson
+          paperBilling
+          invoiceEmail
+        }
+      }
+      invoice(by: { databaseId: $invoice }) @include(if: $hasInvoice) {
+        id
+        databaseId
+        company {
+          databaseId
+        }
+        number
+        ...InvoicePanel_invoice
       }
     }
     ...AdminCompanyPage_invoices @arguments(company: $company)
-    invoice(by: { databaseId: $invoice }) @include(if: $hasInvoice) {
-      id
-      databaseId
-      company {
-        databaseId
-      }
-      number
-      ...InvoicePanel_invoice
-    }
+    ...CompanyTimeline_query @arguments(company: $company)
   }
 `
 
@@ -104,13 +132,15 @@ export const live = () => fetchPart(() => import('./admin-company-live.ts'))
  * and a timeline (PLUS-107), and the panel of one invoice (ADMIN-45 to ADMIN-71).
  */
 export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQuery>) {
-  const { billedCompany: company } = data
-  const invoice = data.invoice ?? null
+  const { company } = data.office
+  const invoice = data.office.invoice ?? null
   // An invoice of another company is answered like an invoice that does not exist.
   if (invoice !== null && invoice.company.databaseId !== company.databaseId) throw new ForbiddenError('FORBIDDEN')
   const {
     data: {
-      billedCompany: { invoices: listed },
+      office: {
+        company: { invoices: listed },
+      },
     },
     hasNext,
     isLoadingNext,
@@ -125,24 +155,31 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
         after: { type: "String" }
         company: { type: "Int!" }
       ) {
-        billedCompany(by: { databaseId: $company }) {
-          invoices(first: $first, after: $after) @connection(key: "AdminCompanyPage_invoices", filters: []) {
-            totalCount
-            edges {
-              node {
-                id
-                databaseId
-                number
-                status
-                issuedOn
-                sums {
-                  gross
-                }
-                creditNote {
+        office {
+          company(by: { databaseId: $company }) {
+            invoices(first: $first, after: $after) @connection(key: "AdminCompanyPage_invoices", filters: []) {
+              totalCount
+              edges {
+                node {
+                  id
+                  databaseId
                   number
+                  status
                   issuedOn
+                  dueOn
                   sums {
-                    gross
+                    gross {
+                      amount
+                    }
+                  }
+                  creditNote {
+                    number
+                    issuedOn
+                    sums {
+                      gross {
+                        amount
+                      }
+                    }
                   }
                 }
               }
@@ -162,7 +199,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
       ? lastComplete.edges.filter(({ node }) => !listedIds.has(node.id))
       : []
   const invoices = { totalCount: listed.totalCount, nodes: [...listed.edges, ...previousRows].map(({ node }) => node) }
-  // The overdue count and the stepper of the panel need all invoices, so the remaining pages are loaded at once.
+  // The overdue sum and the stepper of the panel need all invoices, so the remaining pages are loaded at once.
   const [isFailed, setFailed] = useState(false)
   const loadRest = useEffectEvent(() => {
     loadNext(100, { onComplete: (error) => setFailed(error !== null) })
@@ -170,7 +207,10 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   useEffect(() => {
     if (hasNext && !isLoadingNext && !isFailed) loadRest()
   }, [hasNext, isLoadingNext, isFailed])
+  // Moving to another company shows its latest invoices again.
+  const [expandedCompany, setExpandedCompany] = useState<string | null>(null)
   const t = useTexts(adminCompanyTexts)
+  const admin = useTexts(adminTexts)
   const number = useNumber()
   const money = useKronor()
   const day = useDay()
@@ -183,54 +223,58 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
     isMember: false,
     onRequested: refetch,
   })
-  const path = `/admin-management/companies/${databaseId}`
+  const [address] = useSearchParams()
+  const listQuery = companyListQuery(address)
+  const pathTo = (invoiceId?: number) =>
+    `/admin-management/companies/${databaseId}${invoiceId === undefined ? '' : `/${invoiceId}`}${listQuery}`
+  // Administrators of the company come first.
+  const customer = company.overview.members.find(({ viewerCanImpersonate }) => viewerCanImpersonate)
+  const viewAs = useOneAtATime((userId: string) => impersonateUser(userId, `/${databaseId}`))
   const name = info.billingName || info.name
+  const { streetAddress, postArea } = info.billingAddress
+  const sentTo = info.paperBilling
+    ? t('sentOnPaper', { to: [streetAddress, postArea].filter(Boolean).join(', ') })
+    : info.invoiceEmail
+      ? t('sentByEmail', { to: info.invoiceEmail })
+      : null
   const overdue = invoices.nodes.filter(({ status }) => status === 'UN_PAID')
   const position = invoice ? invoices.nodes.findIndex((each) => each.databaseId === invoice.databaseId) : -1
+  // The list always contains the invoice of the panel.
+  const isPanelBelow = position >= LATEST_INVOICES
+  const isExpanded = expandedCompany === company.id || isPanelBelow
+  const listedInvoices = isExpanded ? invoices.nodes : invoices.nodes.slice(0, LATEST_INVOICES)
   const neighbour = (by: 1 | -1) => invoices.nodes[position + by]
   return (
     <AdminFrame
       page="companies"
       title={name}
-      crumbs={[{ label: name, ...(invoice && { to: path }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
+      pageCrumbs={[{ label: admin('pages.companies'), to: `${adminPages.companies.path}${listQuery}` }]}
+      crumbs={[{ label: name, ...(invoice && { to: pathTo() }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
       status={<span className={`${styles.whole} num muted`}>{displayOrganisationNumber(info.organizationNumber)}</span>}
       layout="columns"
       primary={
-        <Button
-          variant="secondary"
-          icon={ReceiptText}
-          isDisabled={company.overview.unbilledOrderCount === 0}
-          isPending={isRequesting}
-          onPress={requestInvoice}
-        >
-          {shared('requestInvoice')}
-        </Button>
-      }
-      subBar={
-        <div className={cx(textStyles.facts, styles.facts)}>
-          <span className={styles.seller}>
-            <Icon icon={UserRound} size="sm" /> {t('salesperson')}{' '}
-            {company.salespersonName == null ? (
-              <span className="muted">{t('noSalesperson')}</span>
-            ) : (
-              <b className="truncate" title={company.salespersonName}>
-                {company.salespersonName}
-              </b>
-            )}
-          </span>
-          <span>
-            <Icon icon={ReceiptText} size="sm" /> <Fact text={t('invoiceCount', { count: invoices.totalCount })} />
-          </span>
-          {overdue.length > 0 && (
-            <span className={styles.overdue}>
-              <Icon icon={ClockAlert} size="sm" /> <Fact text={t('overdue', { count: overdue.length })} />
-              <span className="num">{money(overdue.reduce((sum, { sums }) => sum + sums.gross, 0))}</span>
-            </span>
+        <>
+          <Button
+            variant="secondary"
+            icon={ReceiptText}
+            isDisabled={company.overview.unbilledOrderCount === 0}
+            isPending={isRequesting}
+            onPress={requestInvoice}
+          >
+            {shared('requestInvoice')}
+          </Button>
+          {customer && (
+            <Tooltip text={t('viewAsOf', { name: customer.name })}>
+              <Button variant="secondary" icon={VenetianMask} onPress={() => void viewAs(customer.userId)}>
+                {t('viewAsCustomer')}
+              </Button>
+            </Tooltip>
           )}
-        </div>
+        </>
       }
+      subBar={<CompanyFacts company={company} />}
       subBarEnd={
-        position >= 0 && (
+        position >= 0 ? (
           <span className={cx(textStyles.facts, styles.stepper)}>
             <span>
               <Fact text={t('place', { place: position + 1, all: invoices.totalCount })} />
@@ -240,39 +284,58 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
               icon={ChevronLeft}
               label={t('newer')}
               isDisabled={!neighbour(-1)}
-              onPress={() => void navigate(`${path}/${neighbour(-1)?.databaseId}`)}
+              onPress={() => void navigate(pathTo(neighbour(-1)?.databaseId))}
             />
             <IconButton
               size="sm"
               icon={ChevronRight}
               label={t('older')}
               isDisabled={!neighbour(1)}
-              onPress={() => void navigate(`${path}/${neighbour(1)?.databaseId}`)}
+              onPress={() => void navigate(pathTo(neighbour(1)?.databaseId))}
             />
           </span>
+        ) : (
+          !invoice && <CompanyStepper company={company} listQuery={listQuery} />
         )
       }
     >
       <div className={styles.scroller}>
         {invoice && (
-          <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(path)} onRefetch={refetch} />
+          <InvoicePanel
+            key={invoice.id}
+            invoice={invoice}
+            onClose={() => void navigate(pathTo())}
+            onRefetch={refetch}
+          />
         )}
         <Split
           needsWidth
           className={styles.rest}
           aside={
-            company.timeline == null ? undefined : (
-              <CompanyTimeline databaseId={databaseId} entries={company.timeline} />
-            )
+            <CompanyTimeline key={databaseId} companyId={company.company.id} databaseId={databaseId} query={data} />
           }
         >
           <KeyNumbers company={company} overdue={overdue} />
           <div className={overviewStyles.sections}>
             <CreditsSection company={company.settings} />
             <SubscriptionsSection company={company} onClosed={refetch} />
-            <ConnectionsSection company={company.settings} />
+            <ConnectionsSection company={company} />
             <PeopleSection company={company} />
-            <Section isWide title={t('invoices')} count={number(invoices.totalCount)}>
+            <Section
+              isWide
+              title={t('invoices')}
+              count={number(invoices.totalCount)}
+              help={sentTo}
+              {...(invoices.totalCount > LATEST_INVOICES &&
+                !isPanelBelow && {
+                  end: (
+                    // The button stays after a press, so it keeps the focus.
+                    <Button variant="link" size="sm" onPress={() => setExpandedCompany(isExpanded ? null : company.id)}>
+                      {isExpanded ? t('latestInvoices') : t('allInvoices', { count: invoices.totalCount })}
+                    </Button>
+                  ),
+                })}
+            >
               {invoices.nodes.length === 0 ? (
                 <p className="muted">{t('noInvoices')}</p>
               ) : (
@@ -282,12 +345,13 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                     <span>{t('invoiceNumber')}</span>
                     <span>{t('status')}</span>
                     <span>{t('issuedOn')}</span>
+                    <span>{t('dueOn')}</span>
                     <span>{t('withVat')}</span>
                   </li>
-                  {invoices.nodes.map((each) => (
+                  {listedInvoices.map((each) => (
                     <li key={each.id}>
                       <Anchor
-                        to={`${path}/${each.databaseId}`}
+                        to={pathTo(each.databaseId)}
                         className={styles.line}
                         {...(each.databaseId === invoice?.databaseId ? { 'aria-current': 'true' as const } : {})}
                       >
@@ -296,14 +360,16 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                         <span className="num muted">
                           {isIssued(each.status) && each.issuedOn != null ? day(each.issuedOn) : '–'}
                         </span>
+                        <DueDay status={each.status} dueOn={each.dueOn ?? null} />
                         <span className="num">{money(each.sums.gross)}</span>
                       </Anchor>
                       {each.creditNote && (
-                        <Anchor to={`${path}/${each.databaseId}`} className={styles.line}>
+                        <Anchor to={pathTo(each.databaseId)} className={styles.line}>
                           <b className="num">{each.creditNote.number}</b>
                           <CreditNoteLabel />
                           <span className="num muted">{day(each.creditNote.issuedOn)}</span>
-                          <span className="num">{money(-each.creditNote.sums.gross)}</span>
+                          <span className="num muted">–</span>
+                          <span className="num">{money(-kronorOf(each.creditNote.sums.gross))}</span>
                         </Anchor>
                       )}
                     </li>
@@ -361,6 +427,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                 companyId={company.company.id}
                 selection={company.mediaSelection}
                 selectedAt={company.mediaSelectionUpdatedAt ?? null}
+                fileCount={company.mediaFileCount}
               />
             </section>
           </div>

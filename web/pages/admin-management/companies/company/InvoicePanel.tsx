@@ -8,7 +8,7 @@ import { MAX_MONTHS_AHEAD } from '#rules/billing/invoice-status.ts'
 import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
-import type { UpdateInvoiceInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
+import type { InvoiceChangeInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
 import type {
   InvoicePanel_invoice$data,
   InvoicePanel_invoice$key,
@@ -37,7 +37,7 @@ import { InvoiceGlyph, invoiceStatuses, isIssued, knownStatus } from '#web/featu
 import { downloadInvoiceFile } from '#web/features/billing/invoice-file.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
-import { useKronor } from '#web/i18n/money.ts'
+import { kronorOf, toDecimal, useKronor } from '#web/i18n/money.ts'
 import {
   correctInvoice,
   createInvoiceLine,
@@ -70,6 +70,7 @@ interface Conflict {
 }
 
 interface Answer {
+  readonly invoice?: object | null | undefined
   readonly errors: readonly { readonly reason: string }[]
 }
 
@@ -112,11 +113,21 @@ export function InvoicePanel({
         viewerCanCorrect
         ocr
         sums {
-          net
-          vat
-          gross
-          rounding
-          payable
+          net {
+            amount
+          }
+          vat {
+            amount
+          }
+          gross {
+            amount
+          }
+          rounding {
+            amount
+          }
+          payable {
+            amount
+          }
         }
         corrects {
           databaseId
@@ -130,7 +141,9 @@ export function InvoicePanel({
           number
           issuedOn
           sums {
-            gross
+            gross {
+              amount
+            }
           }
         }
         file {
@@ -164,13 +177,14 @@ export function InvoicePanel({
     setConflict(null)
     const done = await run(version)
     if (done?.errors[0]?.reason !== 'CHANGED_MEANWHILE') return done
-    onRefetch()
+    // The answer has the stored invoice, except that of an uploaded file.
+    if (!done.invoice) onRefetch()
     setConflict({ mine, baseVersion: version, overwrite: (stored) => void attempt(mine, run, stored) })
     return null
   }
-  const change = async (mine: string, value: Partial<UpdateInvoiceInput>): Promise<boolean> => {
+  const change = async (mine: string, value: InvoiceChangeInput): Promise<boolean> => {
     const done = await attempt(mine, (version) =>
-      runAct(updateInvoice, { input: { invoiceId: invoice.id, version, ...value } }),
+      runAct(updateInvoice, { input: { invoiceId: invoice.id, expectedVersion: version, change: value } }),
     )
     if (done) onRefetch()
     return done !== null
@@ -184,7 +198,7 @@ export function InvoicePanel({
   const correct = async () => {
     if (!(await questions.confirmReplacement())) return
     const done = await attempt(t('correct'), (version) =>
-      runAct(correctInvoice, { input: { invoiceId: invoice.id, version } }),
+      runAct(correctInvoice, { input: { invoiceId: invoice.id, expectedVersion: version } }),
     )
     if (done?.invoice)
       void navigate(`/admin-management/companies/${invoice.company.databaseId}/${done.invoice.databaseId}`)
@@ -196,10 +210,7 @@ export function InvoicePanel({
     ...lines.map((line) => [
       titleOf(line),
       [line.startsOn, line.expiresOn].filter(Boolean).join('–'),
-      line.total,
-      line.discount,
-      line.due,
-      line.gross,
+      ...[line.total, line.discount, line.due, line.gross].map(kronorOf),
     ]),
   ]
   const storedText = () =>
@@ -430,7 +441,7 @@ export function InvoicePanel({
               <td data-align="end">{money(invoice.sums.vat)}</td>
               <td>{''}</td>
             </tr>
-            {invoice.sums.rounding !== 0 && (
+            {kronorOf(invoice.sums.rounding) !== 0 && (
               <tr>
                 <td colSpan={6} data-align="end">
                   {t('rounding')}
@@ -439,7 +450,7 @@ export function InvoicePanel({
                 <td>{''}</td>
               </tr>
             )}
-            {invoice.sums.rounding !== 0 && (
+            {kronorOf(invoice.sums.rounding) !== 0 && (
               <tr>
                 <td colSpan={6} data-align="end">
                   {t('payable')}
@@ -529,11 +540,13 @@ function LineRow({
     if (edited === null || edited.gross === null || edited.title.trim() === '') return
     const { title, gross, original } = edited
     // Only a colleague's change of the same line is a conflict, not other changes of the invoice.
-    const isSame = original.title === line.title && original.gross === line.gross
+    const isSame = original.title === line.title && original.gross === kronorOf(line.gross)
     await attempt(
       `${title}, ${money(gross)}`,
       async (version) => {
-        const done = await runAct(updateInvoiceLine, { input: { ...target, version, title, gross } })
+        const done = await runAct(updateInvoiceLine, {
+          input: { ...target, expectedVersion: version, title, gross: toDecimal(gross) },
+        })
         if (done?.errors.length === 0) setEdited(null)
         return done
       },
@@ -549,11 +562,11 @@ function LineRow({
     })
     if (!isSure) return
     await attempt(t('deleteLine', { title: name }), (version) =>
-      runAct(deleteInvoiceLine, { input: { ...target, version } }),
+      runAct(deleteInvoiceLine, { input: { ...target, expectedVersion: version } }),
     )
   }
   const discount = async () => {
-    let initial = String(line.discount === 0 ? DEFAULT_DISCOUNT_KRONOR : line.discount)
+    let initial = String(kronorOf(line.discount) === 0 ? DEFAULT_DISCOUNT_KRONOR : kronorOf(line.discount))
     let error: string | null = null
     for (;;) {
       const typed: string | null | undefined = await dialogs.prompt({
@@ -568,7 +581,9 @@ function LineRow({
       })
       if (typed === null || typed === undefined) return
       const done = await attempt(t('discountOf', { amount: money(parseKronor(typed)) }), (version) =>
-        runAct(applyDiscount, { input: { ...target, version, discount: parseKronor(typed) } }),
+        runAct(applyDiscount, {
+          input: { ...target, expectedVersion: version, discount: toDecimal(parseKronor(typed)) },
+        }),
       )
       // The message of the error is in the user's language.
       const [refused] = done?.errors ?? []
@@ -660,8 +675,8 @@ function LineRow({
       <td className="muted">{kind}</td>
       <td className="num muted">{period}</td>
       <td data-align="end">{isCanceled ? <s>{money(line.total)}</s> : money(line.total)}</td>
-      <td data-align="end" className={line.discount < 0 ? styles.negative : undefined}>
-        {line.discount === 0 ? '–' : money(line.discount)}
+      <td data-align="end" className={kronorOf(line.discount) < 0 ? styles.negative : undefined}>
+        {kronorOf(line.discount) === 0 ? '–' : money(line.discount)}
       </td>
       <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.due)}</td>
       <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.gross)}</td>
@@ -674,8 +689,8 @@ function LineRow({
             onPress={() =>
               setEdited({
                 title: line.title,
-                gross: line.gross,
-                original: { title: line.title, gross: line.gross, version: invoice.version },
+                gross: kronorOf(line.gross),
+                original: { title: line.title, gross: kronorOf(line.gross), version: invoice.version },
               })
             }
           >
@@ -688,7 +703,7 @@ function LineRow({
             variant="link"
             onPress={() =>
               void attempt(t('restore'), (version) =>
-                runAct(setPaymentCanceled, { input: { ...target, version, isCanceled: false } }),
+                runAct(setPaymentCanceled, { input: { ...target, expectedVersion: version, isCanceled: false } }),
               )
             }
           >
@@ -709,7 +724,7 @@ function LineRow({
               label={t('cancelPayment', { title: name })}
               onPress={() =>
                 void attempt(t('cancelPayment', { title: name }), (version) =>
-                  runAct(setPaymentCanceled, { input: { ...target, version, isCanceled: true } }),
+                  runAct(setPaymentCanceled, { input: { ...target, expectedVersion: version, isCanceled: true } }),
                 )
               }
             />
@@ -741,7 +756,9 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   const add = async () => {
     if (!isReady || gross === null) return
     await attempt(`${title}, ${money(gross)}`, async (version) => {
-      const done = await runAct(createInvoiceLine, { input: { invoiceId: invoice.id, version, title, gross } })
+      const done = await runAct(createInvoiceLine, {
+        input: { invoiceId: invoice.id, expectedVersion: version, title, gross: toDecimal(gross) },
+      })
       if (done?.errors.length === 0) {
         setTitle('')
         setGross(null)

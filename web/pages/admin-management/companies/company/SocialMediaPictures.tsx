@@ -24,13 +24,15 @@ interface SocialMediaPicturesProps {
   selection: string
   /** Time of the last change of `selection`. */
   selectedAt: string | null
+  /** The number of files that the company has uploaded. */
+  fileCount: number
 }
 
 /**
  * A company's pictures for social media: the choice and its date, a download of all pictures, and a link to upload more
  * (ADMIN-48 to ADMIN-52).
  */
-export function SocialMediaPictures({ companyId, selection, selectedAt }: SocialMediaPicturesProps) {
+export function SocialMediaPictures({ companyId, selection, selectedAt, fileCount }: SocialMediaPicturesProps) {
   const t = useTexts(adminCompanyTexts)
   const ui = useTexts(uiTexts)
   const day = useDay()
@@ -51,6 +53,7 @@ export function SocialMediaPictures({ companyId, selection, selectedAt }: Social
       <p data-set={selection !== 'NOT_SET' || undefined}>
         <Icon icon={icon} size="sm" /> {text}{' '}
         {selectedAt !== null && <span className="num muted">{day(selectedAt)}</span>}
+        {fileCount > 0 && <span className="num muted">{t('media.files', { count: fileCount })}</span>}
       </p>
       <small className="muted">{t('media.help', { count: UPLOAD_LINK_DAYS })}</small>
       <div className={styles.mediaTools}>

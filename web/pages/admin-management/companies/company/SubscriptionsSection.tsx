@@ -28,7 +28,9 @@ export function SubscriptionsSection({ company: key, onClosed }: SubscriptionsSe
           subscriptions {
             id
             name
-            price
+            price {
+              amount
+            }
             startsOn
             endsOn
           }

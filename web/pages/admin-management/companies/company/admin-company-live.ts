@@ -1,9 +1,12 @@
 import { graphql } from 'react-relay'
+import type { adminCompanyLiveBillingSubscription } from '#web/__generated__/adminCompanyLiveBillingSubscription.graphql.ts'
 import type { adminCompanyLiveSubscription } from '#web/__generated__/adminCompanyLiveSubscription.graphql.ts'
+import type { adminCompanyLiveTimelineSubscription } from '#web/__generated__/adminCompanyLiveTimelineSubscription.graphql.ts'
+import { officeChanges } from '#web/office/office-changes.ts'
 import { follow } from '#web/relay/page-data/follow.ts'
 
 const billingUpdated = graphql`
-  subscription adminCompanyLiveSubscription {
+  subscription adminCompanyLiveBillingSubscription {
     billingUpdated {
       resync
       company {
@@ -13,11 +16,64 @@ const billingUpdated = graphql`
   }
 `
 
-/** Refetches the invoices of the company, and the invoice in the panel, when a colleague changes one of them. */
-export const live = ({ billedCompany }: { billedCompany: { company: { id: string } } }) => [
-  follow<adminCompanyLiveSubscription>({
-    subscription: billingUpdated,
-    variables: {},
-    updater: (_, { billingUpdated: { company, resync } }) => company?.id !== billedCompany.company.id && !resync,
-  }),
-]
+const adminCompanyUpdated = graphql`
+  subscription adminCompanyLiveSubscription {
+    adminCompanyUpdated {
+      resync
+      company {
+        databaseId
+      }
+    }
+  }
+`
+
+const companyTimelineUpdated = graphql`
+  subscription adminCompanyLiveTimelineSubscription($company: ID!) {
+    companyTimelineUpdated(companyId: $company) {
+      resync
+    }
+  }
+`
+
+interface Data {
+  office: { company: { databaseId: number; company: { id: string }; viewerCanReadTimeline: boolean } }
+}
+
+/**
+ * Refetches the page and its timeline when the company buys something or a colleague changes it: an invoice, a setting
+ * or a note. A new entry of the log refetches the timeline and the key numbers, for staff who read the log.
+ */
+export const live = ({ office: { company: own } }: Data) => {
+  const isOther = {
+    billing: (companyId: string | undefined, isResync: boolean) => companyId !== own.company.id && !isResync,
+    company: (databaseId: number | undefined, isResync: boolean) => databaseId !== own.databaseId && !isResync,
+  }
+  return [
+    follow<adminCompanyLiveBillingSubscription>({
+      subscription: billingUpdated,
+      variables: {},
+      updater: (_, { billingUpdated: { company, resync } }) => isOther.billing(company?.id, resync),
+      onEvent: ({ billingUpdated: { company, resync } }) => {
+        if (!isOther.billing(company?.id, resync)) officeChanges.emit()
+      },
+    }),
+    follow<adminCompanyLiveSubscription>({
+      subscription: adminCompanyUpdated,
+      variables: {},
+      updater: (_, { adminCompanyUpdated: { company, resync } }) => isOther.company(company?.databaseId, resync),
+      onEvent: ({ adminCompanyUpdated: { company, resync } }) => {
+        if (!isOther.company(company?.databaseId, resync)) officeChanges.emit()
+      },
+    }),
+    ...(own.viewerCanReadTimeline
+      ? [
+          follow<adminCompanyLiveTimelineSubscription>({
+            subscription: companyTimelineUpdated,
+            variables: { company: own.company.id },
+            updater: () => false,
+            onEvent: () => officeChanges.emit(),
+          }),
+        ]
+      : []),
+  ]
+}

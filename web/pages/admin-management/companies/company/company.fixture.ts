@@ -75,10 +75,24 @@ export const invoiceOf = (
   ...over,
 })
 
+/** Returns a service whose status changed on 20 November 2025. */
+export const serviceOf = (service: string, status: string, over: object = {}) => ({
+  __typename: 'OverviewService',
+  service,
+  status,
+  reference: null,
+  since: '2025-11-20T08:12:00Z',
+  lastSuccessAt: null,
+  fault: null,
+  ...over,
+})
+
 /** Returns the key numbers of the company, with two members, an invitation and a subscription. */
-const overviewOf = (over: object = {}) => ({
+export const overviewOf = (over: object = {}) => ({
   __typename: 'CompanyOverview',
   id: globalId('CompanyOverview', 3),
+  customerSince: '2019-03-04',
+  logoUrl: null,
   adCount: 46,
   activeAdCount: 19,
   promotedAdCount: 6,
@@ -103,6 +117,9 @@ const overviewOf = (over: object = {}) => ({
       name: 'Karin Wallén',
       isAdmin: true,
       avatarColor: 1,
+      userId: 'karin',
+      lastSeenAt: '2025-11-19T09:42:00Z',
+      viewerCanImpersonate: false,
     },
     {
       __typename: 'OverviewMember',
@@ -110,6 +127,9 @@ const overviewOf = (over: object = {}) => ({
       name: 'Jonas Kallio',
       isAdmin: false,
       avatarColor: 2,
+      userId: 'jonas',
+      lastSeenAt: null,
+      viewerCanImpersonate: false,
     },
   ],
   memberCount: 7,
@@ -122,10 +142,15 @@ const overviewOf = (over: object = {}) => ({
     },
   ],
   invitationCount: 1,
+  services: [
+    serviceOf('TEAMTAILOR_XML', 'CONNECTED', { lastSuccessAt: '2025-11-20T05:00:00Z' }),
+    serviceOf('AMS', 'WRONG_INFORMATION'),
+    serviceOf('JOBYLON', 'WAITING_FOR_CONNECTION', { reference: '48213' }),
+  ],
   ...over,
 })
 
-/** Returns the settings of the company: credits of two packages, and a connection that failed. */
+/** Returns the settings of the company: credits of two packages. */
 export const settingsOf = (over: object = {}) => ({
   __typename: 'AdminCompany',
   id: globalId('AdminCompany', 3),
@@ -139,16 +164,26 @@ export const settingsOf = (over: object = {}) => ({
     { __typename: 'CreditAmount', package: 'BOOST', amount: 4 },
   ],
   subscriptionCount: 2,
-  employmentServiceStatus: 'WRONG_INFORMATION',
-  services: [
-    {
-      __typename: 'AdminConnectedService',
-      connectionId: globalId('ServiceConnection', 1),
-      service: 'TEAMTAILOR_XML',
-      status: 'CONNECTED',
-    },
-  ],
   ...over,
+})
+
+/** Returns a note of Petter Sandahl about the company. */
+export const noteOf = (id: number, over: object = {}) => ({
+  __typename: 'CompanyNote',
+  id: globalId('CompanyNote', id),
+  text: `Anteckning ${id}`,
+  isCall: false,
+  authorName: 'Petter Sandahl',
+  createdAt: `2025-11-${20 - id}T13:20:00Z`,
+  changedAt: null,
+  viewerCanChange: false,
+  ...over,
+})
+
+/** Returns the first page of the notes about the company. */
+export const notesOf = (nodes: readonly object[], hasNextPage = false) => ({
+  pageInfo: { hasNextPage, endCursor: 'end' },
+  edges: nodes.map((node, index) => ({ cursor: String(index), node })),
 })
 
 /** Returns the company with two invoices. `over` replaces fields of its details. */
@@ -158,21 +193,35 @@ export const companyOf = (over: object = {}) => ({
   databaseId: 3,
   mediaSelection: 'UPLOADED',
   mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z',
+  mediaFileCount: 14,
   salespersonName: 'Petter Sandahl',
   viewerCanOpen: false,
+  viewerCanReadTimeline: false,
   overview: overviewOf(),
+  neighbors: { place: null, totalCount: null, previous: null, next: null },
   settings: settingsOf(),
   timeline: null,
+  notes: notesOf([]),
   info: {
     name: 'Nordvik Energi AB',
     organizationNumber: '559318-4408',
     billingName: null,
     vatNumber: 'SE559318440801',
+    companyAddress: {
+      coAddress: null,
+      streetAddress: 'Storgatan 14',
+      postNumber: '852 30',
+      postArea: 'Sundsvall',
+      postCountry: 'SE',
+      postAddress: null,
+    },
     billingAddress: {
       coAddress: 'Nordvik Ekonomi',
       streetAddress: 'Storgatan 14',
       postNumber: '852 30',
       postArea: 'Sundsvall',
+      postCountry: 'SE',
+      postAddress: null,
     },
     telephone: '070-174 06 31',
     contactEmail: 'karin@nordvik.example',
@@ -186,8 +235,24 @@ export const companyOf = (over: object = {}) => ({
     totalCount: 2,
     pageInfo: { hasNextPage: false, endCursor: null },
     edges: [
-      { id: globalId('Invoice', 8), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums },
-      { id: globalId('Invoice', 7), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums },
+      {
+        id: globalId('Invoice', 8),
+        databaseId: 8,
+        number: '2025-1130',
+        status: 'UN_PAID',
+        issuedOn: null,
+        dueOn: null,
+        sums,
+      },
+      {
+        id: globalId('Invoice', 7),
+        databaseId: 7,
+        number: '2025-1124',
+        status: 'UN_SENT',
+        issuedOn: null,
+        dueOn: null,
+        sums,
+      },
     ].map((node) => ({ cursor: String(node.databaseId), node: { ...node, creditNote: null } })),
   },
 })
@@ -210,7 +275,7 @@ export const openCompany = (
     answers: {
       ...recruiterAnswers,
       createMediaUploadLink: () => ({ token: 'abc', errors: [] }),
-      billedCompany: companyOf(),
+      'office.company': companyOf(),
       invoice: () => invoiceOf(),
       ...answers,
     } as never,

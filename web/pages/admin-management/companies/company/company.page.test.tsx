@@ -1,16 +1,21 @@
 import { afterEach, expect, test } from 'vitest'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
-import { startsWith } from '#web/testing/screen.ts'
+import { screenOf, startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId } from '#web/testing/world.ts'
-import { textOfAction } from '#rules/audit/texts.ts'
+import { textOfAction, textOfGroup } from '#rules/audit/texts.ts'
+import { addDays, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import {
   COMPANY_ID,
   COMPANY_PATH,
   companyOf,
   INVOICE_PATH,
   invoiceOf,
+  noteOf,
+  notesOf,
   openCompany,
+  overviewOf,
+  serviceOf,
   settingsOf,
   sums,
 } from './company.fixture.ts'
@@ -18,6 +23,7 @@ import {
 const t = pageTexts('pages/admin-management/companies/company')
 const audit = pageTexts('features/audit')
 const ui = pageTexts('ui')
+const info = pageTexts('features/company-info')
 const shell = pageTexts('shell')
 const admin = pageTexts('shell/admin')
 
@@ -40,6 +46,7 @@ const manyInvoices = (overdue: readonly number[] = []) =>
     number: `2024-${1000 - index}`,
     status: overdue.includes(index) ? 'UN_PAID' : 'PAID',
     issuedOn: null,
+    dueOn: null,
     sums,
   }))
 const OLDEST = '2024-871'
@@ -58,6 +65,7 @@ function pageOf(all: ReturnType<typeof manyInvoices>, { first, after = null }: P
     edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })),
   }
 }
+const showAllInvoices = () => page.click('button', t('allInvoices_other', { count: 130 }))
 // Found by text, because computing the names of hundreds of links takes seconds.
 const listedInvoices = () => page.getAllByText(startsWith('2024-'), { selector: 'a *' })
 async function seeFailedPart() {
@@ -80,11 +88,30 @@ test('a company shows its address for paper invoices or its email (ADMIN-45, ADM
     'nordvik.example',
   ])
   expect(page.text()).toContain(t('media.UPLOADED'))
+  expect(page.text()).toContain(t('sentOnPaper', { to: 'Storgatan 14, Sundsvall' }))
   expect(queryPanel()).toBeNull()
   expect(page.getByRole('link', { name: startsWith('2025-1130') }).getAttribute('href')).toBe(`${COMPANY_PATH}/8`)
   await page.close()
-  open(COMPANY_PATH, { billedCompany: companyOf({ paperBilling: false }) })
+  open(COMPANY_PATH, { 'office.company': companyOf({ paperBilling: false }) })
   await until(() => expect(details()).toContain('faktura@nordvik.example'))
+  expect(page.text()).toContain(t('sentByEmail', { to: 'faktura@nordvik.example' }))
+})
+
+test('the bar below the name shows town, salesperson, the first day and whether the info is complete (PLUS-107)', async () => {
+  open(COMPANY_PATH, { 'office.company': { ...companyOf(), overview: overviewOf({ logoUrl: '/media/1/logo.png' }) } })
+  await seeCompany()
+  page.getByText('Sundsvall')
+  page.getByText('Petter Sandahl')
+  page.getByText(t('customerSince', { day: '2019-03-04' }))
+  page.getByText(t('infoComplete'))
+  expect(document.querySelector('img[src="/media/1/logo.png"]')).not.toBeNull()
+  await page.close()
+  open(COMPANY_PATH, { 'office.company': companyOf({ telephone: '', homePage: 'nordvik' }) })
+  await seeCompany()
+  const fields = `${info('fields.telephone')}, ${info('fields.homePage')}`
+  page.getByText(t('infoMissing', { fields }))
+  expect(page.queryByText(t('infoComplete'))).toBeNull()
+  expect(document.querySelector('img[src^="/media"]')).toBeNull()
 })
 
 const rowsIn = async (name: string) =>
@@ -94,12 +121,13 @@ test('the page shows key numbers, credits, subscriptions, connections and people
   open(COMPANY_PATH)
   await seeCompany()
   const keys = await page.within('list', t('key.title'))
+  const lastYear = String(Number(stockholmDay(new Date()).slice(0, 4)) - 1)
   expect(keys.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
     `${t('key.activeAds')}19 ${t('key.promoted_other', { count: 6 })}${t('key.ofAds_other', { count: 46 })}`,
     `${t('key.credits')}6 ${t('key.packages_other', { count: 2 })}`,
     `${t('key.invoiceable')}71 000 kr ${t('key.orders_other', { count: 6 })}${t('key.allUnbilled')}`,
     `${t('key.overdue')}10 000,50 kr ${t('key.invoices_one', { count: 1 })}${t('invoice', { number: '2025-1130' })}`,
-    `${t('key.bought')}412 500 kr ${t('key.withoutVat')}${t('key.lastYear', { sum: '349 600 kr' })}`,
+    `${t('key.bought')}412 500 kr +18 %${t('key.comparedTo', { sum: '349 600 kr', year: lastYear })}`,
   ])
   expect(await rowsIn(t('key.credits'))).toEqual(['Boost4', 'Boost Plus2'])
   expect(await rowsIn(t('subscriptions'))).toEqual([
@@ -108,20 +136,23 @@ test('the page shows key numbers, credits, subscriptions, connections and people
   // Two subscriptions run, and the section lists one.
   ;(await page.within('region', t('subscriptions'))).getByText(t('moreRows_one', { count: 1 }))
   expect(await rowsIn(t('connections'))).toEqual([
-    `Arbetsförmedlingen${t('state.WRONG_INFORMATION')}`,
-    `Teamtailor (XML)${t('state.CONNECTED')}`,
-    `Teamtailor (webhook)${t('state.NOT_CONNECTED')}`,
-    `Jobylon${t('state.NOT_CONNECTED')}`,
+    `Arbetsförmedlingen${t('refusedSince', { time: '2025-11-20' })}`,
+    `Teamtailor (XML)${t('connectedSeen', { time: '2025-11-20' })}`,
+    `Teamtailor (webhook)${t('offWhile.TEAMTAILOR_XML')}`,
+    `Jobylon${t('waitingWith', { reference: '48213' })}`,
     `Ponty${t('state.NOT_CONNECTED')}`,
   ])
   expect((await rowsIn(t('people'))).map((row) => row.replace(/^[A-ZÅÄÖ]{2}/, ''))).toEqual([
-    `Karin Wallén${t('administrator')}`,
-    `Jonas Kallio${t('user')}`,
+    `Karin Wallén${t('administrator')}${t('lastSeen')}: 2025-11-19`,
+    `Jonas Kallio${t('user')}${t('lastSeen')}: –`,
     `tove@nordvik.example${t('invited', { day: '2025-11-17' })}`,
   ])
-  // Economy neither changes credits nor reads the log.
+  // Economy neither changes credits nor reads the log, so the timeline has only notes.
   expect(page.queryByRole('button', { name: t('addCredits') })).toBeNull()
-  expect(page.queryByRole('region', { name: t('timeline') })).toBeNull()
+  const timeline = await page.within('region', t('timeline'))
+  timeline.getByText(t('note.none'))
+  expect(timeline.queryByRole('link', { name: t('wholeLog') })).toBeNull()
+  expect(timeline.queryByRole('button', { name: startsWith(t('timelineFilter')) })).toBeNull()
 })
 
 test('an administrator reads the timeline, where impersonating staff are named, and changes credits (PLUS-107)', async () => {
@@ -142,7 +173,14 @@ test('an administrator reads the timeline, where impersonating staff are named, 
   ]
   open(
     COMPANY_PATH,
-    { billedCompany: { ...companyOf(), viewerCanOpen: true, settings: settingsOf({ viewerCanEdit: true }), timeline } },
+    {
+      'office.company': {
+        ...companyOf(),
+        viewerCanOpen: true,
+        settings: settingsOf({ viewerCanEdit: true }),
+        timeline,
+      },
+    },
     { roles: ['Administrator'] },
   )
   await seeCompany()
@@ -161,20 +199,367 @@ test('an administrator reads the timeline, where impersonating staff are named, 
   expect(region.getByRole('link', { name: t('wholeLog') }).getAttribute('href')).toBe(
     '/admin-management/audit-log?company=3',
   )
-  page.getByRole('button', { name: t('addCredits') })
+  expect(page.getAllByRole('button', { name: t('addCredits') })).toHaveLength(2)
   page.getByRole('button', { name: t('addSubscription') })
   expect(page.getByRole('link', { name: t('allPeople_other', { count: 8 }) }).getAttribute('href')).toBe(
     '/3/manage-users',
   )
 })
 
-test('the list loads the invoices after the newest hundred, and the overdue count includes them (ADMIN-45, SHELL-71)', async () => {
+test('staff see what the last exchange of a connection and the last sign-in of today were (PLUS-107)', async () => {
+  const now = new Date()
+  const services = [
+    serviceOf('TEAMTAILOR', 'CONNECTED', { lastSuccessAt: now.toISOString() }),
+    serviceOf('PONTY', 'CONNECTED', { fault: 'TOO_SLOW' }),
+  ]
+  const [karin, jonas] = overviewOf().members
+  const members = [
+    { ...karin, lastSeenAt: now.toISOString() },
+    { ...jonas, lastSeenAt: new Date(now.getTime() - 20 * 60_000).toISOString() },
+  ]
+  open(COMPANY_PATH, { 'office.company': { ...companyOf(), overview: overviewOf({ services, members }) } })
+  await seeCompany()
+  expect(await rowsIn(t('connections'))).toEqual([
+    `Arbetsförmedlingen${t('state.NOT_CONNECTED')}`,
+    `Teamtailor (XML)${t('offWhile.TEAMTAILOR')}`,
+    `Teamtailor (webhook)${t('connectedSeen', { time: stockholmTime(now) })}`,
+    `Jobylon${t('state.NOT_CONNECTED')}`,
+    `Ponty${t('exchangeFailed')}`,
+  ])
+  const [first, second] = await rowsIn(t('people'))
+  expect(first).toContain(`${t('lastSeen')}: ${t('seenNow')}`)
+  expect(second).not.toContain(t('seenNow'))
+})
+
+test('unpaid invoices say how many days are left or have passed since they were due (PLUS-107)', async () => {
+  const today = stockholmDay(new Date())
+  const due = (status: string, days: number, index: number) => ({
+    id: globalId('Invoice', index),
+    databaseId: index,
+    number: `2025-${index}`,
+    status,
+    issuedOn: addDays(today, -40),
+    dueOn: addDays(today, days),
+    sums,
+    creditNote: null,
+  })
+  const nodes = [
+    due('SENT', 6, 1),
+    due('SENT', 0, 2),
+    due('UN_PAID', -12, 3),
+    due('PAID', -50, 4),
+    due('UN_SENT', 6, 5),
+  ]
+  const edges = nodes.map((node) => ({ cursor: node.number, node }))
+  const invoices = { totalCount: 5, pageInfo: { hasNextPage: false, endCursor: null }, edges }
+  open(COMPANY_PATH, { 'office.company': { ...companyOf(), invoices } })
+  await seeCompany()
+  const section = await page.within('region', t('invoices'))
+  await section.click('button', t('allInvoices_other', { count: 5 }))
+  const notes = [t('dueIn_other', { count: 6 }), t('dueToday'), t('daysLate_other', { count: 12 })]
+  const shown = section
+    .getAllByRole('link')
+    .map(({ textContent }) => notes.filter((note) => textContent.includes(note)))
+  expect(shown).toEqual([...notes.map((note) => [note]), [], []])
+  expect(page.text()).not.toContain(t('daysLate_other', { count: 50 }))
+})
+
+test('staff step through the companies of the list that they came from, also with the keyboard (PLUS-107)', async () => {
+  const asked: unknown[] = []
+  const companyAt = (databaseId: number, name: string) => ({
+    __typename: 'Company',
+    id: globalId('Company', databaseId),
+    databaseId,
+    name,
+  })
+  open(`${COMPANY_PATH}?search=energi&page=2`, {
+    'office.company': () => ({
+      ...companyOf(),
+      neighbors: (filter: object) => {
+        asked.push(filter)
+        return { place: 7, totalCount: 412, previous: companyAt(2, 'Norr AB'), next: companyAt(4, 'Syd AB') }
+      },
+    }),
+  })
+  await seeCompany()
+  expect(page.text()).toContain(t('companyPlace', { place: 7, all: 412 }).replaceAll(/<\/?b>/g, ''))
+  expect(asked).toEqual([{ search: 'energi', salespersonId: null, onlyUnassigned: false }])
+  expect(page.getByRole('link', { name: admin('pages.companies') }).getAttribute('href')).toBe(
+    '/admin-management/companies?search=energi',
+  )
+  await page.click('button', t('nextCompany'))
+  await until(() => expect(page.path()).toBe('/admin-management/companies/4?search=energi'))
+  await page.press('k')
+  await until(() => expect(page.path()).toBe('/admin-management/companies/2?search=energi'))
+  await page.press('j')
+  await until(() => expect(page.path()).toBe('/admin-management/companies/4?search=energi'))
+})
+
+test('staff who may impersonate view Tavla as a member, first as an administrator of the company (PLUS-107, ACC-50)', async () => {
+  const sent: unknown[] = []
+  const members = overviewOf().members.map((member) => ({ ...member, viewerCanImpersonate: true }))
+  open(
+    COMPANY_PATH,
+    {
+      'office.company': { ...companyOf(), overview: overviewOf({ members }) },
+      impersonate: ({ input }: { input: object }) => {
+        sent.push(input)
+        return {
+          session: null,
+          errors: [{ __typename: 'ForbiddenError', reason: 'FORBIDDEN', message: '', path: null, code: 'FORBIDDEN' }],
+        }
+      },
+    },
+    { roles: ['Administrator'] },
+  )
+  await seeCompany()
+  await page.click('button', t('viewAsCustomer'))
+  await page.within('alertdialog').then((dialog) => dialog.click('button', ui('close')))
+  await page.click('button', t('viewAsOf', { name: 'Jonas Kallio' }))
+  await until(() => expect(sent).toEqual([{ userId: 'karin' }, { userId: 'jonas' }]))
+})
+
+test('staff who may not impersonate have no button for it (PLUS-107, ACC-50)', async () => {
+  open(COMPANY_PATH)
+  await seeCompany()
+  expect(page.queryByRole('button', { name: t('viewAsCustomer') })).toBeNull()
+  expect(page.queryByRole('button', { name: t('viewAsOf', { name: 'Karin Wallén' }) })).toBeNull()
+})
+
+test('a new entry of the log appears in the timeline of an administrator (PLUS-107)', async () => {
+  let timeline = [entryOf(3)]
+  open(
+    COMPANY_PATH,
+    { 'office.company': () => ({ ...companyOf(), viewerCanReadTimeline: true, timeline }) },
+    { roles: ['Administrator'] },
+  )
+  await seeCompany()
+  const region = await page.within('region', t('timeline'))
+  expect(rowsOf(region)).toHaveLength(1)
+  timeline = [entryOf(1, { action: 'PARTNER_KEY_CREATED' }), entryOf(3)]
+  await page.send('companyTimelineUpdated', { resync: false })
+  await region.findByText(textOfAction('partnerKey.created', 'sv'))
+})
+
+const entryOf = (id: number, over: object = {}) => ({
+  __typename: 'AuditEntry',
+  id: globalId('AuditEntry', id),
+  at: `2025-11-${20 - id}T09:42:00Z`,
+  action: 'INVOICE_REQUESTED',
+  actor: { __typename: 'AuditPerson', id: globalId('AuditPerson', 1), name: 'Karin Wallén' },
+  impersonator: null,
+  subject: { __typename: 'AuditSubject', kind: 'INVOICE', name: '2025-1187', adTitle: null },
+  ...over,
+})
+const rowsOf = (region: { getAllByRole: typeof page.getAllByRole }) =>
+  region.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('notes stand between the events, and a filter shows one kind of event or only notes (PLUS-107)', async () => {
+  const groups: unknown[] = []
+  const event = `${textOfAction('invoice.requested', 'sv')}Karin Wallén, 2025-118710:42`
+  open(
+    COMPANY_PATH,
+    {
+      'office.company': () => ({
+        ...companyOf(),
+        timeline: ({ group = null }: { group?: string | null }) => {
+          groups.push(group)
+          return group === 'USERS' ? [] : [entryOf(1), entryOf(3)]
+        },
+        notes: notesOf([noteOf(2, { isCall: true, changedAt: '2025-11-19T08:00:00Z' }), noteOf(4)]),
+      }),
+    },
+    { roles: ['Administrator'] },
+  )
+  await seeCompany()
+  const region = await page.within('region', t('timeline'))
+  const call = `${t('note.call', { name: 'Petter Sandahl' })}Anteckning 2${t('note.changed', { day: '2025-11-19' })}14:20`
+  const plain = `${t('note.plain', { name: 'Petter Sandahl' })}Anteckning 414:20`
+  expect(rowsOf(region)).toEqual([event, call, event, plain])
+  const choose = async (label: string) => {
+    await region.click('button', startsWith(`${t('timelineFilter')}: `))
+    await page.click('menuitemradio', label)
+  }
+  // Notes of others cannot be changed.
+  expect(region.queryByRole('button', { name: t('note.change') })).toBeNull()
+  await choose(t('note.all'))
+  await until(() => expect(rowsOf(region)).toEqual([call, plain]))
+  await choose(textOfGroup('billing', 'sv'))
+  await until(() => expect(rowsOf(region)).toEqual([event, event]))
+  await choose(textOfGroup('users', 'sv'))
+  await region.findByText(audit('none'))
+  expect(groups).toEqual([null, 'BILLING', 'USERS'])
+})
+
+test('staff write a note about a call, and change and delete their own notes (PLUS-107)', async () => {
+  const sent: unknown[] = []
+  let notes = [noteOf(1, { viewerCanChange: true })]
+  open(COMPANY_PATH, {
+    'office.company': () => ({ ...companyOf(), notes: notesOf(notes) }),
+    addCompanyNote: ({ input }: { input: { text: string; isCall: boolean } }) => {
+      sent.push(input)
+      notes = [noteOf(0, { text: input.text, isCall: input.isCall, viewerCanChange: true }), ...notes]
+      return { companyNote: notes[0], errors: [] }
+    },
+    changeCompanyNote: ({ input }: { input: { text: string } }) => {
+      sent.push(input)
+      notes = notes.map((note) => (note.id === globalId('CompanyNote', 1) ? { ...note, text: input.text } : note))
+      return { companyNote: notes[1], errors: [] }
+    },
+    deleteCompanyNote: ({ input }: { input: object }) => {
+      sent.push(input)
+      notes = notes.slice(0, 1)
+      return { deletedCompanyNoteId: globalId('CompanyNote', 1), errors: [] }
+    },
+  })
+  await seeCompany()
+  const region = await page.within('region', t('timeline'))
+  await region.fill(t('note.new'), 'Vill ha tolv Boost Plus')
+  await region.click('button', t('note.markCall'))
+  await region.click('button', t('note.save'))
+  await region.findByText('Vill ha tolv Boost Plus', { selector: 'p' })
+  expect(page.getByLabelText<HTMLTextAreaElement>(t('note.new'), { selector: 'textarea' }).value).toBe('')
+  const old = async () => {
+    const [, row] = region.getAllByRole('listitem')
+    if (!row) throw new Error('The old note is missing.')
+    return screenOf(row)
+  }
+  await (await old()).click('button', t('note.change'))
+  const form = await old()
+  await form.fill(t('note.change'), 'Ringer i januari')
+  await form.click('button', t('note.save'))
+  await region.findByText('Ringer i januari', { selector: 'p' })
+  await (await old()).click('button', t('note.delete'))
+  const question = await page.within('alertdialog', t('note.deleteTitle'))
+  await question.click('button', t('note.delete'))
+  await until(() => expect(region.queryByText('Ringer i januari')).toBeNull())
+  const note = { companyId: COMPANY_ID, companyNoteId: globalId('CompanyNote', 1) }
+  expect(sent).toEqual([
+    { companyId: COMPANY_ID, text: 'Vill ha tolv Boost Plus', isCall: true },
+    { ...note, text: 'Ringer i januari', isCall: false },
+    note,
+  ])
+})
+
+test('a note that cannot be saved stays in its field, and a long one says so (PLUS-107)', async () => {
+  open(COMPANY_PATH, {
+    addCompanyNote: () => ({
+      companyNote: null,
+      errors: [{ __typename: 'ValidationError', reason: 'INVALID', message: '', path: null, code: 'invalid' }],
+    }),
+  })
+  await seeCompany()
+  const region = await page.within('region', t('timeline'))
+  await region.fill(t('note.new'), 'x'.repeat(2001))
+  await until(() => expect(page.text()).toContain(t('note.tooLong', { max: 2000 })))
+  expect(region.getByRole<HTMLButtonElement>('button', { name: t('note.save') }).disabled).toBe(true)
+  await region.fill(t('note.new'), 'Kort')
+  await region.click('button', t('note.save'))
+  const error = await page.within('alertdialog')
+  await error.findByText(t('note.failed'), { exact: false })
+  expect(page.getByLabelText<HTMLTextAreaElement>(t('note.new'), { selector: 'textarea' }).value).toBe('Kort')
+})
+
+test('the page and its timeline follow what a colleague changes at the company (PLUS-107)', async () => {
+  let notes: object[] = []
+  open(COMPANY_PATH, { 'office.company': () => ({ ...companyOf(), notes: notesOf(notes) }) })
+  await seeCompany()
+  notes = [noteOf(1)]
+  const refetches = () => page.sentOperations.filter((name) => name === 'CompanyTimelineMoreQuery')
+  const change = (databaseId: number) =>
+    page.send('adminCompanyUpdated', {
+      resync: false,
+      sponsoringId: null,
+      company: { id: globalId('AdminCompany', databaseId), databaseId },
+    })
+  await change(4)
+  await change(3)
+  await page.findByText('Anteckning 1')
+  await until(() => expect(refetches()).toHaveLength(1))
+})
+
+test('the list shows the four newest invoices, and all of them on request or when an older one is open (PLUS-107)', async () => {
+  const all = manyInvoices()
+  const billedCompany = () => ({ ...companyOf(), invoices: (wanted: PageArguments) => pageOf(all, wanted) })
+  open(COMPANY_PATH, { 'office.company': billedCompany })
+  await seeCompany()
+  expect(listedInvoices().map(({ textContent }) => textContent)).toEqual([
+    '2024-1000',
+    '2024-999',
+    '2024-998',
+    '2024-997',
+  ])
+  await showAllInvoices()
+  await page.findByText(OLDEST)
+  // The button keeps the focus, and hides the older invoices again.
+  expect(document.activeElement?.textContent).toBe(t('latestInvoices'))
+  await page.press('Enter')
+  await until(() => expect(listedInvoices()).toHaveLength(4))
+  await page.close()
+  open(`${COMPANY_PATH}/996`, {
+    'office.company': billedCompany,
+    invoice: () => invoiceOf({ databaseId: 996, number: '2024-996' }),
+  })
+  await page.findByRole('link', { name: startsWith('2024-995') })
+})
+
+test('a company with few invoices has no button for all of them (PLUS-107)', async () => {
+  open(COMPANY_PATH)
+  await seeCompany()
+  expect(page.queryByRole('button', { name: t('allInvoices_other', { count: 2 }) })).toBeNull()
+})
+
+test('the key numbers say how late the oldest overdue invoice is, and staff add credits from them (PLUS-107)', async () => {
+  const [newest, oldest] = manyInvoices([0, 1])
+  const today = stockholmDay(new Date())
+  const invoices = pageOf(
+    [
+      { ...newest, dueOn: addDays(today, -3) },
+      { ...oldest, dueOn: addDays(today, -21) },
+    ] as never,
+    { first: 100 },
+  )
+  open(
+    COMPANY_PATH,
+    {
+      'office.company': {
+        ...companyOf(),
+        invoices,
+        overview: overviewOf({ boughtLastYear: 0 }),
+        settings: settingsOf({ viewerCanEdit: true }),
+      },
+    },
+    { roles: ['Administrator'] },
+  )
+  await seeCompany()
+  const keys = await page.within('list', t('key.title'))
+  const overdue = `${t('daysLate_other', { count: 21 })}${t('invoice', { number: '2024-999' })} ${t('moreRows_one', { count: 1 })}`
+  const bought = `${t('key.withoutVat')}${t('key.lastYear', { sum: '0 kr' })}`
+  const texts = keys.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
+  expect(texts[3]).toContain(overdue)
+  // Without a previous year there is no change in percent.
+  expect(texts[4]).toContain(bought)
+  await keys.click('button', t('addCredits'))
+  await page.findByRole('dialog')
+})
+
+test('a new note is written in a field of one line, which grows with the text (PLUS-107)', async () => {
+  open(COMPANY_PATH)
+  await seeCompany()
+  const field = () => page.getByLabelText<HTMLTextAreaElement>(t('note.new'), { selector: 'textarea' })
+  expect(field().getAttribute('rows')).toBe('1')
+  await page.fill(t('note.new'), 'Ringer i januari')
+  expect(field().getAttribute('rows')).toBe('3')
+})
+
+test('the list loads the invoices after the newest hundred, and the overdue sum includes them (ADMIN-45, SHELL-71)', async () => {
   const all = manyInvoices([120])
   open(COMPANY_PATH, {
-    billedCompany: () => ({ ...companyOf(), invoices: (wanted: PageArguments) => pageOf(all, wanted) }),
+    'office.company': () => ({ ...companyOf(), invoices: (wanted: PageArguments) => pageOf(all, wanted) }),
   })
+  await page.findByRole('link', { name: t('invoice', { number: '2024-880' }) })
+  await showAllInvoices()
   await page.findByText(OLDEST)
-  expect(page.text()).toContain(t('overdue_one', { count: 1 }).replaceAll(/<\/?b>/g, ''))
 })
 
 test('a failure after the newest hundred invoices shows below them, and the user can retry (ADMIN-45)', async () => {
@@ -184,8 +569,9 @@ test('a failure after the newest hundred invoices shows below them, and the user
     if (startOf(wanted) > 0 && isAway) throw new Error('the platform is away')
     return pageOf(all, wanted)
   }
-  open(COMPANY_PATH, { billedCompany: () => ({ ...companyOf(), invoices }) })
+  open(COMPANY_PATH, { 'office.company': () => ({ ...companyOf(), invoices }) })
   const failedPart = await seeFailedPart()
+  await showAllInvoices()
   expect(listedInvoices()).toHaveLength(100)
   expect(page.sentOperations.filter((name) => name === 'AdminCompanyPageMoreQuery')).toHaveLength(1)
   isAway = false
@@ -209,7 +595,9 @@ test('the list keeps the invoices after the newest hundred while it refetches, a
     if (isAway && page.sentOperations.at(-1) === 'AdminCompanyPageMoreQuery') throw new Error('the platform is away')
     return { ...companyOf(), invoices }
   }
-  open(COMPANY_PATH, { billedCompany })
+  open(COMPANY_PATH, { 'office.company': billedCompany })
+  await seeCompany()
+  await showAllInvoices()
   await page.findByText(OLDEST)
   isHeld = true
   await page.send('billingUpdated', { resync: false, company: { id: COMPANY_ID } })

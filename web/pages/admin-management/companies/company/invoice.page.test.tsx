@@ -61,12 +61,12 @@ test('each change sends its version; typed amounts have VAT (ADMIN-54, ADMIN-56,
   await panel.click('button', t('add'))
   await until(() => expect(sent).toHaveLength(6))
   expect(sent).toEqual([
-    { update: { version: 4, vatRate: 0 } },
-    { payment: { orderId: globalId('Order', 2), version: 4, isCanceled: false } },
-    { payment: { orderId: globalId('Order', 1), version: 4, isCanceled: true } },
-    { update: { version: 4, isPaper: false } },
-    { edit: { orderId: globalId('Order', 3), version: 4, title: 'Rad 3', gross: 5625 } },
-    { create: { version: 4, title: 'Fotografering', gross: 125 } },
+    { update: { expectedVersion: 4, change: { vatRate: 0 } } },
+    { payment: { orderId: globalId('Order', 2), expectedVersion: 4, isCanceled: false } },
+    { payment: { orderId: globalId('Order', 1), expectedVersion: 4, isCanceled: true } },
+    { update: { expectedVersion: 4, change: { isPaper: false } } },
+    { edit: { orderId: globalId('Order', 3), expectedVersion: 4, title: 'Rad 3', gross: '5625.00' } },
+    { create: { expectedVersion: 4, title: 'Fotografering', gross: '125.00' } },
   ])
 })
 
@@ -118,7 +118,7 @@ test.each([
   expect(field.value).toBe(refused)
   expect(sent).toEqual([])
   await panel.fill(t(key), allowed)
-  await until(() => expect(sent).toEqual([expect.objectContaining({ [key]: allowed })]))
+  await until(() => expect(sent).toEqual([expect.objectContaining({ change: { [key]: allowed } })]))
 })
 
 test('an incomplete day is not sent, a day too far ahead is an error, an emptied field is reset (ADMIN-54, ADMIN-57)', async () => {
@@ -127,9 +127,9 @@ test('an incomplete day is not sent, a day too far ahead is an error, an emptied
   let stored = inTenDays
   const panel = await openPanel({
     invoice: () => invoiceOf({ issuedOn: today, dueOn: stored }),
-    updateInvoice: ({ input }: { input: { dueOn: string } }) => {
+    updateInvoice: ({ input }: { input: { change: { dueOn: string } } }) => {
       sent.push(input)
-      stored = input.dueOn
+      stored = input.change.dueOn
       return { invoice: invoiceOf({ issuedOn: today, dueOn: stored, version: 5 }), errors: [] }
     },
   })
@@ -145,7 +145,7 @@ test('an incomplete day is not sent, a day too far ahead is an error, an emptied
   await until(() => expect(field.value).toBe(inTenDays))
   expect(sent).toEqual([])
   await panel.fill(field, later)
-  await until(() => expect(sent).toEqual([expect.objectContaining({ dueOn: later })]))
+  await until(() => expect(sent).toEqual([expect.objectContaining({ change: { dueOn: later } })]))
   await until(() => expect(field.value).toBe(later))
 })
 
@@ -154,11 +154,12 @@ test('if two users edit at once, the second user sees both versions and can stil
   const versions: number[] = []
   const panel = await openPanel({
     invoice: () => invoiceOf({ version: stored, isPaper: stored === 4 }),
-    updateInvoice: ({ input: { version } }: { input: { version: number } }) => {
+    updateInvoice: ({ input: { expectedVersion: version } }: { input: { expectedVersion: number } }) => {
       versions.push(version)
       if (version === 5) return { invoice: invoiceOf({ version: 6, vatRate: 0 }), errors: [] }
       stored = 5
-      return { invoice: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE' }] }
+      const invoice = invoiceOf({ version: stored, isPaper: false })
+      return { invoice, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE' }] }
     },
   })
   await panel.click('checkbox', t('vat25'))
@@ -223,7 +224,7 @@ test('sending asks first, with lines, fee, sums and dates, and sends the shown v
   await chooseStatus(panel, 'SENT')
   const again = await page.within('dialog', t('ask.sendTitle', { number: '2025-1124' }))
   await again.click('button', startsWith(t('ask.send', { sum: '' }).trim()))
-  await until(() => expect(sent).toEqual([{ status: 'SENT', version: 4 }]))
+  await until(() => expect(sent).toEqual([{ change: { status: 'SENT' }, expectedVersion: 4 }]))
 })
 
 test.each([
@@ -234,9 +235,12 @@ test.each([
   const sent: string[] = []
   const panel = await openPanel({
     invoice: () => invoiceOf({ status: from, sentAt: '2025-11-01T08:00:00Z', issuedOn: '2025-11-01' }),
-    updateInvoice: ({ input }: { input: { status: string } }) => {
-      sent.push(input.status)
-      return { invoice: invoiceOf({ status: input.status, sentAt: '2025-11-01T08:00:00Z', version: 5 }), errors: [] }
+    updateInvoice: ({ input }: { input: { change: { status: string } } }) => {
+      sent.push(input.change.status)
+      return {
+        invoice: invoiceOf({ status: input.change.status, sentAt: '2025-11-01T08:00:00Z', version: 5 }),
+        errors: [],
+      }
     },
   })
   if (from === 'SENT') {

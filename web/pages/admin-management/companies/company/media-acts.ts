@@ -17,5 +17,5 @@ export const createMediaArchiveLink = defineAct<mediaActsArchiveMutation>(
       }
     }
   `,
-  { failed: () => t('media.downloadFailed') },
+  { failed: () => t('media.downloadFailed'), refused: { NOTHING_UPLOADED: () => t('media.nothingUploaded') } },
 )

@@ -41,22 +41,32 @@ test('the pictures are downloaded as one file (ADMIN-49)', async () => {
   expect(sent).toEqual([{ companyId: COMPANY_ID }])
 })
 
-test('if the pictures cannot be downloaded, an error shows and nothing is downloaded (ADMIN-49)', async () => {
+test('the number of uploaded files is shown beside the date (ADMIN-48)', async () => {
+  const pictures = await openPictures()
+  expect(pictures.element.textContent).toContain(
+    `${t('media.UPLOADED')} 2025-10-02${t('media.files_other', { count: 14 })}`,
+  )
+})
+
+test.each([
+  ['a failure', () => Promise.reject(failure('UPSTREAM_FAILED')), 'media.downloadFailed'],
+  [
+    'no uploaded file',
+    () => ({ url: null, errors: [{ __typename: 'ConflictError', reason: 'NOTHING_UPLOADED' }] }),
+    'media.nothingUploaded',
+  ],
+] as const)('with %s, an error shows and nothing is downloaded (ADMIN-49)', async (_, answer, text) => {
   const downloads = recordDownloads()
-  const pictures = await openPictures({
-    createMediaArchiveLink: () => {
-      throw failure('NOT_FOUND')
-    },
-  })
+  const pictures = await openPictures({ createMediaArchiveLink: answer })
   await pictures.click('button', t('media.download'))
   const error = await page.within('alertdialog')
-  expect(error.element.textContent).toContain(t('media.downloadFailed'))
+  expect(error.element.textContent).toContain(t(text))
   expect(downloads).toEqual([])
 })
 
 test('a company that has not chosen pictures has nothing to download (ADMIN-49)', async () => {
   const pictures = await openPictures({
-    billedCompany: { ...companyOf(), mediaSelection: 'NOT_SET', mediaSelectionUpdatedAt: null },
+    'office.company': { ...companyOf(), mediaSelection: 'NOT_SET', mediaSelectionUpdatedAt: null },
   })
   expect(buttonOf(pictures, 'media.download').disabled).toBe(true)
 })

@@ -20,10 +20,18 @@ const readLine = (key: useAllLines_line$key): Line =>
         type
         item
         title
-        total
-        discount
-        due
-        gross
+        total {
+          amount
+        }
+        discount {
+          amount
+        }
+        due {
+          amount
+        }
+        gross {
+          amount
+        }
         isPaymentCanceled
         isManual
         startsOn

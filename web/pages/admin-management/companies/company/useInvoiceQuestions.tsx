@@ -4,7 +4,7 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { InvoicePanel_invoice$data } from '#web/__generated__/InvoicePanel_invoice.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
-import { useKronor } from '#web/i18n/money.ts'
+import { kronorOf, sumsInKronor, useKronor } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { isIssued, knownStatus } from '#web/features/billing/InvoiceStatus.tsx'
@@ -50,13 +50,14 @@ export function useInvoiceQuestions(
     lines: charged.map((line) => ({
       ...line,
       title: titleOf(line),
-      net: line.due,
+      discount: kronorOf(line.discount),
+      net: kronorOf(line.due),
       isFee: line.item === 'PAPER_FEE',
     })),
     remaining: count - lines.length,
     vatRate,
     isReverseCharge: invoice.isReverseCharge,
-    sums,
+    sums: sumsInKronor(sums),
   })
   const confirmSending = () => {
     const issuedOn = invoice.issuedOn ?? stockholmDay(new Date())

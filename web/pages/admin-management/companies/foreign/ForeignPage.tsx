@@ -27,9 +27,11 @@ import { adminForeignTexts } from './texts.ts'
 export const query = graphql`
   query ForeignPageQuery($id: Int!, $hasRequest: Boolean!, $onlyPending: Boolean!) @preloadable @throwOnFieldError {
     ...ForeignPage_query @arguments(onlyPending: $onlyPending)
-    foreignCompanyRequest(by: { databaseId: $id }) @include(if: $hasRequest) {
-      id
-      ...RequestForm_request
+    office {
+      foreignCompanyRequest(by: { databaseId: $id }) @include(if: $hasRequest) {
+        id
+        ...RequestForm_request
+      }
     }
   }
 `
@@ -48,7 +50,9 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
   const isAll = search.get('show') === 'all'
   const {
     data: {
-      foreignCompanyRequests: { edges, pendingCount, totalCount },
+      office: {
+        foreignCompanyRequests: { edges, pendingCount, totalCount },
+      },
     },
     hasNext,
     isLoadingNext,
@@ -63,19 +67,21 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
         after: { type: "String" }
         onlyPending: { type: "Boolean", defaultValue: true }
       ) {
-        foreignCompanyRequests(first: $first, after: $after, onlyPending: $onlyPending)
-          @connection(key: "ForeignPage_foreignCompanyRequests", filters: ["onlyPending"]) {
-          pendingCount
-          totalCount
-          edges {
-            node {
-              id
-              databaseId
-              companyName
-              organizationNumber
-              country
-              createdAt
-              isAccepted
+        office {
+          foreignCompanyRequests(first: $first, after: $after, onlyPending: $onlyPending)
+            @connection(key: "ForeignPage_foreignCompanyRequests", filters: ["onlyPending"]) {
+            pendingCount
+            totalCount
+            edges {
+              node {
+                id
+                databaseId
+                companyName
+                organizationNumber
+                country
+                createdAt
+                isAccepted
+              }
             }
           }
         }
@@ -138,8 +144,8 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
             </Button>
           )}
         </nav>
-        {data.foreignCompanyRequest ? (
-          <RequestForm key={data.foreignCompanyRequest.id} request={data.foreignCompanyRequest} />
+        {data.office.foreignCompanyRequest ? (
+          <RequestForm key={data.office.foreignCompanyRequest.id} request={data.office.foreignCompanyRequest} />
         ) : (
           <div className={panes.gone}>
             {(id !== undefined || edges.length > 0) && (

@@ -37,17 +37,19 @@ async function getExistingCompanyName(id: string): Promise<string | null> {
     currentEnvironment(),
     graphql`
       query RequestFormExistingQuery($id: ID!) @throwOnFieldError {
-        foreignCompanyRequest(by: { id: $id }) {
-          id
-          existingCompanyName
+        office {
+          foreignCompanyRequest(by: { id: $id }) {
+            id
+            existingCompanyName
+          }
         }
       }
     `,
     { id },
     refetchOptions,
   ).toPromise()
-  if (!answer?.foreignCompanyRequest) throw new Error('The response contains no request.')
-  return answer.foreignCompanyRequest.existingCompanyName ?? null
+  if (!answer?.office.foreignCompanyRequest) throw new Error('The response contains no request.')
+  return answer.office.foreignCompanyRequest.existingCompanyName ?? null
 }
 
 /** A request, with a button that creates its company (ADMIN-80 to ADMIN-85). */

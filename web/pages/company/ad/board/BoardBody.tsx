@@ -1,6 +1,6 @@
 import { useStepName } from '#web/i18n/step-name.ts'
 import { Suspense, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { BoardSort } from '#rules/candidates/board-filter.ts'
 import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
 import { useSearchQuery } from '#web/relay/page-data/page-context.ts'
@@ -15,6 +15,10 @@ interface BoardBodyProps {
   sort: BoardSort
   isLocked: boolean
   isReadOnly: boolean
+  /** Whether only the open card is shown, on a phone. */
+  isCardOnly: boolean
+  adName: string
+  companyId: number
   /** Database id of the candidate with the open card. */
   openDatabaseId: number | null
   /** Path of the board, without the candidate. */
@@ -40,7 +44,9 @@ function findOpen(steps: Steps, shown: Steps, openDatabaseId: number | null) {
 }
 
 /** Renders the lanes of a board and the open card. */
-export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
+export function BoardBody(props: BoardBodyProps) {
+  const { sort, isLocked, isReadOnly, isCardOnly, openDatabaseId, adName, companyId, boardPath } = props
+  const navigate = useNavigate()
   const nameOf = useStepName()
   const [, setSearch] = useSearchParams()
   const cardRef = useSearchQuery<cardQuery>('candidate')
@@ -60,6 +66,8 @@ export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPat
   }
   const closeCard = () => {
     if (openDatabaseId === null) return
+    // Without the card, a phone has nothing to show of a board.
+    if (isCardOnly) return void navigate(`/${companyId}/inbox`)
     setSearch(
       (before) => {
         before.delete('candidate')
@@ -71,21 +79,23 @@ export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPat
   }
   return (
     <>
-      <Board
-        sort={sort}
-        isLocked={isLocked}
-        isReadOnly={isReadOnly}
-        openId={open?.candidate.id ?? null}
-        hasPanel={openDatabaseId !== null}
-        onOpenCard={openCard}
-        onCloseCard={closeCard}
-      />
+      {!isCardOnly && (
+        <Board
+          sort={sort}
+          isLocked={isLocked}
+          isReadOnly={isReadOnly}
+          openId={open?.candidate.id ?? null}
+          hasPanel={openDatabaseId !== null}
+          onOpenCard={openCard}
+          onCloseCard={closeCard}
+        />
+      )}
       {openDatabaseId !== null && cardRef && (
         <Suspense fallback={null}>
           <CandidateCard
             queryRef={cardRef}
             databaseId={openDatabaseId}
-            ad={{ id: ad.id, databaseId: ad.databaseId, isArchived: isReadOnly }}
+            ad={{ id: ad.id, databaseId: ad.databaseId, name: adName, isArchived: isReadOnly }}
             boardPath={boardPath}
             place={
               open && {

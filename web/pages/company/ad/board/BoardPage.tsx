@@ -12,6 +12,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { Page } from '#web/shell/Page.tsx'
+import { useTooSmall } from '#web/shell/too-small.ts'
 import { useOfferedActions, type PageAction } from '#web/shell/page-actions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link, LinkButton } from '#web/ui/Link.tsx'
@@ -109,6 +110,8 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
   const isReadOnly = isReadOnlyAd({ type })
   const adPath = `/${company}/ad/${ad.databaseId}`
   const openDatabaseId = openCandidate(search)
+  // On a phone, the card of a candidate replaces the board.
+  const isCardOnly = useTooSmall() && openDatabaseId !== null
 
   useEffect(() => {
     const timer = setTimeout(
@@ -165,6 +168,7 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
           { label: t('crumb') },
         ]}
         layout="split"
+        isWhole={isCardOnly}
         hasPanel={openDatabaseId !== null}
         actions={actions}
         status={
@@ -195,7 +199,10 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
           sort={filter.sort}
           isLocked={isLocked}
           isReadOnly={isReadOnly}
+          isCardOnly={isCardOnly}
           openDatabaseId={openDatabaseId}
+          adName={ad.name}
+          companyId={ad.company.databaseId}
           boardPath={`${adPath}/board`}
         />
       </Page>

@@ -54,7 +54,7 @@ test('a move offers the message of the step, and asks before it leaves the messa
       stepId: globalId('BoardStep', 3),
       message: { text: { html: '<p>Välkommen på intervju.</p>' } },
       schedule: null,
-      started: anna.changedAt,
+      expectedChangedAt: anna.changedAt,
     }),
   ])
 })
@@ -82,7 +82,7 @@ test('a written message for a step without a message is left out only after a qu
 
 test('the message of a move stays after Escape, a lost connection or a move by a colleague (PIPE-26, PIPE-30, SHELL-89)', async () => {
   const movedMeanwhile = {
-    candidate: null,
+    candidate: { ...anna, changedAt: '2025-11-20T10:00:00.000Z', step: { id: globalId('BoardStep', 4) } },
     errors: [
       {
         __typename: 'MovedMeanwhileError',
@@ -90,8 +90,6 @@ test('the message of a move stays after Escape, a lost connection or a move by a
         message: 'Moved',
         path: null,
         movedBy: 'Jonas Kallio',
-        candidate: { ...anna, changedAt: '2025-11-20T10:00:00.000Z' },
-        step: { id: globalId('BoardStep', 4) },
       },
     ],
   }
@@ -120,7 +118,7 @@ test('the message of a move stays after Escape, a lost connection or a move by a
   await allDialogsClosed()
   await expectLane('Intervju', ['Anna'])
   // A user who continues has seen the move by the colleague.
-  expect(asked.map(({ started }) => started)).toEqual([anna.changedAt, '2025-11-20T10:00:00.000Z'])
+  expect(asked.map(({ expectedChangedAt }) => expectedChangedAt)).toEqual([anna.changedAt, '2025-11-20T10:00:00.000Z'])
 })
 
 test('Back asks before it discards the message of a move above an open card (PIPE-26, SHELL-89)', async () => {

@@ -115,16 +115,19 @@ test('a save of a step message after a save by a colleague asks which message to
       message: { __typename: 'TextMessage', html },
     })
   let stored = step('v1', '<p>Välkommen på intervju.</p>')
-  let node: () => object | null = () => stored
+  let answered: () => object | null = () => stored
   const saved: unknown[] = []
   page = renderBoard('', {
-    node: () => node(),
+    node: () => stored,
     updateStepMessage: ({ input }) => {
-      const { version, message } = input as { version: string; message: { text: { html: string } } }
+      const { expectedVersion: version, message } = input as {
+        expectedVersion: string
+        message: { text: { html: string } }
+      }
       saved.push(input)
       if (version !== stored.messageVersion)
         return {
-          step: null,
+          step: answered,
           errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
         }
       stored = step('v9', message.text.html)
@@ -158,7 +161,7 @@ test('a save of a step message after a save by a colleague asks which message to
   await answerAlert(editing('merge.title_one'), editing('merge.keepEditing'))
   expect(writtenText()).toBe('Vi ses på tisdag.')
 
-  // If the saved message cannot be loaded or the step no longer exists, an error appears and the user can save again.
+  // If the answer has no stored message or the step no longer exists, an error appears and the user can save again.
   await dialog.fill(messages('text'), '<p>Vi ses på fredag.</p>')
   stored = step('v3', '<p>Vi ses på lördag.</p>')
   for (const [response, title] of [
@@ -170,18 +173,24 @@ test('a save of a step message after a save by a colleague asks which message to
     ],
     [() => null, editing('gone.title')],
   ] as const) {
-    node = response
+    answered = response
     await save()
     await answerAlert(title, ui('close'))
     expect(writtenText()).toBe('Vi ses på fredag.')
   }
-  node = () => stored
+  answered = () => stored
   await save()
   const again = await page.within('alertdialog', editing('merge.title_one'))
   await again.click('radio', /fredag/)
   await again.click('button', messages('save'))
   await allDialogsClosed()
-  expect(saved.map((input) => (input as { version: string }).version)).toEqual(['v1', 'v1', 'v1', 'v1', 'v3'])
+  expect(saved.map((input) => (input as { expectedVersion: string }).expectedVersion)).toEqual([
+    'v1',
+    'v1',
+    'v1',
+    'v1',
+    'v3',
+  ])
   expect(stored).toMatchObject({ messageVersion: 'v9', message: { html: '<p>Vi ses på fredag.</p>' } })
 })
 
@@ -199,7 +208,7 @@ test('choosing the message of a colleague keeps it and closes the dialog without
     updateStepMessage: ({ input }) => {
       saved.push(input)
       return {
-        step: null,
+        step: stored,
         errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
       }
     },

@@ -3,13 +3,13 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { AdPreviewDialog } from '#web/features/site-preview/AdPreviewDialog.tsx'
+import { renderAdPreview, type PreviewOptions } from '#web/features/site-preview/render-ad-preview.ts'
 import { SiteFrame } from '#web/features/site-preview/SiteFrame.tsx'
 import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Aside.module.css'
 import { useDetails } from './details-context.tsx'
-import { renderAdPreview, type PreviewOptions } from './preview.ts'
-import { PreviewDialog } from './PreviewDialog.tsx'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /** Previews the ad while the user types. The HTML comes from the job site's own code. */
@@ -17,7 +17,10 @@ export function AdPreview({
   company,
   professions,
   period,
-}: Pick<PreviewOptions, 'company' | 'professions' | 'period'>): ReactNode {
+}: Pick<PreviewOptions, 'company' | 'period'> & {
+  /** Names of occupations by id. */
+  professions: ReadonlyMap<number, string>
+}): ReactNode {
   const t = useTexts(detailsTexts)
   const locale = useLanguage()
   const {
@@ -30,7 +33,7 @@ export function AdPreview({
       renderAdPreview({
         form: shown,
         company,
-        professions,
+        profession: professions.get(shown.details.profession) ?? null,
         locale,
         period,
         // oxlint-disable-next-line react/purity -- a preview that changed each minute would jump
@@ -40,7 +43,7 @@ export function AdPreview({
     [shown, company, professions, locale, period, t],
   )
   const enlarge = () =>
-    void dialogs.open((close) => <PreviewDialog html={article} locale={locale} onClose={() => close()} />)
+    void dialogs.open((close) => <AdPreviewDialog html={article} locale={locale} onClose={() => close()} />)
   return (
     <section>
       <header className={flexStyles.between}>

@@ -70,17 +70,19 @@ export const query = graphql`
         ssyk
       }
     }
-    adCurrencies {
-      code
-      name
-    }
-    sv: countries(language: SV) {
-      code
-      name
-    }
-    en: countries(language: EN) {
-      code
-      name
+    referenceData {
+      adCurrencies {
+        code
+        name
+      }
+      sv: countries(language: SV) {
+        code
+        name
+      }
+      en: countries(language: EN) {
+        code
+        name
+      }
     }
   }
 `
@@ -91,7 +93,7 @@ export const query = graphql`
  */
 export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
   const common = useTexts(adEditorTexts)
-  const countries = useLanguage() === 'sv' ? data.sv : data.en
+  const countries = useLanguage() === 'sv' ? data.referenceData.sv : data.referenceData.en
   const ad = useEditorAd(data.ad)
   const {
     tags,
@@ -139,7 +141,7 @@ export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
         templates: data.ad.company.adTemplates,
         workplaces: workplaceTemplates.ok ? (workplaceTemplates.value ?? []) : [],
         groups: data.professionGroups,
-        currencies: data.adCurrencies,
+        currencies: data.referenceData.adCurrencies,
         countries,
       }}
     />

@@ -283,9 +283,9 @@ async function openWithColleague() {
       ad: () => draftOf({ details }),
       saveAdDetails: ({ input }) => {
         sent.push(input)
-        return (input as { version: string }).version === details.version
+        return (input as { expectedVersion: string }).expectedVersion === details.version
           ? { ad: draftOf({ details }), errors: [] }
-          : { ad: null, errors: [conflict] }
+          : { ad: draftOf({ details }), errors: [conflict] }
       },
       saveTags: () => ({ ad: draftOf({ details }), errors: [] }),
     },
@@ -305,7 +305,10 @@ test('a save keeps the fields that only a colleague changed, and asks nothing (P
   saveAsColleague({ positions: 7 })
   await page.click('button', editor('finalizeAndContinue'))
   await until(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toMatchObject({ version: 'd2', details: { positions: 7, contact: { phone: '070-174 06 99' } } })
+  expect(sent[1]).toMatchObject({
+    expectedVersion: 'd2',
+    details: { positions: 7, contact: { phone: '070-174 06 99' } },
+  })
   await until(() => expect(page.path()).toBe('/2/ad/9'))
   await until(() => expect(page.text()).toContain(editor('merge.kept', { fields: t('fields.positions') })))
 })
@@ -338,7 +341,7 @@ test('a save asks only about a field that both changed, and keeps the choice (PL
   await again.click('button', editor('finalizeAndContinue'))
   await until(() => expect(page.path()).toBe('/2/ad/9'))
   expect(sent.at(-1)).toMatchObject({
-    version: 'd2',
+    expectedVersion: 'd2',
     details: { positions: 7, address: 'Slussplan 4', contact: { phone: '070-174 06 99' } },
   })
 })
@@ -351,8 +354,8 @@ test('text typed while a save meets a colleague’s save is kept and saved (PLUS
   await page.fill(field(t('fields.phone')), '070-174 06 88')
   await until(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([
-    { version: 'd1', details: { contact: { phone: '070-174 06 99' } } },
-    { version: 'd2', details: { positions: 7, contact: { phone: '070-174 06 88' } } },
+    { expectedVersion: 'd1', details: { contact: { phone: '070-174 06 99' } } },
+    { expectedVersion: 'd2', details: { positions: 7, contact: { phone: '070-174 06 88' } } },
   ])
 })
 
@@ -389,7 +392,7 @@ test('the browser offers to restore unsaved text, with its time in the user’s 
       saveAdDetails: ({ input }) => {
         saved.push(input)
         return {
-          ad: null,
+          ad: draftOf({ details }),
           errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }],
         }
       },
@@ -403,7 +406,7 @@ test('the browser offers to restore unsaved text, with its time in the user’s 
   // A colleague has saved since, so the page asks before it overwrites the change.
   await page.click('button', editor('finalizeAndContinue'))
   await page.findByRole('alertdialog', { name: editor('merge.title_one') })
-  expect(saved).toMatchObject([{ version: 'd1' }])
+  expect(saved).toMatchObject([{ expectedVersion: 'd1' }])
 })
 
 test('after a failure of the page the editor continues with the typed text (PLUS-93)', async () => {

@@ -5,16 +5,18 @@ import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
 
 const query = graphql`
   query findPlacesQuery($text: String!) @throwOnFieldError {
-    placeSuggestions(text: $text) {
-      postCode
-      city
-      municipality
-      county
+    referenceData {
+      placeSuggestions(text: $text) {
+        postCode
+        city
+        municipality
+        county
+      }
     }
   }
 `
 
-export type PlaceSuggestion = findPlacesQuery$data['placeSuggestions'][number]
+export type PlaceSuggestion = findPlacesQuery$data['referenceData']['placeSuggestions'][number]
 
 /**
  * Returns the places that match a typed postcode, town or municipality of at least two characters. Returns no places if
@@ -26,5 +28,5 @@ export function usePlaces(typed: string): { suggestions: readonly PlaceSuggestio
     query,
     text.length < MIN_SUGGEST_CHARACTERS ? null : { text },
   )
-  return { suggestions: latest?.placeSuggestions ?? [], isLoading: is === 'reading' }
+  return { suggestions: latest?.referenceData.placeSuggestions ?? [], isLoading: is === 'reading' }
 }

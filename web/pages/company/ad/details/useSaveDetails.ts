@@ -14,7 +14,7 @@ import { tagTypes } from './tags/tag-types.ts'
 import type { DetailsForm, SavedForm } from './details-form.ts'
 import { rulePath, writeDetails } from '#web/features/ad/details/details-wire.ts'
 import { mergeDetails, type DetailNames } from './merge-details.ts'
-import { readStoredDetails } from './read-stored-details.ts'
+import { storedDetails } from './stored-details.ts'
 import { plainTags } from './tags/tag-list.ts'
 
 const saveAdDetails = defineAct<useSaveDetailsMutation>(
@@ -29,8 +29,8 @@ const saveAdDetails = defineAct<useSaveDetailsMutation>(
           missing
           details {
             version
-            ...detailsWire_details
           }
+          ...storedDetails_ad
         }
         errors {
           reason
@@ -104,11 +104,16 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
       return { is: 'refused', reason: fields.length > 0 ? Object.fromEntries(fields) : fallback, stored }
     }
 
-    const input = { adId: ad.id, version: stored.version, isDraft, details: writeDetails(form.details, professionIds) }
+    const input = {
+      adId: ad.id,
+      expectedVersion: stored.version,
+      isDraft,
+      details: writeDetails(form.details, professionIds),
+    }
     const details = await saveDetails({ input }, write(input))
     if (!details) return { is: 'failed', stored }
     const { ad: savedAd, errors } = details
-    if (isConflict(errors)) return { is: 'conflict' }
+    if (isConflict(errors)) return { is: 'conflict', theirs: savedAd ? storedDetails(savedAd) : null }
     if (errors.length > 0) return reject(errors)
     store({ details: form.details }, savedAd?.details?.version)
 
@@ -136,7 +141,6 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
   }
   return (options) => ({
     send: (form, known, write) => send(form, known, write, options),
-    readStored: () => readStoredDetails(ad.databaseId),
     merge: (base, form, theirs) => mergeDetails({ base: base.form, mine: form, theirs: theirs.form }, options.names),
     saveLabel: options.saveLabel,
   })

@@ -8,7 +8,9 @@ import { readQuestionnaire } from './form-wire.ts'
 
 export const query = graphql`
   query FormPageQuery($id: Int!) @preloadable @throwOnFieldError {
-    siteUrl
+    clientConfig {
+      siteUrl
+    }
     ad(by: { databaseId: $id }) {
       id
       ...useEditorAd_ad
@@ -28,7 +30,7 @@ export default function FormPage({ data }: PageProps<FormPageQuery>) {
       key={ad.id}
       ad={ad}
       company={company}
-      siteUrl={data.siteUrl}
+      siteUrl={data.clientConfig.siteUrl}
       read={readQuestionnaire(data.ad.questionnaire)}
     />
   )

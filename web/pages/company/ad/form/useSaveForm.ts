@@ -11,8 +11,7 @@ import { fieldErrorsOf, showSaveErrors } from '#web/editing/show-save-errors.ts'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { mergeForm } from './merge-form.ts'
 import type { FormState, SavedForm } from './form-state.ts'
-import { readStoredForm } from './read-stored-form.ts'
-import { toFormInput } from './form-wire.ts'
+import { readQuestionnaire, toFormInput } from './form-wire.ts'
 
 const saveQuestionnaire = defineAct<useSaveFormMutation>(
   graphql`
@@ -39,13 +38,13 @@ const saveQuestionnaire = defineAct<useSaveFormMutation>(
 )
 
 /** Saves the application method and the form (FORM-41 to FORM-43). */
-export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPart<FormState, SavedForm, FieldErrors> {
+export function useSaveForm(ad: { id: string }): VersionedPart<FormState, SavedForm, FieldErrors> {
   const [save] = useAct(saveQuestionnaire)
   const send: VersionedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, write) => {
     const { use, documents, link, email } = writeMethod(state.choice)
     const input = {
       adId: ad.id,
-      version,
+      expectedVersion: version,
       link,
       email,
       applicationMethod: uses.toSchema(use),
@@ -55,7 +54,8 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
     const answer = await save({ input }, write(input))
     if (!answer) return { is: 'failed' }
     const { ad: stored, errors } = answer
-    if (isConflict(errors)) return { is: 'conflict' }
+    if (isConflict(errors))
+      return { is: 'conflict', theirs: stored?.questionnaire ? readQuestionnaire(stored.questionnaire) : null }
     if (errors.length === 0)
       return { is: 'done', stored: { state, version: stored?.questionnaire?.version ?? version } }
     const fields = fieldErrorsOf(errors)
@@ -64,7 +64,6 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
   }
   return {
     send,
-    readStored: () => readStoredForm(ad.databaseId),
     merge: (base, state, theirs) => mergeForm({ base: base.state, mine: state, theirs: theirs.state }),
   }
 }

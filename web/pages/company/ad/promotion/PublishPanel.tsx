@@ -303,7 +303,7 @@ export function PublishPanel({ model, data, company: companyKey, missing, promot
                     package: selected === 'none' ? t('promotion') : tAd(`package.${selected}`),
                   })}
                   parts={{
-                    day: <span className="nowrap">{day(lastPromotedDay(getPromotionTimes(period, now).endsAt))}</span>,
+                    day: <span className="nowrap">{day(lastPromotedDay(getPromotionTimes(period, now)))}</span>,
                   }}
                 />
               )}

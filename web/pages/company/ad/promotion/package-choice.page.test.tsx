@@ -3,7 +3,8 @@ import { until, type Answers, type RenderedPage } from '#web/testing/render-page
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
-import { DAY_MS } from '#rules/text-and-time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
+import { addDays, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import {
   adOf,
   boughtSocialMedia,
@@ -105,19 +106,26 @@ test('the note, the review and the promotion show the same last day, 30 days fro
     startsAt: new Date(Date.now() - 20 * DAY_MS).toISOString(),
     endsAt: new Date(Date.now() + 80 * DAY_MS).toISOString(),
   }
-  const lastDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + 30 * DAY_MS)
+  const today = stockholmDay(new Date())
+  const lastDay = addDays(today, 29)
   const { table, panel } = await open(adOf(longPeriod))
   await table.click('button', choiceName('boost'))
   await until(() => expect(panel.element.textContent).toContain(lastDay))
   const review = await openReview(page, panel)
   expect(review.element.textContent).toContain(p('review.until') + lastDay)
   await page.close()
-  // The promotion began with its ad and so ends at midnight in Stockholm.
-  const promoted = await open(
-    promotedAd({ ...longPeriod, newestPromotion: promotionOf({ endsAt: '2025-12-09T23:00:00.000Z' }) }),
-  )
-  const promotion = await promoted.panel.within('region', p('run.title'))
-  expect(promotion.element.textContent).toContain(p('run.active_other', { count: 15, day: '2025-12-09' }))
+  const openPromoted = async (startsAt: Date, daysLeft: number) => {
+    const endsAt = new Date(startsAt.getTime() + 30 * DAY_MS).toISOString()
+    const newestPromotion = promotionOf({ startsAt: startsAt.toISOString(), endsAt, daysLeft })
+    const promoted = await open(promotedAd({ ...longPeriod, newestPromotion }))
+    return { ...promoted, run: await promoted.panel.within('region', p('run.title')) }
+  }
+  // A promotion that was bought 29 days and 23 hours ago runs on the day after its last counted day.
+  const ending = await openPromoted(new Date(Date.now() - 30 * DAY_MS + HOUR_MS), 1)
+  expect(ending.run.element.textContent).toContain(p('run.active_one', { count: 1, day: today }))
+  await page.close()
+  const promoted = await openPromoted(startOfDay(addDays(today, -15)), 15)
+  expect(promoted.run.element.textContent).toContain(p('run.active_other', { count: 15, day: addDays(today, 14) }))
   expect(promoted.panel.element.textContent).toContain(t('beyondPromoted_other', { count: 0, days: 30 }).split('. ')[1])
 })
 

@@ -99,7 +99,7 @@ test.each([
   ['ARCHIVED', 'failed.archived'],
   ['NOT_COMPLETE', 'failed.notComplete'],
   ['TOO_FAR', 'failed.period'],
-  ['PROMOTION_UNAVAILABLE', 'failed.other'],
+  ['EXTERNAL', 'failed.other'],
 ] as const)(
   'a publishing rejected with %s shows its own error, and the page refetches the ad (AD-46)',
   async (reason, key) => {

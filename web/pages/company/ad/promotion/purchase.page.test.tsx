@@ -98,7 +98,7 @@ test('two presses buy the selected package once, at the shown price (PROMO-33, P
         purchase: {
           package: 'BOOST',
           payWith: 'MONETARY',
-          expectedPrice: 6500,
+          expectedPrice: '6500.00',
           withSocialMedia: false,
           mediaSelection: null,
         },
@@ -177,7 +177,7 @@ test('a draft is published and promoted with one mutation (AD-131, PROMO-63)', a
   await purchase(page, panel)
   await page.findByRole('dialog', { name: t('done.sponsored.title') })
   expect(sent).toMatchObject([
-    { promote: true, purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: 6500 } },
+    { promote: true, purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: '6500.00' } },
   ])
 })
 
@@ -245,10 +245,10 @@ test.each([
         }),
       selectPackage: () => ({ ad: adOf(more), errors: [] }),
       [field]: ({ input }: Readonly<Record<string, unknown>>) => {
-        const { expectedPrice } = (input as { purchase: { expectedPrice: number } }).purchase
-        sent.push(expectedPrice)
+        const { expectedPrice } = (input as { purchase: { expectedPrice: string } }).purchase
+        sent.push(Number(expectedPrice))
         price = 7000
-        return expectedPrice === price ? { ad: promotedAd(), errors: [] } : rejection('PRICE_CHANGED')
+        return Number(expectedPrice) === price ? { ad: promotedAd(), errors: [] } : rejection('PRICE_CHANGED')
       },
     })
     await purchase(page, panel)

@@ -76,7 +76,7 @@ test('social media is bought with an upload link, and cancelled after a question
   expect(link.getByRole<HTMLInputElement>('textbox', { name: p('link.title') }).value).toBe(
     `${location.origin}/media-upload/abc`,
   )
-  expect(sent).toEqual([{ adId: globalId('Ad', 9), mediaSelection: 'UPLOADED', expectedPrice: 8000 }])
+  expect(sent).toEqual([{ adId: globalId('Ad', 9), mediaSelection: 'UPLOADED', expectedPrice: '8000.00' }])
   await link.click('button', ui('close'))
   await findTextIn(socialMedia, p('social.needsPictures'))
   await socialMedia.click('button', p('social.cancel'))

@@ -10,8 +10,8 @@ import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { finalizeStepsLabel } from '#web/features/ad/ad-step-bar.ts'
 import type { EditorAd } from '#web/features/ad/useEditorAd.ts'
 import { mergeSteps } from '#web/features/steps/merge-steps.ts'
-import { readAdSteps, type SavedSteps } from '#web/features/steps/read-steps.ts'
-import { toStepInput } from '#web/features/steps/steps-wire.ts'
+import type { SavedSteps } from '#web/features/steps/read-steps.ts'
+import { readSteps, toStepInput } from '#web/features/steps/steps-wire.ts'
 import { stepsTexts } from '#web/features/steps/texts.ts'
 
 const saveSteps = defineAct<useSaveStepsMutation>(
@@ -40,14 +40,21 @@ const saveSteps = defineAct<useSaveStepsMutation>(
 type StepsPart = VersionedPart<readonly EditedStep[], SavedSteps, null>
 
 /** Saves the steps of an ad (PIPE-90). */
-export function useSaveSteps(ad: Pick<EditorAd, 'id' | 'databaseId' | 'type'>): StepsPart {
+export function useSaveSteps(ad: Pick<EditorAd, 'id' | 'type'>): StepsPart {
   const [save] = useAct(saveSteps)
   const send: StepsPart['send'] = async (steps, { version }, write) => {
-    const input = { adId: ad.id, version, steps: steps.map(toStepInput) }
+    const input = { adId: ad.id, expectedVersion: version, steps: steps.map(toStepInput) }
     const answer = await save({ input }, write(input))
     if (!answer) return { is: 'failed' }
     const { errors, ad: stored } = answer
-    if (isConflict(errors)) return { is: 'conflict' }
+    if (isConflict(errors))
+      return {
+        is: 'conflict',
+        theirs:
+          stored?.steps && stored.stepsVersion
+            ? { steps: readSteps(stored.steps), version: stored.stepsVersion }
+            : null,
+      }
     if (errors.length === 0) return { is: 'done', stored: { steps, version: stored?.stepsVersion ?? version } }
     if (errors.some(({ reason }) => reason === 'HOLDS_CANDIDATES'))
       await dialogs.error({ reason: 'HOLDS_CANDIDATES', body: stepsTexts.t('holdsCandidates') })
@@ -56,7 +63,6 @@ export function useSaveSteps(ad: Pick<EditorAd, 'id' | 'databaseId' | 'type'>): 
   }
   return {
     send,
-    readStored: () => readAdSteps(ad.databaseId),
     merge: (base, steps, theirs) => mergeSteps({ base: base.steps, mine: steps, theirs: theirs.steps }),
     saveLabel: adEditorTexts.t(finalizeStepsLabel(ad.type)),
   }

@@ -162,7 +162,11 @@ async function move(
   chunk: readonly BulkEntry[],
   calls: BulkCalls,
 ): Promise<readonly Result[] | null> {
-  const candidates = chunk.map(({ id, started, cancelScheduled }) => ({ candidateId: id, started, cancelScheduled }))
+  const candidates = chunk.map(({ id, started, cancelScheduled }) => ({
+    candidateId: id,
+    expectedChangedAt: started,
+    cancelScheduled,
+  }))
   const input = { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId }
   const answer = await calls.send(chunk, input, (idempotencyKey) =>
     runAct(

@@ -118,9 +118,11 @@ function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldPr
 
 const suggestionsQuery = graphql`
   query TagsSectionSuggestionsQuery($text: String!) @throwOnFieldError {
-    professionSuggestions(text: $text) {
-      label
-      frequency
+    referenceData {
+      professionSuggestions(text: $text) {
+        label
+        frequency
+      }
     }
   }
 `
@@ -135,5 +137,8 @@ function useSuggestions(typed: string): { suggestions: readonly string[]; isLoad
     suggestionsQuery,
     text.length < MIN_SUGGEST_CHARACTERS ? null : { text },
   )
-  return { suggestions: latest?.professionSuggestions.map(({ label }) => label) ?? [], isLoading: is === 'reading' }
+  return {
+    suggestions: latest?.referenceData.professionSuggestions.map(({ label }) => label) ?? [],
+    isLoading: is === 'reading',
+  }
 }

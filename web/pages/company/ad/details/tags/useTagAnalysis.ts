@@ -25,11 +25,13 @@ interface TagAnalysis extends Analysis {
 
 const query = graphql`
   query useTagAnalysisQuery($html: Html!) @throwOnFieldError {
-    tagDetection(html: $html) {
-      isHomeLanguage
-      tags {
-        label
-        type
+    referenceData {
+      tagDetection(html: $html) {
+        isHomeLanguage
+        tags {
+          label
+          type
+        }
       }
     }
   }
@@ -80,7 +82,7 @@ export function useTagAnalysis(
       cancel.current()
       const html = `<title>${escapeHtml(latest.current.title)}</title>${content}`
       const subscription = fetchQuery<useTagAnalysisQuery>(currentEnvironment(), query, { html }).subscribe({
-        next: ({ tagDetection }) => {
+        next: ({ referenceData: { tagDetection } }) => {
           setAnalysis({ availability: availabilityOf(tagDetection.isHomeLanguage, content), analysedAt: new Date() })
           const found = tagDetection.tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) }))
           latest.current.onFound(found, content === loaded.current)

@@ -1,0 +1,54 @@
+import {
+  AddCompanyNote,
+  ChangeCompanyNote,
+  DeleteCompanyNote,
+  ListCompanyNotes,
+} from '#contract/office/company-notes.ts'
+import { payload, renameFields } from '#gateway/resolving/payload.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { connectionOfRows, pageQueryById } from '#gateway/schema/connection.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { mapNote } from './mappers.ts'
+
+const companyOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
+const noteOf = ({ companyId, companyNoteId }: { companyId: string; companyNoteId: string }) => ({
+  id: companyOf(companyId),
+  note: databaseIdOf(companyNoteId, 'CompanyNote'),
+})
+const names = renameFields({ call: 'isCall' })
+
+/** The notes of staff about companies. */
+export const companyNotes: Area = {
+  name: 'company-notes',
+  resolvers: {
+    BilledCompany: {
+      notes: async ({ databaseId }, { first, after }, { platform }) => {
+        const page = pageQueryById({ first, after })
+        const found = await platform.call(ListCompanyNotes, {
+          params: { id: databaseId },
+          query: { ...page, take: page.take + 1 },
+        })
+        return connectionOfRows(found, page, (note) => ({ cursor: String(note.id), node: mapNote(note) }))
+      },
+    },
+    Mutation: {
+      addCompanyNote: (_, { input: { companyId, text, isCall } }, { platform }) =>
+        payload(
+          () => platform.call(AddCompanyNote, { params: { id: companyOf(companyId) }, body: { text, call: isCall } }),
+          (note) => ({ companyNote: mapNote(note) }),
+          names,
+        ),
+      changeCompanyNote: (_, { input: { text, isCall, ...ids } }, { platform }) =>
+        payload(
+          () => platform.call(ChangeCompanyNote, { params: noteOf(ids), body: { text, call: isCall } }),
+          (note) => ({ companyNote: mapNote(note) }),
+          names,
+        ),
+      deleteCompanyNote: (_, { input }, { platform }) =>
+        payload(
+          () => platform.call(DeleteCompanyNote, { params: noteOf(input) }),
+          () => ({ deletedCompanyNoteId: input.companyNoteId }),
+        ),
+    },
+  },
+}

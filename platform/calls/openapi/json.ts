@@ -1,0 +1,2 @@
+/** A value of a JSON document. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

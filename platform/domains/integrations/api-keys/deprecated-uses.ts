@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { ApiKeys, ReportDeprecatedUses } from '#contract/integrations/api-keys.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
+import { deprecatedUses } from '#platform/foundation/db/schema/index.ts'
+import type { MemberWork } from '#platform/calls/http/context.ts'
+import { invalid } from '#platform/foundation/errors/errors.ts'
+import { DEPRECATED_USE_DAYS, MAX_DEPRECATED_USES } from '#rules/integrations/api-keys.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
+
+type Uses = CallOutput<typeof ApiKeys>[number]['deprecatedUses']
+
+/** Returns since when a use counts as recent. */
+export const recentSince = (now: Date): Date => new Date(now.getTime() - DEPRECATED_USE_DAYS * DAY_MS)
+
+/** Lists the recent deprecated uses of a company's keys, by key. The first to be removed comes first (PLUS-100). */
+export async function listDeprecatedUses(db: Db, companyId: number, now: Date): Promise<Map<number, Uses>> {
+  const rows = await db
+    .select()
+    .from(deprecatedUses)
+    .where(and(eq(deprecatedUses.companyId, companyId), gte(deprecatedUses.lastUsedAt, recentSince(now))))
+    .orderBy(asc(deprecatedUses.removedAfter), asc(deprecatedUses.coordinate))
+  const byKey = Map.groupBy(rows, ({ keyId }) => keyId)
+  return new Map(
+    [...byKey].map(([keyId, uses]) => [
+      keyId,
+      uses.map(({ coordinate, reason, removedAfter, lastUsedAt, count }) => ({
+        coordinate,
+        reason,
+        removedAfter,
+        lastUsedAt: lastUsedAt.toISOString(),
+        count,
+      })),
+    ]),
+  )
+}
+
+/** Adds the uses that a gateway reports for a key, and keeps the newest {@link MAX_DEPRECATED_USES} of the key. */
+export async function reportDeprecatedUses(
+  { db, caller, now, target: { companyId } }: MemberWork,
+  { body }: CallInput<typeof ReportDeprecatedUses>,
+): Promise<void> {
+  if (caller.key === null) throw invalid({}, 'Only an API key can report its uses.')
+  const keyId = caller.key.id
+  const uses = new Map(body.uses.map((use) => [use.coordinate, use]))
+  if (uses.size === 0) return
+  await db
+    .insert(deprecatedUses)
+    .values([...uses.values()].map((use) => ({ ...use, companyId, keyId, lastUsedAt: now })))
+    .onConflictDoUpdate({
+      target: [deprecatedUses.companyId, deprecatedUses.keyId, deprecatedUses.coordinate],
+      set: {
+        reason: sql`excluded.reason`,
+        removedAfter: sql`excluded.removed_after`,
+        lastUsedAt: sql`excluded.last_used_at`,
+        count: sql`least(${deprecatedUses.count}::bigint + excluded.count, 2147483647)`,
+        // Another date is announced anew.
+        warnedDays: sql`case when ${deprecatedUses.removedAfter} is distinct from excluded.removed_after
+          then null else ${deprecatedUses.warnedDays} end`,
+      },
+    })
+  const ofKey = and(eq(deprecatedUses.companyId, companyId), eq(deprecatedUses.keyId, keyId))
+  const surplus = await db
+    .select({ coordinate: deprecatedUses.coordinate })
+    .from(deprecatedUses)
+    .where(ofKey)
+    .orderBy(desc(deprecatedUses.lastUsedAt), asc(deprecatedUses.coordinate))
+    .offset(MAX_DEPRECATED_USES)
+  if (surplus.length > 0)
+    await db.delete(deprecatedUses).where(
+      and(
+        ofKey,
+        inArray(
+          deprecatedUses.coordinate,
+          surplus.map(({ coordinate }) => coordinate),
+        ),
+      ),
+    )
+}

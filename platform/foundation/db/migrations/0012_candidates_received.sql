@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "candidates_received" ON "candidates" USING btree ("company_id","applied_at","id");

@@ -1,0 +1,83 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { DeprecatedUses_keys$key } from '#web/__generated__/DeprecatedUses_keys.graphql.ts'
+import { DEPRECATED_USE_DAYS, REMOVAL_WARNING_DAYS } from '#rules/integrations/api-keys.ts'
+import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { useDayAndTime } from '#web/i18n/date-format.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
+import { cx } from '#web/ui/cx.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './Keys.module.css'
+import { keysTexts } from './texts.ts'
+
+/** Shows the deprecated members of the schema that the keys use, with the days of their removal (PLUS-100). */
+export function DeprecatedUses({ keys: keysRef }: { keys: DeprecatedUses_keys$key }) {
+  const t = useTexts(keysTexts)
+  const moment = useDayAndTime()
+  const number = useNumber()
+  const [soon] = useState(() => addDays(stockholmDay(new Date()), REMOVAL_WARNING_DAYS[0]))
+  const keys = useFragment<DeprecatedUses_keys$key>(
+    graphql`
+      fragment DeprecatedUses_keys on PartnerKey @relay(plural: true) {
+        id
+        name
+        deprecatedUses {
+          coordinate
+          reason
+          removedAfter
+          lastUsedAt
+          count
+        }
+      }
+    `,
+    keysRef,
+  )
+  const uses = keys
+    .flatMap(({ id, name, deprecatedUses }) => deprecatedUses.map((use) => ({ ...use, keyId: id, keyName: name })))
+    .sort((a, b) => ((a.removedAfter ?? '9') < (b.removedAfter ?? '9') ? -1 : 1))
+  if (uses.length === 0) return null
+  return (
+    <section className={styles.deprecated}>
+      <h2>{t('deprecated.title')}</h2>
+      <p className={styles.count}>{t('deprecated.intro', { days: DEPRECATED_USE_DAYS })}</p>
+      <DataTable density="md" aria-label={t('deprecated.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('deprecated.field')}</th>
+            <th scope="col">{t('deprecated.instead')}</th>
+            <th scope="col">{t('deprecated.removed')}</th>
+            <th scope="col">{t('key')}</th>
+            <th scope="col">{t('used')}</th>
+            <th scope="col">{t('deprecated.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {uses.map(({ keyId, keyName, coordinate, reason, removedAfter, lastUsedAt, count }) => (
+            <tr key={`${keyId} ${coordinate}`}>
+              <td className={styles.coordinate}>{coordinate}</td>
+              <td lang="en">{reason}</td>
+              <td className="num">
+                {removedAfter == null ? (
+                  <span className={styles.by}>{t('deprecated.noDate')}</span>
+                ) : removedAfter <= soon ? (
+                  <span className={cx(flexStyles.inline, styles.end)} data-end="soon">
+                    <Icon icon={TriangleAlert} size="sm" />
+                    {removedAfter}
+                  </span>
+                ) : (
+                  removedAfter
+                )}
+              </td>
+              <td className={styles.name}>{keyName}</td>
+              <td className="num">{moment(lastUsedAt)}</td>
+              <td className="num">{number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </section>
+  )
+}
