@@ -87,6 +87,7 @@ const places: Record<string, Place> = {
   'Company.changes': { by: 'recruiter', within: ofCompany, key: 'cursor' },
   'Company.creditTransactions': { by: 'company.admin', within: ofCompany },
   'Company.inbox': { by: 'recruiter', within: ofCompany },
+  'Company.invoiceOrders': { by: 'economy', within: ofCompany, filter: 'invoice: { id: $invoice }' },
   'Company.invoices': { by: 'company.admin', within: ofCompany },
   'Company.unbilledOrders': { by: 'company.admin', within: ofCompany },
   'Invoice.orders': { by: 'economy', within: ['office { invoice(by: { id: $invoice }) {', '} }'] },
@@ -103,7 +104,6 @@ const places: Record<string, Place> = {
     within: ['office { partialSponsoring(by: { databaseId: $company }) {', '} }'],
   },
   'Query.auditLog': { by: 'administrator' },
-  'Query.invoiceOrders': { by: 'economy', filter: 'by: { id: $invoice }' },
   'Query.updates': { by: 'recruiter' },
   'Webhook.deliveries': { by: 'company.admin', within: [`${ofCompany[0]} webhooks {`, '} }'] },
 }

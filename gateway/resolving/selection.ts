@@ -26,6 +26,15 @@ export function selectedFields(info: SelectionInfo): ReadonlySet<string> {
   return names
 }
 
+/**
+ * Returns whether an operation selects at least one of the fields, and nothing else but ids. Such an object need not be
+ * read if the call of each field checks the caller's access.
+ */
+export function selectsOnly(fields: readonly string[], info: SelectionInfo): boolean {
+  const others = [...selectedFields(info)].filter((name) => name !== 'id' && name !== 'databaseId')
+  return others.length > 0 && others.every((name) => fields.includes(name))
+}
+
 function collect(
   selectionSet: SelectionSetNode,
   fragments: Readonly<Record<string, FragmentDefinitionNode>>,

@@ -114,7 +114,7 @@ test('staff find any company in the palette, and recruiters switch between their
     answers: {
       ...recruiterAnswers,
       company,
-      companySearch: () => ({ ads: [], candidates: [] }),
+      'company.search': () => ({ ads: [], candidates: [] }),
       'office.accessibleCompanies': staffCompanies,
     },
   })
@@ -173,7 +173,7 @@ test('Enter before the response runs the first hit of the response, and an earli
     folderName: 'Planering',
   })
   await openTemplates({
-    companySearch: async ({ text }: { text: string }) => {
+    'company.search': async ({ text }: { text: string }) => {
       if (text === 'lager') await promise
       const ads = text === 'lager' ? [ad(14, 'Lagerchef')] : text === 'kock' ? [ad(13, 'Kock')] : []
       return { ads, candidates: [] }

@@ -29,9 +29,9 @@ export const recruiterAnswers: Answers = {
   }),
   wallpapers: () => [],
   board: () => boardOf(steps()),
-  boardFilters: () => [],
-  candidateSearch: () => [],
-  rejectReasons: () => [{ id: globalId('RejectReason', 5), name: 'Saknar truckkort' }],
+  'company.boardFilters': () => [],
+  'ad.candidateSearch': () => [],
+  'company.rejectReasons': () => [{ id: globalId('RejectReason', 5), name: 'Saknar truckkort' }],
   markSeen: ({ input }) => ({ candidate: { id: (input as { candidateId: string }).candidateId }, errors: [] }),
 }
 

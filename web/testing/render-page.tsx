@@ -15,6 +15,7 @@ import { showErrors } from '#web/shell/show-errors.ts'
 import { toastQueue } from '#web/ui/toast-queue.ts'
 import { arrivedEvents, LiveSource, serveLive } from './live-server.ts'
 import { pressKey, screenOf, type Screen } from './screen.ts'
+import { globalId } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
@@ -96,20 +97,42 @@ export const tokenOf = (roles: readonly string[] = [], id = '1', impersonator: s
 
 showErrors()
 
+/** Returns the answers whose names begin with the prefix, without it. */
+const answersOf = (answers: Answers, prefix: string): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), answer]] : [],
+    ),
+  )
+
+/**
+ * Adds answers for single fields of an object to the answer for the object. Such a field also gets the input of the
+ * object.
+ */
+function withFields(type: 'Ad' | 'Company', answer: Answers[string] | undefined, fields: Answers) {
+  if (Object.keys(fields).length === 0) return answer
+  return async (input: Readonly<Record<string, unknown>>) => {
+    const { databaseId } = input['by'] as { databaseId?: number }
+    const known = databaseId === undefined ? {} : { id: globalId(type, databaseId), databaseId }
+    const object: unknown = answer ? await answer(input) : known
+    if (typeof object !== 'object' || object === null) return object
+    const resolvers = Object.entries(fields).map(([name, field]) => [
+      name,
+      (own: object) => field({ ...input, ...own }),
+    ])
+    return { ...known, ...object, ...(Object.fromEntries(resolvers) as object) }
+  }
+}
+
 /**
  * Returns the root of the schema. The sections of the root use the same answers. A name such as `office.company` is only
- * for the section.
+ * for the section, and `company.search` or `ad.candidateSearch` is a field of the object.
  */
 const withSections = (answers: Answers) => ({
   ...answers,
-  office: {
-    ...answers,
-    ...Object.fromEntries(
-      Object.entries(answers).flatMap(([name, answer]) =>
-        name.startsWith('office.') ? [[name.slice('office.'.length), answer]] : [],
-      ),
-    ),
-  },
+  company: withFields('Company', answers['company'], answersOf(answers, 'company.')),
+  ad: withFields('Ad', answers['ad'], answersOf(answers, 'ad.')),
+  office: { ...answers, ...answersOf(answers, 'office.') },
   clientConfig: answers,
   referenceData: answers,
 })

@@ -186,15 +186,16 @@ export const GetInvoices = declare({
 })
 
 /**
- * GET /getInvoiceOrders. Returns the lines of an invoice in order. The default page size is 100. Paging, `total`,
- * `next` and `sums` are beyond the documents. Source: 3§7. Roles: company member; Administrator, Economy.
+ * GET /getInvoiceOrders. Returns the lines of an invoice in order. The default page size is 100. With `companyId`, an
+ * invoice of another company counts as missing. `companyId`, paging, `total`, `next` and `sums` are beyond the
+ * documents. Source: 3§7. Roles: company member; Administrator, Economy.
  */
 export const GetInvoiceOrders = declare({
   id: 'get-invoice-orders',
   family,
   method: 'GET',
   path: '/getInvoiceOrders',
-  query: strict({ id: Id, ...pageQuery }),
+  query: strict({ id: Id, companyId: Type.Optional(Id), ...pageQuery }),
   response: strict({
     orders: List(Order, MAX_PAGE_SIZE),
     vatAmount: Rate,

@@ -48,8 +48,8 @@ const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as
     roles,
     answers: {
       ...recruiterAnswers,
-      company: { ...tranfjarden },
-      auditPeople: [person('u1', 'Jonas Kallio'), person('u2', 'Eva Norling', true)],
+      company: () => tranfjarden,
+      'company.auditPeople': () => [person('u1', 'Jonas Kallio'), person('u2', 'Eva Norling', true)],
       auditLog: ({ first, after, ...chosen }: { first: number; after?: string | null }) => {
         requests.push(chosen)
         const start = after == null ? 0 : Number(after)

@@ -19,48 +19,50 @@ export async function loadInvoicePreview(
     currentEnvironment(),
     graphql`
       query loadInvoicePreviewQuery($company: Int!, $hasOrders: Boolean!, $isMember: Boolean!) @throwOnFieldError {
-        invoicePreview(of: { databaseId: $company }) {
-          orders @include(if: $hasOrders) {
-            id
-            title
-            type
-            item
-            startsOn
-            expiresOn
-            discount {
+        company(by: { databaseId: $company }) {
+          invoicePreview {
+            orders @include(if: $hasOrders) {
+              id
+              title
+              type
+              item
+              startsOn
+              expiresOn
+              discount {
+                amount
+              }
+              due {
+                amount
+              }
+            }
+            orderCount
+            canceledCount
+            paperFee {
               amount
             }
-            due {
-              amount
+            vatRate
+            isReverseCharge
+            sums {
+              net {
+                amount
+              }
+              vat {
+                amount
+              }
+              rounding {
+                amount
+              }
+              payable {
+                amount
+              }
             }
+            buyerName
+            organizationNumber
+            sentTo
+            fingerprint
           }
-          orderCount
-          canceledCount
-          paperFee {
-            amount
-          }
-          vatRate
-          isReverseCharge
-          sums {
-            net {
-              amount
-            }
-            vat {
-              amount
-            }
-            rounding {
-              amount
-            }
-            payable {
-              amount
-            }
-          }
-          buyerName
-          organizationNumber
-          sentTo
-          fingerprint
         }
-        company(by: { databaseId: $company }) @include(if: $isMember) @catch(to: NULL) {
+        own: company(by: { databaseId: $company }) @include(if: $isMember) @catch(to: NULL) {
           salesContact {
             name
             phone

@@ -35,8 +35,8 @@ interface Preview extends InvoiceToRequest {
 async function loadPreviews(companies: readonly CompanyToInvoice[]): Promise<Preview[]> {
   const previews: Preview[] = []
   for (const { id, databaseId } of companies) {
-    const { invoicePreview } = await loadInvoicePreview(databaseId, { hasOrders: false, isMember: false })
-    const { buyerName, organizationNumber, orderCount, paperFee, sums, sentTo, fingerprint } = invoicePreview
+    const { company } = await loadInvoicePreview(databaseId, { hasOrders: false, isMember: false })
+    const { buyerName, organizationNumber, orderCount, paperFee, sums, sentTo, fingerprint } = company.invoicePreview
     if (orderCount === 0) continue
     previews.push({
       companyId: id,

@@ -46,7 +46,7 @@ export function useRequestInvoice({
   const titleOf = useOrderTitle()
   const [run, isRunning] = useAct(requestInvoice)
   const [idempotencyKeys] = useState(() => new IdempotencyKeys())
-  const previewOf = ({ invoicePreview: read, company: own }: LoadedPreview): MoneyPreview => {
+  const previewOf = ({ company: { invoicePreview: read }, own }: LoadedPreview): MoneyPreview => {
     const { orders = [], sums, vatRate, orderCount, canceledCount, sentTo } = read
     const paperFee = read.paperFee == null ? null : kronorOf(read.paperFee)
     const isPaper = paperFee !== null
@@ -128,7 +128,7 @@ export function useRequestInvoice({
       const preview = { ...previewOf(read), notice }
       const isSure = await dialogs.open<true>((close) => <MoneyPreviewDialog {...preview} onClose={close} />)
       if (isSure !== true) return
-      const { fingerprint } = read.invoicePreview
+      const { fingerprint } = read.company.invoicePreview
       const answer = await run(
         { input: { companyId: company.id, fingerprint }, isShown: isMember },
         { keys: idempotencyKeys, handledByCaller: ['ORDERS_CHANGED'] },

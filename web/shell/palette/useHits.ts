@@ -4,29 +4,31 @@ import { useDebouncedQuery } from '#web/relay/useDebouncedQuery.ts'
 
 const query = graphql`
   query useHitsQuery($company: Int!, $text: String!) @throwOnFieldError {
-    companySearch(company: { databaseId: $company }, text: $text) {
-      ads {
-        ad {
-          databaseId
-          name
-        }
-        folderName
-      }
-      candidates {
-        candidate {
-          databaseId
-          name
+    company(by: { databaseId: $company }) {
+      search(text: $text) {
+        ads {
           ad {
             databaseId
+            name
           }
+          folderName
         }
-        adName
+        candidates {
+          candidate {
+            databaseId
+            name
+            ad {
+              databaseId
+            }
+          }
+          adName
+        }
       }
     }
   }
 `
 
-type Hits = useHitsQuery$data['companySearch']
+type Hits = useHitsQuery$data['company']['search']
 
 /**
  * Searches ads and candidates by name on the server, after a pause in typing. The previous hits stay until the answer
@@ -40,5 +42,5 @@ export function useHits(
     query,
     company === null || text === '' ? null : { company, text },
   )
-  return { hits: latest?.companySearch ?? null, isFailed: is === 'failed', isSearching: is === 'reading' }
+  return { hits: latest?.company.search ?? null, isFailed: is === 'failed', isSearching: is === 'reading' }
 }

@@ -21,13 +21,12 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { subscribeToOffice, type OfficeUpdateSource } from '#gateway/resolving/subscribe-to-office.ts'
 import { billingMutations } from './mutations.ts'
 import {
+  billingOfCompany,
   billingOfOffice,
-  billingQueries,
   companyInvoices,
   invoiceOrders,
   readBilledCompany,
   readInvoice,
-  unbilledOrders,
 } from './queries.ts'
 
 const mayEdit = viewerCan(UpdateInvoice, GetInvoice)
@@ -55,7 +54,6 @@ const companyTimelineUpdated: NonNullable<SubscriptionResolvers['companyTimeline
 export const billing: Area = {
   name: 'billing',
   resolvers: {
-    Query: billingQueries,
     Office: billingOfOffice,
     Mutation: billingMutations,
     Subscription: {
@@ -64,7 +62,7 @@ export const billing: Area = {
       ),
       companyTimelineUpdated,
     },
-    Company: { unbilledOrders, invoices: companyInvoices },
+    Company: billingOfCompany,
     BilledCompany: {
       company: companyByDatabaseId,
       invoices: companyInvoices,

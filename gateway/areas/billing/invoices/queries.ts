@@ -10,12 +10,7 @@ import {
   InvoicePreview,
 } from '#contract/billing/orders-and-invoices.ts'
 import { GetCompany } from '#contract/companies/companies.ts'
-import type {
-  CompanyResolvers,
-  InvoiceResolvers,
-  OfficeResolvers,
-  QueryResolvers,
-} from '#gateway/__generated__/resolvers.ts'
+import type { CompanyResolvers, InvoiceResolvers, OfficeResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import {
   connectionOfPage,
@@ -36,15 +31,6 @@ import {
   mapUnbilled,
 } from './mappers.ts'
 
-/** `Company.unbilledOrders` */
-export const unbilledOrders: NonNullable<CompanyResolvers['unbilledOrders']> = async (
-  { databaseId: id },
-  page,
-  { platform },
-) => {
-  return linesOf(await platform.call(GetOrders, { query: { id, ...pageQuery(page) } }), page)
-}
-
 /** `Company.invoices` and `BilledCompany.invoices` */
 export async function companyInvoices(
   { databaseId: id }: { databaseId: number },
@@ -63,11 +49,27 @@ export const invoiceOrders: NonNullable<InvoiceResolvers['orders']> = async (
 ) => {
   if (lines !== null && page.after == null && lines.length <= pageQuery(page).take)
     return { ...connectionOfPage(lines, { cursors, next: null }, null), totalCount: orderCount, sums }
-  return readLines(id, page, platform)
+  return readLines({ id }, page, platform)
 }
 
-const readLines = async (id: number, page: PageArguments, platform: GatewayContext['platform']) =>
-  linesOf(await platform.call(GetInvoiceOrders, { query: { id, ...pageQuery(page) } }), page)
+const readLines = async (
+  query: { id: number; companyId?: number },
+  page: PageArguments,
+  platform: GatewayContext['platform'],
+) => linesOf(await platform.call(GetInvoiceOrders, { query: { ...query, ...pageQuery(page) } }), page)
+
+/** The fields of `Company` about its orders and invoices. */
+export const billingOfCompany: Required<
+  Pick<CompanyResolvers, 'invoiceOrders' | 'invoicePreview' | 'invoices' | 'unbilledOrders'>
+> = {
+  invoices: companyInvoices,
+  unbilledOrders: async ({ databaseId: id }, page, { platform }) =>
+    linesOf(await platform.call(GetOrders, { query: { id, ...pageQuery(page) } }), page),
+  invoiceOrders: ({ databaseId: companyId }, { invoice, ...page }, { platform }) =>
+    readLines({ id: referencedId(invoice, 'Invoice'), companyId }, page, platform),
+  invoicePreview: async ({ databaseId: id }, _, { platform }) =>
+    mapInvoicePreview(await platform.call(InvoicePreview, { query: { id } })),
+}
 
 /** Returns the source of an `OrderConnection`. */
 const linesOf = (
@@ -94,16 +96,9 @@ export const readInvoice = async (id: number, { platform }: GatewayContext) =>
 const invoiceSortFields = enumNames(['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'])
 const unbilledSortFields = enumNames(['invoiceable', 'billingName', 'sum', 'earliest', 'ordersCount'])
 
-type Queries = Required<Pick<QueryResolvers, 'invoiceOrders' | 'invoicePreview'>>
 type OfficeReads = Required<
   Pick<OfficeResolvers, 'invoice' | 'invoices' | 'unbilledCompanies' | 'billingSummary' | 'company'>
 >
-
-export const billingQueries: Queries = {
-  invoiceOrders: (_, { by, ...page }, { platform }) => readLines(referencedId(by, 'Invoice'), page, platform),
-  invoicePreview: async (_, { of }, { platform }) =>
-    mapInvoicePreview(await platform.call(InvoicePreview, { query: { id: referencedId(of, 'Company') } })),
-}
 
 /** The fields of `Office` about billing. */
 export const billingOfOffice: OfficeReads = {

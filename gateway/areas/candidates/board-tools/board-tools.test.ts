@@ -15,42 +15,48 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 
 const documents = {
-  Reasons: 'query Reasons { rejectReasons(company: { databaseId: 7 }) { id name } }',
-  Filters: 'query Filters { boardFilters(company: { databaseId: 7 }) { id name filter shared viewerCanDelete } }',
+  Reasons: 'query Reasons { company(by: { databaseId: 7 }) { rejectReasons { id name } } }',
+  Filters:
+    'query Filters { company(by: { databaseId: 7 }) { boardFilters { id name filter shared viewerCanDelete } } }',
   ReasonsOf: /* GraphQL */ `
     query ReasonsOf($company: CompanyReferenceInput!) {
-      rejectReasons(company: $company) {
-        name
+      company(by: $company) {
+        rejectReasons {
+          name
+        }
       }
     }
   `,
-  FindIds: 'query FindIds { candidateSearch(ad: { databaseId: 42 }, text: "truck") { id databaseId ad { id } } }',
-  FindNames: 'query FindNames { candidateSearch(ad: { databaseId: 42 }, text: "truck") { name } }',
+  FindIds:
+    'query FindIds { ad(by: { databaseId: 42 }) { candidateSearch(text: "truck") { id databaseId ad { id } } } }',
+  FindNames: 'query FindNames { ad(by: { databaseId: 42 }) { candidateSearch(text: "truck") { name } } }',
   SearchObjects: /* GraphQL */ `
     query SearchObjects {
-      companySearch(company: { databaseId: 7 }, text: "drift") {
-        ads {
-          ad {
-            id
-            name
-          }
-          folderName
-        }
-        candidates {
-          candidate {
-            id
-            name
+      company(by: { databaseId: 7 }) {
+        search(text: "drift") {
+          ads {
             ad {
               id
-              databaseId
+              name
             }
+            folderName
           }
-          adName
+          candidates {
+            candidate {
+              id
+              name
+              ad {
+                id
+                databaseId
+              }
+            }
+            adName
+          }
         }
       }
     }
   `,
-  SearchMore: 'query SearchMore { companySearch(company: { databaseId: 7 }, text: "drift") { ads { ad { status } } } }',
+  SearchMore: 'query SearchMore { company(by: { databaseId: 7 }) { search(text: "drift") { ads { ad { status } } } } }',
   SaveReasons: /* GraphQL */ `
     mutation SaveReasons($input: SaveRejectReasonsInput!) {
       saveRejectReasons(input: $input) {
@@ -91,8 +97,10 @@ const documents = {
           reason: name
         }
       }
-      many: rejectReasons(company: { databaseId: 7 }) {
-        id
+      company(by: { databaseId: 7 }) {
+        rejectReasons {
+          id
+        }
       }
     }
   `,
@@ -129,7 +137,7 @@ describe('board tools', () => {
 
   test('reads and saves the reject reasons of a company (PLUS-27)', async () => {
     const shown = { id: toGlobalId('RejectReason', '7.4'), name: 'Saknar körkort' }
-    expect(await areas.data('Reasons')).toEqual({ rejectReasons: [shown] })
+    expect(await areas.data('Reasons')).toEqual({ company: { rejectReasons: [shown] } })
     expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
     const data = await areas.data('SaveReasons', {
       input: { company: { databaseId: 7 }, reasons: [shown, { name: 'Ny' }] },
@@ -143,7 +151,7 @@ describe('board tools', () => {
   test('reads, saves and deletes filters (PLUS-26)', async () => {
     const id = toGlobalId('BoardFilter', '7.9')
     expect(await areas.data('Filters')).toEqual({
-      boardFilters: [{ id, name: 'Starka', filter: 'rank=8', shared: true, viewerCanDelete: false }],
+      company: { boardFilters: [{ id, name: 'Starka', filter: 'rank=8', shared: true, viewerCanDelete: false }] },
     })
     expect(
       await areas.data('SaveFilter', {
@@ -157,19 +165,20 @@ describe('board tools', () => {
   })
 
   test('reads a filter and a reason by their ids, in the call that reads their list (PLUS-26, PLUS-27)', async () => {
-    const many = [{ id: toGlobalId('RejectReason', '7.4') }]
+    const listed = { id: toGlobalId('RejectReason', '7.4') }
+    const company = { rejectReasons: [listed] }
     expect(await areas.data('Again', { id: toGlobalId('BoardFilter', '7.9') })).toEqual({
       one: { __typename: 'BoardFilter', id: toGlobalId('BoardFilter', '7.9'), name: 'Starka' },
-      many,
+      company,
     })
     expect(areas.calls.toSorted()).toEqual(['board-filters', 'reject-reasons'])
     expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.4') })).toEqual({
-      one: { __typename: 'RejectReason', ...many[0], reason: 'Saknar körkort' },
-      many,
+      one: { __typename: 'RejectReason', ...listed, reason: 'Saknar körkort' },
+      company,
     })
     expect(areas.calls).toEqual(['reject-reasons'])
     // An id that is not in the company's list resolves to null.
-    expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.5') })).toEqual({ one: null, many })
+    expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.5') })).toEqual({ one: null, company })
   })
 
   test('accepts ids of earlier releases, which do not contain the company (PLUS-26, PLUS-27)', async () => {
@@ -184,7 +193,7 @@ describe('board tools', () => {
   })
 
   test('an argument takes exactly one of the two ids', async () => {
-    const reasons = { rejectReasons: [{ name: 'Saknar körkort' }] }
+    const reasons = { company: { rejectReasons: [{ name: 'Saknar körkort' }] } }
     for (const given of [{ company: { databaseId: 7 } }, { company: { id: toGlobalId('Company', 7) } }]) {
       expect(await areas.data('ReasonsOf', given)).toEqual(reasons)
       expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
@@ -206,37 +215,41 @@ describe('board tools', () => {
 
   test('finds ads and candidates, and reads further fields in one call for all (PLUS-26, PLUS-23)', async () => {
     expect(await areas.data('FindIds')).toEqual({
-      candidateSearch: [500, 501].map((id) => ({
-        id: toGlobalId('Candidate', id),
-        databaseId: id,
-        ad: { id: toGlobalId('Ad', 42) },
-      })),
+      ad: {
+        candidateSearch: [500, 501].map((id) => ({
+          id: toGlobalId('Candidate', id),
+          databaseId: id,
+          ad: { id: toGlobalId('Ad', 42) },
+        })),
+      },
     })
     expect(areas.calls).toEqual(['search-board'])
     areas.answer(GetCandidates, ({ query }) => ({
       found: query.ids.map((id) => world.placedCandidate({ id, name: `Nr ${id}` })),
       blocked: [],
     }))
-    expect(await areas.data('FindNames')).toEqual({ candidateSearch: [{ name: 'Nr 500' }, { name: 'Nr 501' }] })
+    expect(await areas.data('FindNames')).toEqual({ ad: { candidateSearch: [{ name: 'Nr 500' }, { name: 'Nr 501' }] } })
     expect(areas.calls).toEqual(['search-board', 'get-candidates'])
     expect(await areas.data('SearchObjects')).toEqual({
-      companySearch: {
-        ads: [{ ad: { id: toGlobalId('Ad', 42), name: 'Drifttekniker' }, folderName: 'Norr' }],
-        candidates: [
-          {
-            candidate: {
-              id: toGlobalId('Candidate', 500),
-              name: 'Kim',
-              ad: { id: toGlobalId('Ad', 42), databaseId: 42 },
+      company: {
+        search: {
+          ads: [{ ad: { id: toGlobalId('Ad', 42), name: 'Drifttekniker' }, folderName: 'Norr' }],
+          candidates: [
+            {
+              candidate: {
+                id: toGlobalId('Candidate', 500),
+                name: 'Kim',
+                ad: { id: toGlobalId('Ad', 42), databaseId: 42 },
+              },
+              adName: 'Drifttekniker',
             },
-            adName: 'Drifttekniker',
-          },
-        ],
+          ],
+        },
       },
     })
     expect(areas.calls).toEqual(['search-company'])
     areas.answer(GetDraftAd, world.draftAd())
-    expect(await areas.data('SearchMore')).toEqual({ companySearch: { ads: [{ ad: { status: 'ACTIVE' } }] } })
+    expect(await areas.data('SearchMore')).toEqual({ company: { search: { ads: [{ ad: { status: 'ACTIVE' } }] } } })
     expect(areas.calls).toEqual(['search-company', 'get-draft-ad'])
   })
 })

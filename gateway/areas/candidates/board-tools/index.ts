@@ -5,16 +5,15 @@ import { findBoardFilter, findRejectReason } from './loaders.ts'
 import { deleteBoardFilter } from './mutations/delete-board-filter.ts'
 import { saveBoardFilter } from './mutations/save-board-filter.ts'
 import { saveRejectReasons } from './mutations/save-reject-reasons.ts'
-import { boardFilters } from './queries/board-filters.ts'
-import { candidateSearch } from './queries/candidate-search.ts'
-import { companySearch } from './queries/company-search.ts'
-import { rejectReasons } from './queries/reject-reasons.ts'
+import { candidateSearch } from './types/ad.ts'
+import { companyTools } from './types/company.ts'
 
 /** Reject reasons, saved filters and searches of recruiters. */
 export const boardTools: Area = {
   name: 'board-tools',
   resolvers: {
-    Query: { boardFilters, candidateSearch, companySearch, rejectReasons },
+    Ad: { candidateSearch },
+    Company: companyTools,
     FoundAd: { ad: adOf },
     FoundCandidate: { candidate: candidateOf },
     Mutation: { deleteBoardFilter, saveBoardFilter, saveRejectReasons },

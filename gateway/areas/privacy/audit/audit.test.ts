@@ -44,7 +44,7 @@ const documents = {
       }
     }
   `,
-  People: 'query People($company: Int!) { auditPeople(company: { databaseId: $company }) { id name isStaff } }',
+  People: 'query People($company: Int!) { company(by: { databaseId: $company }) { auditPeople { id name isStaff } } }',
   Export: 'mutation Export($input: ExportAuditLogInput!) { exportAuditLog(input: $input) { url errors { reason } } }',
 }
 
@@ -150,7 +150,7 @@ test('lists the people in a log, and creates download links for one company and 
   areas.answer(ExportAuditLog, { token: 'a b' })
   areas.answer(ExportAdminAuditLog, { token: 't' })
   expect(await areas.data('People', { company: 7 })).toEqual({
-    auditPeople: [{ id: toGlobalId('AuditPerson', eva.id), name: 'Eva Lind', isStaff: false }],
+    company: { auditPeople: [{ id: toGlobalId('AuditPerson', eva.id), name: 'Eva Lind', isStaff: false }] },
   })
   expect(await areas.data('Export', { input: { companyId: toGlobalId('Company', 7), group: 'ADS' } })).toEqual({
     exportAuditLog: { url: '/getAuditLogExport?token=a+b', errors: [] },

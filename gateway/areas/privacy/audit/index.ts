@@ -50,8 +50,10 @@ export const audit: Area = {
           days: [...days],
         }
       },
-      auditPeople: async (_, { company }, { platform }) =>
-        (await platform.call(GetAuditPeople, { query: { id: referencedId(company, 'Company') } })).map(mapPerson),
+    },
+    Company: {
+      auditPeople: async ({ databaseId: id }, _, { platform }) =>
+        (await platform.call(GetAuditPeople, { query: { id } })).map(mapPerson),
     },
     AuditEntry: { company: companyByIdAndName },
     AuditSubject: { ad: namedAdById },

@@ -262,6 +262,9 @@ describe('orders and requests', () => {
       member,
     )
     expect([nextPage.body.orders.length, nextPage.body.next]).toEqual([1, null])
+    const named = (companyId: number) =>
+      platform.inject(GetInvoiceOrders, { query: { id: seen[0] ?? 0, companyId } }, member)
+    expect([(await named(company.id)).status, (await named(company.id + 1)).status]).toEqual([200, 403])
   })
 })
 

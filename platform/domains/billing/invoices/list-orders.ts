@@ -79,13 +79,13 @@ export function lineCursors(invoiceId: number, lines: readonly OrderRow[]): stri
 /** Returns a page of an invoice's lines, the oldest first (BILL-16). */
 export async function listInvoiceOrders(
   { db, target: { companyId } }: MemberCtx,
-  { query: { id, after, take = LINES_PER_PAGE } }: CallInput<typeof GetInvoiceOrders>,
+  { query: { id, companyId: expected = companyId, after, take = LINES_PER_PAGE } }: CallInput<typeof GetInvoiceOrders>,
 ): Promise<CallOutput<typeof GetInvoiceOrders>> {
   const [invoice] = await db
     .select({ vat: invoices.vat, total: invoices.orderCount, net: invoices.net, gross: invoices.gross })
     .from(invoices)
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
-  if (!invoice) throw forbidden()
+  if (!invoice || expected !== companyId) throw forbidden()
   const order = lineOrder(id, after ?? null, take)
   const rows = await db
     .select({ row: orders, cursor: order.cursor })

@@ -4,9 +4,11 @@ import { currentEnvironment } from '#web/relay/environment.ts'
 
 const query = graphql`
   query reasonsQuery($company: Int!) @throwOnFieldError {
-    rejectReasons(company: { databaseId: $company }) {
-      id
-      name
+    company(by: { databaseId: $company }) {
+      rejectReasons {
+        id
+        name
+      }
     }
   }
 `
@@ -25,5 +27,5 @@ export async function fetchReasons(company: number): Promise<readonly Reason[]> 
     { company },
     { networkCacheConfig: { force: true } },
   ).toPromise()
-  return answer?.rejectReasons ?? []
+  return answer?.company.rejectReasons ?? []
 }

@@ -157,7 +157,7 @@ test('the table of unbilled orders shows twenty companies per page (ADMIN-74)', 
 test('a user requests an invoice for a company, and both tables are refetched (ADMIN-72)', async () => {
   const sent: unknown[] = []
   open({
-    invoicePreview: () => ({
+    'company.invoicePreview': () => ({
       __typename: 'InvoicePreview',
       orders: [],
       orderCount: 0,
@@ -273,7 +273,7 @@ test('a replaced invoice has its credit note below it, with the file (PLUS-105)'
 test('Shift selects a range, and one dialog requests the invoices of the selected companies (PLUS-141)', async () => {
   const sent: unknown[] = []
   open({
-    invoicePreview: ({ of }: { of: { databaseId: number } }) => previewById.get(of.databaseId),
+    'company.invoicePreview': ({ by }: { by: { databaseId: number } }) => previewById.get(by.databaseId),
     requestInvoice: ({ input }: { input: { companyId: string } }) => {
       sent.push(input)
       const isChanged = input.companyId === btoa('Company:2')

@@ -171,7 +171,7 @@ test('only an administrator can change VAT, and a change that fails shows the sa
   const sent: unknown[] = []
   open(['Administrator'], {
     answers: {
-      invoicePreview: () => previewOf(0),
+      'company.invoicePreview': () => previewOf(0),
       setCompanyVat: ({ input }: { input: unknown }) => {
         sent.push(input)
         return {
@@ -193,7 +193,7 @@ test('VAT that changes what orders cost asks first, with both amounts (ADMIN-13,
   const sent: unknown[] = []
   open(['Administrator'], {
     answers: {
-      invoicePreview: () => previewOf(2),
+      'company.invoicePreview': () => previewOf(2),
       setCompanyVat: ({ input }: { input: unknown }) => {
         sent.push(input)
         return { company: null, errors: [] }
@@ -287,18 +287,18 @@ test('staff who invoice select companies, and request the invoices of those with
   const sent: unknown[] = []
   open(['Economy'], {
     answers: {
-      invoicePreview: ({ of }: { of: { databaseId: number } }) => ({
+      'company.invoicePreview': ({ by }: { by: { databaseId: number } }) => ({
         __typename: 'InvoicePreview',
         orderCount: 2,
         canceledCount: 0,
         vatRate: 0.25,
         isReverseCharge: false,
-        paperFee: of.databaseId === 2 ? 26 : null,
+        paperFee: by.databaseId === 2 ? 26 : null,
         sums: { net: 1000, vat: 250, rounding: 0, payable: 1250 },
-        buyerName: `Företag ${of.databaseId}`,
+        buyerName: `Företag ${by.databaseId}`,
         organizationNumber: '5593184408',
         sentTo: 'faktura@x.example',
-        fingerprint: `content-${of.databaseId}`,
+        fingerprint: `content-${by.databaseId}`,
       }),
       requestInvoice: ({ input }: { input: unknown }) => {
         sent.push(input)

@@ -22,14 +22,16 @@ export async function confirmVat(
     currentEnvironment(),
     graphql`
       query confirmVatQuery($company: Int!) @throwOnFieldError {
-        invoicePreview(of: { databaseId: $company }) {
-          orderCount
-          sums {
-            net {
-              amount
-            }
-            gross {
-              amount
+        company(by: { databaseId: $company }) {
+          invoicePreview {
+            orderCount
+            sums {
+              net {
+                amount
+              }
+              gross {
+                amount
+              }
             }
           }
         }
@@ -41,7 +43,7 @@ export async function confirmVat(
     .toPromise()
     // The mutation decides whether the VAT can be changed, and shows its failure.
     .catch(() => undefined)
-  const preview = read?.invoicePreview
+  const preview = read?.company.invoicePreview
   if (preview === undefined || preview.orderCount === 0) return true
   const { gross } = addVat(kronorToOre(kronorOf(preview.sums.net)), rateToBasisPoints(hasVat ? VAT_RATE : 0))
   const t = adminCompaniesTexts.t

@@ -24,11 +24,11 @@ export const query = graphql`
     company(by: $company) {
       id
       databaseId
-    }
-    auditPeople(company: $company) {
-      id
-      name
-      isStaff
+      auditPeople {
+        id
+        name
+        isStaff
+      }
     }
     ...useLog_query
       @arguments(
@@ -62,7 +62,7 @@ export default function AuditLogPage({ data }: PageProps<AuditLogPageQuery>) {
           {t('save')}
         </Button>
       }
-      subBar={<Filters {...log} people={data.auditPeople} />}
+      subBar={<Filters {...log} people={data.company.auditPeople} />}
       subBarEnd={<FilterEnd {...log} />}
     >
       <AuditTable {...log} />

@@ -178,7 +178,7 @@ test('an order with a cancelled payment shows the reason, and only its name and 
   const cancelled = { isPaymentCanceled: true, gross: 0, vat: 0 }
   open({
     company: { unbilledOrders: paged([order(1, cancelled), order(2)]) },
-    answers: { invoiceOrders: invoiceOrders([order(7, cancelled), order(8)]) },
+    answers: { 'company.invoiceOrders': invoiceOrders([order(7, cancelled), order(8)]) },
   })
   await findSection(t('orders'))
   const orders = rowsOf(t('orders'))
@@ -201,7 +201,7 @@ test("the names of orders are in the user's language (BILL-08, BILL-16)", async 
       ]),
     },
     answers: {
-      invoiceOrders: invoiceOrders([
+      'company.invoiceOrders': invoiceOrders([
         order(7, { title: 'Avgift för pappersfaktura', type: 'OTHER', item: 'PAPER_FEE' }),
         order(8, { title: 'Kandidatpaket, montör', type: 'CANDIDATE', item: null }),
       ]),
@@ -285,7 +285,7 @@ test('the preview names orders, fee, sums and consequences; Cancel requests noth
   const sent: unknown[] = []
   open({
     answers: {
-      invoicePreview: () => previewOf(),
+      'company.invoicePreview': () => previewOf(),
       requestInvoice: ({ input }) => {
         sent.push(input)
         return { company: companyOf(), errors: [] }
@@ -320,7 +320,7 @@ test('if the orders change during the review, the user sees the new content and 
   const sent: unknown[] = []
   open({
     answers: {
-      invoicePreview: () => previewOf(sent.length === 0 ? {} : { fingerprint: 'second', paperFee: null }),
+      'company.invoicePreview': () => previewOf(sent.length === 0 ? {} : { fingerprint: 'second', paperFee: null }),
       requestInvoice: ({ input }) => {
         sent.push(input)
         return sent.length === 1
@@ -345,7 +345,7 @@ test('two presses request one invoice, which is confirmed, and the orders disapp
   const sent: unknown[] = []
   open({
     answers: {
-      invoicePreview: () => previewOf(),
+      'company.invoicePreview': () => previewOf(),
       requestInvoice: ({ input }) => {
         sent.push(input)
         return { company: companyOf({ unbilledOrders: paged([]) }), errors: [] }
@@ -363,7 +363,7 @@ test('two presses request one invoice, which is confirmed, and the orders disapp
 test('a rejected request for an invoice shows the reason (BILL-28)', async () => {
   open({
     answers: {
-      invoicePreview: () => previewOf(),
+      'company.invoicePreview': () => previewOf(),
       requestInvoice: () => ({ company: null, errors: [{ __typename: 'ConflictError', reason: 'NO_ORDERS' }] }),
     },
   })
@@ -408,7 +408,7 @@ test.each([
     }
     open({
       company: { invoices: paged([shown]) },
-      answers: { invoiceOrders: invoiceOrders([order(80), order(20)]) },
+      answers: { 'company.invoiceOrders': invoiceOrders([order(80), order(20)]) },
     })
     await unfold(shown.number)
     await findLine('Order 20')
@@ -434,7 +434,7 @@ test.each([
 )
 
 test('the lines of an invoice are loaded once, also after they are hidden and shown again (BILL-16)', async () => {
-  open({ answers: { invoiceOrders: invoiceOrders([order(7)]) } })
+  open({ answers: { 'company.invoiceOrders': invoiceOrders([order(7)]) } })
   await unfold('2025-1001')
   await findLine('Order 7')
   await fold('2025-1001')
@@ -449,7 +449,7 @@ test('loaded lines stay while other pages and tabs are shown, and the lines of a
   const invoices = () => Array.from({ length: 11 }, (_, index) => ({ ...invoice(index), version }))
   open({
     company: { invoices: (args: PageArguments) => paged(invoices())(args) },
-    answers: { invoiceOrders: () => paged([order(7, { title: `Order 7, ${version}` })])({ first: 100 }) },
+    answers: { 'company.invoiceOrders': () => paged([order(7, { title: `Order 7, ${version}` })])({ first: 100 }) },
   })
   await unfold('2025-1001')
   await findLine('Order 7, 1')
@@ -476,7 +476,7 @@ test('lines are loaded 100 at a time, and a failed load keeps the loaded lines a
   const all = Array.from({ length: 250 }, (_, index) => order(index + 1))
   open({
     answers: {
-      invoiceOrders: (input) => {
+      'company.invoiceOrders': (input) => {
         if (isBroken && input['after'] != null) throw failure('UPSTREAM_FAILED')
         return invoiceOrders(all)?.(input)
       },
@@ -505,7 +505,7 @@ test('lines that fail to load show the general error, and load when the invoice 
   let isBroken = true
   open({
     answers: {
-      invoiceOrders: (input) => {
+      'company.invoiceOrders': (input) => {
         if (isBroken) throw new Error('broken')
         return invoiceOrders([order(7)])?.(input)
       },

@@ -3,8 +3,9 @@ import { fetchQuery, graphql, type Subscription } from 'relay-runtime'
 import type { useLinesQuery, useLinesQuery$data } from '#web/__generated__/useLinesQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
+import { useCompanyId } from '#web/shell/viewer.ts'
 
-type Page = NonNullable<useLinesQuery$data['invoiceOrders']>
+type Page = NonNullable<useLinesQuery$data['company']['invoiceOrders']>
 
 /** The loaded lines of an invoice. */
 export interface Lines {
@@ -38,6 +39,7 @@ export function useLines({ databaseId, version }: { databaseId: number; version:
   toggle: () => void
   loadMore: () => void
 } {
+  const company = useCompanyId()
   const [isOpen, setOpen] = useState(false)
   const cache = useContext(LinesCacheContext)
   const [loaded, setLoaded] = useState<CachedLines | null>(() => cache.get(databaseId) ?? null)
@@ -50,35 +52,41 @@ export function useLines({ databaseId, version }: { databaseId: number; version:
       fetchQuery<useLinesQuery>(
         currentEnvironment(),
         graphql`
-          query useLinesQuery($invoice: Int!, $after: String) @throwOnFieldError {
-            invoiceOrders(by: { databaseId: $invoice }, first: 100, after: $after) {
-              totalCount
-              pageInfo {
-                hasNextPage
-                endCursor
-              }
-              nodes {
-                id
-                title
-                type
-                item
-                startsOn
-                expiresOn
-                isPaymentCanceled
-                gross {
-                  amount
+          query useLinesQuery($company: Int!, $invoice: Int!, $after: String) @throwOnFieldError {
+            company(by: { databaseId: $company }) {
+              invoiceOrders(invoice: { databaseId: $invoice }, first: 100, after: $after) {
+                totalCount
+                pageInfo {
+                  hasNextPage
+                  endCursor
                 }
-                vat {
-                  amount
+                nodes {
+                  id
+                  title
+                  type
+                  item
+                  startsOn
+                  expiresOn
+                  isPaymentCanceled
+                  gross {
+                    amount
+                  }
+                  vat {
+                    amount
+                  }
                 }
               }
             }
           }
         `,
-        { invoice: databaseId, after: before?.next ?? null },
+        { company, invoice: databaseId, after: before?.next ?? null },
         { fetchPolicy: 'network-only' },
       ).subscribe({
-        next: ({ invoiceOrders: { nodes, totalCount, pageInfo } }) => {
+        next: ({
+          company: {
+            invoiceOrders: { nodes, totalCount, pageInfo },
+          },
+        }) => {
           const lines: CachedLines = {
             version,
             rows: [...(before?.rows ?? []), ...nodes],
@@ -94,7 +102,7 @@ export function useLines({ databaseId, version }: { databaseId: number; version:
           failed(error)
         },
       }),
-    [databaseId, version, cache],
+    [company, databaseId, version, cache],
   )
 
   useEffect(() => {

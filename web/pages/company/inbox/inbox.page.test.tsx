@@ -130,7 +130,7 @@ test('on a phone the search of the inbox finds candidates, and nothing that need
     answers: {
       ...recruiterAnswers,
       company: () => emptyInbox,
-      companySearch: () => ({
+      'company.search': () => ({
         ads: [{ ad: { id: globalId('Ad', 4), databaseId: 4, name: 'Annonsen' }, folderName: 'Mapp' }],
         candidates: [{ candidate: { ...anna, ad: { id: globalId('Ad', 4), databaseId: 4 } }, adName: 'Truckförare' }],
       }),

@@ -326,7 +326,7 @@ test('the panel loads the lines after the first hundred, and they can be copied 
   const { promise, resolve } = Promise.withResolvers<null>()
   const panel = await openPanel({
     invoice: () => invoiceOf({ orders: pageAfter(0) }),
-    invoiceOrders: ({ after }: { after: string }) => promise.then(() => pageAfter(Number(after))),
+    'company.invoiceOrders': ({ after }: { after: string }) => promise.then(() => pageAfter(Number(after))),
   })
   const copyButton = panel.getByRole<HTMLButtonElement>('button', { name: t('copyLines') })
   // Found by text, because finding thousands of cells by role takes seconds.

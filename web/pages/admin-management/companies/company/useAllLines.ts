@@ -46,11 +46,14 @@ const readLine = (key: useAllLines_line$key): Line =>
  * again when the invoice has changed (ADMIN-62).
  */
 export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly Line[]; count: number } {
-  const { databaseId, version, orders } = useFragment<useAllLines_invoice$key>(
+  const { databaseId, version, company, orders } = useFragment<useAllLines_invoice$key>(
     graphql`
       fragment useAllLines_invoice on Invoice @throwOnFieldError {
         databaseId
         version
+        company {
+          databaseId
+        }
         orders(first: 100) {
           totalCount
           pageInfo {
@@ -66,6 +69,7 @@ export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly
     `,
     invoice,
   )
+  const companyId = company.databaseId
   const [laterPages, setLaterPages] = useState<{ version: number; nodes: Page['nodes'] } | null>(null)
   const next = orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null
   useEffect(() => {
@@ -76,31 +80,34 @@ export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly
         const page: useAllLinesQuery['response'] | undefined = await fetchQuery<useAllLinesQuery>(
           currentEnvironment(),
           graphql`
-            query useAllLinesQuery($invoice: Int!, $after: String!) @throwOnFieldError {
-              invoiceOrders(by: { databaseId: $invoice }, first: 100, after: $after) {
-                pageInfo {
-                  hasNextPage
-                  endCursor
-                }
-                nodes {
-                  id
-                  ...useAllLines_line
+            query useAllLinesQuery($company: Int!, $invoice: Int!, $after: String!) @throwOnFieldError {
+              company(by: { databaseId: $company }) {
+                invoiceOrders(invoice: { databaseId: $invoice }, first: 100, after: $after) {
+                  pageInfo {
+                    hasNextPage
+                    endCursor
+                  }
+                  nodes {
+                    id
+                    ...useAllLines_line
+                  }
                 }
               }
             }
           `,
-          { invoice: databaseId, after },
+          { company: companyId, invoice: databaseId, after },
           { fetchPolicy: 'network-only' },
         ).toPromise()
         if (!page) return
-        nodes.push(...page.invoiceOrders.nodes)
-        after = page.invoiceOrders.pageInfo.hasNextPage ? page.invoiceOrders.pageInfo.endCursor : null
+        const { invoiceOrders } = page.company
+        nodes.push(...invoiceOrders.nodes)
+        after = invoiceOrders.pageInfo.hasNextPage ? invoiceOrders.pageInfo.endCursor : null
         if (!abort.signal.aborted) setLaterPages({ version, nodes: [...nodes] })
       }
     }
     void loadLaterPages().catch(reportError)
     return () => abort.abort()
-  }, [databaseId, version, next])
+  }, [companyId, databaseId, version, next])
   const nodes = next && laterPages?.version === version ? [...orders.nodes, ...laterPages.nodes] : orders.nodes
   return { lines: nodes.map(readLine), count: orders.totalCount }
 }

@@ -7,12 +7,14 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 
 const query = graphql`
   query filtersQuery($company: Int!) @throwOnFieldError {
-    boardFilters(company: { databaseId: $company }) {
-      id
-      name
-      filter
-      shared
-      viewerCanDelete
+    company(by: { databaseId: $company }) {
+      boardFilters {
+        id
+        name
+        filter
+        shared
+        viewerCanDelete
+      }
     }
   }
 `
@@ -46,7 +48,7 @@ const deleteBoardFilter = defineAct<filtersDeleteMutation>(graphql`
   }
 `)
 
-export type SavedFilter = filtersQuery$data['boardFilters'][number]
+export type SavedFilter = filtersQuery$data['company']['boardFilters'][number]
 
 /** Lists the saved filters of the user and of the company (PLUS-26). */
 export async function listFilters(company: number): Promise<readonly SavedFilter[]> {
@@ -56,7 +58,7 @@ export async function listFilters(company: number): Promise<readonly SavedFilter
     { company },
     { networkCacheConfig: { force: true } },
   ).toPromise()
-  return answer?.boardFilters ?? []
+  return answer?.company.boardFilters ?? []
 }
 
 /**

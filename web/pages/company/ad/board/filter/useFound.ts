@@ -7,8 +7,10 @@ import { createStore, useStore } from '#web/state/create-store.ts'
 
 const query = graphql`
   query useFoundQuery($ad: Int!, $text: String!) @throwOnFieldError {
-    candidateSearch(ad: { databaseId: $ad }, text: $text) {
-      databaseId
+    ad(by: { databaseId: $ad }) {
+      candidateSearch(text: $text) {
+        databaseId
+      }
     }
   }
 `
@@ -31,6 +33,6 @@ export function useFound(ad: number, text: string): ReadonlySet<number> | null {
   }, [is])
   const data = search.is === 'read' ? search.data : null
   return useDeferredValue(
-    useMemo(() => data && new Set(data.candidateSearch.map(({ databaseId }) => databaseId)), [data]),
+    useMemo(() => data && new Set(data.ad.candidateSearch.map(({ databaseId }) => databaseId)), [data]),
   )
 }
