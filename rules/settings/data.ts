@@ -8,7 +8,9 @@ export const dataSettings = {
     default: '.data',
   },
   DATABASE_URL: {
-    meaning: 'A PostgreSQL database that replaces the embedded database.',
+    meaning:
+      'A PostgreSQL database that replaces the embedded database. `?sslmode=verify-full` verifies its certificate, and ' +
+      '`sslrootcert` names the file of a private issuer.',
     readBy: ['platform'],
     without: 'the embedded database',
     secret: 'password',

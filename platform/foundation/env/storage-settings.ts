@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { MIN_SECRET_KEY_LENGTH, parseSecretKeys } from '#platform/foundation/auth/secret-key.ts'
 import { DEFAULT_LIMITS } from '#platform/foundation/db/timeouts.ts'
@@ -44,21 +45,48 @@ function readDatabaseSettings(reader: SettingReader) {
   }
 }
 
-/** Reads an address of the database and adds DATABASE_PASSWORD to it. */
-function readDatabaseUrl(
-  { text, optionalUrl, fault }: SettingReader,
-  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
-): string | null {
-  const address = optionalUrl(name, POSTGRES)
-  const password = text('DATABASE_PASSWORD')
-  if (address === null || address === '' || password === null) return address
+/** Reads an address of the database, checks its TLS parameters and adds DATABASE_PASSWORD to it. */
+function readDatabaseUrl(reader: SettingReader, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): string | null {
+  const address = reader.optionalUrl(name, POSTGRES)
+  const password = reader.text('DATABASE_PASSWORD')
+  if (address === null || address === '') return address
   const url = new URL(address)
-  if (url.password !== '') {
-    fault(`${name} contains a password, and DATABASE_PASSWORD is set. Remove one of them.`)
-    return address
-  }
-  url.password = encodeURIComponent(password)
+  readTls(reader, name, url)
+  if (password !== null && url.password !== '')
+    reader.fault(`${name} contains a password, and DATABASE_PASSWORD is set. Remove one of them.`)
+  else if (password !== null) url.password = encodeURIComponent(password)
   return url.href
+}
+
+const TLS_MODES = ['disable', 'verify-full', 'no-verify']
+/** Modes of libpq that verify less or nothing. The driver verifies the certificate in each of them. */
+const WEAKER_TLS_MODES = ['allow', 'prefer', 'require', 'verify-ca']
+
+/** Checks `sslmode` and the files of an address. Replaces a weaker mode with `verify-full`. */
+function readTls({ fault, warn }: SettingReader, name: string, url: URL): void {
+  const mode = url.searchParams.get('sslmode')
+  if (mode !== null && WEAKER_TLS_MODES.includes(mode)) {
+    url.searchParams.set('sslmode', 'verify-full')
+    warn(
+      `${name} has sslmode=${mode}. Tavla uses verify-full instead, which verifies the certificate and the host name. ` +
+        'Write sslmode=verify-full, and name a private issuer in sslrootcert.',
+    )
+  } else if (mode !== null && !TLS_MODES.includes(mode))
+    fault(`${name}: sslmode must be one of ${TLS_MODES.join(', ')}, not "${mode}"`)
+  for (const parameter of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = url.searchParams.get(parameter)
+    if (file !== null && !isReadable(file))
+      fault(`${name}: the file ${file} of ${parameter} cannot be read. It must be an absolute path to a PEM file.`)
+  }
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readFilesUrl({ optionalUrl, fault }: SettingReader): string | null {

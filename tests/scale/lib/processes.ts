@@ -10,6 +10,7 @@ const packages = {
   pg_basebackup: 'postgresql',
   pgbouncer: 'pgbouncer',
   haproxy: 'haproxy',
+  openssl: 'openssl',
 } as const
 type Tool = keyof typeof packages
 
@@ -22,8 +23,8 @@ const places = [
   '/usr/local/sbin',
 ]
 
-/** Returns the paths of the programs. Exits with the packages to install if a program is missing. */
-export function requireTools(...tools: Tool[]): Record<Tool, string> {
+/** Returns the paths of the programs, and the packages of those that are missing. */
+export function findTools<T extends Tool>(...tools: T[]): { found: Record<T, string>; missing: string[] } {
   const path = [process.env['PATH'] ?? '', ...places].join(':')
   const found = tools.map(
     (tool) =>
@@ -33,13 +34,17 @@ export function requireTools(...tools: Tool[]): Record<Tool, string> {
       ] as const,
   )
   const missing = found.filter(([, at]) => at === '').map(([tool]) => packages[tool])
+  return { found: Object.fromEntries(found) as Record<T, string>, missing: [...new Set(missing)] }
+}
+
+/** Returns the paths of the programs. Exits with the packages to install if a program is missing. */
+export function requireTools<T extends Tool>(...tools: T[]): Record<T, string> {
+  const { found, missing } = findTools(...tools)
   if (missing.length > 0) {
-    console.error(
-      `Some required programs are missing. Install them first: apt-get install ${[...new Set(missing)].join(' ')}`,
-    )
+    console.error(`Some required programs are missing. Install them first: apt-get install ${missing.join(' ')}`)
     process.exit(2)
   }
-  return Object.fromEntries(found) as Record<Tool, string>
+  return found
 }
 
 /** Database servers refuse to run as root. They then run as the user `postgres`. */
