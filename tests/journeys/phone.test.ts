@@ -334,6 +334,13 @@ test('on a phone sign-in leads to the mailed candidate or the inbox, and every p
   await expect(inboxTitle).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/${ad.companyId}/inbox$`))
 
+  // An address without a page says so on a phone too.
+  await page.goto('/no-such-page/at-all')
+  await expect(page.getByRole('heading', { level: 1, name: shell.texts('failed.notFoundTitle') })).toBeVisible()
+  await expectForFingers(page, 'not found')
+  await page.getByRole('link', { name: shell.texts('failed.home'), exact: true }).tap()
+  await expect(inboxTitle).toBeVisible()
+
   await openMenuRow(shell.texts('user.profile'))
   await expect(page.getByRole('heading', { level: 1, name: 'Karin Wallén' })).toBeVisible()
   await expectForFingers(page, 'profile')

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { adminPageAt } from './admin/admin-pages.ts'
 import { adminTexts } from './admin/texts.ts'
+import { isPageFailed } from './page-title.ts'
 import { Page } from './Page.tsx'
 import styles from './PageFailure.module.css'
 import { shellTexts } from './texts.ts'
@@ -28,7 +29,11 @@ export function PageFailure({ error }: { error: unknown }) {
   const revalidator = useRevalidator()
   const retry = () => void revalidator.revalidate()
   useWhenBack(canRetry(error), retry)
-  useLayoutEffect(reportInterruption, [])
+  useLayoutEffect(() => {
+    reportInterruption()
+    isPageFailed.set(true)
+    return () => isPageFailed.set(false)
+  }, [])
   // The session has ended, and the redirect to sign-in is running.
   if (error instanceof UnauthenticatedError) return null
   const missing = error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)

@@ -4,7 +4,7 @@ import { useStore } from '#web/state/create-store.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { Mark } from './Mark.tsx'
-import { pageTitle } from './page-title.ts'
+import { isPageFailed, pageTitle } from './page-title.ts'
 import { shellTexts } from './texts.ts'
 import { useTooSmall } from './too-small.ts'
 import styles from './TooSmall.module.css'
@@ -22,13 +22,14 @@ interface TooSmallProps {
 }
 
 /**
- * Blocks pages while the window is too small, except pages designed for phones. Typed text stays (SHELL-111). Signed-in
- * users can go to their inbox or sign out (PLUS-33).
+ * Blocks pages while the window is too small, except pages designed for phones and failures. Typed text stays
+ * (SHELL-111). Signed-in users can go to their inbox or sign out (PLUS-33).
  */
 export function TooSmall({ children, isAllowed, isSignedIn }: TooSmallProps) {
   const t = useTexts(shellTexts)
   const page = useStore(pageTitle)
-  const tooSmall = useTooSmall() && !isAllowed
+  const isFailed = useStore(isPageFailed)
+  const tooSmall = useTooSmall() && !isAllowed && !isFailed
   return (
     <>
       <div inert={tooSmall}>{children}</div>

@@ -8,6 +8,9 @@ export const newTitle = createStore('')
 /** The title of the current page, without the product's name. */
 export const pageTitle = createStore('')
 
+/** Whether a failure is shown in place of the current page. */
+export const isPageFailed = createStore(false)
+
 let previousTitle = ''
 
 /** Sets the document title, and announces it if it has changed. */
