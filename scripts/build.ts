@@ -9,13 +9,28 @@ const running = new Set<ChildProcess>()
 // Stops the running command when this process exits.
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
 
-/** Runs a command in the project's folder. Rejects with its output if it fails. */
+/** Returns the script of a command that a package installs. `tsc` is the only command named unlike its package. */
+export function scriptOf(command: string): string {
+  const name = command === 'tsc' ? 'typescript' : command
+  const folder = join(root, 'node_modules', name)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>
+  }
+  const file = typeof bin === 'string' ? bin : bin[command]
+  if (file === undefined) throw new Error(`The package ${name} has no command ${command}.`)
+  return join(folder, file)
+}
+
+/**
+ * Runs a command of a package, or a script of the project with `node`, in the project's folder. Uses the running Node
+ * and no shell, so that it works on Windows and in folders with spaces. Rejects with its output if it fails.
+ */
 export async function run(
   command: string,
   args: string[],
   options: { quiet?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<void> {
-  const child = spawn(command, args, {
+  const child = spawn(process.execPath, command === 'node' ? args : [scriptOf(command), ...args], {
     cwd: root,
     stdio: options.quiet ? 'pipe' : 'inherit',
     env: { ...process.env, ...options.env },

@@ -1,4 +1,4 @@
-import { run } from './build.ts'
+import { run, scriptOf } from './build.ts'
 import {
   readPorts,
   sandboxBounces,
@@ -42,7 +42,10 @@ for (const [name, command, ...args] of [
   ['relay-compiler', 'relay-compiler', '--watch'],
   ['Vite', 'vite', '--config', 'web/vite.config.ts'],
 ] as [string, string, ...string[]][]) {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [scriptOf(command), ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   programs.push({ name, child, exited: new Promise((resolve) => child.once('exit', resolve)) })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -3,38 +3,35 @@
 // machine's Node (20 or later) before anything is installed. It installs missing packages and starts the task with the
 // project's Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNode, isInstalled } from './installed.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
-const stamp = join(root, 'node_modules', '.tavla-installed')
 const windows = process.platform === 'win32'
 const [task = 'start', ...rest] = process.argv.slice(2)
 
 /** `npm start` needs no development packages. */
-const wanted = task === 'start' ? 'production' : 'all'
-/** node_modules is current if it was installed from this lock file. `all` includes `production`. */
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
-const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-const node = join(bin, windows ? 'node.cmd' : 'node')
+const development = task !== 'start'
 
-if (!existsSync(node) || (installed !== `${lock} ${wanted}` && installed !== `${lock} all`)) {
+if (!isInstalled(root, { development }) || chooseNode(root) === null) {
   console.log('Installing packages …')
-  const omit = wanted === 'all' ? [] : ['--omit=dev']
-  const { status } = spawnSync('npm', ['ci', ...omit, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: windows,
-  })
+  const words = ['ci', ...(development ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error']
+  // On Windows, npm is a batch file, which only a shell can run.
+  const { status } = windows
+    ? spawnSync(`npm ${words.join(' ')}`, { cwd: root, stdio: 'inherit', shell: true })
+    : spawnSync('npm', words, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(stamp, `${lock} ${wanted}`)
 }
 
+const node = chooseNode(root)
+if (node === null) {
+  console.error(
+    `There is no package of Node for ${process.platform} ${process.arch}. Install Node 26 and run the command with it.`,
+  )
+  process.exit(1)
+}
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 // The child shares the terminal and receives Ctrl-C itself; this process only waits. The child's standard input is a
 // pipe that breaks when this process ends for any reason, and then the child stops too (lifeline.mjs).
@@ -44,7 +41,6 @@ const child = spawn(node, ['--import', lifeline, join(root, 'scripts', `${task}.
   cwd: root,
   stdio: ['pipe', 'inherit', 'inherit'],
   env,
-  shell: windows,
 })
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 

