@@ -118,7 +118,7 @@ const company = {
   mediaSelectionUpdatedAt: null,
   mediaFileCount: 0,
   vatAmount: 0.25,
-  salesName: 'Siv Ö',
+  salesperson: { id: '5b1f6a1e-3333-4333-8333-333333333333', kind: 'user' as const, name: 'Siv Ö' },
   version: 'v1',
 }
 const orders = {

@@ -332,7 +332,7 @@ test('the staff actions on a back-office company follow the declared access of t
     mediaSelectionUpdatedAt: null,
     mediaFileCount: 0,
     vatAmount: 0.25,
-    salesName: null,
+    salesperson: null,
     version: 'v1',
   })
   expect(

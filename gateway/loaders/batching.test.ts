@@ -1,3 +1,4 @@
+import { userActor } from '#gateway/schema/actor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetAdDetailsList, GetExternalAdDetailsList } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
@@ -23,12 +24,16 @@ const documents = {
             databaseId
             history(first: 2) {
               nodes {
-                by
+                by {
+                  name
+                }
               }
             }
             older: history(first: 2, after: $before, views: true) {
               nodes {
-                by
+                by {
+                  name
+                }
               }
               pageInfo {
                 hasNextPage
@@ -211,7 +216,7 @@ test('the histories of 50 candidates of a board cost three calls per selected pa
     listed(
       query.ids.toReversed().map((id) => ({
         id,
-        entries: [{ ...deed, id, by: `${id} ${query.before ?? ''}` }],
+        entries: [{ ...deed, id, by: userActor(null, `${id} ${query.before ?? ''}`) }],
         more: query.before !== undefined,
       })),
     ),
@@ -221,8 +226,8 @@ test('the histories of 50 candidates of a board cost three calls per selected pa
   }>('Histories', { before: toGlobalId('CandidateDeed', 9) })
   expect(areas.calls.toSorted()).toEqual([...Array<string>(6).fill(GetCandidateHistories.id), GetStepsView.id])
   for (const { databaseId, history, older } of board.steps.flatMap((step) => step.candidates)) {
-    expect(history).toEqual({ nodes: [{ by: `${databaseId} ` }] })
-    expect(older).toEqual({ nodes: [{ by: `${databaseId} 9` }], pageInfo: { hasNextPage: true } })
+    expect(history).toEqual({ nodes: [{ by: { name: `${databaseId} ` } }] })
+    expect(older).toEqual({ nodes: [{ by: { name: `${databaseId} 9` } }], pageInfo: { hasNextPage: true } })
   }
 })
 

@@ -1,3 +1,4 @@
+import { userActor } from '#gateway/schema/actor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetAllOrders, GetOrders } from '#contract/billing/orders-and-invoices.ts'
 import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
@@ -86,7 +87,7 @@ const request = (id: number, companyId: number | null) => ({
   requireAmfService: false,
   createdAt: '2025-11-20T09:00:00.000Z',
   acceptedAt: null,
-  askedBy: 'Karin',
+  askedBy: userActor(null, 'Karin'),
   companyId,
   cursor: String(id),
 })

@@ -1,3 +1,4 @@
+import { actorResolvers } from './actor.ts'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import {
   Kind,
@@ -100,6 +101,7 @@ function build(
     resolvers: {
       ...scalars,
       ...(declared.has('Money') && { Money: moneyResolvers }),
+      ...(declared.has('Actor') && { Actor: actorResolvers }),
       ...types,
       Query: { ...query, ...(declared.has('Node') && { node, nodes }) },
     } as never,

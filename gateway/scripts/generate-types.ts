@@ -50,7 +50,8 @@ export async function generateTypes(schemaText: string): Promise<void> {
             defaultScalarType: 'unknown',
             contextType: '../context.ts#GatewayContext',
             // The source of `Money` is the amount in kronor, as REST has it.
-            mappers: { ...findMappers(), Money: 'number' },
+            // The source of `Actor` is that of REST, too.
+            mappers: { ...findMappers(), Money: 'number', Actor: '../schema/actor.ts#ActorSource' },
             maybeValue: 'T | null | undefined',
             inputMaybeValue: 'T | null | undefined',
             resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },

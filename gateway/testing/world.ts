@@ -1,3 +1,4 @@
+import { userActor } from '#gateway/schema/actor.ts'
 import type { AdDetails } from '#contract/ads/ad-details.ts'
 import type { Ad, AdPlace } from '#contract/ads/ad.ts'
 import type { Form } from '#contract/ads/form.ts'
@@ -63,6 +64,9 @@ export const companySettings = (
   ...over,
 })
 
+export const eva = userActor('5b1f6a1e-1111-4111-8111-111111111111', 'Eva Lind')
+export const olle = userActor('5b1f6a1e-2222-4222-8222-222222222222', 'Olle Berg')
+
 export const companyCard = (changes: Partial<CompanyCard> = {}): CompanyCard => ({
   id: 7,
   name: 'Norrskenet AB',
@@ -88,6 +92,7 @@ export const ad = (changes: Partial<Ad> = {}): Ad => ({
   id: 42,
   name: 'Snickare',
   owner: 'Eva Lind',
+  ownerId: eva.id,
   city: 'Umeå',
   country: 'SE',
   start: '2025-11-01T00:00:00Z',
@@ -217,7 +222,7 @@ export const placedCandidate = (changes: Partial<Candidate> = {}, step = 2) => (
   candidate: candidate(changes),
   step,
   ad: 42,
-  movedBy: 'Olle Berg',
+  movedBy: olle,
 })
 
 export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
@@ -263,7 +268,7 @@ export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
     candidate: box,
     step,
     ad: 42,
-    movedBy: 'Olle Berg',
+    movedBy: olle,
   }
 }
 

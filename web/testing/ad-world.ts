@@ -59,7 +59,7 @@ export const draftOf = (more: Fields = {}) => ({
   publicUrl: null,
   city: 'Sundsvall',
   country: 'SE',
-  owner: 'Karin Wallén',
+  owner: { name: 'Karin Wallén' },
   promotion: 'NONE',
   promotable: false,
   updatedAt: '2025-11-12T09:00:00.000Z',

@@ -151,7 +151,7 @@ export type StepFields = ReturnType<typeof stepOf>
 export const boardOf = (steps: readonly StepFields[], ad: Fields = {}) => ({
   id: globalId('Board', 9),
   city: 'Sundsvall',
-  owner: 'Karin Wallén',
+  owner: { name: 'Karin Wallén' },
   name: 'Truckförare',
   steps,
   ad: {

@@ -1,3 +1,4 @@
+import * as actor from '#contract/base/actor.ts'
 import * as enums from '#contract/base/enums.ts'
 import { ErrorBody } from '#contract/base/errors.ts'
 import * as adDetails from '#contract/ads/ad-details.ts'
@@ -22,6 +23,7 @@ import * as user from '#contract/identity/user.ts'
 
 /** The files of the contract that declare types. Each exported schema becomes a component of the document. */
 const modules: readonly object[] = [
+  actor,
   enums,
   adDetails,
   ad,

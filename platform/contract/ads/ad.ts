@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { AdServiceState, AdState, AdType, PackageOrNone, Relation, Use } from '#contract/base/enums.ts'
-import { DateTime, Id, nullable, strict } from '#contract/base/scalars.ts'
+import { DateTime, Id, Uuid, nullable, strict } from '#contract/base/scalars.ts'
 
 /** An ad's folder, project and company, with the names for a breadcrumb. */
 export const AdPlace = strict({
@@ -17,6 +17,8 @@ export const Ad = strict({
   id: Id,
   name: Type.String(),
   owner: Type.String(),
+  /** The id of the owner. Null if the account was deleted. Beyond the documents. */
+  ownerId: nullable(Uuid),
   city: nullable(Type.String()),
   country: nullable(Type.String()),
   start: nullable(DateTime),

@@ -14,6 +14,7 @@ import {
   idList,
   batchOf,
   nullable,
+  Uuid,
   oneOf,
   strict,
 } from '#contract/base/scalars.ts'
@@ -220,6 +221,8 @@ export const GetAdSummaryInfoList = declare({
       streetAddress: nullable(Type.String()),
       countryIsoCode: nullable(Type.String()),
       userFullName: Type.String(),
+      /** The id of the owner. Null if the account was deleted. Beyond the documents. */
+      userId: nullable(Uuid),
     }),
     { maxItems: MAX_SUMMARIES },
   ),

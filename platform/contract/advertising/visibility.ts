@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type } from 'typebox'
 import { MAX_VOLUME_DOMAINS } from '#rules/promotion/visibility.ts'
 import { declare, staff } from '#contract/base/call.ts'
@@ -18,7 +19,7 @@ const version = Type.Optional(PartVersion)
 const changes = Type.Array(
   strict({
     at: DateTime,
-    by: nullable(Type.String()),
+    by: nullable(Actor),
     changed: Type.Array(strict({ of: Type.String(), from: nullable(Type.Number()), to: nullable(Type.Number()) })),
   }),
   { maxItems: 10 },

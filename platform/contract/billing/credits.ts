@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { MAX_CREDITS, MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 import { companyMember, declare, staff } from '#contract/base/call.ts'
@@ -28,7 +29,7 @@ export const CreditInfo = strict({
    * number of transactions. Beyond the documents.
    */
   enabledAt: nullable(DateTime),
-  updatedBy: nullable(Type.String()),
+  updatedBy: nullable(Actor),
   transactions: Type.Integer({ minimum: 0 }),
 })
 export type CreditInfo = Static<typeof CreditInfo>

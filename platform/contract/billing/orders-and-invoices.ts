@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { MAX_EXPORTED_SELECTION } from '#rules/billing/export-limits.ts'
 import { INVOICE_STATUSES } from '#rules/billing/invoice-status.ts'
@@ -125,8 +126,8 @@ export const Invoice = strict({
   /** When the invoice was first sent to the customer. From then on its content cannot be changed. */
   sentAt: nullable(DateTime),
   paidAt: nullable(DateTime),
-  /** The name of the person who requested the invoice. Null if it was created automatically. */
-  requestedBy: nullable(Type.String()),
+  /** The person who requested the invoice. Null if it was created automatically. */
+  requestedBy: nullable(Actor),
   /** The OCR payment reference. */
   ocr: Type.String(),
   corrects: nullable(InvoiceReference),

@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { MAX_BULK_CANDIDATES, MAX_REJECT_REASONS, MAX_REJECT_REASON_LENGTH } from '#rules/candidates/bulk-actions.ts'
 import { MAX_FILTER_LENGTH, MAX_FILTER_NAME_LENGTH, MAX_FILTER_TEXT_LENGTH } from '#rules/candidates/board-filter.ts'
@@ -36,7 +37,7 @@ export const BulkResult = strict({
   order: nullable(Type.Integer()),
   position: nullable(Type.Number()),
   changed: nullable(DateTime),
-  movedBy: nullable(Type.String()),
+  movedBy: nullable(Actor),
   message: nullable(Id),
 })
 export type BulkResult = Static<typeof BulkResult>

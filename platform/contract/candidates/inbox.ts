@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { UnreadKind } from '#contract/base/enums.ts'
@@ -63,10 +64,10 @@ export const CandidateHistoryEntry = strict({
   at: DateTime,
   /** The action: `moved`, `rated`, `messageSent` … */
   action: Type.String(),
-  /** The full name of the acting user. Null for the candidate and for automatic actions. */
-  by: nullable(Type.String()),
+  /** The acting user or API key. Null for the candidate and for automatic actions. */
+  by: nullable(Actor),
   /** The staff user who impersonated `by`. */
-  impersonator: nullable(Type.String()),
+  impersonator: nullable(Actor),
   /** The previous value or step. Null if the step has been removed since. */
   from: nullable(Type.String()),
   /** The new value or step. */

@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { MessageType, UnreadKind } from '#contract/base/enums.ts'
@@ -88,7 +89,7 @@ export const GetCandidateCard = declare({
     step: Id,
     ad: Id,
     /** The person who last moved the candidate. Null if no one has. Beyond the documents. */
-    movedBy: nullable(Type.String()),
+    movedBy: nullable(Actor),
   }),
   access: companyMember('candidate', 'query.id'),
   partner: 'read',
@@ -109,7 +110,7 @@ export const GetCandidate = declare({
     candidate: Candidate,
     step: Id,
     ad: Id,
-    movedBy: nullable(Type.String()),
+    movedBy: nullable(Actor),
   }),
   access: companyMember('candidate', 'query.id'),
   partner: 'read',

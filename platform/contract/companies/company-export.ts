@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
 import { DateTime, FileResponse, Id, Token, Uuid, nullable, oneOf, strict } from '#contract/base/scalars.ts'
@@ -13,7 +14,7 @@ export const CompanyExport = strict({
   /** `running` until all parts are written, `gone` once the export has been deleted. */
   state: oneOf('running', 'ready', 'failed', 'gone'),
   requestedAt: DateTime,
-  requestedBy: nullable(Type.String()),
+  requestedBy: nullable(Actor),
   /** Whether the caller requested the export. Only that person can download it. */
   isOwn: Type.Boolean(),
   done: Type.Integer(),

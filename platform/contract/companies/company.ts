@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { MediaSelection } from '#contract/base/enums.ts'
 import {
@@ -47,8 +48,8 @@ export const Company = strict({
   /** The number of the company's own images and films for social media. Beyond the documents. */
   mediaFileCount: Type.Integer({ minimum: 0 }),
   vatAmount: Type.Number(),
-  /** The name of the main salesperson. Beyond the documents. */
-  salesName: nullable(Type.String()),
+  /** The main salesperson. Beyond the documents. */
+  salesperson: nullable(Actor),
   /** Pass it to the next save to detect concurrent changes. Beyond the documents. */
   version: PartVersion,
 })

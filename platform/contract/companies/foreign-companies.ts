@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { declare, signedIn, staff } from '#contract/base/call.ts'
@@ -70,7 +71,7 @@ export const ForeignRequest = strict({
    */
   createdAt: DateTime,
   acceptedAt: nullable(DateTime),
-  askedBy: Type.String(),
+  askedBy: Actor,
   companyId: nullable(Id),
   /** Cursor of this request. Pass it as `after` to continue the list. */
   cursor: Cursor,

@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type } from 'typebox'
 import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { companyAdmin, declare, signedIn, tokenHolder } from '#contract/base/call.ts'
@@ -284,8 +285,8 @@ export const CompanyGetAccessRequests = declare({
       image: nullable(RelativeUrl),
       message: nullable(Type.String()),
       asked: DateTime,
-      /** Names of the people who received the request. */
-      persons: Type.Array(Type.String()),
+      /** The people who received the request. */
+      persons: Type.Array(Actor),
     }),
   ),
   access: companyAdmin('company', 'query.id', 'Administrator', 'InternalSales'),

@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type } from 'typebox'
 import { companyAdmin, companyMember, declare, signedIn, tokenHolder } from '#contract/base/call.ts'
 import { Undelivered } from '#contract/base/enums.ts'
@@ -168,7 +169,7 @@ export const GetInvitation = declare({
   query: strict({ token: Token }),
   response: strict({
     companyName: Type.String(),
-    invitedBy: Type.String(),
+    invitedBy: Actor,
     email: Type.String(),
     /** Whether the address has an account. If so, the person signs in; otherwise they register (COMP-60). */
     hasAccount: Type.Boolean(),

@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { declare, staff, staffRoles } from '#contract/base/call.ts'
 import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
@@ -161,8 +162,8 @@ export const InviteStaff = declare({
 export const StaffInvitation = strict({
   email: Type.String(),
   roles: Type.Array(oneOf(...staffRoles)),
-  /** The name of the person who sent the invitation. Null if unknown. */
-  invitedBy: nullable(Type.String()),
+  /** The person who sent the invitation. Null if unknown. */
+  invitedBy: nullable(Actor),
   createdAt: DateTime,
   expiresAt: DateTime,
 })

@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type } from 'typebox'
 import { MAX_DEPRECATED_USES, MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
@@ -31,7 +32,7 @@ const ListedKey = strict({
   name: Type.String(),
   key: Type.String({ description: 'masked' }),
   createdAt: DateTime,
-  createdBy: nullable(Type.String({ description: "the creator's name; null if the user has been deleted" })),
+  createdBy: nullable(Actor),
   scope: KeyScope,
   expiresAt: nullable(DateTime),
   lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'accurate to the minute' })),
@@ -44,7 +45,7 @@ const NewKey = strict({
   name: Type.String(),
   key: Type.String(),
   createdAt: DateTime,
-  createdBy: nullable(Type.String()),
+  createdBy: nullable(Actor),
   scope: KeyScope,
   expiresAt: nullable(DateTime),
   lastUsedAt: Type.Null(),

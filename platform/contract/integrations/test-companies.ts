@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { companyAdmin, companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, EmptyBody, Id, Uuid, nullable, strict } from '#contract/base/scalars.ts'
@@ -14,8 +15,8 @@ export const TestCompany = strict({
   /** When the test company is deleted. */
   expiresAt: DateTime,
   createdAt: DateTime,
-  /** The name of the administrator who created it. Null if the user has been deleted. */
-  createdBy: nullable(Type.String()),
+  /** The administrator who created it. Null if unknown. */
+  createdBy: nullable(Actor),
   /** Whether the caller is a member of the test company. */
   isMember: Type.Boolean(),
 })

@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type } from 'typebox'
 import {
   MAX_WEBHOOK_DESCRIPTION_LENGTH,
@@ -32,7 +33,7 @@ const Webhook = strict({
   waiting: Type.Integer({ description: 'number of pending deliveries' }),
   lastDeliveredAt: nullable(DateTime),
   createdAt: DateTime,
-  createdBy: nullable(Type.String({ description: "the creator's name; null if the user has been deleted" })),
+  createdBy: nullable(Actor),
 })
 
 const WebhookDelivery = strict({

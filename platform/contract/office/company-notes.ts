@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { MAX_COMPANY_NOTE_LENGTH } from '#rules/office/company-note.ts'
 import { declare, staff } from '#contract/base/call.ts'
@@ -16,7 +17,7 @@ export const CompanyNote = strict({
   text: Type.String(),
   call: Type.Boolean(),
   /** The name of the author, empty if the account has been deleted. */
-  author: Type.String(),
+  author: Actor,
   created: DateTime,
   changed: nullable(DateTime),
   /** Whether the caller wrote the note. Only the author can change or delete it. */

@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type } from 'typebox'
 import { OFFICE_SETTINGS } from '#rules/people/features.ts'
 import { declare, staff } from '#contract/base/call.ts'
@@ -7,7 +8,7 @@ const OfficeSetting = strict({
   name: oneOf(...OFFICE_SETTINGS),
   value: Type.Boolean(),
   changedAt: nullable(DateTime),
-  changedBy: nullable(Type.String({ description: 'the name of the person who last changed it' })),
+  changedBy: nullable(Actor),
 })
 
 /**

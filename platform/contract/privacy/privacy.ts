@@ -1,3 +1,4 @@
+import { Actor } from '#contract/base/actor.ts'
 import { Type, type Static } from 'typebox'
 import { MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '#rules/candidates/retention.ts'
 import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
@@ -195,7 +196,7 @@ export const PrivacyRecordEntry = strict({
   ad: nullable(Type.String()),
   applications: Type.Integer(),
   /** The name of the acting user. Null for automatic actions. */
-  by: nullable(Type.String()),
+  by: nullable(Actor),
 })
 export type PrivacyRecordEntry = Static<typeof PrivacyRecordEntry>
 

@@ -11,6 +11,7 @@ import { countErased, writeArchive } from '#platform/foundation/archives/company
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, companyExports, users } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import { conflict, forbidden, gone } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
@@ -38,28 +39,30 @@ const MAX_EXPORTS_PER_DAY = 5
 const rowOf = ({ companyId, id }: Pick<Row, 'companyId' | 'id'>) =>
   and(eq(companyExports.companyId, companyId), eq(companyExports.id, id))
 
-async function findLatest(db: Db, companyId: number): Promise<(Row & { by: string | null }) | null> {
+interface Requester {
+  requester: CompanyExport['requestedBy']
+}
+
+async function findLatest(db: Db, companyId: number): Promise<(Row & Requester) | null> {
   const [latest] = await db
-    .select({ row: companyExports, firstName: users.firstName, lastName: users.lastName })
+    .select({ row: companyExports, requester: actorColumns })
     .from(companyExports)
     .leftJoin(users, eq(users.id, companyExports.requestedBy))
     .where(eq(companyExports.companyId, companyId))
     .orderBy(desc(companyExports.requestedAt), desc(companyExports.id))
     .limit(1)
-  return latest
-    ? { ...latest.row, by: latest.firstName === null ? null : `${latest.firstName} ${latest.lastName}`.trim() }
-    : null
+  return latest ? { ...latest.row, requester: latest.requester && toActor(latest.requester) } : null
 }
 
 const isExpired = ({ expiresAt }: Row, now: Date): boolean => expiresAt !== null && expiresAt <= now
 
-function toOutput(row: Row & { by: string | null }, callerId: string): CompanyExport {
+function toOutput(row: Row & Requester, callerId: string): CompanyExport {
   const isoOf = (date: Date | null) => date?.toISOString() ?? null
   return {
     id: row.id,
     state: row.failedAt !== null ? 'failed' : row.finishedAt === null ? 'running' : row.key === null ? 'gone' : 'ready',
     requestedAt: row.requestedAt.toISOString(),
-    requestedBy: row.by,
+    requestedBy: row.requester,
     isOwn: row.requestedBy === callerId,
     done: row.done,
     total: row.total,

@@ -34,6 +34,7 @@ const adOf = (id: number): Ad => ({
   id,
   name: pick(titles, id),
   owner: pick(names, id),
+  ownerId: `5b1f6a1e-0000-4000-8000-00000000000${id % 10}`,
   city: pick(cities, id),
   country: 'SE',
   start: id % 4 === 0 ? null : day(id),

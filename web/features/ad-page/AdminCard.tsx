@@ -21,7 +21,9 @@ export function AdminCard({ ad: key }: { ad: AdminCard_ad$key }) {
     graphql`
       fragment AdminCard_ad on Ad @throwOnFieldError {
         databaseId
-        owner
+        owner {
+          name
+        }
         source
         start: startsAt
         end: endsAt
@@ -40,7 +42,7 @@ export function AdminCard({ ad: key }: { ad: AdminCard_ad$key }) {
     <Block title={t('admin.title')} note={t('admin.note')}>
       <Facts
         facts={[
-          { label: t('admin.owner'), value: ad.owner },
+          { label: t('admin.owner'), value: ad.owner.name ?? '–' },
           {
             label: t('admin.company'),
             value: <Link to={`/${companyId}`}>{ad.company.name ?? t('admin.company')}</Link>,

@@ -21,7 +21,9 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
         id
         databaseId
         name
-        owner
+        owner {
+          name
+        }
         status
         use: applicationMethod
         source
@@ -61,7 +63,7 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
     id: data.id,
     databaseId: data.databaseId,
     name: data.name,
-    owner: data.owner,
+    owner: data.owner.name ?? '',
     type: adTypes.toRule(data.status),
     use: uses.toRule(data.use),
     source: data.source,

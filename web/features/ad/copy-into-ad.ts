@@ -12,7 +12,9 @@ const query = graphql`
     company(by: { databaseId: $company }) {
       adSummaries {
         title
-        ownerName
+        owner {
+          name
+        }
         city {
           name
         }
@@ -53,10 +55,10 @@ async function finishedAds(companyDatabaseId: number, ownId: string) {
   }).toPromise()
   return (answer?.company.adSummaries ?? [])
     .filter(({ ad }) => ad.id !== ownId)
-    .map(({ title, ownerName, city, ad }) => ({
+    .map(({ title, owner, city, ad }) => ({
       id: ad.id,
       databaseId: ad.databaseId,
       title,
-      detail: [ownerName, city?.name].filter(Boolean).join(' · '),
+      detail: [owner.name, city?.name].filter(Boolean).join(' · '),
     }))
 }

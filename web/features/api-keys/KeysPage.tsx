@@ -53,7 +53,9 @@ export function KeysPage({ companyId, companyName, kind, site, children, ...rest
         name
         masked
         createdAt
-        createdBy
+        createdBy {
+          name
+        }
         scope
         expiresAt
         lastUsedAt
@@ -183,7 +185,7 @@ interface ListedKey {
   name: string
   masked: string
   createdAt: string
-  createdBy: string | null | undefined
+  createdBy: { readonly name: string | null | undefined } | null | undefined
   scope: string
   expiresAt: string | null | undefined
   lastUsedAt: string | null | undefined
@@ -228,7 +230,7 @@ function KeyTable({ isApi, title, keys, newest, onRemove }: KeyTableProps) {
             <td className={styles.key}>{key.masked}</td>
             {isApi && <td>{t(key.scope === 'WRITE' ? 'may.WRITE' : 'may.READ')}</td>}
             <td className="num">
-              {day(key.createdAt)} <span className={styles.by}>{key.createdBy}</span>
+              {day(key.createdAt)} <span className={styles.by}>{key.createdBy?.name}</span>
             </td>
             <td className="num">
               {key.lastUsedAt == null ? <span className={styles.by}>{t('never')}</span> : moment(key.lastUsedAt)}

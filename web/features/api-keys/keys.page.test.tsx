@@ -22,7 +22,7 @@ const keyOf = (id: number, name: string) => ({
   name,
   masked: 'tvl_9fQ2…',
   createdAt: '2025-11-20T10:00:00.000Z',
-  createdBy: 'Karin Wallén',
+  createdBy: { name: 'Karin Wallén' },
   scope: 'READ',
   expiresAt: null as string | null,
   lastUsedAt: null as string | null,

@@ -25,7 +25,9 @@ export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key })
           id
           organizationNumber
           companyName
-          approverName
+          approver {
+            name
+          }
           askedAt
           state
         }
@@ -50,7 +52,7 @@ export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key })
         {t('requests.title')}
       </h2>
       <ul>
-        {shown.map(({ id, companyName, approverName, askedAt, state }) => {
+        {shown.map(({ id, companyName, approver, askedAt, state }) => {
           const known = state === 'GRANTED' || state === 'REFUSED' ? state : 'WAITING'
           return (
             <li key={id} data-state={known}>
@@ -58,7 +60,7 @@ export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key })
               <span className={styles.state}>
                 <Icon icon={icons[known]} size="sm" />
                 {t(`requests.${known === 'GRANTED' ? 'granted' : known === 'REFUSED' ? 'refused' : 'waiting'}`, {
-                  name: approverName,
+                  name: approver.name ?? '',
                 })}
               </span>
               <time dateTime={askedAt}>{day(askedAt)}</time>

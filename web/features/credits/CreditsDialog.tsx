@@ -215,9 +215,9 @@ function State({
   const changed =
     updatedAt == null
       ? null
-      : updatedBy == null
+      : updatedBy?.name == null
         ? t('changed', { day: day(updatedAt) })
-        : t('changedBy', { day: day(updatedAt), by: updatedBy })
+        : t('changedBy', { day: day(updatedAt), by: updatedBy.name })
   return (
     <div className={styles.state}>
       <span className={cx(flexStyles.inlineWide, styles.word)} data-on={isEnabled || undefined} role="status">

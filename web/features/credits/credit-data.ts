@@ -15,7 +15,9 @@ export const creditsOf = (key: creditData_credits$key): DialogCredits =>
         enabledAt
         maxPeriodDays
         updatedAt
-        updatedBy
+        updatedBy {
+          name
+        }
         amounts {
           package
           amount

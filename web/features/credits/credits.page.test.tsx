@@ -42,7 +42,7 @@ const credits = (isEnabled: boolean, left: Record<string, number> = { BOOST: 2 }
   enabledAt: isEnabled ? '2026-03-04T09:00:00Z' : null,
   maxPeriodDays: 180,
   updatedAt: '2026-10-14T09:00:00Z',
-  updatedBy: 'Ali Rezai',
+  updatedBy: { name: 'Ali Rezai' },
   amounts: names.map((name) => ({ package: name, amount: left[name] ?? 0 })),
 })
 const refusal = (reason: string, message: string) => ({

@@ -151,7 +151,9 @@ export async function chooseImport({
                 ads {
                   databaseId
                   name
-                  owner
+                  owner {
+                    name
+                  }
                   city
                   use: applicationMethod
                   source
@@ -174,7 +176,7 @@ export async function chooseImport({
       .map(({ databaseId, name, owner, city }) => ({
         id: databaseId,
         label: name,
-        detail: [owner, city].filter(Boolean).join(' · '),
+        detail: [owner.name, city].filter(Boolean).join(' · '),
       }))
     if (ad.length + template.length === 0) {
       await dialogs.alert({ title: stepsTexts.t('importNoneTitle'), body: stepsTexts.t('importNone') })

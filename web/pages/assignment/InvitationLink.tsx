@@ -53,14 +53,16 @@ export function InvitationLink({
   const back = pathname + search
   const {
     companyName: company,
-    invitedBy: name,
+    invitedBy,
     email,
     hasAccount,
   } = useFragment(
     graphql`
       fragment InvitationLink_invitation on Invitation {
         companyName
-        invitedBy
+        invitedBy {
+          name
+        }
         email
         hasAccount
       }
@@ -95,7 +97,7 @@ export function InvitationLink({
   )
   return (
     <LinkCard title={t('invitation.title', { company })} actions={actions}>
-      <p className={styles.lead}>{t('invitation.body', { name, company })}</p>
+      <p className={styles.lead}>{t('invitation.body', { name: invitedBy.name ?? company, company })}</p>
       {!user && <p>{t(hasAccount ? 'invitation.hasAccount' : 'invitation.noAccount', { email })}</p>}
       {user && !isInvited && <Notice tone="warning">{t('invitation.other', { email, own: user.email })}</Notice>}
     </LinkCard>

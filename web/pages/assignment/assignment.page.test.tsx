@@ -147,7 +147,7 @@ test('an invitation leads to registration with the address or to sign-in, or say
   const invitation = (more: object = {}) => ({
     invitation: () => ({
       companyName: 'Nordvik AB',
-      invitedBy: 'Anna',
+      invitedBy: { name: 'Anna' },
       email: 'ny@brev.example',
       hasAccount: false,
       ...more,

@@ -1,6 +1,8 @@
 import { mapAdAtService, type AdAtEmploymentServiceMapper } from '#gateway/areas/integrations/services/mappers.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { Actor } from '#contract/base/actor.ts'
 import type { Ad, AdPlace } from '#contract/ads/ad.ts'
+import { userActor } from '#gateway/schema/actor.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 import type { FolderMapper, ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'
@@ -9,7 +11,7 @@ import { adRelations, applicationMethods, readProgress, type adParts, adTypes, t
 /** The ad's own fields, which one read returns together. */
 export interface AdFields {
   name: string
-  owner: string
+  owner: Actor
   city: string | null
   country: string | null
   startsAt: string | null
@@ -63,7 +65,7 @@ export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
     id: toGlobalId('Ad', ad.id),
     databaseId: ad.id,
     name: ad.name,
-    owner: ad.owner,
+    owner: userActor(ad.ownerId, ad.owner),
     city: ad.city,
     country: ad.country,
     startsAt: ad.start,

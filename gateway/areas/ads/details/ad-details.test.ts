@@ -74,7 +74,11 @@ const documents = {
             city {
               id
             }
-            ownerName
+            owner {
+              id
+              kind
+              name
+            }
             countryCode
           }
         }
@@ -193,6 +197,7 @@ describe('ad details', () => {
         streetAddress: null,
         countryIsoCode: 'SE',
         userFullName: 'Eva Lind',
+        userId: null,
       },
     ])
     areas.answer(AdProfessionGroups, [

@@ -1,3 +1,4 @@
+import { userActor } from '#gateway/schema/actor.ts'
 import {
   AdContactList,
   AdTemplateList,
@@ -87,11 +88,11 @@ export const adSummariesLoader = defineLoader<number, AdSummaryMapper[]>({
   name: 'adSummaries',
   load: async (companyId, { platform }) =>
     (await platform.call(GetAdSummaryInfoList, { query: { id: companyId } })).map(
-      ({ id, countryIsoCode, userFullName, ...summary }) => ({
+      ({ id, countryIsoCode, userFullName, userId, ...summary }) => ({
         ...summary,
         ad: { ...adReference(id), name: summary.title },
         countryCode: countryIsoCode,
-        ownerName: userFullName,
+        owner: userActor(userId, userFullName),
       }),
     ),
 })

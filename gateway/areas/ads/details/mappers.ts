@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/base/actor.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 
@@ -18,7 +19,7 @@ export interface AdSummaryMapper {
   cityId: number | null
   streetAddress: string | null
   countryCode: string | null
-  ownerName: string
+  owner: Actor
 }
 
 /** Source of `RecentPosting`. The ad may have been deleted. */

@@ -54,7 +54,10 @@ const documents = {
               id
               databaseId
               name
-              owner
+              owner {
+                id
+                name
+              }
               city
               country
               startsAt

@@ -160,5 +160,5 @@ export const mapBilledCompany = (company: CallOutput<typeof GetCompany>) => ({
   mediaSelection: mediaSelections.toName(company.mediaSelection),
   mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt,
   mediaFileCount: company.mediaFileCount,
-  salespersonName: company.salesName,
+  salesperson: company.salesperson,
 })

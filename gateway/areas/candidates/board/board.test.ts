@@ -12,7 +12,10 @@ const documents = {
       board(ad: { databaseId: $ad }) {
         id
         name
-        owner
+        owner {
+          id
+          name
+        }
         city
         ad {
           id

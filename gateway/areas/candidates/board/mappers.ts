@@ -1,8 +1,10 @@
+import type { Actor } from '#contract/base/actor.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { AdPlace, Ad } from '#contract/ads/ad.ts'
 import type { BoardStepHead } from '#contract/ads/step.ts'
 import type { BoardStep } from '#contract/candidates/board-step.ts'
 import type { Candidate } from '#contract/candidates/candidate.ts'
+import { userActor } from '#gateway/schema/actor.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
@@ -30,7 +32,7 @@ export interface BoardMapper {
   id: string
   ad: AdMapper
   name: string
-  owner: string
+  owner: Actor
   city: string
   steps: BoardStepMapper[]
 }
@@ -85,7 +87,7 @@ export function mapBoard(board: {
     id: toGlobalId('Board', adId),
     ad: mapAd(board.ad, board.place),
     name: board.name,
-    owner: board.owner,
+    owner: userActor(board.ad.ownerId, board.owner),
     city: board.city,
     steps: board.steps.map((step) => mapBoardStep(step, adId)),
   }

@@ -16,7 +16,7 @@ const results = `
     candidate { id }
     outcome
     step { id }
-    order position changedAt movedBy
+    order position changedAt movedBy { name }
     message { id databaseId }
   }
   errors { __typename reason path }
@@ -58,7 +58,7 @@ const late: BulkResult = {
   order: 4,
   position: 1536,
   changed: started,
-  movedBy: 'Olle Berg',
+  movedBy: world.olle,
   message: null,
 }
 const unknown: BulkResult = {
@@ -131,7 +131,7 @@ describe('several candidates', () => {
             order: 4,
             position: 1536,
             changedAt: started,
-            movedBy: 'Olle Berg',
+            movedBy: { name: 'Olle Berg' },
             message: null,
           },
           {

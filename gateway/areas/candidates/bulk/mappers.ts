@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/base/actor.ts'
 import { BulkOutcome, type BulkResult } from '#contract/candidates/bulk-filters-and-search.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { boardStepReference, type BoardStepMapper } from '#gateway/areas/candidates/board/mappers.ts'
@@ -18,7 +19,7 @@ export interface BulkResultMapper {
   order: number | null
   position: number | null
   changedAt: string | null
-  movedBy: string | null
+  movedBy: Actor | null
   message: ChatMessageMapper | null
 }
 

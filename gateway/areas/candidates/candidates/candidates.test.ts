@@ -20,7 +20,7 @@ import * as world from '#gateway/testing/world.ts'
 const moved = `
   errors {
     __typename reason message path
-    ... on MovedMeanwhileError { movedBy }
+    ... on MovedMeanwhileError { movedBy { databaseId name } }
   }
 `
 const documents = {
@@ -54,7 +54,11 @@ const documents = {
         }
         card {
           note
-          movedBy
+          movedBy {
+            id
+            kind
+            name
+          }
           answers {
             id
             type
@@ -272,7 +276,7 @@ describe('candidates', () => {
         ad: { id: toGlobalId('Ad', 42) },
         card: {
           note: '<p>Bra</p>',
-          movedBy: 'Olle Berg',
+          movedBy: { id: toGlobalId('Actor', world.olle.id ?? ''), kind: 'USER', name: 'Olle Berg' },
           answers: [
             {
               id: toGlobalId('Answer', '500.1'),
@@ -369,7 +373,7 @@ describe('candidates', () => {
         reason: 'MOVED_MEANWHILE',
         message: 'Someone else moved the candidate first.',
         path: null,
-        movedBy: 'Olle Berg',
+        movedBy: { databaseId: world.olle.id, name: 'Olle Berg' },
       },
     ]
     const stored = { id: candidateId, order: 4, position: 1024, changedAt: '2025-11-06T10:00:00.000Z' }

@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/base/actor.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates } from '#contract/candidates/pipeline.ts'
 import type { GatewayContext } from '#gateway/context.ts'
@@ -18,7 +19,7 @@ import {
 } from './mappers.ts'
 
 /** A candidate with its ad and step, and the name of the last mover. */
-export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; movedBy: string | null }
+export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; movedBy: Actor | null }
 
 /** Reads candidates without their cards, so that the platform does not mark them as opened. */
 export const candidateLoader = defineListLoader({

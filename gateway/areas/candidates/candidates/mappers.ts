@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/base/actor.ts'
 import { AnswerType, Undelivered, UnreadKind } from '#contract/base/enums.ts'
 import type { ApplicationEntry, InfoEntry } from '#contract/candidates/application.ts'
 import type { Candidate } from '#contract/candidates/candidate.ts'
@@ -100,7 +101,7 @@ export interface CandidateCardMapper {
   messages: ChatMessageMapper[]
   applications: CandidateApplicationMapper[]
   note: string
-  movedBy: string | null
+  movedBy: Actor | null
 }
 
 /** Source of `MovedMeanwhileError`. */
@@ -109,7 +110,7 @@ export interface MovedMeanwhileErrorMapper {
   reason: UserErrorSource['reason']
   message: string
   path: null
-  movedBy: string | null
+  movedBy: Actor | null
 }
 
 /**

@@ -58,8 +58,15 @@ const documents = {
               id
               at
               type
-              by
-              impersonator
+              by {
+                id
+                databaseId
+                kind
+                name
+              }
+              impersonator {
+                name
+              }
               from
               to
               kind
@@ -149,7 +156,8 @@ describe('inbox', () => {
           ...deed,
           id: 9,
           action: 'moveUndone',
-          by: 'Eva Lind',
+          by: { id: '00000000-0000-8000-8000-000000000007', kind: 'key', name: 'Nyckel Lön' },
+          impersonator: world.eva,
           from: 'Inkommen',
           to: 'Avslag',
           reason: 'Saknar körkort',
@@ -169,7 +177,13 @@ describe('inbox', () => {
                 ...entry,
                 id: moved,
                 type: 'MOVE_UNDONE',
-                by: 'Eva Lind',
+                by: {
+                  id: toGlobalId('Actor', '00000000-0000-8000-8000-000000000007'),
+                  databaseId: '00000000-0000-8000-8000-000000000007',
+                  kind: 'API_KEY',
+                  name: 'Nyckel Lön',
+                },
+                impersonator: { name: 'Eva Lind' },
                 from: 'Inkommen',
                 to: 'Avslag',
                 reason: 'Saknar körkort',

@@ -6,7 +6,8 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 
 const documents = {
-  Latest: 'query Latest { company(by: { databaseId: 7 }) { latestExport { id state isOwn done total size } } }',
+  Latest:
+    'query Latest { company(by: { databaseId: 7 }) { latestExport { id state requestedBy { databaseId name } isOwn done total size } } }',
   Request: /* GraphQL */ `
     mutation Request($input: RequestCompanyExportInput!) {
       requestCompanyExport(input: $input) {
@@ -27,7 +28,7 @@ const latest = {
   id: '5b1f6a1e-1111-4111-8111-111111111111',
   state: 'running' as const,
   requestedAt: '2025-11-20T09:00:00.000Z',
-  requestedBy: 'Eva Lind',
+  requestedBy: world.eva,
   isOwn: true,
   done: 1,
   total: 9,
@@ -55,6 +56,7 @@ test('reads, requests and opens an export with one call each, and returns a URL 
       latestExport: {
         id: toGlobalId('CompanyExport', latest.id),
         state: 'RUNNING',
+        requestedBy: { databaseId: world.eva.id, name: 'Eva Lind' },
         isOwn: true,
         done: 1,
         total: 9,

@@ -33,7 +33,7 @@ const stored = {
   mediaSelectionUpdatedAt: null,
   mediaFileCount: 0,
   vatAmount: 0.25,
-  salesName: 'Siv Ö',
+  salesperson: world.olle,
   version: 'v1',
 }
 

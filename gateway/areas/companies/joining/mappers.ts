@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import { BankIdStatus, type CompanyGetOwnAccessRequests, type GetBankIdResult } from '#contract/companies/joining.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
+import { userActor } from '#gateway/schema/actor.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 
 const statuses = enumNames(BankIdStatus.enum)
@@ -34,7 +35,7 @@ export const mapOwnAccessRequest = ({
   organizationNumber,
   companyName,
   approverKey: personId,
-  approverName: personName,
+  approver: userActor(null, personName),
   askedAt: asked,
   state: states.toName(state),
 })

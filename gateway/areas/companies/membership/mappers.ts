@@ -44,7 +44,7 @@ export const mapAccessRequest = (
   imageUrl: image,
   message,
   askedAt: asked,
-  approverNames: persons,
+  approvers: persons,
 })
 
 /** Returns the global id of a person in a company, which contains both ids. */

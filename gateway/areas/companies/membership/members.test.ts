@@ -1,3 +1,4 @@
+import { userActor } from '#gateway/schema/actor.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CompanyGetUserCompanies } from '#contract/companies/companies.ts'
 import {
@@ -49,7 +50,10 @@ const documents = {
         accessRequests {
           id
           name
-          approverNames
+          approvers {
+            id
+            name
+          }
         }
       }
     }
@@ -82,7 +86,7 @@ const documents = {
   Copy: `mutation Copy($input: CreateInvitationLinkInput!) { createInvitationLink(input: $input) { url ${errors} } }`,
   Remove: `mutation Remove($input: RemoveUserInput!) { removeUser(input: $input) { company { id } ${errors} } }`,
   Invitation:
-    'query Invitation($token: String!) { invitation(token: $token) { companyName invitedBy email hasAccount } }',
+    'query Invitation($token: String!) { invitation(token: $token) { companyName invitedBy { id name } email hasAccount } }',
   Accept: /* GraphQL */ `
     mutation Accept($input: AcceptInvitationInput!) {
       acceptInvitation(input: $input) {
@@ -213,7 +217,7 @@ describe('members', () => {
         image: null,
         message: null,
         asked: '2025-11-03T08:00:00.000Z',
-        persons: ['Eva Lind'],
+        persons: [world.eva, userActor(null, 'Sigrid Firmatecknare')],
       },
     ])
   })
@@ -263,7 +267,16 @@ describe('members', () => {
         ],
         viewerCanManageUsers: true,
         viewerCanReadAuditLog: true,
-        accessRequests: [{ id: toGlobalId('AccessRequest', '7.u9'), name: 'Saga', approverNames: ['Eva Lind'] }],
+        accessRequests: [
+          {
+            id: toGlobalId('AccessRequest', '7.u9'),
+            name: 'Saga',
+            approvers: [
+              { id: toGlobalId('Actor', world.eva.id ?? ''), name: 'Eva Lind' },
+              { id: null, name: 'Sigrid Firmatecknare' },
+            ],
+          },
+        ],
       },
     })
     expect(areas.calls.toSorted()).toEqual([
@@ -340,9 +353,14 @@ describe('members', () => {
   })
 
   test('reads and answers the links of invitations and requests; a used link is null (COMP-17, COMP-60)', async () => {
-    areas.answer(GetInvitation, { companyName: 'A', invitedBy: 'Eva', email: 'ny@x.se', hasAccount: false })
+    areas.answer(GetInvitation, {
+      companyName: 'A',
+      invitedBy: userActor(null, 'Eva'),
+      email: 'ny@x.se',
+      hasAccount: false,
+    })
     expect(await areas.data('Invitation', { token: 't' })).toEqual({
-      invitation: { companyName: 'A', invitedBy: 'Eva', email: 'ny@x.se', hasAccount: false },
+      invitation: { companyName: 'A', invitedBy: { id: null, name: 'Eva' }, email: 'ny@x.se', hasAccount: false },
     })
     areas.refuse(GetInvitation, 410, { title: 'Used', code: 'tokenUsed' })
     expect(await areas.data('Invitation', { token: 't' })).toEqual({ invitation: null })

@@ -22,7 +22,9 @@ const documents = {
           id
           databaseId
           name
-          createdBy
+          createdBy {
+            name
+          }
           expiresAt
           viewerIsMember
         }
@@ -76,7 +78,7 @@ const made: TestCompany = {
   id: 9,
   name: 'Norrskenet AB (test)',
   createdAt: '2025-11-20T08:00:00.000Z',
-  createdBy: 'Karin Wallén',
+  createdBy: world.eva,
   expiresAt,
   isMember: true,
 }
@@ -107,7 +109,7 @@ test('a company has its test company, and a test company its mails (PLUS-102)', 
         id: toGlobalId('TestCompany', 9),
         databaseId: 9,
         name: 'Norrskenet AB (test)',
-        createdBy: 'Karin Wallén',
+        createdBy: { name: 'Eva Lind' },
         expiresAt,
         viewerIsMember: true,
       },

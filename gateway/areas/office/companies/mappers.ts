@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/base/actor.ts'
 import type { AdminCompany, CompanyNeighbours, CompanyOverview, ConnectionSummary } from '#contract/office/companies.ts'
 import type { Service } from '#contract/integrations/services.ts'
 import type { ForeignRequest } from '#contract/companies/foreign-companies.ts'
@@ -235,7 +236,7 @@ export const mapForeignRequest = ({ id, status, requireAmfService, companyId, ..
 
 interface Percentages {
   percentages: { key: string; percentage: number }[]
-  changes: { at: string; by: string | null; changed: { of: string; from: number | null; to: number | null }[] }[]
+  changes: { at: string; by: Actor | null; changed: { of: string; from: number | null; to: number | null }[] }[]
   version: string
 }
 

@@ -10,7 +10,7 @@ export const mapNote = ({ id, text, call, author, created, changed, own }: Compa
   id: toGlobalId('CompanyNote', id),
   text,
   isCall: call,
-  authorName: author,
+  author,
   createdAt: created,
   changedAt: changed,
   viewerCanChange: own,

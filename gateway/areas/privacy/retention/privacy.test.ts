@@ -41,7 +41,9 @@ beforeAll(async () => {
             person
             adName
             applicationCount
-            by
+            by {
+              name
+            }
           }
         }
       }

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/base/call.ts'
 import { MAX_SUMMARIES, type AdContactList, type AdTemplateList, type GetAdSummaryInfoList } from '#contract/ads/ads.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { missingParts } from '#rules/ads/ad-progress.ts'
+import { toActor } from '#platform/foundation/history/actor.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { cityId } from '#platform/domains/identity/preferences/static-data.ts'
 import { contactOf } from './ad-details.ts'
@@ -24,7 +25,7 @@ export async function listAdSummaries(ctx: MemberCtx): Promise<CallOutput<typeof
           companyId,
           finished.map(({ id }) => id),
         )
-  return texts.map(({ id, title, details, ...owner }) => ({
+  return texts.map(({ id, title, details, owner }) => ({
     id,
     title,
     content: details?.content ?? '',
@@ -33,6 +34,7 @@ export async function listAdSummaries(ctx: MemberCtx): Promise<CallOutput<typeof
     streetAddress: details?.address ?? null,
     countryIsoCode: details?.country ?? null,
     userFullName: fullName(owner),
+    userId: toActor(owner).id,
   }))
 }
 

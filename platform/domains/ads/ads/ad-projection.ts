@@ -5,6 +5,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { columnsPart, readInOneStatement, toRows, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import { adDeliveries, ads, folders, ownSource, users } from '#platform/foundation/db/schema/index.ts'
 import { isExternal, isPromotable } from '#rules/ads/ad-lifecycle.ts'
+import { toActor } from '#platform/foundation/history/actor.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { countsPerAd, type AdCounts } from './ad-counts.ts'
@@ -108,6 +109,7 @@ export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: st
     id: ad.id,
     name: ad.name,
     owner: fullName(ad),
+    ownerId: toActor({ ...ad, id: ad.ownerId }).id,
     city: ad.city,
     country: ad.country,
     start: ad.start?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { MAX_RECENT_POSTINGS } from '#contract/ads/ads.ts'
+import { actorColumns } from '#platform/foundation/history/actor.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import {
   adDeliveries,
@@ -51,8 +52,7 @@ export const listAdsWithDetails = (db: Db, companyId: number, adIds: readonly nu
       id: ads.id,
       title: ads.title,
       details: ads.details,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      owner: actorColumns,
     })
     .from(ads)
     .innerJoin(users, eq(users.id, ads.ownerId))

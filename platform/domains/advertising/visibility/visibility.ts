@@ -15,7 +15,7 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import { changeSetting, getSetting } from '#platform/foundation/settings/settings.ts'
 import { addError, hasNoErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import { MAX_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/promotion/visibility.ts'
 
 /** Number of changes returned with a setting. */
@@ -36,13 +36,13 @@ const percentagesByName = (value: unknown): Map<string, number> => {
 /** Lists the latest changes of a setting, the newest first: the author and each changed value before and after. */
 async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVisibility>['changes']> {
   const rows = await db
-    .select({ at: history.at, data: history.data, firstName: users.firstName, lastName: users.lastName })
+    .select({ at: history.at, data: history.data, actor: actorColumns })
     .from(history)
     .leftJoin(users, eq(users.id, history.actorId))
     .where(and(eq(history.companyId, 0), eq(history.entity, 'setting'), eq(history.entityId, name)))
     .orderBy(desc(history.id))
     .limit(MAX_CHANGES)
-  return rows.map(({ at, data, firstName, lastName }) => {
+  return rows.map(({ at, data, actor }) => {
     const change = (data ?? {}) as { from?: unknown; to?: unknown }
     const [from, to] = [percentagesByName(change.from), percentagesByName(change.to)]
     const values = [...new Set([...from.keys(), ...to.keys()])].map((name) => ({
@@ -52,7 +52,7 @@ async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVis
     }))
     return {
       at: at.toISOString(),
-      by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+      by: actor && toActor(actor),
       changed: values.filter((value) => value.from !== value.to),
     }
   })

@@ -14,7 +14,7 @@ import {
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { PACKAGES, isPackage, type Package } from '#rules/promotion/packages.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 
 const ACCOUNT_PREFIX = creditAccount('')
@@ -41,8 +41,7 @@ export async function readCreditInfo(db: Db, companyId: number, isStaff: boolean
   const [company] = await db
     .select({
       terms: creditTerms,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      updatedBy: actorColumns,
       changedAt: sql<string | null>`(
         select ${ledgerEntries.at} from ${ledgerEntries}
         where ${ledgerEntries.companyId} = ${companyId} and ${isTransaction}
@@ -65,10 +64,7 @@ export async function readCreditInfo(db: Db, companyId: number, isStaff: boolean
     changedAt: latest(terms?.updatedAt, company?.changedAt),
     amounts: PACKAGES.map((type) => ({ type, amount: balances[creditAccount(type)] ?? 0 })),
     enabledAt: terms?.isEnabled === true ? (terms.enabledAt?.toISOString() ?? null) : null,
-    updatedBy:
-      isStaff && company?.firstName
-        ? fullName({ firstName: company.firstName, lastName: company.lastName ?? '' })
-        : null,
+    updatedBy: isStaff && company?.updatedBy ? toActor(company.updatedBy) : null,
     transactions: company?.transactions ?? 0,
   }
 }

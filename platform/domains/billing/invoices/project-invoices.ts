@@ -7,7 +7,7 @@ import type { FileStore } from '#platform/foundation/files/files.ts'
 import { formatInvoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts'
 import { basisPointsOf, oreToKronor, ore, basisPointsToRate } from '#rules/billing/money.ts'
 import { vatCategoryOf } from '#rules/billing/vat-category.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { toActor } from '#platform/foundation/history/actor.ts'
 import { lineCursors } from './list-orders.ts'
 import { projectSums, projectOrder, type OrderRow } from './project-orders.ts'
 
@@ -66,7 +66,7 @@ async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
     orderNumber: formatInvoiceNumber(number),
   })
   return {
-    requesterNames: new Map(requesters.map((user) => [user.id, fullName(user)])),
+    requestersById: new Map(requesters.map((user) => [user.id, toActor(user)])),
     byId: new Map(corrections.map((invoice) => [invoice.id, reference(invoice)])),
     byCorrected: new Map(corrections.map((invoice) => [invoice.corrects ?? 0, reference(invoice)])),
   }
@@ -88,7 +88,7 @@ function projectCreditNote({
 
 /** Converts invoices for a list response, without lines and file. */
 export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): Promise<Invoice[]> {
-  const { requesterNames, byId, byCorrected } = await namesOf(
+  const { requestersById, byId, byCorrected } = await namesOf(
     db,
     shown.map(({ row }) => row),
   )
@@ -116,7 +116,7 @@ export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): P
       version: row.version,
       sentAt: row.sentAt?.toISOString() ?? null,
       paidAt: row.paidAt?.toISOString() ?? null,
-      requestedBy: row.requestedBy === null ? null : (requesterNames.get(row.requestedBy) ?? null),
+      requestedBy: row.requestedBy === null ? null : (requestersById.get(row.requestedBy) ?? null),
       ocr: ocrNumber(row.number),
       corrects: row.corrects === null ? null : (byId.get(row.corrects) ?? null),
       correctedBy: byCorrected.get(row.id) ?? null,

@@ -3,7 +3,7 @@ import type { RequestedDocuments } from './requested-documents.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, folders, users } from '#platform/foundation/db/schema/index.ts'
 import { HttpError, conflict, forbidden } from '#platform/foundation/errors/errors.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 
 /** A locked candidate, with the columns of its ad and company that changes need. */
 export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]
@@ -103,20 +103,19 @@ export async function getPlacements(db: Db, companyId: number, ids: readonly num
       stepId: candidates.stepId,
       position: candidates.position,
       changedAt: candidates.changedAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      mover: actorColumns,
     })
     .from(candidates)
     .leftJoin(users, eq(users.id, candidates.changedBy))
     .where(and(eq(candidates.companyId, companyId), inArray(candidates.id, [...ids])))
   return new Map(
-    rows.map(({ id, stepId, position, changedAt, firstName, lastName }) => [
+    rows.map(({ id, stepId, position, changedAt, mover }) => [
       id,
       {
         stepId,
         position,
         changedAt,
-        movedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
+        movedBy: mover && toActor(mover),
       },
     ]),
   )

@@ -8,6 +8,7 @@ import type { ChatMessage } from '#contract/candidates/chat-message.ts'
 import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, messages, users, type StoredAnswer } from '#platform/foundation/db/schema/index.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
@@ -19,7 +20,6 @@ import {
   type WithHiddenFacts,
 } from '#platform/domains/candidates/candidates/screening.ts'
 import { splitName } from '#rules/people/avatar.ts'
-import { fullName } from '#rules/people/person-name.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { loadBoxes, toBox } from './candidate-boxes.ts'
 import { recordCardsOpened } from './record-cards-opened.ts'
@@ -55,8 +55,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
           id: candidates.id,
           answers: candidates.answers,
           note: candidates.note,
-          firstName: users.firstName,
-          lastName: users.lastName,
+          mover: actorColumns,
         })
         .from(candidates)
         .leftJoin(users, eq(users.id, candidates.changedBy))
@@ -85,7 +84,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     companyId,
     cards.map(({ row }) => row.id),
   )
-  return cards.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
+  return cards.map(({ row, rest: { answers, note, mover }, candidate }) => ({
     info: answers.map((answer) => infoEntry(screenAnswer(answer, row), candidate.unread.includes('info'))),
     chat: (chats.get(row.id) ?? []).slice(-MAX_CHAT_MESSAGES),
     applications: applications.get(row.id) ?? [],
@@ -97,7 +96,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     candidate,
     step: row.step_id,
     ad: row.ad_id,
-    movedBy: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+    movedBy: mover && toActor(mover),
   }))
 }
 

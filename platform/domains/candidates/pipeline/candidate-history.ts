@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CandidateHistoryEntry, GetCandidateHistories, GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { history, steps } from '#platform/foundation/db/schema/index.ts'
-import { actorNames } from '#platform/foundation/history/actor-names.ts'
+import { findActors } from '#platform/foundation/history/find-actors.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 
@@ -83,7 +83,7 @@ async function readHistories(
       .map((row) => ({ ...row, data: (row.data ?? {}) as EntryData })),
   }))
   const shownRows = parts.flatMap((part) => part.rows.slice(0, take))
-  const names = await actorNames(
+  const actors = await findActors(
     db,
     companyId,
     shownRows.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]),
@@ -94,7 +94,7 @@ async function readHistories(
     companyId,
     shownRows.flatMap(({ data }) => [data.from, data.to, data.step]),
   )
-  const nameOf = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? null))
+  const actorOf = (id: string | null) => (id === null ? null : (actors.get(id) ?? null))
   const toHistoryEntry = ({
     id,
     at,
@@ -106,8 +106,8 @@ async function readHistories(
     id,
     at: at.toISOString(),
     action,
-    by: nameOf(actorId),
-    impersonator: nameOf(impersonatorId),
+    by: actorOf(actorId),
+    impersonator: actorOf(impersonatorId),
     ...valuesOf(action, data, stepNames),
     until: data.at ?? null,
     reason: data.reason?.name ?? null,

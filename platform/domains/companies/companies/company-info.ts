@@ -9,7 +9,7 @@ import { partVersion } from '#platform/foundation/versions/version.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { normalizeCompanyInfo } from '#rules/companies/company-info.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { toActor } from '#platform/foundation/history/actor.ts'
 import { logoDataUrl } from './logo.ts'
 import { getCompanyRow } from './queries.ts'
 
@@ -41,7 +41,7 @@ export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof Comp
     mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt?.toISOString() ?? null,
     mediaFileCount: await countMediaFiles(ctx.db, company.id),
     vatAmount: company.vatAmount,
-    salesName: sales && fullName(sales),
+    salesperson: sales && toActor(sales),
     version: infoVersion(company),
   }
 }

@@ -111,7 +111,7 @@ export const projectFolderPairs = (companyId: number): Part<ProjectFolderPair[]>
 /** Returns a company with its logo and the name of its salesperson. */
 export async function getCompanyRow(db: Db, companyId: number) {
   const [row] = await db
-    .select({ company: companies, logo, sales: { firstName: sales.firstName, lastName: sales.lastName } })
+    .select({ company: companies, logo, sales: { id: sales.id, firstName: sales.firstName, lastName: sales.lastName } })
     .from(companies)
     .leftJoin(sales, eq(sales.id, companies.salesUserId))
     .leftJoin(logo, and(eq(logo.id, companies.logoFileId), isNull(logo.deletedAt)))

@@ -14,7 +14,7 @@ import { publishOfficeChange } from '#platform/foundation/events/publish-office-
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import { joinCompany } from '#platform/domains/companies/membership/membership.ts'
 import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
 import { DEFAULT_PROJECT_NAME } from './add-company.ts'
@@ -36,7 +36,7 @@ export async function listForeignRequests(
   })
   // A lateral join looks up each user by key. Without table statistics, a plain join can scan all users.
   const person = db
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select(actorColumns)
     .from(users)
     .where(eq(users.id, foreignCompanyRequests.userId))
     .limit(1)
@@ -44,8 +44,7 @@ export async function listForeignRequests(
   const rows = await db
     .select({
       request: foreignCompanyRequests,
-      firstName: person.firstName,
-      lastName: person.lastName,
+      person: { id: person.id, firstName: person.firstName, lastName: person.lastName },
       cursor: order.cursor,
     })
     .from(foreignCompanyRequests)
@@ -65,14 +64,14 @@ export async function listForeignRequests(
     )
     .orderBy(...order.orderBy)
     .limit(take)
-  return rows.map(({ request: { company, ...request }, cursor, ...person }): ForeignRequest => ({
+  return rows.map(({ request: { company, ...request }, cursor, person }): ForeignRequest => ({
     id: request.id,
     status: request.acceptedAt === null ? 'pending' : 'accepted',
     ...company,
     requireAmfService: request.requireAmfService,
     createdAt: request.createdAt.toISOString(),
     acceptedAt: request.acceptedAt?.toISOString() ?? null,
-    askedBy: fullName(person),
+    askedBy: toActor(person),
     companyId: request.companyId,
     cursor: order.cursorOf(cursor),
   }))

@@ -9,6 +9,7 @@ import type {
 } from '#contract/companies/joining.ts'
 import { useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
+import { toNamedActor } from '#platform/foundation/history/actor.ts'
 import { accessRequests, companies, files, members, users } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork, CallerCtx, CtxOf, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
@@ -165,7 +166,11 @@ export async function listAccessRequests({
         image: first.picture ? deps.files.urlFor(first.picture) : null,
         asked: first.request.createdAt.toISOString(),
         message: requests.find(({ request }) => request.message !== null)?.request.message ?? null,
-        persons: requests.map(({ request }) => request.approverName),
+        persons: requests.map(({ request: { approverKind, approverId, approverName } }) =>
+          approverKind === 'administrator'
+            ? { id: approverId, kind: 'user' as const, name: approverName }
+            : toNamedActor(approverName),
+        ),
       },
     ]
   })

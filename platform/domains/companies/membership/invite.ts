@@ -17,6 +17,7 @@ import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { INVITATION_DAYS } from '#rules/people/invitations.ts'
 import { maskEmail, isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
+import { toNamedActor } from '#platform/foundation/history/actor.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { parseLocale } from '#rules/text-and-time/locale.ts'
 import { getExpiry } from './invitation-times.ts'
@@ -147,7 +148,7 @@ export async function getInvitation({
     .where(and(eq(users.email, invitation.email), isNull(users.deletedAt)))
   return {
     companyName: invitation.companyName ?? '',
-    invitedBy: fullName(invitation),
+    invitedBy: toNamedActor(fullName(invitation)),
     email: invitation.email,
     hasAccount: account !== undefined,
   }

@@ -10,7 +10,7 @@ import { gone, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { DAY_SECONDS, DAY_MS } from '#rules/text-and-time/durations.ts'
 import { maskEmail } from '#rules/people/email-address.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import { knownRoles } from '#rules/people/roles.ts'
 import { findUserByEmail, readEmail } from './users.ts'
 
@@ -105,16 +105,16 @@ export async function listStaffInvitations({
   now: Date
 }): Promise<CallOutput<typeof ListStaffInvitations>> {
   const rows = await db
-    .select({ invitation: staffInvitations, firstName: users.firstName, lastName: users.lastName })
+    .select({ invitation: staffInvitations, inviter: actorColumns })
     .from(staffInvitations)
     .leftJoin(users, eq(users.id, staffInvitations.invitedBy))
     .where(gt(staffInvitations.expiresAt, now))
     .orderBy(desc(staffInvitations.createdAt), staffInvitations.email)
     .limit(100)
-  return rows.map(({ invitation: { email, roles, createdAt, expiresAt }, firstName, lastName }) => ({
+  return rows.map(({ invitation: { email, roles, createdAt, expiresAt }, inviter }) => ({
     email,
     roles: knownRoles(roles),
-    invitedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
+    invitedBy: inviter && toActor(inviter),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }))

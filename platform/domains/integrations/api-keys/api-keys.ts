@@ -18,7 +18,7 @@ import {
   maskedKey,
   type KeyScope,
 } from '#rules/integrations/api-keys.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import { listDeprecatedUses } from './deprecated-uses.ts'
 
 type Kind = (typeof partnerKeys.$inferSelect)['kind']
@@ -35,8 +35,7 @@ export async function listKeys(
       name: partnerKeys.name,
       masked: partnerKeys.masked,
       createdAt: partnerKeys.createdAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      creator: actorColumns,
       scope: partnerKeys.scope,
       expiresAt: partnerKeys.expiresAt,
       lastUsedAt: partnerKeys.lastUsedAt,
@@ -46,12 +45,12 @@ export async function listKeys(
     .where(and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.kind, kind)))
     .orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.id))
   const uses = await listDeprecatedUses(db, companyId, now)
-  return keys.map(({ id, name, masked, createdAt, firstName, lastName, scope, expiresAt, lastUsedAt }) => ({
+  return keys.map(({ id, name, masked, createdAt, creator, scope, expiresAt, lastUsedAt }) => ({
     id,
     name,
     key: masked,
     createdAt: createdAt.toISOString(),
-    createdBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
+    createdBy: creator && toActor(creator),
     scope,
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import { companies } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
+import { toActor } from '#platform/foundation/history/actor.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { requireRealCompany } from '#platform/foundation/test-companies/test-companies.ts'
 import {
@@ -16,7 +17,6 @@ import {
   testCompanyName,
   testExpiry,
 } from '#rules/companies/test-company.ts'
-import { fullName } from '#rules/people/person-name.ts'
 import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { insertSeed } from './seed/insert-seed.ts'
 import { seedTexts } from './seed/seed-texts.ts'
@@ -89,7 +89,7 @@ export async function createTestCompany(
     name,
     expiresAt: expiresAt.toISOString(),
     createdAt: now.toISOString(),
-    createdBy: fullName(caller),
+    createdBy: toActor(caller),
     isMember: true,
     writeKey: write.key,
     readKey: read.key,

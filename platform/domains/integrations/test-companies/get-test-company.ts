@@ -6,7 +6,7 @@ import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { isTestCompany } from '#platform/foundation/test-companies/test-companies.ts'
 import { MAX_TEST_MAILS } from '#rules/companies/test-company.ts'
 import { notTestCompany } from './lock-test-company.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 
 /** Returns the test company of a company, or null. */
 export async function getTestCompany({
@@ -27,7 +27,7 @@ export async function getTestCompany({
     .where(eq(companies.testOf, companyId))
   if (!row || row.expiresAt === null) return { testCompany: null }
   const [creator] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select(actorColumns)
     .from(history)
     .innerJoin(users, eq(users.id, history.actorId))
     .where(and(eq(history.companyId, row.id), eq(history.entity, 'company'), eq(history.action, 'added')))
@@ -39,7 +39,7 @@ export async function getTestCompany({
       name: row.name ?? '',
       expiresAt: row.expiresAt.toISOString(),
       createdAt: row.createdAt.toISOString(),
-      createdBy: creator ? fullName(creator) : null,
+      createdBy: creator ? toActor(creator) : null,
       isMember: row.memberId !== null,
     },
   }

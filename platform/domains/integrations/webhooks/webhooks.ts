@@ -14,7 +14,7 @@ import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { SendWebhook, webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import {
   PREVIOUS_SECRET_HOURS,
   MAX_WEBHOOK_DESCRIPTION_LENGTH,
@@ -40,8 +40,7 @@ export async function listWebhooks(db: Db, now: Date, companyId: number, webhook
   const rows = await db
     .select({
       row: webhooks,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      creator: actorColumns,
       waiting: sql<number>`(
         select count(*)::int from ${webhookDeliveries}
         where ${and(isOfWebhook, isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))})`,
@@ -50,7 +49,7 @@ export async function listWebhooks(db: Db, now: Date, companyId: number, webhook
     .leftJoin(users, eq(users.id, webhooks.createdBy))
     .where(and(eq(webhooks.companyId, companyId), webhookId === undefined ? undefined : eq(webhooks.id, webhookId)))
     .orderBy(asc(webhooks.id))
-  return rows.map(({ row, firstName, lastName, waiting }) => ({
+  return rows.map(({ row, creator, waiting }) => ({
     id: row.id,
     url: row.url,
     description: row.description,
@@ -63,7 +62,7 @@ export async function listWebhooks(db: Db, now: Date, companyId: number, webhook
     waiting,
     lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    createdBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
+    createdBy: creator && toActor(creator),
   }))
 }
 

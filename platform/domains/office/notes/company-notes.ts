@@ -13,25 +13,18 @@ import { companies, companyNotes, users } from '#platform/foundation/db/schema/i
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import { checkCompanyNote } from '#rules/office/company-note.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 
 // The history of a note belongs to the office and to no company, because a company reads its own log and its archive.
 
 type Note = typeof companyNotes.$inferSelect
-type Author = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'deletedAt'>
-
-const authorColumns = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  deletedAt: users.deletedAt,
-}
+type Author = Pick<typeof users.$inferSelect, keyof typeof actorColumns>
 
 const toWire = (note: Note, author: Author, callerId: string): CompanyNote => ({
   id: note.id,
   text: note.text,
   call: note.isCall,
-  author: author.deletedAt ? '' : fullName(author),
+  author: toActor(author),
   created: note.createdAt.toISOString(),
   changed: note.changedAt?.toISOString() ?? null,
   own: author.id === callerId,
@@ -43,7 +36,7 @@ export async function listNotes(
   { params: { id }, query: { after, take = MAX_PAGE_SIZE } }: CallInput<typeof ListCompanyNotes>,
 ): Promise<CallOutput<typeof ListCompanyNotes>> {
   const rows = await db
-    .select({ note: companyNotes, author: authorColumns })
+    .select({ note: companyNotes, author: actorColumns })
     .from(companyNotes)
     .innerJoin(users, eq(users.id, companyNotes.authorId))
     .where(and(eq(companyNotes.companyId, id), after === undefined ? undefined : lt(companyNotes.id, after)))
@@ -109,7 +102,7 @@ async function requireCompany({ db }: Pick<CallerWork, 'db'>, id: number): Promi
 }
 
 async function authorOf({ db, caller }: CallerWork): Promise<Author> {
-  const [author] = await db.select(authorColumns).from(users).where(eq(users.id, caller.id))
+  const [author] = await db.select(actorColumns).from(users).where(eq(users.id, caller.id))
   if (!author) throw notFound()
   return author
 }

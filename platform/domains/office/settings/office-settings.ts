@@ -11,7 +11,7 @@ import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { changeSetting, getSetting } from '#platform/foundation/settings/settings.ts'
 import { OFFICE_SETTINGS } from '#rules/people/features.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 
 /** Returns the settings that can be changed. Two-step verification for staff can be changed only in a demo (PLUS-81). */
 const switchable = (deps: Deps) =>
@@ -29,8 +29,7 @@ export async function listOfficeSettings({
     .select({
       name: settings.name,
       changedAt: settings.changedAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      user: actorColumns,
     })
     .from(settings)
     .leftJoin(users, eq(users.id, settings.changedBy))
@@ -42,7 +41,7 @@ export async function listOfficeSettings({
         name,
         value: await getSetting(db, name),
         changedAt: row?.changedAt.toISOString() ?? null,
-        changedBy: row?.firstName == null ? null : fullName({ firstName: row.firstName, lastName: row.lastName ?? '' }),
+        changedBy: row?.user ? toActor(row.user) : null,
       }
     }),
   )

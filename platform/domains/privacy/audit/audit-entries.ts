@@ -4,7 +4,7 @@ import type { AuditChange, AuditEntry, AuditPerson, AuditValue } from '#contract
 import { screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import { keyIdOfActor } from '#platform/foundation/auth/partner-key.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { actorNames } from '#platform/foundation/history/actor-names.ts'
+import { findActors } from '#platform/foundation/history/find-actors.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
 import { avatarIndex, splitName } from '#rules/people/avatar.ts'
 import { auditActions, type ShownValues, type ValueKind } from '#rules/audit/actions.ts'
@@ -179,8 +179,8 @@ class Names {
         })
     }
     for (const [companyId, ids] of this.#keys) {
-      for (const [id, name] of await actorNames(db, companyId, [...ids], language))
-        this.#persons.set(id, { ...keyPerson(name), companies: new Set([companyId]) })
+      for (const [id, { name }] of await findActors(db, companyId, [...ids], language))
+        this.#persons.set(id, { ...keyPerson(name ?? ''), companies: new Set([companyId]) })
     }
     if (this.#files.size > 0) {
       const { rows } = await db.execute<{ id: string; name: string }>(

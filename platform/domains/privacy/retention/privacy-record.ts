@@ -5,7 +5,7 @@ import { idList, screenedName } from '#platform/domains/candidates/candidates/sc
 import { ads, history, users } from '#platform/foundation/db/schema/index.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 
 const kinds: Readonly<Record<string, PrivacyRecordEntry['what']>> = {
   personErased: 'erased',
@@ -28,8 +28,7 @@ export async function getPrivacyRecord({
       at: history.at,
       action: history.action,
       data: history.data,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      actor: actorColumns,
     })
     .from(history)
     .leftJoin(users, eq(users.id, history.actorId))
@@ -67,19 +66,17 @@ export async function getPrivacyRecord({
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const titleOf = new Map(titles.map(({ id, title }) => [id, title]))
   return {
-    deeds: entries.map(
-      ({ id, at, action, data: { candidates = [], ad, applications }, firstName, lastName }): PrivacyRecordEntry => {
-        const person = candidates.at(-1)
-        return {
-          id,
-          at: at.toISOString(),
-          what: kinds[action] ?? 'erased',
-          person: person === undefined ? null : (nameOf.get(person) ?? standInOf(person, language)),
-          ad: ad === undefined ? null : (titleOf.get(ad) ?? null),
-          applications: applications ?? candidates.length,
-          by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
-        }
-      },
-    ),
+    deeds: entries.map(({ id, at, action, data: { candidates = [], ad, applications }, actor }): PrivacyRecordEntry => {
+      const person = candidates.at(-1)
+      return {
+        id,
+        at: at.toISOString(),
+        what: kinds[action] ?? 'erased',
+        person: person === undefined ? null : (nameOf.get(person) ?? standInOf(person, language)),
+        ad: ad === undefined ? null : (titleOf.get(ad) ?? null),
+        applications: applications ?? candidates.length,
+        by: actor && toActor(actor),
+      }
+    }),
   }
 }

@@ -21,8 +21,12 @@ const query = graphql`
           id
           at
           type
-          by
-          impersonator
+          by {
+            name
+          }
+          impersonator {
+            name
+          }
           from
           to
           kind
@@ -138,12 +142,13 @@ function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduled
   const time = useDayAndTime()
   const textOf = (value: string | null) =>
     type === 'RATED' ? number(Number(value)) : value === null ? t('history.removedStep') : nameOf(value)
+  const nameOfActor = ({ name }: NonNullable<Deed['by']>) => name ?? t('history.deletedUser')
   const who =
     by === null
       ? t(isByCandidate(type) ? 'history.candidate' : 'history.system')
       : impersonator === null
-        ? by
-        : t('history.impersonated', { by, impersonator })
+        ? nameOfActor(by)
+        : t('history.impersonated', { by: nameOfActor(by), impersonator: nameOfActor(impersonator) })
   const sent =
     type === 'MOVED' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
   const more = [

@@ -210,7 +210,7 @@ const historyEntry = (id: number, type: string, more: object = {}) => ({
   id: globalId('CandidateDeed', id),
   at: '2025-11-13T09:00:00.000Z',
   type,
-  by: 'Karin Wallén',
+  by: { name: 'Karin Wallén' },
   impersonator: null,
   from: null,
   to: null,
@@ -274,7 +274,7 @@ test('a history that failed to load shows an error, and is refetched when the co
   const history = await card.within('list', t('history.label'))
   history.getByText(t('did.applied'))
   // Entries that were added during the next gap in the live events appear above the loaded entries.
-  entries = [historyEntry(2, 'RATED', { by: 'Bo Ek', from: '0', to: '4.5' }), entry]
+  entries = [historyEntry(2, 'RATED', { by: { name: 'Bo Ek' }, from: '0', to: '4.5' }), entry]
   await refetch()
   await until(() => expect(history.getAllByRole('listitem')).toHaveLength(2))
 })

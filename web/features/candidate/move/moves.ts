@@ -37,7 +37,9 @@ const orderCandidate = defineAct<movesOrderMutation>(
           __typename
           reason
           ... on MovedMeanwhileError {
-            movedBy
+            movedBy {
+              name
+            }
           }
         }
       }
@@ -65,7 +67,9 @@ const moveCandidate = defineAct<movesMoveMutation>(
           __typename
           reason
           ... on MovedMeanwhileError {
-            movedBy
+            movedBy {
+              name
+            }
           }
         }
       }
@@ -217,8 +221,8 @@ async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null,
   }
   if (error.__typename === 'MovedMeanwhileError') {
     const step = stepName(board.steps.find(({ id }) => id === payload.candidate?.step?.id)?.name ?? '')
-    const who = error.movedBy
-      ? t('movedBy', { name: lifted.name, by: error.movedBy, step })
+    const who = error.movedBy?.name
+      ? t('movedBy', { name: lifted.name, by: error.movedBy.name, step })
       : t('movedMeanwhile', { name: lifted.name, step })
     await dialogs.alert({ title: t('movedTitle'), body: who })
   }

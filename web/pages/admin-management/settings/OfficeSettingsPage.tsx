@@ -22,7 +22,9 @@ export const query = graphql`
         name
         isOn
         changedAt
-        changedBy
+        changedBy {
+          name
+        }
       }
     }
   }
@@ -36,7 +38,9 @@ const setOfficeSetting = defineAct<OfficeSettingsPageMutation>(
           id
           isOn
           changedAt
-          changedBy
+          changedBy {
+            name
+          }
         }
         errors {
           reason
@@ -97,7 +101,7 @@ export default function OfficeSettingsPage({ data: { office } }: PageProps<Offic
                       />
                     </td>
                     <td className="num">
-                      {changedAt == null ? t('never') : [dayAndTime(changedAt), changedBy].filter(Boolean).join(' · ')}
+                      {changedAt == null ? t('never') : [dayAndTime(changedAt), changedBy?.name].filter(Boolean).join(' · ')}
                     </td>
                   </tr>
                 )),

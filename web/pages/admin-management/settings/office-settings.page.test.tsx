@@ -15,7 +15,7 @@ const setting = (name: string, isOn: boolean) => ({
   name,
   isOn,
   changedAt: isOn ? '2025-11-20T10:00:00Z' : null,
-  changedBy: isOn ? 'Agneta Strand' : null,
+  changedBy: isOn ? { name: 'Agneta Strand' } : null,
 })
 
 test('an administrator switches a feature, confirms switching it off, and the page shows who did it (ERR-08, PLUS-81)', async () => {

@@ -35,7 +35,9 @@ export async function listInvitations(): Promise<readonly Invitation[]> {
             id
             email
             roles
-            invitedBy
+            invitedBy {
+              name
+            }
             expiresAt
           }
         }
@@ -145,7 +147,7 @@ export function InviteStaffDialog({
                         .filter(isStaffRole)
                         .map((role) => ta(`role.${staffRoles[role]}`))
                         .join(', '),
-                      each.invitedBy,
+                      each.invitedBy?.name,
                       t('invite.until', { day: day(each.expiresAt) }),
                     ]
                       .filter(Boolean)

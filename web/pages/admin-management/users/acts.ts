@@ -110,7 +110,9 @@ export const withdrawStaffInvitation = defineAct<actsWithdrawStaffInvitationMuta
           id
           email
           roles
-          invitedBy
+          invitedBy {
+            name
+          }
           expiresAt
         }
         errors {

@@ -416,7 +416,7 @@ test('the invite dialog lists pending invitations, and withdraws an invitation a
       id: 'i',
       email: 'ny@tavla.example',
       roles: ['MODERATOR'],
-      invitedBy: 'Karin Wallén',
+      invitedBy: { name: 'Karin Wallén' },
       expiresAt: '2025-12-04T08:00:00Z',
     },
   ]

@@ -67,7 +67,9 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
         }
         changes {
           at
-          by
+          by {
+            name
+          }
           changed {
             key
             from
@@ -336,7 +338,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                         : t('change', { name: nameOf(key), from: number(from), to: number(to) })}
                   </b>
                 ))}
-                <small className="muted">{by ?? t('someone')}</small>
+                <small className="muted">{by?.name ?? t('someone')}</small>
               </li>
             ))}
           </ol>

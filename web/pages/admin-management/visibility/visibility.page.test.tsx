@@ -19,7 +19,7 @@ const packages = {
     { key: 'basic', percentage: 40 },
     { key: 'boost', percentage: 60 },
   ],
-  changes: [{ at: '2025-11-01T08:00:00Z', by: 'Eva Norling', changed: [{ key: 'boost', from: 50, to: 60 }] }],
+  changes: [{ at: '2025-11-01T08:00:00Z', by: { name: 'Eva Norling' }, changed: [{ key: 'boost', from: 50, to: 60 }] }],
 }
 const sites = { id: 'V', version: 'v1', percentages: [{ key: 'jobb.example', percentage: 100 }], changes: [] }
 const open = (which: 'profile' | 'volume', answers: object = {}, roles = ['Administrator']) => {

@@ -40,7 +40,9 @@ export function TestCompanySection({ company: key }: { company: TestCompanySecti
           databaseId
           name
           createdAt
-          createdBy
+          createdBy {
+            name
+          }
           expiresAt
           viewerIsMember
         }
@@ -93,7 +95,7 @@ interface ExistingProps {
     databaseId: number
     name: string
     createdAt: string
-    createdBy: string | null | undefined
+    createdBy: { readonly name: string | null | undefined } | null | undefined
     expiresAt: string
     viewerIsMember: boolean
   }
@@ -109,9 +111,9 @@ function Existing({
       <p>
         {viewerIsMember ? <Link to={`/${databaseId}/api-keys`}>{name}</Link> : <b>{name}</b>}{' '}
         <span className={styles.muted}>
-          {createdBy == null
+          {createdBy?.name == null
             ? t('made', { day: day(createdAt) })
-            : t('madeBy', { day: day(createdAt), name: createdBy })}
+            : t('madeBy', { day: day(createdAt), name: createdBy.name })}
         </span>
       </p>
       <Ends expiresAt={expiresAt} />

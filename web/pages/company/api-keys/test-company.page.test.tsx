@@ -21,7 +21,7 @@ const made = (over: object = {}) => ({
   databaseId: 9,
   name: 'Tranfjärden Logistik AB (test)',
   createdAt: inDays(0),
-  createdBy: 'Karin Wallén',
+  createdBy: { name: 'Karin Wallén' },
   expiresAt: inDays(30),
   viewerIsMember: true,
   ...over,

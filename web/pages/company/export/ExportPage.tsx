@@ -44,7 +44,9 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
           id
           state
           requestedAt
-          requestedBy
+          requestedBy {
+            name
+          }
           isOwn
           done
           total
@@ -119,16 +121,16 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
                 </p>
               </>
             )}
-            {state === 'READY' && !latest.isOwn && <p>{t('notYours', { name: latest.requestedBy ?? '–' })}</p>}
+            {state === 'READY' && !latest.isOwn && <p>{t('notYours', { name: latest.requestedBy?.name ?? '–' })}</p>}
             {state === 'FAILED' && <p>{t('failedHelp')}</p>}
             {state === 'GONE' && <p>{t('goneHelp')}</p>}
             <dl>
               <dt>{t('askedAt')}</dt>
               <dd className="num">{formatTime(latest.requestedAt)}</dd>
-              {latest.requestedBy && (
+              {latest.requestedBy?.name && (
                 <>
                   <dt>{t('askedBy')}</dt>
-                  <dd>{latest.requestedBy}</dd>
+                  <dd>{latest.requestedBy.name}</dd>
                 </>
               )}
               {latest.size != null && (

@@ -13,7 +13,7 @@ const made = {
   id: btoa('CompanyExport:1'),
   state: 'RUNNING',
   requestedAt: '2025-11-20T09:00:00Z',
-  requestedBy: 'Karin Wallén',
+  requestedBy: { name: 'Karin Wallén' },
   isOwn: true,
   done: 3,
   total: 40,

@@ -13,7 +13,9 @@ void graphql`
     id
     databaseId
     name
-    owner
+    owner {
+      name
+    }
     city
     country
     start: startsAt
@@ -92,7 +94,7 @@ function toListAd(data: TreeAd): ListAd {
     id: data.id,
     databaseId: data.databaseId,
     name: data.name,
-    owner: data.owner,
+    owner: data.owner.name ?? '',
     city: data.city,
     country: getCountrySearchText(data.country),
     start: data.start,

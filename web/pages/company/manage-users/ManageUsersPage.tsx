@@ -76,7 +76,9 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
           imageUrl
           message
           askedAt
-          approverNames
+          approvers {
+            name
+          }
         }
       }
     `,
@@ -217,7 +219,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
 }
 
 function Request({
-  request: { id, name, email, imageUrl, message, askedAt, approverNames },
+  request: { id, name, email, imageUrl, message, askedAt, approvers },
 }: {
   request: ManageUsersPage_company$data['accessRequests'][number]
 }) {
@@ -239,7 +241,7 @@ function Request({
       </span>
       <span className={styles.when}>
         <time dateTime={askedAt}>{time(askedAt)}</time>
-        <span>{t('askedPersons', { names: approverNames.join(', ') })}</span>
+        <span>{t('askedPersons', { names: approvers.map((approver) => approver.name).join(', ') })}</span>
       </span>
       <span className={styles.answers}>
         <Button

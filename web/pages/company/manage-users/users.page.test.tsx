@@ -344,7 +344,7 @@ test('an access request is granted on the page (COMP-17)', async () => {
     imageUrl: null,
     message: 'Hej',
     askedAt: '2025-11-13T09:00:00.000Z',
-    approverNames: ['Karin Wallén'],
+    approvers: [{ name: 'Karin Wallén' }],
   }
   const sent: unknown[] = []
   open(() => company({ accessRequests: [request] }), {

@@ -29,7 +29,9 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
           person
           adName
           applicationCount
-          by
+          by {
+            name
+          }
         }
       }
     `,
@@ -65,7 +67,7 @@ export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key 
                         ? t('record.of', { count, who: person })
                         : t('record.ad', { count, ad: adName ?? '' })}
                     </td>
-                    <td className="muted">{by ?? t('record.tavla')}</td>
+                    <td className="muted">{by === null ? t('record.tavla') : (by.name ?? t('record.deletedUser'))}</td>
                   </tr>,
                 ],
           )}

@@ -29,7 +29,7 @@ const erasure = {
   person: 'Kandidat 4F21',
   adName: null,
   applicationCount: 1,
-  by: 'Anders Hedin',
+  by: { name: 'Anders Hedin' },
 }
 const historyEntries = [
   erasure,

@@ -68,8 +68,6 @@ export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook
         formerSecretUntil
         waitingCount
         lastDeliveredAt
-        createdAt
-        createdBy
       }
     `,
     rest.webhook,

@@ -24,7 +24,7 @@ const webhook = (over: object = {}) => ({
   waitingCount: 0,
   lastDeliveredAt: '2025-11-20T08:12:00Z',
   createdAt: '2025-11-03T08:00:00Z',
-  createdBy: 'Karin Wallén',
+  createdBy: { name: 'Karin Wallén' },
   ...over,
 })
 const delivery = (over: object = {}) => ({

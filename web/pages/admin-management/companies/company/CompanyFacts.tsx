@@ -17,13 +17,15 @@ import { adminCompanyTexts } from './texts.ts'
  */
 export function CompanyFacts({ company: key }: { company: CompanyFacts_company$key }) {
   const {
-    salespersonName,
+    salesperson,
     overview: { customerSince, logoUrl },
     info,
   } = useFragment(
     graphql`
       fragment CompanyFacts_company on BilledCompany @throwOnFieldError {
-        salespersonName
+        salesperson {
+          name
+        }
         overview {
           customerSince
           logoUrl
@@ -74,11 +76,11 @@ export function CompanyFacts({ company: key }: { company: CompanyFacts_company$k
       )}
       <span className={styles.seller}>
         <Icon icon={UserRound} size="sm" /> {t('salesperson')}{' '}
-        {salespersonName == null ? (
+        {salesperson?.name == null ? (
           <span className="muted">{t('noSalesperson')}</span>
         ) : (
-          <b className="truncate" title={salespersonName}>
-            {salespersonName}
+          <b className="truncate" title={salesperson.name}>
+            {salesperson.name}
           </b>
         )}
       </span>

@@ -23,7 +23,9 @@ export function CompanyNote({ companyId, note: key }: { companyId: string; note:
         id
         text
         isCall
-        authorName
+        author {
+          name
+        }
         changedAt
         viewerCanChange
       }
@@ -51,7 +53,7 @@ export function CompanyNote({ companyId, note: key }: { companyId: string; note:
   }
   return (
     <>
-      <b>{t(note.isCall ? 'note.call' : 'note.plain', { name: note.authorName || t('note.deletedAuthor') })}</b>
+      <b>{t(note.isCall ? 'note.call' : 'note.plain', { name: note.author.name ?? t('note.deletedAuthor') })}</b>
       {isEditing ? (
         <NoteForm label={t('note.change')} stored={note} onSave={save} autoFocus>
           <Button size="sm" variant="ghost" onPress={() => setEditing(false)}>

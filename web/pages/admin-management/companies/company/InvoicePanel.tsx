@@ -106,7 +106,9 @@ export function InvoicePanel({
         issuedOn
         dueOn
         createdAt
-        requestedBy
+        requestedBy {
+          name
+        }
         version
         sentAt
         viewerCanEdit
@@ -239,9 +241,9 @@ export function InvoicePanel({
             {t('paper')}
           </span>
         )}
-        <span className="muted truncate" title={invoice.requestedBy ?? undefined}>
-          {invoice.requestedBy
-            ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy })
+        <span className="muted truncate" title={invoice.requestedBy?.name ?? undefined}>
+          {invoice.requestedBy?.name
+            ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy.name })
             : t('requested', { day: day(invoice.createdAt) })}
         </span>
         {invoice.corrects && (

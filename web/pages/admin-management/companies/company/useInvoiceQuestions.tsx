@@ -42,8 +42,8 @@ export function useInvoiceQuestions(
     ...of,
     about: [
       invoice.companyName,
-      invoice.requestedBy
-        ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy })
+      invoice.requestedBy?.name
+        ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy.name })
         : t('requested', { day: day(invoice.createdAt) }),
     ].join(', '),
     counted: t(hasFee ? 'ask.linesAndFee' : 'ask.lines', { count: charged.length - (hasFee ? 1 : 0) }),

@@ -75,7 +75,9 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
         requiresEmploymentService
         createdAt
         acceptedAt
-        askedBy
+        askedBy {
+          name
+        }
         existingCompanyName
       }
     `,
@@ -131,7 +133,7 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
             {t(isAccepted ? 'accepted' : 'notAccepted')}
           </span>
           <span className="muted">
-            {t('came', { day: day(request.createdAt) })} {t('askedBy', { name: request.askedBy })}
+            {t('came', { day: day(request.createdAt) })} {request.askedBy.name && t('askedBy', { name: request.askedBy.name })}
           </span>
         </header>
         {!isAccepted && existingCompanyName != null && (

@@ -29,7 +29,7 @@ const request = (over: object = {}) => ({
   requiresEmploymentService: false,
   createdAt: '2025-11-01T08:00:00Z',
   acceptedAt: null,
-  askedBy: 'Karin Wallén',
+  askedBy: { name: 'Karin Wallén' },
   companyDatabaseId: null,
   existingCompanyName: null as string | null,
   ...over,

@@ -45,7 +45,9 @@ export const query = graphql`
     board(ad: { databaseId: $id }) {
       id
       city
-      owner
+      owner {
+        name
+      }
       ad {
         id
         databaseId
@@ -192,7 +194,7 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
             </Button>
           )
         }
-        subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner} />}
+        subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner.name ?? ''} />}
         subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} onChange={setFilter} />}
       >
         <BoardBody

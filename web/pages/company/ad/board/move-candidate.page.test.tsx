@@ -89,7 +89,7 @@ test('the message of a move stays after Escape, a lost connection or a move by a
         reason: 'MOVED_MEANWHILE',
         message: 'Moved',
         path: null,
-        movedBy: 'Jonas Kallio',
+        movedBy: { name: 'Jonas Kallio' },
       },
     ],
   }

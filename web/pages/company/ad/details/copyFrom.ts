@@ -19,7 +19,9 @@ const listQuery = graphql`
           databaseId
         }
         title
-        ownerName
+        owner {
+          name
+        }
         city {
           name
         }
@@ -55,10 +57,10 @@ export async function copyFrom(
     const list = await fetchQuery<copyFromListQuery>(currentEnvironment(), listQuery, { company }).toPromise()
     const ads = (list?.company.adSummaries ?? [])
       .filter(({ ad }) => ad.databaseId !== self)
-      .map(({ ad, title, ownerName, city }) => ({
+      .map(({ ad, title, owner, city }) => ({
         databaseId: ad.databaseId,
         title,
-        detail: [ownerName, city?.name].filter(Boolean).join(' · '),
+        detail: [owner.name, city?.name].filter(Boolean).join(' · '),
       }))
     const id = await chooseAd({ title: t('copyTitle'), body: t('copyBody'), ads })
     if (id === undefined) return null

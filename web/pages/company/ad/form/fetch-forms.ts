@@ -54,7 +54,9 @@ export async function copyQuestions(company: number, self: number, replaces: boo
                 ads {
                   databaseId
                   name
-                  owner
+                  owner {
+                    name
+                  }
                   city
                   use: applicationMethod
                 }
@@ -72,7 +74,7 @@ export async function copyQuestions(company: number, self: number, replaces: boo
       .map(({ databaseId, name, owner, city }) => ({
         databaseId,
         title: name,
-        detail: [owner, city].filter(Boolean).join(' · '),
+        detail: [owner.name, city].filter(Boolean).join(' · '),
       }))
     const id = await chooseAd({ title: t('copyTitle'), body: t('copyBody'), ads })
     if (id === undefined) return null

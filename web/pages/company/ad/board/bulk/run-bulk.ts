@@ -24,7 +24,9 @@ const moveCandidates = defineAct<runBulkMoveMutation>(graphql`
         }
         position
         changedAt
-        movedBy
+        movedBy {
+          name
+        }
         message {
           id
         }
@@ -49,7 +51,9 @@ const messageCandidates = defineAct<runBulkMessageMutation>(graphql`
         }
         position
         changedAt
-        movedBy
+        movedBy {
+          name
+        }
         message {
           id
         }
@@ -151,7 +155,7 @@ export async function runBulk(act: BulkAct, entries: readonly BulkEntry[], calls
 const resultOf = ({ candidate, outcome, movedBy, changedAt, message }: Result): BulkResult => ({
   id: candidate?.id ?? '',
   outcome: outcome === '%future added value' ? 'FAILED' : outcome,
-  movedBy: movedBy ?? null,
+  movedBy: movedBy?.name ?? null,
   changedAt: changedAt ?? null,
   messageId: message?.id ?? null,
 })

@@ -1,22 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Actor } from '#contract/base/actor.ts'
 import { keyIdOfActor } from '#platform/foundation/auth/partner-key.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { history, partnerKeys, users } from '#platform/foundation/db/schema/index.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { fullName } from '#rules/people/person-name.ts'
+import { actorColumns, toActor } from './actor.ts'
 
 const keyName = { sv: (name: string) => `Nyckel ${name}`, en: (name: string) => `Key ${name}` } as const
 
 /**
- * Returns the display names of actors in a company's history, by actor id. Actors are people and API keys. The name of
- * a deleted key is read from the history entry of its creation. Unknown ids are missing from the map.
+ * Finds actors of a company's history by their ids. Actors are people and API keys. The name of a deleted key is read
+ * from the history entry of its creation. Unknown ids are missing from the map.
  */
-export async function actorNames(
+export async function findActors(
   db: Db,
   companyId: number,
   ids: readonly (string | null)[],
   language: Locale,
-): Promise<Map<string, string>> {
+): Promise<Map<string, Actor>> {
   const actorIds = [...new Set(ids.filter((id) => id !== null))]
   const actorIdByKeyId = new Map(
     actorIds.flatMap((id) => {
@@ -25,17 +26,16 @@ export async function actorNames(
     }),
   )
   const userIds = actorIds.filter((id) => keyIdOfActor(id) === null)
-  const names = new Map<string, string>()
+  const actors = new Map<string, Actor>()
   if (userIds.length > 0) {
-    for (const person of await db
-      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-      .from(users)
-      .where(inArray(users.id, userIds)))
-      names.set(person.id, fullName(person))
+    for (const person of await db.select(actorColumns).from(users).where(inArray(users.id, userIds)))
+      actors.set(person.id, toActor(person))
   }
-  for (const [keyId, name] of await keyNames(db, companyId, [...actorIdByKeyId.keys()]))
-    names.set(actorIdByKeyId.get(keyId) ?? '', keyName[language](name))
-  return names
+  for (const [keyId, name] of await keyNames(db, companyId, [...actorIdByKeyId.keys()])) {
+    const id = actorIdByKeyId.get(keyId)
+    if (id !== undefined) actors.set(id, { id, kind: 'key', name: keyName[language](name) })
+  }
+  return actors
 }
 
 async function keyNames(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
