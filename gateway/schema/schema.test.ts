@@ -188,6 +188,15 @@ test.each([
     '"A." ownerDatabaseId: Int ',
     ['MakeThingPayload.ownerDatabaseId is a bare id: return the object instead'],
   ],
+  [
+    'a person who is only a name',
+    '"A." thing: Thing ',
+    '"A." thing: Thing "A." ownerName: String "A." changedBy: String ',
+    [
+      'MakeThingPayload.ownerName names a person: return an Actor',
+      'MakeThingPayload.changedBy names a person: return an Actor',
+    ],
+  ],
   ['no fault in the id of a deleted object', '"A." thing: Thing ', '"A." deletedThingId: ID ', []],
   [
     'an id that is a string',

@@ -45,6 +45,7 @@ const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'impor
  * - connections follow Relay's specification
  * - mutations have one input and a payload with nullable results
  * - objects are identified by references or global ids
+ * - people who acted or own something are actors
  * - lists are sorted by an argument of one shape
  * - deprecations name the replacement
  */
@@ -89,6 +90,7 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     for (const argument of field.args) checkInput(`${name}(`, argument, isOld)
     if (isOld) return
     checkReference(type, field, schema, expectRule)
+    checkPerson(type, field, expectRule)
     if (getNamedType(field.type).name.endsWith('Connection')) {
       const argumentNames = field.args.map((argument) => argument.name)
       expectRule(
@@ -220,6 +222,16 @@ function checkReference(type: GraphQLNamedType, field: Field, schema: GraphQLSch
   const node = schema.getType(`${target[0]?.toUpperCase()}${target.slice(1)}`)
   const isNode = isObjectType(node) && node.getInterfaces().some((each) => each.name === 'Node')
   expectRule(!isNode && !field.name.endsWith('DatabaseId'), `${name} is a bare id: return the object instead`)
+}
+
+const personNames = /^(by|owner|author|creator|impersonator|salesperson|approver)s?(Names?)?$|[a-z]By(Name)?$/
+
+/** A field that says who acted or who owns an object returns `Actor`, which has an id and a name. */
+function checkPerson(type: GraphQLNamedType, field: Field, expectRule: ExpectRule): void {
+  expectRule(
+    !personNames.test(field.name) || !['Int', 'String'].includes(getNamedType(field.type).name),
+    `${type.name}.${field.name} names a person: return an Actor`,
+  )
 }
 
 /** A type with an id must implement Node, or say that `node` does not read it, or which other object `node` reads. */

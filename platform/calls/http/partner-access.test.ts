@@ -203,13 +203,13 @@ test('records a key as the actor in the history, and its creator as ad owner and
   })
 
   // The key's name is shown even after the key is deleted.
-  const actorName = async () =>
+  const actorOfMove = async () =>
     (
       await platform.inject(GetCandidateHistory, { query: { id: candidate.id } }, member, {
         headers: { 'accept-language': 'sv' },
       })
     ).body.entries.find(({ action }) => action === 'moved')?.by
-  expect(await actorName()).toBe(`Nyckel Lönesystem ${made}`)
+  expect(await actorOfMove()).toMatchObject({ kind: 'key', name: `Nyckel Lönesystem ${made}` })
 
   expect(
     (await platform.inject(SendSchedule, { body: { id: candidate.id, html: '<p>Hej</p>', schedule: null } }, key))
@@ -227,7 +227,7 @@ test('records a key as the actor in the history, and its creator as ad owner and
   expect([refused.status, refused.error.code]).toEqual([409, 'keyWithoutPerson'])
   await platform.db.insert(members).values({ companyId: company.id, userId: member.id, joinedAt: platform.clock() })
   await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: id } }, member)
-  expect(await actorName()).toBe(`Nyckel Lönesystem ${made}`)
+  expect(await actorOfMove()).toMatchObject({ kind: 'key', name: `Nyckel Lönesystem ${made}` })
 })
 
 test('rejects publishing with promotion by a key, because keys cannot spend money (PLUS-60)', async () => {

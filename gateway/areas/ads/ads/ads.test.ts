@@ -403,7 +403,9 @@ describe('ads', () => {
 
   test('fields that a write does not return are read once', async () => {
     expect(await areas.data('renameAndRead', { input: { adId, title: 'Snickare' } })).toMatchObject({
-      renameAd: { ad: { owner: { id: toGlobalId('Actor', world.eva.id ?? ''), name: 'Eva Lind' }, missing: ['STEPS'] } },
+      renameAd: {
+        ad: { owner: { id: toGlobalId('Actor', world.eva.id ?? ''), name: 'Eva Lind' }, missing: ['STEPS'] },
+      },
     })
     expect(areas.calls).toEqual(['rename-ad', 'get-draft-ad'])
   })

@@ -268,6 +268,7 @@ describe('copying ads', () => {
         streetAddress: 'Storgatan 1',
         countryIsoCode: 'SE',
         userFullName: 'Bo Ek',
+        userId: mine.id,
       },
     ])
   })

@@ -451,7 +451,10 @@ describe('credits', () => {
     const [first, second] = (await Promise.all([enable('Avtal'), enable('Avtal')])).toSorted(
       (one, two) => one.status - two.status,
     )
-    expect(first).toMatchObject({ status: 200, body: { enabled: true, updatedBy: 'Test ' + admin.lastName } })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { enabled: true, updatedBy: { id: admin.id, name: 'Test ' + admin.lastName } },
+    })
     expect(second).toMatchObject({ status: 409, error: { code: 'creditsEnabled' } })
     expect((await add([{ type: 'boost', amount: 0 }])).status).toBe(400)
     expect((await add([{ type: 'boost', amount: 100_001 }])).status).toBe(400)

@@ -33,7 +33,7 @@ test('lets only an Administrator read and change visibility by package, and show
     administrator,
   )
   expect((await platform.inject(GetVisibility, undefined, administrator)).body.changes[0]).toMatchObject({
-    by: 'Eva Norling',
+    by: { id: administrator.id, kind: 'user', name: 'Eva Norling' },
     changed: [{ of: 'boost-plus', from: 76.5, to: 80 }],
   })
   for (const percentage of [-1, 101, 1.234])

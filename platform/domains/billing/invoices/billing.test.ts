@@ -135,7 +135,7 @@ describe('orders and requests', () => {
       bill: null,
       amount: 16_900,
       ordersCount: 2,
-      requestedBy: 'Karin Wallén',
+      requestedBy: { kind: 'user', name: 'Karin Wallén' },
       orderNumber: expect.stringMatching(/^2025-\d{4,}$/),
       paperBilling: false,
     })

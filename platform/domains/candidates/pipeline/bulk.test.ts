@@ -156,7 +156,11 @@ test('returns a result per candidate; one that cannot be moved does not stop the
     'unknown',
     'unknown',
   ])
-  expect(answer.body.results[0]).toMatchObject({ movedBy: 'Erik Lund', step: board.rejected.id, order: 0 })
+  expect(answer.body.results[0]).toMatchObject({
+    movedBy: { id: board.erik.id, kind: 'user', name: 'Erik Lund' },
+    step: board.rejected.id,
+    order: 0,
+  })
   expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[late], [planned, gone], [good, there], [hired]])
   expect((await boxOf(platform, planned, board.karin)).scheduled).not.toBeNull()
 })
@@ -476,7 +480,7 @@ test("undoes only the caller's own last move, once, within the time limit (PLUS-
     board.karin,
   )
   expect(late.body.results).toMatchObject([
-    { outcome: 'movedMeanwhile', step: board.accepted.id, movedBy: 'Erik Lund' },
+    { outcome: 'movedMeanwhile', step: board.accepted.id, movedBy: { id: board.erik.id, name: 'Erik Lund' } },
   ])
   await move(platform, board.karin, { id: b, adId: board.ad.id }, board.interview)
   expect(outcomes(await undo(board, board.karin, b))).toEqual(['done'])

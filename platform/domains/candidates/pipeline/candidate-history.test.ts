@@ -12,7 +12,7 @@ import {
   SetCandidateRating,
   UpdateNotes,
 } from '#contract/candidates/pipeline.ts'
-import { steps } from '#platform/foundation/db/schema/index.ts'
+import { steps, users } from '#platform/foundation/db/schema/index.ts'
 import { createBoard, move, startPipeline, type Board } from './pipeline.fixture.ts'
 
 const platform = await startPipeline()
@@ -36,7 +36,7 @@ test('lists moves, ratings, notes and messages with time, actor and values, newe
   const held = (await platform.inject(GetCandidateCard, { query: { id } }, board.karin)).body.chat.at(-1)
   await platform.inject(CancelScheduled, { body: { id, message: held?.id ?? 0 } }, board.erik)
   const { body } = await read(board)
-  expect(body.entries.map(({ action, by, from, to, kind }) => [action, by, from, to, kind])).toEqual([
+  expect(body.entries.map(({ action, by, from, to, kind }) => [action, by?.name, from, to, kind])).toEqual([
     ['messageTakenBack', 'Erik Lund', null, null, null],
     ['messageSent', 'Karin Wallén', null, null, 'text'],
     ['noted', 'Karin Wallén', null, null, null],
@@ -62,7 +62,7 @@ test('lists scheduled messages that were replaced or cancelled by a move (PIPE-5
       ).status,
     ).toBe(200)
   await move(platform, board.karin, board.candidate, board.interview)
-  expect((await read(board)).body.entries.map(({ action, by, kind }) => [action, by, kind])).toEqual([
+  expect((await read(board)).body.entries.map(({ action, by, kind }) => [action, by?.name, kind])).toEqual([
     ['moved', 'Karin Wallén', null],
     ['messageCancelled', 'Karin Wallén', 'moved'],
     ['messageScheduled', 'Karin Wallén', 'text'],
@@ -77,7 +77,7 @@ test('records a view that changes something once, and lists it only on request (
     await platform.inject(MarkSeen, { body: { id: board.candidate.id, event: 'new' } }, board.karin)
   expect((await read(board)).body.entries).toEqual([])
   expect((await read(board, { views: true })).body.entries).toMatchObject([
-    { action: 'seen', by: 'Karin Wallén', kind: 'new' },
+    { action: 'seen', by: { id: board.karin.id, kind: 'user', name: 'Karin Wallén' }, kind: 'new' },
   ])
 })
 
@@ -89,7 +89,7 @@ test('records an opened card once per reader and day, and lists it only on reque
   }
   for (const as of [board.karin, board.karin, board.erik, board.karin]) await open(as)
   const readers = async () =>
-    (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
+    (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by?.name}`)
   expect(await readers()).toEqual(['read Erik Lund', 'read Karin Wallén'])
   expect((await read(board)).body.entries).toEqual([])
   platform.clock.advance({ days: 1 })
@@ -101,7 +101,7 @@ test('does not count a candidate loaded without its card as opened (PIPE-62)', a
   const board = await createBoard(platform)
   const readers = async () => {
     await platform.deps.background.settled()
-    return (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
+    return (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by?.name}`)
   }
   const { id } = board.candidate
   expect((await platform.inject(GetCandidate, { query: { id } }, board.karin)).body).toMatchObject({
@@ -122,7 +122,24 @@ test('names the impersonating user', async () => {
   expect(
     (await platform.inject(SetCandidateRating, { body: { id: board.candidate.id, rating: 1 } }, token)).status,
   ).toBe(200)
-  expect((await read(board)).body.entries).toMatchObject([{ by: 'Karin Wallén', impersonator: 'Stina Stöd' }])
+  expect((await read(board)).body.entries).toMatchObject([
+    { by: { id: board.karin.id, name: 'Karin Wallén' }, impersonator: { id: staff.id, name: 'Stina Stöd' } },
+  ])
+})
+
+test('returns neither id nor name of a user who has deleted their account (ACC-47)', async () => {
+  const board = await createBoard(platform)
+  await move(platform, board.erik, board.candidate, board.interview)
+  const card = async () =>
+    (await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.karin)).body
+  expect((await card()).movedBy).toEqual({ id: board.erik.id, kind: 'user', name: 'Erik Lund' })
+  await platform.db
+    .update(users)
+    .set({ firstName: '', lastName: '', deletedAt: platform.clock() })
+    .where(eq(users.id, board.erik.id))
+  const deleted = { id: null, kind: 'user', name: null }
+  expect((await card()).movedBy).toEqual(deleted)
+  expect((await read(board)).body.entries).toMatchObject([{ action: 'moved', by: deleted }])
 })
 
 test('omits the name of a deleted step, and pages through a long history', async () => {

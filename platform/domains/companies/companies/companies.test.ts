@@ -240,6 +240,7 @@ describe('tree', () => {
         id: ad.id,
         name: 'Åkare på ön',
         owner: `${member.firstName} ${member.lastName}`,
+        ownerId: member.id,
         city: 'Visby',
         country: 'SE',
         start: platform.clock().toISOString(),

@@ -43,7 +43,7 @@ test('makes one company per request, of the requester (ADMIN-79, ADMIN-80, ADMIN
     id,
     status: 'pending',
     ...wanted,
-    askedBy: 'Ingvild Fjord',
+    askedBy: { id: asker.id, kind: 'user', name: 'Ingvild Fjord' },
     requireAmfService: false,
     companyId: null,
   })

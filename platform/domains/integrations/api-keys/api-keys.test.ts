@@ -47,7 +47,7 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
     expect(created).toMatchObject({
       name: 'Lönesystem',
       key: expect.stringMatching(/^tvl_[\w-]{32}$/),
-      createdBy: 'Karin Wallén',
+      createdBy: { id: member.id, kind: 'user', name: 'Karin Wallén' },
     })
     expect((await list(member)).body).toEqual([{ ...created, key: `${created.key.slice(0, 8)}…`, deprecatedUses: [] }])
     const rows = await platform.db.select().from(partnerKeys)

@@ -182,7 +182,7 @@ describe('creation', () => {
     const seen = await inject(GetTestCompany, { query: { companyId: company.id } }, member)
     expect(seen.body.testCompany).toMatchObject({
       id: body.id,
-      createdBy: `${admin.firstName} ${admin.lastName}`,
+      createdBy: { id: admin.id, name: `${admin.firstName} ${admin.lastName}` },
       isMember: false,
     })
   })

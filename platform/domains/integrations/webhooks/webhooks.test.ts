@@ -527,7 +527,7 @@ test('lets only members change and delete a webhook; the history omits its URL (
     url: `${receiver.origin}/first`,
     events: ['ad.ended'],
     state: 'active',
-    createdBy: 'Karin Wallén',
+    createdBy: { id: member.id, kind: 'user', name: 'Karin Wallén' },
     waiting: 0,
   })
   const changed = {

@@ -39,13 +39,13 @@ test('staff write notes, which colleagues read by page, newest first (PLUS-107)'
     id: first.id,
     text: 'Vill ha tolv Boost Plus\näven nästa år.',
     call: true,
-    author: 'Maria Ström',
+    author: { id: economy.id, kind: 'user', name: 'Maria Ström' },
     created: platform.clock().toISOString(),
     changed: null,
     own: true,
   })
   expect(await list()).toMatchObject([
-    { id: second.id, author: 'Eva Norling', own: true },
+    { id: second.id, author: { id: administrator.id, name: 'Eva Norling' }, own: true },
     { id: first.id, own: false },
   ])
   expect(await list({ take: 1 })).toMatchObject([{ id: second.id }])

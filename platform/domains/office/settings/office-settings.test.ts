@@ -35,7 +35,11 @@ test('turns a feature on and off for all users at once, and returns featureOff w
     name: 'pontyServiceConnection',
     value: true,
     changedAt: platform.clock().toISOString(),
-    changedBy: `${administrator.firstName} ${administrator.lastName}`,
+    changedBy: {
+      id: administrator.id,
+      kind: 'user',
+      name: `${administrator.firstName} ${administrator.lastName}`,
+    },
   })
   expect([await isOn(), await connect(member), await connect(stranger)]).toEqual([true, 'invalid', 'forbidden'])
   await set('pontyServiceConnection', false)

@@ -238,7 +238,7 @@ test('exports the data and documents of every application, once, and records it 
   expect(zip).toContain('070-174 06 57')
   expect((await platform.inject(PersonExport, { query: { token } })).status).toBe(410)
   expect(await listRecord(board)).toMatchObject([
-    { what: 'exported', person: 'Rasmus Lund', applications: 2, by: 'Anders Hedin', ad: null },
+    { what: 'exported', person: 'Rasmus Lund', applications: 2, by: { name: 'Anders Hedin' }, ad: null },
   ])
   const entries = await platform.db
     .select({ entityId: history.entityId, data: history.data })
@@ -289,7 +289,7 @@ test('erases all applications of one person only, and keeps neither the email no
     expect(letters[0]?.text).toContain(text)
   expect(await platform.db.$count(mails, eq(mails.recipient, email))).toBe(0)
   expect(await listRecord(board)).toMatchObject([
-    { what: 'erased', person: `Kandidat ${screeningCodeOf(second.id)}`, applications: 2, by: 'Anders Hedin' },
+    { what: 'erased', person: `Kandidat ${screeningCodeOf(second.id)}`, applications: 2, by: { name: 'Anders Hedin' } },
   ])
   expect(await find(board, 'rasmus')).toEqual([])
   expect((await erase(2)).status).toBe(409)

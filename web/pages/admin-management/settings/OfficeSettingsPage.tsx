@@ -101,7 +101,9 @@ export default function OfficeSettingsPage({ data: { office } }: PageProps<Offic
                       />
                     </td>
                     <td className="num">
-                      {changedAt == null ? t('never') : [dayAndTime(changedAt), changedBy?.name].filter(Boolean).join(' · ')}
+                      {changedAt == null
+                        ? t('never')
+                        : [dayAndTime(changedAt), changedBy?.name].filter(Boolean).join(' · ')}
                     </td>
                   </tr>
                 )),

@@ -133,7 +133,8 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
             {t(isAccepted ? 'accepted' : 'notAccepted')}
           </span>
           <span className="muted">
-            {t('came', { day: day(request.createdAt) })} {request.askedBy.name && t('askedBy', { name: request.askedBy.name })}
+            {t('came', { day: day(request.createdAt) })}{' '}
+            {request.askedBy.name && t('askedBy', { name: request.askedBy.name })}
           </span>
         </header>
         {!isAccepted && existingCompanyName != null && (
