@@ -1,8 +1,7 @@
 import { mapAdAtService, type AdAtEmploymentServiceMapper } from '#gateway/areas/integrations/services/mappers.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
-import type { Actor } from '#contract/base/actor.ts'
 import type { Ad, AdPlace } from '#contract/ads/ad.ts'
-import { userActor } from '#gateway/schema/actor.ts'
+import { userActor, type ActorSource } from '#gateway/schema/actor.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 import type { FolderMapper, ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'
@@ -11,7 +10,7 @@ import { adRelations, applicationMethods, readProgress, type adParts, adTypes, t
 /** The ad's own fields, which one read returns together. */
 export interface AdFields {
   name: string
-  owner: Actor
+  owner: ActorSource
   city: string | null
   country: string | null
   startsAt: string | null

@@ -1,10 +1,9 @@
-import type { Actor } from '#contract/base/actor.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { AdPlace, Ad } from '#contract/ads/ad.ts'
 import type { BoardStepHead } from '#contract/ads/step.ts'
 import type { BoardStep } from '#contract/candidates/board-step.ts'
 import type { Candidate } from '#contract/candidates/candidate.ts'
-import { userActor } from '#gateway/schema/actor.ts'
+import { userActor, type ActorSource } from '#gateway/schema/actor.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
@@ -32,7 +31,7 @@ export interface BoardMapper {
   id: string
   ad: AdMapper
   name: string
-  owner: Actor
+  owner: ActorSource
   city: string
   steps: BoardStepMapper[]
 }
