@@ -69,6 +69,60 @@ test('every picture is taken in both languages, is small, and is described in bo
   expect(numbered).toEqual([])
 })
 
+/** The articles of pages inside the shell that need no picture. */
+const withoutPicture: Readonly<Record<string, string>> = {
+  notFound: 'the page is only a message',
+  admin: 'the page opens the first page of the role',
+  adExternalPromotion: 'the page shows the packages of adPromotion, and the dates cannot be changed',
+  apiKeys: 'the examples and the list of keys on the page explain themselves',
+  testCompany: 'only a test company has the page',
+  ...Object.fromEntries(
+    [
+      'fileSystem',
+      'assignment',
+      'profile',
+      'notificationSettings',
+      'stepTemplateEdit',
+      'workplaceEdit',
+      'connections',
+      'auditLog',
+      'companyExport',
+      'billing',
+      'adminCompanies',
+      'adminCompany',
+      'adminBilling',
+      'adminUsers',
+      'adminForeign',
+      'adminFeatures',
+      'adminSettings',
+      'adminManagePromotions',
+      'adminVisibility',
+      'adminSponsoring',
+      'adminAuditLog',
+    ].map((id) => [id, 'the picture is not taken yet']),
+  ),
+}
+
+test('the article of every page inside the shell has a picture (PLUS-91)', () => {
+  const [, listed = ''] = /plainRoutes[^=]*= \[([^\]]*)\]/.exec(read('web/routes.ts')) ?? []
+  const plain = [...listed.matchAll(/\w+/g)].map(([id]) => id)
+  expect(routes).toEqual(expect.arrayContaining(plain))
+  expect(plain).toContain('signIn')
+  const inShell = new Set(routes.filter((route) => !plain.includes(route)).map((route) => helpArticles[route] ?? route))
+  const missing = [...inShell].filter((id) => sv.get(id)?.picture === undefined || en.get(id)?.picture === undefined)
+  expect(missing.sort()).toEqual(Object.keys(withoutPicture).sort())
+})
+
+test('the numbers of a picture are in its text, in the same paragraphs of both languages (PLUS-91)', () => {
+  for (const [id, { body }] of sv) {
+    const numbersOf = (paragraphs: readonly string[]) =>
+      paragraphs.map((paragraph) => [...paragraph.matchAll(/\{(\d)\}/g)].map(([, number]) => Number(number)))
+    expect(numbersOf(en.get(id)?.body ?? []), id).toEqual(numbersOf(body))
+    const numbers = numbersOf(body).flat()
+    expect(numbers, id).toEqual(numbers.map((_, index) => index + 1))
+  }
+})
+
 test('an article that no page opens is linked from another article (PLUS-91)', () => {
   const reached = new Set([
     ...Object.values(helpArticles),

@@ -40,7 +40,7 @@ export async function startClockedTavla(
     PORT: String(gatewayPort),
     PLATFORM_PORT: String(platformPort),
     PUBLIC_URL: web,
-    SITE_URL: site,
+    SITE_URL: env.siteUrl ?? site,
     LOG_LEVEL: 'warn',
   })
   await untilReady(gateway, `${web}/readyz`)

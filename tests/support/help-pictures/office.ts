@@ -1,0 +1,143 @@
+import { after, before, type Pictures } from './picture.ts'
+
+export const officePictures: Pictures = {
+  adminCompanies: {
+    user: 'administrator',
+    path: () => '/admin-management/companies',
+    isNarrow: true,
+    part: (page) => page.getByRole('main').getByRole('searchbox'),
+    offset: { x: -10, y: -14 },
+    marks: (page, t) => {
+      const texts = t('pages/admin-management/companies')
+      return [
+        after(page.getByRole('columnheader', { name: texts('salesperson') })),
+        before(page.getByRole('columnheader', { name: texts('vat') })),
+      ]
+    },
+  },
+  adminCompany: {
+    user: 'administrator',
+    path: () => '/admin-management/companies/4',
+    isNarrow: true,
+    part: (page) => page.getByRole('main'),
+    offset: { x: 0, y: 50 },
+    marks: (page, t) => [
+      after(page.getByText(t('pages/admin-management/companies/company')('key.activeAds'), { exact: true })),
+      after(
+        page
+          .getByRole('region', { name: t('features/credits')('title') })
+          .locator('header > span')
+          .first(),
+      ),
+    ],
+  },
+  adminBilling: {
+    user: 'administrator',
+    path: () => '/admin-management/billing',
+    isNarrow: true,
+    part: (page) => page.getByRole('main'),
+    offset: { x: 0, y: 48 },
+    marks: (page, t) => [
+      after(page.getByText(t('pages/admin-management/billing')('overdueFact_other', { count: 8 }))),
+      page.getByRole('row').nth(1).getByRole('checkbox'),
+    ],
+  },
+  adminUsers: {
+    user: 'administrator',
+    path: () => '/admin-management/users',
+    prepare: async (page, t) => {
+      await page
+        .getByRole('button', { name: t('pages/admin-management/users')('rights.openOf', { name: 'Petter Sandahl' }) })
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+    zoom: 0.9,
+    part: (page) => page.getByRole('dialog'),
+    offset: { x: -33, y: 30 },
+    marks: (page, t) => [
+      after(page.getByText(t('pages/admin-management/users')('rights.roles'), { exact: true })),
+      after(page.getByText(t('pages/admin-management/users')('rights.features'), { exact: true })),
+    ],
+  },
+  adminForeign: {
+    user: 'administrator',
+    path: () => '/admin-management/companies/foreign/requests/3',
+    isNarrow: true,
+    part: (page) => page.getByRole('main'),
+    offset: { y: 90 },
+    marks: (page, t) => [
+      page
+        .getByRole('list', { name: t('pages/admin-management/companies/foreign')('list') })
+        .getByRole('listitem')
+        .first(),
+      after(page.getByText(t('pages/admin-management/companies/foreign')('companyName'), { exact: true })),
+    ],
+  },
+  adminFeatures: {
+    user: 'contentwriter',
+    path: () => '/admin-management/features/3',
+    isNarrow: true,
+    part: (page) => page.getByRole('main'),
+    offset: { x: 400, y: 90 },
+    marks: (page, t) => [
+      after(page.getByText(t('pages/admin-management/features')('title'), { exact: true })),
+      after(page.getByText(t('pages/admin-management/features')('preview'), { exact: true })),
+    ],
+  },
+  adminSettings: {
+    user: 'administrator',
+    path: () => '/admin-management/settings',
+    isNarrow: true,
+    zoom: 0.8,
+    part: (page, t) => page.getByText(t('pages/admin-management/settings')('lead')),
+    offset: { x: -14, y: -14 },
+    marks: (page, t) => [
+      after(page.getByText(t('pages/admin-management/settings')('names.CONTACT_SALES'), { exact: true })),
+      after(page.getByText(t('pages/admin-management/settings')('names.SECOND_FACTOR_FOR_STAFF'), { exact: true })),
+    ],
+  },
+  adminManagePromotions: {
+    user: 'administrator',
+    path: () => '/admin-management/manage-promotions',
+    part: (page) => page.getByRole('main'),
+    offset: { x: 0, y: 60 },
+  },
+  manualTasks: {
+    user: 'administrator',
+    path: () => '/admin-management/manage-promotions',
+    part: (page) => page.getByRole('table').first(),
+    offset: { x: -12 },
+  },
+  adminVisibility: {
+    user: 'administrator',
+    path: () => '/admin-management/visibility-percentage-profile',
+    isNarrow: true,
+    prepare: async (page) => {
+      const field = page.getByRole('main').getByRole('textbox').nth(2)
+      await field.fill('50')
+      await field.press('Tab')
+    },
+    part: (page, t) => page.getByRole('heading', { name: t('pages/admin-management/visibility')('perPackage') }),
+    zoom: 0.9,
+    offset: { x: -10, y: -14 },
+    marks: (page) => [before(page.getByRole('button', { name: /50|60/ }).last())],
+  },
+  adminSponsoring: {
+    user: 'administrator',
+    path: () => '/admin-management/2/partial-sponsoring',
+    isNarrow: true,
+    part: (page, t) => page.getByText(t('pages/admin-management/partial-sponsoring')('assigned')),
+    offset: { x: 245, y: 56 },
+    marks: (page, t) => [
+      before(page.getByRole('columnheader', { name: t('pages/admin-management/partial-sponsoring')('points') })),
+    ],
+  },
+  adminAuditLog: {
+    user: 'administrator',
+    path: () => '/admin-management/audit-log',
+    isNarrow: true,
+    part: (page) => page.getByRole('main'),
+    offset: { y: 110 },
+    marks: (page) => [after(page.getByText(/Elsa Norén/).first()), page.getByText(/Agneta Strand/).first()],
+  },
+}
