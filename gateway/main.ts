@@ -1,3 +1,4 @@
+import manifest from '#package.json' with { type: 'json' }
 import { areas } from '#gateway/areas/index.ts'
 import { readEnv, type Env } from './env.ts'
 import { createGateway } from './gateway.ts'
@@ -34,7 +35,7 @@ try {
   if (env.metricsPort !== null)
     await serveMetrics(gateway.metrics.registry, { port: env.metricsPort, host: env.metricsHost })
   const port = await gateway.listen(env.port, env.host)
-  log.info({ port, platform: env.platformUrl }, 'gateway ready')
+  log.info({ port, platform: env.platformUrl, release: manifest.release }, 'gateway ready')
   flush()
   process.send?.({ ready: true, port })
 } catch (error) {

@@ -1,3 +1,4 @@
+import manifest from '#package.json' with { type: 'json' }
 import { buildApp } from '#platform/program/app.ts'
 import { VaultError } from '#platform/foundation/auth/vault.ts'
 import {
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
       : null
   if (first !== null)
     process.stdout.write(`Register the first administrator here (single use): ${firstAdministratorLink(env, first)}\n`)
-  log.info({ port: env.platformPort, database: database.kind }, 'platform started')
+  log.info({ port: env.platformPort, database: database.kind, release: manifest.release }, 'platform started')
   // `npm start` shows the accounts that exist.
   process.send?.({ demoAccounts: await listDemoAccounts(deps.db) })
 }
