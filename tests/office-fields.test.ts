@@ -64,7 +64,7 @@ const reads = {
   'PLUS-83 invitations': ['office { invitations { email } }', [A]],
   'SHELL-74': ['office { foreignCompanyRequests(first: 1) { totalCount } }', [A, M]],
   'SHELL-75': ['office { featurePosts(first: 1) { nodes { id } } }', [A, M]],
-  'SHELL-75 counts': ['office { featurePostCounts { total } }', [A, M]],
+  'SHELL-75 counts': ['office { featurePostCounts { totalCount } }', [A, M]],
   'SHELL-76': ['office { promotions(first: 1) { nodes { id } } }', [A, M, C]],
   'PROMO-52': ['office { tasks(first: 1) { totalCount } }', [A, M, C]],
   'SHELL-77': ['office { packageVisibility { version } }', [A]],

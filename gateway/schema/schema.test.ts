@@ -226,6 +226,24 @@ test.each([
     ['Query.things returns a connection but does not take first and after'],
   ],
   [
+    'a count with a name of its own',
+    ' "A." pageInfo: PageInfo!',
+    ' "A." pageInfo: PageInfo! "A." allCount: Int!',
+    ['ThingConnection.allCount counts a list: name it totalCount'],
+  ],
+  [
+    'a count that stops at a limit',
+    ' "A." pageInfo: PageInfo!',
+    ' "A." pageInfo: PageInfo! "The things, counted up to 1,000." totalCount: Int!',
+    ['ThingConnection.totalCount is not exact: return null above the limit'],
+  ],
+  [
+    'a count that may be null without a reason',
+    ' "A." pageInfo: PageInfo!',
+    ' "A." pageInfo: PageInfo! "A." totalCount: Int',
+    ['ThingConnection.totalCount needs a description of when it is null'],
+  ],
+  [
     'a reference by the name of a type',
     '"A." owner: ThingReferenceInput',
     '"A." thing: Int "A." session: String',

@@ -42,7 +42,7 @@ const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'impor
 /**
  * Lists where a schema breaks its conventions:
  * - everything has a description and a conventional name
- * - connections follow Relay's specification
+ * - connections follow Relay's specification, and counts are exact or null
  * - mutations have one input and a payload with nullable results
  * - objects are identified by references or global ids
  * - people who acted or own something are actors
@@ -87,6 +87,7 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     const isOld = field.deprecationReason != null
     described(name, field)
     expectRule(camel.test(field.name), `${name} is not in camelCase`)
+    checkCount(type, field, expectRule)
     for (const argument of field.args) checkInput(`${name}(`, argument, isOld)
     if (isOld) return
     checkReference(type, field, schema, expectRule)
@@ -181,6 +182,29 @@ function checkConnection(type: GraphQLObjectType, expectRule: ExpectRule): void 
   expectRule(
     node !== undefined && textOf(fields['nodes']?.type) === `[${getNamedType(node.type).name}!]!`,
     `${type.name} has no nodes for its edges`,
+  )
+}
+
+/**
+ * The number of elements of a list is `totalCount`. It is exact: a count that would stop at a limit is null instead, and
+ * the description says so.
+ */
+function checkCount(type: GraphQLNamedType, { name, type: of, description }: Field, expectRule: ExpectRule): void {
+  if (!['Int', 'Int!'].includes(textOf(of))) return
+  const text = description ?? ''
+  const isOfConnection = type.name.endsWith('Connection')
+  expectRule(
+    !['allCount', 'total', 'transactionCount'].includes(name) && !(isOfConnection && name === 'count'),
+    `${type.name}.${name} counts a list: name it totalCount`,
+  )
+  if (!name.endsWith('Count')) return
+  expectRule(
+    !/counted up to|at least|at most|estimate/i.test(text),
+    `${type.name}.${name} is not exact: return null above the limit`,
+  )
+  expectRule(
+    isNonNullType(of) || !isOfConnection || /Null (if|for)\b/.test(text),
+    `${type.name}.${name} needs a description of when it is null`,
   )
 }
 

@@ -1,4 +1,3 @@
-import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import styles from './Admin.module.css'
@@ -11,8 +10,8 @@ interface PagerBarProps {
   pages: NumberedPages<unknown> & { isCut: boolean }
   /** The list's request when it is searched, sorted or filtered. Omit it if the page shows a failed search itself. */
   list?: Pick<ListRead<unknown>, 'isFailed' | 'retry'>
-  /** How the rows were counted: `all`, up to a limit (`most`), or not at all (`none`). */
-  counted?: 'all' | 'most' | 'none'
+  /** Whether the number of rows is known. Defaults to true. */
+  isCounted?: boolean
   /** The name of the page buttons, on pages with several lists. */
   label?: string
   /** How to reach rows after the last page. Defaults to the hint to search. */
@@ -20,18 +19,16 @@ interface PagerBarProps {
 }
 
 /** The bar below a table: visible rows, page numbers (SHELL-10) and failed requests. */
-export function PagerBar({ pages, list, counted = 'most', label, beyond }: PagerBarProps) {
+export function PagerBar({ pages, list, isCounted = true, label, beyond }: PagerBarProps) {
   const t = useTexts(officeTexts)
   const { page, pageCount, from, to, count, goTo, isCut } = pages
-  const range =
-    counted === 'none' ? 'rangeOfMany' : counted === 'most' && count >= MAX_COUNTED_ROWS ? 'rangeOfMore' : 'range'
   return (
     <>
       <ReadFailed reads={list ? [list, pages] : [pages]} />
       {count > 0 && (
         <div className={styles.pager}>
           <span className="num" role="status">
-            {t(range, { from, to, all: count })}
+            {t(isCounted ? 'range' : 'rangeOfMany', { from, to, all: count })}
           </span>
           <span className={styles.beyond}>
             {isCut && (

@@ -73,11 +73,12 @@ export const GetUserTasks = declare({
     after: Type.Optional(Cursor),
   }),
   response: strict({
-    total: Type.Integer({ minimum: 0 }),
+    /** This and `failed` are null above 10,000. */
+    total: nullable(Type.Integer({ minimum: 0 })),
     data: Type.Array(UserTask, { maxItems: MAX_PAGE_SIZE }),
     ...pageCursors,
     /** The number of open tasks that failed. This and the cursors are beyond the documents. */
-    failed: Type.Integer({ minimum: 0 }),
+    failed: nullable(Type.Integer({ minimum: 0 })),
   }),
   access: staffAccess,
   errors: {},

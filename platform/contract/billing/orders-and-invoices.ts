@@ -510,7 +510,8 @@ const invoiceFilter = { status: Type.Optional(InvoiceStatus) }
 
 /**
  * GET /getAllInvoices. Returns the invoices of all companies, newest first. `search` matches company names and
- * organisation numbers. Paging is beyond the documents. Source: 3§7, 3§3. Roles: Economy.
+ * organisation numbers. `total` is null above 10,000, or if too many match the search to count them. Paging is beyond the
+ * documents. Source: 3§7, 3§3. Roles: Economy.
  */
 export const GetAllInvoices = declare({
   id: 'get-all-invoices',
@@ -521,7 +522,7 @@ export const GetAllInvoices = declare({
     sort: ['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'],
     filter: invoiceFilter,
   }),
-  response: strict({ total: Type.Integer(), data: List(Invoice, MAX_PAGE_SIZE), ...pageCursors }),
+  response: strict({ total: nullable(Type.Integer()), data: List(Invoice, MAX_PAGE_SIZE), ...pageCursors }),
   access: staff('Economy'),
   errors: {},
 })

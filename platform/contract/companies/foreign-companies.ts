@@ -107,7 +107,7 @@ export const CountForeignCompany = declare({
   family: 'foreign companies',
   method: 'GET',
   path: '/countForeignCompany',
-  response: strict({ pending: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
+  response: strict({ pending: nullable(Type.Integer({ minimum: 0 })), total: nullable(Type.Integer({ minimum: 0 })) }),
   access: staffAccess,
   errors: {},
 })

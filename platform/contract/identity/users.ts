@@ -63,7 +63,10 @@ export const CountAllUsers = declare({
   method: 'GET',
   path: '/countAllUsers',
   query: strict({ search: Type.Optional(Search) }),
-  response: strict({ total: Type.Integer({ minimum: 0 }), unconfirmed: nullable(Type.Integer({ minimum: 0 })) }),
+  response: strict({
+    total: nullable(Type.Integer({ minimum: 0 })),
+    unconfirmed: nullable(Type.Integer({ minimum: 0 })),
+  }),
   access: staff('Administrator', 'Moderator'),
   errors: {},
 })

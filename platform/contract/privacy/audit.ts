@@ -1,3 +1,4 @@
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { AVATAR_COLOURS } from '#rules/people/avatar.ts'
 import { Type, type Static } from 'typebox'
 import { auditGroups } from '#rules/audit/actions.ts'
@@ -101,7 +102,7 @@ const pageQuery = {
 }
 
 /** The maximum number of entries that are counted. Beyond it, `isMore` is true. */
-export const MAX_COUNTED_ENTRIES = 10_000
+export const MAX_COUNTED_ENTRIES = MAX_COUNTED_ROWS
 
 /**
  * A page of the log, newest first. `total` counts the entries that match the filter, at most {@link MAX_COUNTED_ENTRIES}.

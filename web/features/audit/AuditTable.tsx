@@ -151,7 +151,7 @@ export function AuditTable({
         <span role="status">
           <span className="num">
             {number(pages.from)}–{number(pages.to)} / {number(pages.count)}
-            {log.isMore && '+'}.
+            {log.totalCount == null && '+'}.
           </span>{' '}
           {t('unchangeable')}
         </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { textOfGroup } from '#rules/audit/texts.ts'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -116,8 +117,10 @@ export function FilterEnd({ filter, ask, log }: Pick<Log, 'filter' | 'ask' | 'lo
         {t('impersonated')}
       </Checkbox>
       <span className={cx(textStyles.facts, styles.count)} role="status">
-        <b className="num">{log.isMore ? t('moreThan', { most: log.totalCount }) : number(log.totalCount)}</b>{' '}
-        {t('count', { count: log.totalCount })}
+        <b className="num">
+          {log.totalCount == null ? t('moreThan', { most: MAX_COUNTED_ROWS }) : number(log.totalCount)}
+        </b>{' '}
+        {t('count', { count: log.totalCount ?? MAX_COUNTED_ROWS })}
       </span>
     </>
   )

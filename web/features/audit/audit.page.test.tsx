@@ -58,7 +58,6 @@ const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as
           .map((node, index) => ({ cursor: String(start + index + 1), node }))
         return {
           totalCount: entries.length,
-          isMore: false,
           days: [{ day: '2025-11-20', count: 31 }],
           edges,
           pageInfo: { hasNextPage: start + first < entries.length, endCursor: edges.at(-1)?.cursor ?? null },
@@ -258,7 +257,7 @@ test('an empty result says that the filters match nothing and offers to clear th
 
 test('a filtered log that could not be read shows an error, also if it was empty, and can be retried (PLUS-42, ERR-01)', async () => {
   let isDown = false
-  const none = { totalCount: 0, isMore: false, days: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
+  const none = { totalCount: 0, days: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
   open([], {
     answers: {
       auditLog: ({ search }: { search: string | null }) => {
@@ -275,6 +274,21 @@ test('a filtered log that could not be read shows an error, also if it was empty
   isDown = false
   await error.click('button', ui('retry'))
   await seeAd()
+})
+
+test('a log of too many entries says that there are more than the counted (PLUS-42)', async () => {
+  open([], {
+    answers: {
+      auditLog: () => ({
+        totalCount: null,
+        days: [],
+        edges: [{ cursor: '1', node: entry(0) }],
+        pageInfo: { hasNextPage: true, endCursor: '1' },
+      }),
+    },
+  })
+  await until(() => expect(page.text()).toContain(t('moreThan', { most: '10\u00a0000' })))
+  expect(page.text()).toContain('1–1 / 10\u00a0000+')
 })
 
 test('clearing the filters of an empty result also clears the search (PLUS-42)', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { download } from '#web/loading/download.ts'
 import more, { type useLogMoreQuery } from '#web/__generated__/useLogMoreQuery.graphql.ts'
 import type { useLog_query$data, useLog_query$key } from '#web/__generated__/useLog_query.graphql.ts'
@@ -80,7 +81,6 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
             filters: ["company", "who", "group", "from", "to", "onlyImpersonated", "search"]
           ) {
           totalCount
-          isMore
           days {
             day
             count
@@ -137,7 +137,7 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
   const pages = useNumberedPages({
     ...paging,
     edges: auditLog.edges,
-    totalCount: auditLog.totalCount,
+    totalCount: auditLog.totalCount ?? MAX_COUNTED_ROWS,
     size: PAGE_ROWS,
     begin,
   })

@@ -38,7 +38,7 @@ export interface PromotionConnectionMapper extends ConnectionSource<{ cursor: st
   scheduledCount: number
   endingCount: number
   /** These three counts are null if there are more promotions than the platform counts. */
-  allCount: number | null
+  totalCount: number | null
   cancelledCount: number | null
   endedCount: number | null
 }

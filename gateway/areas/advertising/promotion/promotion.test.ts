@@ -126,13 +126,13 @@ const documents = {
         credits {
           isEnabled
           maxPeriodDays
-          transactionCount
           amounts {
             package
             amount
           }
         }
         creditTransactions(first: 1) {
+          totalCount
           nodes {
             kind
             title
@@ -159,7 +159,7 @@ const documents = {
           activeCount
           endingCount
           scheduledCount
-          allCount
+          totalCount
           cancelledCount
           endedCount
           nodes {
@@ -393,10 +393,10 @@ describe('promotion and credits', () => {
         credits: {
           isEnabled: true,
           maxPeriodDays: 180,
-          transactionCount: 3,
           amounts: [{ package: 'BOOST', amount: 2 }],
         },
         creditTransactions: {
+          totalCount: 3,
           nodes: [{ kind: 'USED', title: 'Snickare', amounts: [{ package: 'BOOST', amount: -1 }], ad: { id: adId } }],
           pageInfo: { hasNextPage: true, endCursor: '9' },
         },
@@ -418,7 +418,7 @@ describe('promotion and credits', () => {
           activeCount: 148,
           scheduledCount: 19,
           endingCount: 9,
-          allCount: 10_000,
+          totalCount: 10_000,
           cancelledCount: 11,
           endedCount: null,
           nodes: [{ adName: 'Snickare', companyName: 'Norrskenet AB', ad: { id: adId }, company: { databaseId: 7 } }],

@@ -22,7 +22,7 @@ export const promotions: NonNullable<OfficeResolvers['promotions']> = async (
     activeCount: counts.active,
     scheduledCount: counts.scheduled,
     endingCount: counts.ending,
-    allCount: counts.all,
+    totalCount: counts.all,
     cancelledCount: counts.cancelled,
     endedCount: counts.ended,
   }

@@ -41,6 +41,6 @@ export const mapTask = (task: UserTask) => ({
 
 /** Source of `StaffTaskConnection`. */
 export interface StaffTaskConnectionMapper extends ConnectionSource<{ cursor: string; node: StaffTaskMapper }> {
-  totalCount: number
-  failedCount: number
+  totalCount: number | null
+  failedCount: number | null
 }

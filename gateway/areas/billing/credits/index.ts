@@ -36,7 +36,10 @@ const creditTransactions: NonNullable<CompanyResolvers['creditTransactions']> = 
     params: { companyId },
     query: { pageSize: page.take + 1, ...(page.after !== undefined && { before: page.after }) },
   })
-  return connectionOfRows(found, page, (row) => ({ cursor: String(row.id), node: mapTransaction(row) }))
+  return {
+    ...connectionOfRows(found, page, (row) => ({ cursor: String(row.id), node: mapTransaction(row) })),
+    companyId,
+  }
 }
 
 type Mutations = Required<
@@ -94,5 +97,8 @@ export const credits: Area = {
       creditTransactions,
     },
     CreditTransaction: { ad: adById },
+    CreditTransactionConnection: {
+      totalCount: async ({ companyId }, _, context) => (await context.load(companyCredits, companyId)).transactions,
+    },
   },
 }

@@ -1,5 +1,6 @@
 import { CreditTransaction, type CreditInfo } from '#contract/billing/credits.ts'
 import type { CreditTransaction as RestTransaction } from '#contract/billing/credits.ts'
+import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
@@ -14,11 +15,10 @@ const mapAmounts = (amounts: RestTransaction['amount'], sign: 1 | -1 = 1) =>
 export type CompanyCreditsMapper = ReturnType<typeof mapCredits>
 
 /** Returns the source of a company's credits. */
-export const mapCredits = ({ enabled, amounts, transactions, ...info }: CreditInfo) => ({
+export const mapCredits = ({ enabled, amounts, ...info }: CreditInfo) => ({
   ...info,
   isEnabled: enabled,
   amounts: mapAmounts(amounts),
-  transactionCount: transactions,
 })
 
 /** Source of `CreditTransaction`. */
@@ -34,3 +34,11 @@ export const mapTransaction = ({ id, kind, type, amount, title, description, cre
   amounts: mapAmounts(amount, type === 'use' ? -1 : 1),
   adDatabaseId: adId,
 })
+
+/** Source of `CreditTransactionConnection`. */
+export interface CreditTransactionConnectionMapper extends ConnectionSource<{
+  cursor: string
+  node: CreditTransactionMapper
+}> {
+  companyId: number
+}

@@ -4,18 +4,13 @@ import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { CandidateMapper } from '#gateway/areas/candidates/candidates/mappers.ts'
 
-/** Source of `InboxEntry`. */
-export interface InboxEntryMapper {
-  candidate: CandidateMapper
+/** Source of `InboxEdge`. */
+export interface InboxEdgeMapper {
+  cursor: string
+  node: CandidateMapper
   adName: string
   stepName: string
   at: string
-}
-
-/** Source of `InboxEdge`. */
-export interface InboxEdgeMapper extends Omit<InboxEntryMapper, 'candidate'> {
-  cursor: string
-  node: CandidateMapper
   excerpt: string | null
 }
 

@@ -7,7 +7,7 @@ import * as world from '#gateway/testing/world.ts'
 
 const documents = {
   Latest:
-    'query Latest { company(by: { databaseId: 7 }) { latestExport { id state requestedBy { databaseId name } isOwn done total size } } }',
+    'query Latest { company(by: { databaseId: 7 }) { latestExport { id state requestedBy { databaseId name } isOwn writtenPartCount partCount size } } }',
   Request: /* GraphQL */ `
     mutation Request($input: RequestCompanyExportInput!) {
       requestCompanyExport(input: $input) {
@@ -58,8 +58,8 @@ test('reads, requests and opens an export with one call each, and returns a URL 
         state: 'RUNNING',
         requestedBy: { databaseId: world.eva.id, name: 'Eva Lind' },
         isOwn: true,
-        done: 1,
-        total: 9,
+        writtenPartCount: 1,
+        partCount: 9,
         size: null,
       },
     },

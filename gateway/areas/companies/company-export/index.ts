@@ -13,8 +13,10 @@ import { payload } from '#gateway/resolving/payload.ts'
 
 const states = { running: 'RUNNING', ready: 'READY', failed: 'FAILED', gone: 'GONE' } as const
 
-const mapExport = ({ id, state, ...rest }: CompanyExport) => ({
+const mapExport = ({ id, state, done, total, ...rest }: CompanyExport) => ({
   ...rest,
+  writtenPartCount: done,
+  partCount: total,
   id: toGlobalId('CompanyExport', id),
   state: states[state],
 })

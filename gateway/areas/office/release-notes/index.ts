@@ -55,7 +55,10 @@ export const releaseNotes: Area = {
   resolvers: {
     Office: {
       featurePosts: (_, page, { platform }) => postPage(page, (query) => platform.call(ListFeaturePosts, { query })),
-      featurePostCounts: (_, __, { platform }) => platform.call(CountFeaturePosts),
+      featurePostCounts: async (_, __, { platform }) => {
+        const { total, drafts } = await platform.call(CountFeaturePosts)
+        return { totalCount: total, draftCount: drafts }
+      },
       featurePost: async (_, { by }, context) => {
         try {
           return await readPost(referencedId(by, 'FeaturePost'), context)

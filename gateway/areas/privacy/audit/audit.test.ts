@@ -14,7 +14,7 @@ import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 
 const log = `
-  totalCount isMore
+  totalCount
   days { day count }
   pageInfo { hasNextPage endCursor }
   nodes {
@@ -91,7 +91,6 @@ test('the logs of a company and of all companies cost one call each, with the fi
   ).toEqual({
     auditLog: {
       totalCount: 21,
-      isMore: false,
       days: [{ day: '2025-11-20', count: 21 }],
       pageInfo: { hasNextPage: true, endCursor: 'abc' },
       nodes: [
@@ -122,6 +121,11 @@ test('the logs of a company and of all companies cost one call each, with the fi
   await areas.data('Log', { after: 'abc' })
   expect(areas.sent(GetAdminAuditLog)).toEqual({ query: { take: 20, after: 'abc' } })
   expect(areas.calls).toEqual(['get-admin-audit-log'])
+})
+
+test('the number of entries is null if the platform counted only some of them (PLUS-97)', async () => {
+  areas.answer(GetAuditLog, { ...page, total: 10_000, isMore: true })
+  expect(await areas.data('Log', { company: { databaseId: 7 } })).toMatchObject({ auditLog: { totalCount: null } })
 })
 
 test('every action and object type has a value in the schema; an unknown one becomes OTHER (PLUS-42)', async () => {

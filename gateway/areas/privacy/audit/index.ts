@@ -45,8 +45,7 @@ export const audit: Area = {
             : await platform.call(GetAuditLog, { query: { id: referencedId(company, 'Company'), ...query } })
         return {
           ...connectionOfPage(items.map(mapEntry), page, after),
-          totalCount: total,
-          isMore,
+          totalCount: isMore ? null : total,
           days: [...days],
         }
       },

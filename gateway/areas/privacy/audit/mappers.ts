@@ -45,7 +45,6 @@ export const mapEntry = ({ id, at, act, actor, impersonator, isMcp, subject, cha
 
 /** Source of `AuditEntryConnection`. */
 export type AuditEntryConnectionMapper = ConnectionSource<{ cursor: string; node: AuditEntryMapper }> & {
-  totalCount: number
-  isMore: boolean
+  totalCount: number | null
   days: { day: string; count: number }[]
 }

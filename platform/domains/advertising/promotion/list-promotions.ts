@@ -21,7 +21,7 @@ import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { isPromotable } from '#rules/ads/ad-lifecycle.ts'
-import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
+import { exactCount, MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { SOCIAL_MEDIA_PRICE_ORE } from '#rules/promotion/packages.ts'
 import { isResumable, promotedDaysLeft, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
@@ -247,13 +247,12 @@ async function countByState(db: Db, now: Date): Promise<CallOutput<typeof Manage
     all: 0,
     cancelled: 0,
   }
-  const nullAboveCap = (count: number) => (count > MAX_COUNTED_ROWS ? null : count)
   return {
     active,
     scheduled,
     ending,
-    all: nullAboveCap(all),
-    cancelled: nullAboveCap(cancelled),
+    all: exactCount(all),
+    cancelled: exactCount(cancelled),
     ended: all > MAX_COUNTED_ROWS ? null : all - active - scheduled - cancelled,
   }
 }

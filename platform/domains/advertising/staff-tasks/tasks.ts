@@ -18,7 +18,7 @@ import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
+import { exactCount, MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { DEFAULT_PRICES, PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { packageLackingCredits } from '#rules/promotion/sponsoring.ts'
 import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
@@ -150,16 +150,17 @@ async function projectTasks(
   })
 }
 
-async function countTasks(db: Db, filter: SQL | undefined): Promise<number> {
+/** Returns null above the maximum. */
+async function countTasks(db: Db, filter: SQL | undefined): Promise<number | null> {
   const [counted] = await db.select({ count: count() }).from(
     db
       .select({ one: sql`1` })
       .from(staffTasks)
       .where(filter)
-      .limit(MAX_COUNTED_ROWS)
+      .limit(MAX_COUNTED_ROWS + 1)
       .as('some'),
   )
-  return counted?.count ?? 0
+  return exactCount(counted?.count ?? 0)
 }
 
 /** Lists the tasks of staff, the newest first (PROMO-52). */

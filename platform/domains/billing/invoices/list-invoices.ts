@@ -11,7 +11,7 @@ import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset, type KeysetColumn, type PageCursors } from '#platform/calls/http/keyset.ts'
-import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
+import { exactCount, MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { listLines } from './list-orders.ts'
 import { invoiceColumns, projectInvoices, projectInvoice, type ShownInvoice } from './project-invoices.ts'
@@ -156,7 +156,7 @@ export async function listAllInvoices(
     source: { from, where, isWide },
     ...page
   } = await getInvoicesPage(db, query)
-  // A wide search is not counted: its total is reported as the maximum.
+  // A wide search is not counted.
   const [counted] = isWide
     ? []
     : await db.select({ total: count() }).from(
@@ -164,10 +164,10 @@ export async function listAllInvoices(
           .select({ one: sql`1` })
           .from(from)
           .where(where)
-          .limit(MAX_COUNTED_ROWS)
+          .limit(MAX_COUNTED_ROWS + 1)
           .as('counted'),
       )
-  return { total: counted?.total ?? MAX_COUNTED_ROWS, ...page }
+  return { total: counted ? exactCount(counted.total) : null, ...page }
 }
 
 /**

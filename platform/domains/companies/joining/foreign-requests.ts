@@ -15,6 +15,7 @@ import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
+import { exactCount } from '#rules/text-and-time/count-limit.ts'
 import { joinCompany } from '#platform/domains/companies/membership/membership.ts'
 import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
 import { DEFAULT_PROJECT_NAME } from './add-company.ts'
@@ -77,16 +78,17 @@ export async function listForeignRequests(
   }))
 }
 
-/** Counts pending requests and all requests. */
+/** Counts pending requests and all requests. A count above the maximum is null. */
 export async function countForeignRequests(db: Db): Promise<CallOutput<typeof CountForeignCompany>> {
   const count = async (where: ReturnType<typeof isNull> | undefined) => {
     const some = db
       .select({ one: sql`1` })
       .from(foreignCompanyRequests)
       .where(where)
-      .limit(MAX_COUNTED_REQUESTS)
+      .limit(MAX_COUNTED_REQUESTS + 1)
       .as('some')
-    return (await db.select({ count: sql<number>`count(*)::int` }).from(some))[0]?.count ?? 0
+    const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
+    return exactCount(counted?.count ?? 0, MAX_COUNTED_REQUESTS)
   }
   return { pending: await count(isNull(foreignCompanyRequests.acceptedAt)), total: await count(undefined) }
 }

@@ -11,7 +11,7 @@ import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
+import { exactCount, MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
@@ -71,22 +71,22 @@ export async function listUsers(
 }
 
 /**
- * Counts the users that match a search, and those among them with an unconfirmed email address. Both counts stop at
- * 10,000. Unconfirmed users are not counted (null) if no word of the search has few matches: they are rare among very
- * many matches, so counting them would be slow.
+ * Counts the users that match a search, and those among them with an unconfirmed email address. A count above 10,000 is
+ * null. Unconfirmed users are not counted (null) if no word of the search has few matches: they are rare among very many
+ * matches, so counting them would be slow.
  */
 export async function countUsers(
   db: Db,
   { query: { search } }: CallInput<typeof CountAllUsers>,
 ): Promise<CallOutput<typeof CountAllUsers>> {
   const { from, where, isCountable } = await sourceOf(db, search)
-  const count = async (rowsToCount: SQL): Promise<number> => {
+  const count = async (rowsToCount: SQL): Promise<number | null> => {
     const {
       rows: [row],
     } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from (select from (${rowsToCount}) found limit ${MAX_COUNTED_ROWS}) counted`,
+      sql`select count(*)::int as count from (select from (${rowsToCount}) found limit ${MAX_COUNTED_ROWS + 1}) counted`,
     )
-    return row?.count ?? 0
+    return exactCount(row?.count ?? 0)
   }
   const countWhere = (condition: SQL) => count(sql`select 1 from ${from} where ${where} and ${condition}`)
   if (isCountable)
@@ -95,7 +95,7 @@ export async function countUsers(
   const words = wordsOf(search)
   const matchesOf = (word: string) =>
     sql`(${sql.join(
-      conditionOf(word).matches.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MAX_COUNTED_ROWS})`)),
+      conditionOf(word).matches.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MAX_COUNTED_ROWS + 1})`)),
       sql` union `,
     )})`
   return { total: await count(sql.join(words.map(matchesOf), sql` intersect `)), unconfirmed: null }

@@ -7,7 +7,7 @@ import { tripleLetters, tripleText } from '#platform/foundation/db/search/triple
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { parseCompanySearch } from '#rules/companies/company-search.ts'
-import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
+import { exactCount, MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import { listSalespersons } from './salespersons.ts'
@@ -230,7 +230,7 @@ export async function countCompanies(db: Db, narrowed: CompanyFilter, now: Date)
   } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 from ${from} where ${where} limit ${MAX_COUNTED_ROWS + 1}) counted`,
   )
-  return counted === undefined || counted.count > MAX_COUNTED_ROWS ? null : counted.count
+  return counted === undefined ? null : exactCount(counted.count)
 }
 
 /** The companies next to a company in the list, its place and the number of companies, as in the response. */

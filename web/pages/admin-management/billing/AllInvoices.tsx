@@ -2,6 +2,7 @@ import { Download, SearchX } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import more, {
@@ -126,7 +127,7 @@ export function AllInvoices({
   const pages = useNumberedPages({
     ...paging,
     edges: invoices.edges,
-    totalCount: invoices.totalCount,
+    totalCount: invoices.totalCount ?? MAX_COUNTED_ROWS,
     size: PAGE_ROWS,
     begin,
   })
@@ -245,7 +246,7 @@ export function AllInvoices({
           </tbody>
         </DataTable>
       )}
-      <PagerBar pages={addressed(pages)} label={t('invoicesPages')} />
+      <PagerBar pages={addressed(pages)} isCounted={invoices.totalCount != null} label={t('invoicesPages')} />
       <SelectionBar selection={selection}>
         <SaveSelected table="INVOICES" ids={selection.selected.map(({ id }) => id)} />
       </SelectionBar>

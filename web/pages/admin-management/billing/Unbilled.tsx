@@ -174,13 +174,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
         </DataTable>
       )}
       {pages.pageCount > 1 ? (
-        <PagerBar
-          pages={limitPageCount(pages)}
-          list={list}
-          counted="all"
-          label={t('unbilledPages')}
-          beyond={t('unbilledBeyond')}
-        />
+        <PagerBar pages={limitPageCount(pages)} list={list} label={t('unbilledPages')} beyond={t('unbilledBeyond')} />
       ) : (
         <ReadFailed reads={[list]} />
       )}

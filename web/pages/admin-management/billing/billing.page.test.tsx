@@ -410,10 +410,10 @@ test('the status filter is a radio group with a single choice, and the arrow key
   expect(checked()).toEqual([paidFilter])
 })
 
-test('the list of invoices shows how far a user can page, and that its total is a minimum (ADMIN-75)', async () => {
-  open({ invoices: (input: PageArguments) => ({ ...connectionOf(invoices)(input), totalCount: 10_000 }) })
+test('the list of invoices shows how far a user can page if its rows are not counted (ADMIN-75)', async () => {
+  open({ invoices: (input: PageArguments) => ({ ...connectionOf(invoices)(input), totalCount: null }) })
   await findLink('2025-1000')
-  expect(page.text()).toContain(office('rangeOfMore', { from: 1, to: 20, all: '10\u00a0000' }))
+  expect(page.text()).toContain(office('rangeOfMany', { from: 1, to: 20 }))
   expect(page.text()).toContain(`${office('furthest', { page: 50 })} ${office('beyond')}`)
 })
 

@@ -211,7 +211,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
           selection={canInvoice ? selection : null}
         />
       )}
-      <PagerBar pages={addressed(pages)} list={list} counted={totalCount == null ? 'none' : 'all'} />
+      <PagerBar pages={addressed(pages)} list={list} isCounted={totalCount != null} />
       <SelectionBar selection={selection}>
         <RequestSelected
           companies={selection.selected.map(({ company, databaseId, hasOrdersToInvoice }) => ({

@@ -20,8 +20,8 @@ export const query = graphql`
     ...PostList_query
     office {
       featurePostCounts {
-        total
-        drafts
+        totalCount
+        draftCount
       }
       featurePost(by: { databaseId: $id }) @include(if: $hasPost) {
         ...PostForm_post
@@ -36,7 +36,7 @@ export const live = () => fetchPart(() => import('./features-live.ts'))
 export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
   const t = useTexts(adminFeaturesTexts)
   const { id } = useParams()
-  const { total, drafts } = data.office.featurePostCounts
+  const { totalCount, draftCount } = data.office.featurePostCounts
   // A post stays in the form when a colleague deletes it during editing.
   const [openedId, setOpenedId] = useState<string | null>(null)
   if (id !== undefined && data.office.featurePost && openedId !== id) setOpenedId(id)
@@ -53,8 +53,8 @@ export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
       layout="columns"
       subBar={
         <span className="muted num">
-          {t('posts', { count: total })}
-          {drafts > 0 && `, ${t('drafts', { count: drafts })}`}
+          {t('posts', { count: totalCount })}
+          {draftCount > 0 && `, ${t('drafts', { count: draftCount })}`}
         </span>
       }
       subBarEnd={

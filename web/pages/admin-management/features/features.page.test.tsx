@@ -38,7 +38,7 @@ function open(path = '', answers: object = {}) {
         edges: posts.map((node) => ({ cursor: String(node.databaseId), node })),
         pageInfo: { hasNextPage: false, endCursor: null },
       }),
-      featurePostCounts: () => ({ total: 3, drafts: 1 }),
+      featurePostCounts: () => ({ totalCount: 3, draftCount: 1 }),
       featurePost: ({ by }: { by: { databaseId: number } }) =>
         posts.find(({ databaseId }) => databaseId === by.databaseId) ?? null,
       ...answers,

@@ -68,7 +68,7 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
             activeCount
             scheduledCount
             endingCount
-            allCount
+            totalCount
             cancelledCount
             endedCount
             edges {
@@ -95,10 +95,16 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       layout="columns"
       subBar={
         <div className={cx(textStyles.facts, styles.facts)} role="status">
-          {tasks.failedCount > 0 && (
+          {tasks.failedCount !== 0 && (
             <span className={cx(flexStyles.inlineWide, styles.failed)}>
               <Icon icon={CircleAlert} size="sm" />
-              <Fact text={t('tasks.failedCount', { count: tasks.failedCount })} />
+              <Fact
+                text={
+                  tasks.failedCount == null
+                    ? t('tasks.failedMany')
+                    : t('tasks.failedCount', { count: tasks.failedCount })
+                }
+              />
             </span>
           )}
           <Fact text={t('active', { count: promotions.activeCount })} />
@@ -120,7 +126,7 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
             value={stateFilter}
             onChange={(state) => narrow(null, { state: state === 'all' ? null : state })}
             options={[
-              { id: 'all', label: t('state.all'), count: promotions.allCount ?? undefined },
+              { id: 'all', label: t('state.all'), count: promotions.totalCount ?? undefined },
               {
                 id: 'active',
                 label: t('state.active'),

@@ -105,7 +105,7 @@ export function TaskList({ tasks: key, onChanged }: TaskListProps) {
   return (
     <section className={styles.section} aria-label={t('tasks.title')}>
       <h2 className={styles.head}>
-        {t('tasks.title')} <span>{connection.totalCount}</span>
+        {t('tasks.title')} <span>{connection.totalCount ?? null}</span>
         <small>{t('tasks.note')}</small>
       </h2>
       <DataTable isFixed className={styles.table} aria-label={t('tasks.title')}>

@@ -52,7 +52,7 @@ const promotions = ({ search, state }: { search?: string | null; state?: string 
     activeCount: 1,
     scheduledCount: 1,
     endingCount: 0,
-    allCount: 4,
+    totalCount: 4,
     cancelledCount: 1,
     endedCount: 1,
     edges: found.map((node) => ({ cursor: node.id, node })),
@@ -156,7 +156,7 @@ test('each filter shows its number of promotions, or no number if the server did
     `${t('state.ended')}1`,
   ])
   await page.close()
-  open({ promotions: () => ({ ...promotions({}), allCount: null, cancelledCount: null, endedCount: null }) })
+  open({ promotions: () => ({ ...promotions({}), totalCount: null, cancelledCount: null, endedCount: null }) })
   await findRow('Svetsare')
   expect(filterTexts()).toEqual([
     t('state.all'),

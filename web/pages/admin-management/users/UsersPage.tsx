@@ -1,5 +1,6 @@
 import { SearchX, UserPlus } from 'lucide-react'
 import { graphql } from 'react-relay'
+import { MAX_COUNTED_ROWS } from '#rules/text-and-time/count-limit.ts'
 import type { UsersPage_query$key } from '#web/__generated__/UsersPage_query.graphql.ts'
 import more, { type UsersPageMoreQuery } from '#web/__generated__/UsersPageMoreQuery.graphql.ts'
 import type { UsersPageQuery } from '#web/__generated__/UsersPageQuery.graphql.ts'
@@ -82,7 +83,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   const pages = useNumberedPages({
     ...paging,
     edges: users.edges,
-    totalCount: users.totalCount,
+    totalCount: users.totalCount ?? MAX_COUNTED_ROWS,
     size: PAGE_ROWS,
     begin,
   })
@@ -117,7 +118,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
         <span className={cx(textStyles.facts, styles.counts)} role="status">
           <Rich
             text={[
-              t('count', { count: users.totalCount }),
+              users.totalCount == null ? t('many') : t('count', { count: users.totalCount }),
               ...(users.unconfirmedCount === null
                 ? [t('unconfirmedNotCounted')]
                 : users.unconfirmedCount > 0
@@ -136,7 +137,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
       ) : (
         <UserTable users={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />
       )}
-      <PagerBar pages={addressed(pages)} list={list} />
+      <PagerBar pages={addressed(pages)} list={list} isCounted={users.totalCount != null} />
     </AdminFrame>
   )
 }

@@ -53,7 +53,6 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
         id
         credits {
           maxPeriodDays
-          transactionCount
           amounts {
             package
             amount
@@ -133,13 +132,13 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
             })}
           </dl>
         </Block>
-        <Transactions company={data} count={credits.transactionCount} />
+        <Transactions company={data} />
       </div>
     </Split>
   )
 }
 
-function Transactions({ company, count }: { company: CreditsTransactions_company$key; count: number }) {
+function Transactions({ company }: { company: CreditsTransactions_company$key }) {
   const t = useTexts(companyBillingTexts)
   const number = useNumber()
   const day = useDay()
@@ -155,6 +154,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
         creditTransactions(first: $first, after: $after)
           @connection(key: "Credits_creditTransactions", filters: [])
           @catch(to: NULL) {
+          totalCount
           edges {
             node {
               id
@@ -174,7 +174,12 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
     company,
   )
   const refresh = useRefetchSoon()
-  const pages = useNumberedPages({ ...paging, edges: transactions?.edges ?? [], totalCount: count, size: PAGE_ROWS })
+  const pages = useNumberedPages({
+    ...paging,
+    edges: transactions?.edges ?? [],
+    totalCount: transactions?.totalCount ?? 0,
+    size: PAGE_ROWS,
+  })
   const kinds = {
     USED: t('kinds.USED'),
     RETURNED: t('kinds.RETURNED'),
@@ -186,7 +191,11 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
     VOLUME: t('packages.VOLUME'),
   } as Record<string, string>
   return (
-    <Block title={t('history')} note={number(count)} className={styles.block}>
+    <Block
+      title={t('history')}
+      note={transactions === null ? undefined : number(transactions.totalCount)}
+      className={styles.block}
+    >
       {transactions === null ? (
         <PartMissing onRetry={refresh} />
       ) : transactions.edges.length === 0 ? (
@@ -230,7 +239,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
               <td colSpan={3}>
                 <RowsShown
                   pages={pages}
-                  countText={t('transactionsCounted', { count })}
+                  countText={t('transactionsCounted', { count: transactions.totalCount })}
                   label={t('transactionsPages')}
                 />
               </td>

@@ -42,7 +42,7 @@ export function Invoices({ company }: { company: InvoicesFragment_company$key })
       @refetchable(queryName: "InvoicesMoreQuery")
       @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
         invoices(first: $first, after: $after) @connection(key: "Invoices_invoices", filters: []) {
-          totalCount
+          totalCount @required(action: THROW)
           edges {
             node {
               id

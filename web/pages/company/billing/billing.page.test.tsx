@@ -88,7 +88,6 @@ const companyOf = (over: object = {}) => ({
     isEnabled: true,
     changedAt: '2025-11-05T08:00:00Z',
     maxPeriodDays: 180,
-    transactionCount: 5,
     amounts: [
       { package: 'VOLUME', amount: 9 },
       { package: 'BOOST', amount: 4 },
@@ -594,7 +593,7 @@ test('a company without credits has no tab for credits, and its address shows th
   open({
     path: creditPath,
     company: {
-      credits: { isEnabled: false, changedAt: null, maxPeriodDays: 180, transactionCount: 0, amounts: [] },
+      credits: { isEnabled: false, changedAt: null, maxPeriodDays: 180, amounts: [] },
     },
   })
   await findSection(t('orders'))

@@ -48,8 +48,8 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
             name
           }
           isOwn
-          done
-          total
+          writtenPartCount
+          partCount
           size
           fetchedAt
           expiresAt
@@ -111,11 +111,11 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
               <>
                 <progress
                   aria-label={t('progress')}
-                  {...(latest.total > 0 && { value: latest.done, max: latest.total })}
+                  {...(latest.partCount > 0 && { value: latest.writtenPartCount, max: latest.partCount })}
                 />
                 <p role="status">
                   <span className="num">
-                    {latest.total > 0 && t('parts', { done: latest.done, total: latest.total })}
+                    {latest.partCount > 0 && t('parts', { done: latest.writtenPartCount, total: latest.partCount })}
                   </span>{' '}
                   {t('runningHelp')}
                 </p>

@@ -15,8 +15,8 @@ const made = {
   requestedAt: '2025-11-20T09:00:00Z',
   requestedBy: { name: 'Karin Wallén' },
   isOwn: true,
-  done: 3,
-  total: 40,
+  writtenPartCount: 3,
+  partCount: 40,
   size: null,
   fetchedAt: null,
   expiresAt: null,
@@ -46,7 +46,13 @@ test('an export is requested once, shows its live progress, and can be downloade
     resync: false,
     company: {
       ...tranfjarden,
-      latestExport: { ...made, state: 'READY', done: 40, size: 1_500_000, expiresAt: '2025-11-27T09:00:00Z' },
+      latestExport: {
+        ...made,
+        state: 'READY',
+        writtenPartCount: 40,
+        size: 1_500_000,
+        expiresAt: '2025-11-27T09:00:00Z',
+      },
     },
   })
   await page.findByRole('button', { name: t('download') })

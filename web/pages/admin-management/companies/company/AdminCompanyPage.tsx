@@ -158,7 +158,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
         office {
           company(by: { databaseId: $company }) {
             invoices(first: $first, after: $after) @connection(key: "AdminCompanyPage_invoices", filters: []) {
-              totalCount
+              totalCount @required(action: THROW)
               edges {
                 node {
                   id

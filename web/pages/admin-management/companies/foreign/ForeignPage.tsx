@@ -102,8 +102,8 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
           isReplacing
           current={`${currentPath}${show}`}
           links={[
-            { to: currentPath, label: t('pending'), count: pendingCount },
-            { to: `${currentPath}?show=all`, label: t('all'), count: totalCount },
+            { to: currentPath, label: t('pending'), count: pendingCount ?? undefined },
+            { to: `${currentPath}?show=all`, label: t('all'), count: totalCount ?? undefined },
           ]}
         />
       }
