@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CreateApiKey } from '#contract/integrations/api-keys.ts'
@@ -408,6 +409,23 @@ test('a dry run returns the result of a mutation and writes nothing (PLUS-101)',
   // The key of the dry run is still unused.
   await write('deleteAd', { adId }, 'deletedAdId')
   expect(await written()).not.toEqual(before)
+})
+
+test('a dry run of a bulk mutation returns the result of each item and writes nothing (PLUS-101)', async () => {
+  const token = await platform.signIn(member)
+  const [draftId, closedId] = [await createAd('Kvar'), await createAd('Slut')]
+  const closed = eq(ads.id, Number(atob(closedId).split(':')[1]))
+  await platform.db.update(ads).set({ type: 'inactive', endedAt: platform.clock() }).where(closed)
+  const input = { companyId: toGlobalId('Company', company.id), adIds: [closedId, draftId] }
+  const archived = () => dryRun('archiveAds', input, 'results { ad { id } outcome }', token)
+  const before = (await platform.db.select().from(history)).length
+  const results = [
+    { ad: { id: closedId }, outcome: 'DONE' },
+    { ad: { id: draftId }, outcome: 'NOT_INACTIVE' },
+  ]
+  expect(await archived()).toEqual({ payload: { results, errors: [] }, errors: undefined, isMarked: true })
+  expect(await archived()).toMatchObject({ payload: { results } })
+  expect((await platform.db.select().from(history)).length).toBe(before)
 })
 
 test('a call whose effects are not all in its transaction refuses a dry run (PLUS-101)', async () => {

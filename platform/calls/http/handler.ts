@@ -32,6 +32,8 @@ export interface Write<C extends Call, Extra = unknown, Prepared = void> {
  */
 export interface BulkWrite<C extends Call, Extra = unknown, Prepared = void, Unit = unknown, Result = unknown> {
   before?: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Prepared | Promise<Prepared>
+  /** Whether `before` changes nothing, so that the call can be made as a dry run. */
+  isBeforeHarmless?: boolean
   /** Returns the units of the input. */
   each: (input: Input<C, Extra>) => readonly Unit[]
   /** Processes a batch and returns one result per unit, in order. `done` has the results of all earlier units. */

@@ -18,15 +18,17 @@ export type AnyHandler = AnyRead | AnyWrite | AnyBulkWrite
 
 /** Returns whether a call can be made as a dry run: all its effects are in its transaction (PLUS-101). */
 export const canRunDry = (handler: AnyHandler): boolean =>
-  'write' in handler && (handler.before === undefined || handler.isBeforeHarmless === true)
+  !('read' in handler) && (handler.before === undefined || handler.isBeforeHarmless === true)
 
 /**
  * Runs a call as a dry run and returns its response. The change, its events, mails and jobs are rolled back. Only for
  * calls with {@link canRunDry}.
  */
 export function performDry(handler: AnyHandler, input: object, ctx: Ctx): Promise<unknown> {
-  if (!('write' in handler)) throw new Error('This call cannot be made as a dry run.')
-  return performWrite(handler, input, ctx, null, { isDryRun: true })
+  if ('read' in handler) throw new Error('A read has no dry run.')
+  return 'each' in handler
+    ? performEachDry(handler, input, ctx)
+    : performWrite(handler, input, ctx, null, { isDryRun: true })
 }
 
 /** Runs the handler of a call with validated input and checked access, and returns the response. */
@@ -106,4 +108,48 @@ async function performEach(
     }
   }
   return answer(results, input, ctx)
+}
+
+/**
+ * Runs all units of a bulk call in one transaction that is rolled back. As in a real run, a unit that fails does not
+ * affect the others: each batch and each retried unit has a savepoint.
+ */
+async function performEachDry(
+  { before, each, batch, failed, answer, recordsNothing }: AnyBulkWrite,
+  input: object,
+  ctx: Ctx,
+): Promise<unknown> {
+  const prepared = await before?.(input, ctx)
+  const units = each(input)
+  const run = async (work: WorkOf<Ctx>): Promise<unknown> => {
+    const results: unknown[] = []
+    const advance = async (end: number): Promise<void> => {
+      const savepoint = work.savepoint()
+      try {
+        const processed = await work.db.transaction((db) =>
+          batch(units.slice(results.length, end), { ...work, db }, input, prepared, results),
+        )
+        results.push(...processed)
+      } catch (error) {
+        work.rollBackTo(savepoint)
+        throw error
+      }
+    }
+    while (results.length < units.length) {
+      const end = Math.min(results.length + BATCH_SIZE, units.length)
+      try {
+        await advance(end)
+      } catch (error) {
+        if (isOutage(error) || (results.length === 0 && error instanceof HttpError)) throw error
+        while (results.length < end) {
+          await advance(results.length + 1).catch((unitError: unknown) => {
+            if (isOutage(unitError)) throw unitError
+            results.push(failed(units[results.length]))
+          })
+        }
+      }
+    }
+    return answer(results, input, { ...ctx, db: work.db })
+  }
+  return write(ctx, run, { isDryRun: true, ...(recordsNothing !== undefined && { recordsNothing }) })
 }

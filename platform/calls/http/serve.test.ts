@@ -584,6 +584,16 @@ test('processes 50 units per transaction, and reports a failed unit without affe
   expect(entries.map(({ data }) => data)).toEqual([{ value: 12 }, { value: 14 }])
 })
 
+test('a dry run of a bulk call returns the results of a real run, failed units included, and writes nothing (PLUS-101)', async () => {
+  const user = await platform.createUser({ city: '' })
+  const dry = (values: number[]) => platform.inject(Many, { body: { values } }, user, { headers: { 'x-dry-run': '1' } })
+  const values = Array.from({ length: 70 }, (_, index) => index + 100)
+  expect((await dry(values)).body.results).toEqual(values.map((value) => `done ${value}`))
+  expect((await dry([12, 13, 14])).body.results).toEqual(['done 12', 'failed 13', 'done 14'])
+  expect(await cityOf(user)).toBe('')
+  expect(await platform.db.select().from(history).where(eq(history.entityId, user.id))).toEqual([])
+})
+
 test('resumes an interrupted bulk call with the same Idempotency-Key (ERR-01, PLUS-21)', async () => {
   const user = await platform.createUser({ city: '' })
   const values = Array.from({ length: 70 }, (_, index) => index + 100)

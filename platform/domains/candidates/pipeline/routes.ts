@@ -87,6 +87,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, CandidatesMoved, {
     before: ({ body }, ctx) => planMoves(ctx, body),
+    isBeforeHarmless: true,
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }, plan, done) => moveCandidates(ctx, entries, body, plan, done),
     failed: failedCandidateResult,
@@ -94,6 +95,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, CandidatesMessaged, {
     before: ({ body }, ctx) => planMessages(ctx, body),
+    isBeforeHarmless: true,
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }, plan) => messageCandidates(ctx, entries, body, plan),
     failed: failedCandidateResult,
