@@ -1,6 +1,6 @@
 import type { Call } from '#contract/base/call.ts'
 import { isOutage } from '#platform/foundation/db/database-faults.ts'
-import { write, type WorkOf, type WriteOptions } from '#platform/foundation/work/write.ts'
+import { inSavepoint, write, type WorkOf, type WriteOptions } from '#platform/foundation/work/write.ts'
 import type { Ctx } from './context.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import type { BulkWrite, Read, Write } from './handler.ts'
@@ -124,16 +124,8 @@ async function performEachDry(
   const run = async (work: WorkOf<Ctx>): Promise<unknown> => {
     const results: unknown[] = []
     const advance = async (end: number): Promise<void> => {
-      const savepoint = work.savepoint()
-      try {
-        const processed = await work.db.transaction((db) =>
-          batch(units.slice(results.length, end), { ...work, db }, input, prepared, results),
-        )
-        results.push(...processed)
-      } catch (error) {
-        work.rollBackTo(savepoint)
-        throw error
-      }
+      const some = units.slice(results.length, end)
+      results.push(...(await inSavepoint(work, (part) => batch(some, part, input, prepared, results))))
     }
     while (results.length < units.length) {
       const end = Math.min(results.length + BATCH_SIZE, units.length)

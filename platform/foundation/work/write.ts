@@ -44,6 +44,23 @@ class DryRunEnd {
 }
 
 /**
+ * Runs a part of a unit of work in a savepoint. If the part fails, its changes and records are rolled back, and the rest
+ * of the unit can go on. Only for dry runs: a real run commits its parts one by one.
+ */
+export async function inSavepoint<A extends WorkActor, T>(
+  work: WorkOf<A>,
+  run: (work: WorkOf<A>) => Promise<T>,
+): Promise<T> {
+  const savepoint = work.savepoint()
+  try {
+    return await work.db.transaction((db) => run({ ...work, db }))
+  } catch (error) {
+    work.rollBackTo(savepoint)
+    throw error
+  }
+}
+
+/**
  * Runs one unit of work: the change and its records commit in one transaction. After a deadlock or a serialization
  * failure, the run is retried from the start with empty records.
  *
