@@ -6,8 +6,24 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 
 const documents = {
-  Latest:
-    'query Latest { company(by: { databaseId: 7 }) { latestExport { id state requestedBy { databaseId name } isOwn writtenPartCount partCount size } } }',
+  Latest: /* GraphQL */ `
+    query Latest {
+      company(by: { databaseId: 7 }) {
+        latestExport {
+          id
+          state
+          requestedBy {
+            databaseId
+            name
+          }
+          isOwn
+          writtenPartCount
+          partCount
+          size
+        }
+      }
+    }
+  `,
   Request: /* GraphQL */ `
     mutation Request($input: RequestCompanyExportInput!) {
       requestCompanyExport(input: $input) {
