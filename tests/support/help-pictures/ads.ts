@@ -5,11 +5,11 @@ export const adPictures: Pictures = {
     path: ({ company }) => `/${company}`,
     isNarrow: true,
     part: (page) => page.getByRole('main'),
-    offset: { y: 34 },
+    offset: { y: 36 },
     marks: (page, t) => [
       page.getByRole('main').getByRole('button', { name: t('pages/company/files')('tree.label') }),
       page.getByRole('navigation', { name: t('pages/company/files')('tabs.label') }),
-      page.getByTitle(t('pages/company/files')('applications.tip')).first(),
+      after(page.getByRole('columnheader', { name: t('pages/company/files')('column.applications') })),
       before(page.locator('[role="gridcell"] [data-on]').first()),
     ],
   },

@@ -104,7 +104,7 @@ export const companyPictures: Pictures = {
   workplaceEdit: {
     path: ({ company }) => `/${company}/workplace-templates/edit/1`,
     part: (page, t) => page.getByRole('heading', { name: t('pages/company/workplace-templates')('editTitle') }),
-    offset: { x: -190, y: 165 },
+    offset: { x: -190, y: 156 },
     marks: (page, t) => [
       after(page.getByText(t('pages/company/workplace-templates')('streetAddress'), { exact: true }).last()),
       after(page.getByText(t('pages/company/workplace-templates')('postNumber'), { exact: true }).last()),
@@ -165,7 +165,7 @@ export const companyPictures: Pictures = {
     path: ({ company }) => `/${company}/audit-log`,
     isNarrow: true,
     part: (page) => page.getByRole('main'),
-    offset: { y: 46 },
+    offset: { y: 40 },
     marks: (page) => [page.getByRole('main').getByRole('searchbox'), page.getByText(/Agneta Strand/).first()],
   },
   companyExport: {

@@ -23,7 +23,7 @@ export const startPictures: Pictures = {
     prepare: async (page, t, world) => {
       await page.goto(await identifyRecruiter(world))
       await page.getByRole('heading', { name: t('pages/assignment')('choose') }).waitFor()
-      await page.getByRole('radio').nth(1).check({ force: true })
+      await page.getByText('Halla Fastighet AB').click()
     },
     part: (page, t) => page.getByRole('heading', { name: t('pages/assignment')('choose') }),
     offset: { x: -16, y: -16 },
