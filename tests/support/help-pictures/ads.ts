@@ -9,7 +9,7 @@ export const adPictures: Pictures = {
     marks: (page, t) => [
       page.getByRole('main').getByRole('button', { name: t('pages/company/files')('tree.label') }),
       page.getByRole('navigation', { name: t('pages/company/files')('tabs.label') }),
-      after(page.getByRole('columnheader', { name: t('pages/company/files')('column.applications') })),
+      after(page.getByRole('main').getByText(t('pages/company/files')('column.applications'), { exact: true }).first()),
       before(page.locator('[role="gridcell"] [data-on]').first()),
     ],
   },

@@ -33,7 +33,7 @@ export const startPictures: Pictures = {
     path: () => '/profile',
     isNarrow: true,
     part: (page, t) => page.getByRole('heading', { name: t('pages/profile')('about') }),
-    offset: { x: -14, y: -28 },
+    offset: { x: -14, y: -8 },
     marks: (page, t) => [
       after(page.getByRole('heading', { name: t('pages/profile')('about') })),
       after(page.getByRole('heading', { name: t('pages/profile')('contacts') })),
