@@ -81,7 +81,6 @@ const withoutPicture: Readonly<Record<string, string>> = {
       'fileSystem',
       'assignment',
       'profile',
-      'notificationSettings',
       'auditLog',
       'adminCompany',
       'adminBilling',
