@@ -223,25 +223,26 @@ test('a career page key reads the salary that an ad states (PLUS-61)', async () 
       .set({ ...sampleFinishedAd(), details: sampleDetails(details), type: 'active', publishedAt: platform.clock() })
       .where(eq(ads.id, ad.id))
     const { data } = await ask(
-      '{ signedInKey { publishedAds { salary { currency period fixed from to } } } }',
+      `{ signedInKey { publishedAds { salary {
+        __typename currency period ... on SalaryAmount { amount } ... on SalaryRange { minimum maximum }
+      } } } }`,
       keys.career,
     )
     return (data as { signedInKey: { publishedAds: { salary: unknown }[] } }).signedInKey.publishedAds[0]?.salary
   }
   const stated = { salaryCurrency: 'SEK', salaryPayout: 'monthly' } as const
   expect(await salaryOf({ ...stated, salaryMode: 'range', salaryFrom: 29_500, salaryTo: 33_800.5 })).toEqual({
+    __typename: 'SalaryRange',
     currency: 'SEK',
     period: 'MONTHLY',
-    fixed: null,
-    from: '29500.00',
-    to: '33800.50',
+    minimum: '29500.00',
+    maximum: '33800.50',
   })
   expect(await salaryOf({ ...stated, salaryMode: 'fixed', salaryFixed: 31_000 })).toEqual({
+    __typename: 'SalaryAmount',
     currency: 'SEK',
     period: 'MONTHLY',
-    fixed: '31000.00',
-    from: null,
-    to: null,
+    amount: '31000.00',
   })
   expect(await salaryOf({})).toBeNull()
   await platform.db

@@ -31,14 +31,10 @@ export type AdDetailsInput = {
   country?: string | null | undefined
   /** The duration, for fixed-term employment. */
   duration?: EmploymentDuration | null | undefined
-  /** Whether the work is full time or part time. */
-  extent: EmploymentExtent
   /** The kinds of extra work. */
   extra: Array<ExtraWork>
   /** Where the workplace is. */
   location: AdLocation
-  /** How the part-time extent is expressed. */
-  partTimeType: PartTimeType
   /** The number of positions, at least 1. */
   positions: number
   /** Postal code. */
@@ -47,18 +43,8 @@ export type AdDetailsInput = {
   priority?: AdPriority | null | undefined
   /** The ID of the occupation. Null if none is chosen. */
   professionId?: string | number | null | undefined
-  /** The currency, as an ISO 4217 code. */
-  salaryCurrency?: string | null | undefined
-  /** The salary, if `salaryMode` is `FIXED`. */
-  salaryFixed?: string | null | undefined
-  /** The minimum, if the salary is stated as a range. */
-  salaryFrom?: string | null | undefined
-  /** How the salary is stated. */
-  salaryMode: SalaryMode
-  /** How often the salary is paid. */
-  salaryPayout: SalaryPayout
-  /** The maximum, if the salary is stated as a range. */
-  salaryTo?: string | null | undefined
+  /** The salary that the ad states. Null or omitted if it states none. */
+  salary?: SalaryInput | null | undefined
   /** The kind of salary. */
   salaryType: SalaryType
   /**
@@ -66,14 +52,10 @@ export type AdDetailsInput = {
    * With `isDraft`, it may be empty.
    */
   specifications: Array<EmploymentSpecification>
-  /** The lower end of the range in percent of full time, 1–97. */
-  timeFrom?: number | null | undefined
-  /** The percentage of full time, 1–99. */
-  timePercentage?: number | null | undefined
-  /** The upper end of the range in percent of full time, 2–99. */
-  timeTo?: number | null | undefined
   /** The form of employment. */
   type: EmploymentType
+  /** How much of full time the work is. `HOURLY` employment is part time. */
+  workingTime: WorkingTimeInput
   /** Where the work is done: on site, remotely or both. */
   workplaceType: WorkplaceType
 }
@@ -352,14 +334,19 @@ export type NumberQuestionInput = {
   value?: number | null | undefined
 }
 
-/** How the part-time extent is expressed. */
-export type PartTimeType =
-  /** One percentage is given. */
-  | 'PERCENTAGE'
-  /** A range of percentages is given. */
-  | 'RANGE'
-  /** No percentage is given. */
-  | 'UNSET'
+/** One percentage of full time. */
+export type PartTimePercentageInput = {
+  /** The percentage of full time, 1–99. Only a draft may omit it. */
+  percentage?: number | null | undefined
+}
+
+/** A range in percent of full time. */
+export type PartTimeRangeInput = {
+  /** The upper end, 2–99, above `minimum`. Only a draft may omit it. */
+  maximum?: number | null | undefined
+  /** The lower end, 1–97. Only a draft may omit it. */
+  minimum?: number | null | undefined
+}
 
 /** Parameters for `publishAd`. */
 export type PublishAdInput = {
@@ -383,17 +370,27 @@ export type RadioQuestionInput = {
   selected?: string | null | undefined
 }
 
-/** How the salary is stated. */
-export type SalaryMode =
-  /** One amount is stated. */
-  | 'FIXED'
-  /** A range is stated. */
-  | 'RANGE'
-  /** No salary is stated. */
-  | 'UNSET'
+/** One amount. */
+export type SalaryAmountInput = {
+  /** The amount per period. Only a draft may omit it. */
+  amount?: string | null | undefined
+  /** The currency, as an ISO 4217 code. Only a draft may omit it. */
+  currency?: string | null | undefined
+  /** The period that the salary is paid for. */
+  period: SalaryPeriod
+}
 
-/** How often salary is paid. */
-export type SalaryPayout =
+/** The salary that an ad states. Specify exactly one field. */
+export type SalaryInput =
+  | {
+      /** One amount. */
+      amount: SalaryAmountInput
+      range?: never
+    }
+  | { amount?: never /** A range of amounts. */; range: SalaryRangeInput }
+
+/** The period that a stated salary is paid for. */
+export type SalaryPeriod =
   /** By the year. */
   | 'ANNUALLY'
   /** By the day. */
@@ -404,6 +401,18 @@ export type SalaryPayout =
   | 'MONTHLY'
   /** By the week. */
   | 'WEEKLY'
+
+/** A range of amounts. */
+export type SalaryRangeInput = {
+  /** The currency, as an ISO 4217 code. Only a draft may omit it. */
+  currency?: string | null | undefined
+  /** The upper end of the range per period, above `minimum`. Only a draft may omit it. */
+  maximum?: string | null | undefined
+  /** The lower end of the range per period. Only a draft may omit it. */
+  minimum?: string | null | undefined
+  /** The period that the salary is paid for. */
+  period: SalaryPeriod
+}
 
 /** The kind of salary. */
 export type SalaryType =
@@ -507,6 +516,25 @@ export type UploadMessageInput = {
   /** Whether a video is requested. Defaults to `false`. */
   video?: boolean | null | undefined
 }
+
+/** How much of full time the work is. Specify exactly one field. */
+export type WorkingTimeInput =
+  | {
+      /** Full time, or part time without a percentage. */
+      extent: EmploymentExtent
+      partTimePercentage?: never
+      partTimeRange?: never
+    }
+  | {
+      extent?: never /** Part time, with one percentage of full time. */
+      partTimePercentage: PartTimePercentageInput
+      partTimeRange?: never
+    }
+  | {
+      extent?: never
+      partTimePercentage?: never /** Part time, with a range in percent of full time. */
+      partTimeRange: PartTimeRangeInput
+    }
 
 /** Where the work is done: on site, remotely or both. */
 export type WorkplaceType =

@@ -25,15 +25,29 @@ import {
   WorkplaceType,
 } from '#contract/base/enums.ts'
 import type { AdDetails } from '#contract/ads/ad-details.ts'
+import type { AdDetailsInput, SalaryInput, WorkingTimeInput } from '#gateway/__generated__/resolvers.ts'
+import { newAdDetails } from '#rules/ads/ad-details-model.ts'
+import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
 import { readDetails } from './read-details.ts'
-import { writeDetails } from './write-details.ts'
+import type { SalarySource } from './salary.ts'
+import type { WorkingTimeSource } from './working-time.ts'
+import { detailsPath, writeDetails } from './write-details.ts'
 
 const own = `
-  version content positions type duration specifications extent partTimeType timePercentage timeFrom timeTo
-  extra workplaceType salaryType salaryMode salaryCurrency salaryPayout salaryFixed salaryFrom salaryTo
+  version content positions type duration specifications extra workplaceType salaryType
+  workingTime {
+    __typename extent
+    ... on PartTimePercentage { percentage }
+    ... on PartTimeRange { minimum maximum }
+  }
+  salary {
+    __typename currency period
+    ... on SalaryAmount { amount }
+    ... on SalaryRange { minimum maximum }
+  }
   location country postCode city address priority
   contact { person position email phone website }
 `
@@ -153,25 +167,41 @@ const documents = {
 }
 
 /** Returns the input with the values of a read. */
-const inputOf = (details: AdDetails) => {
+const inputOf = (details: AdDetails): AdDetailsInput => {
   const {
     profession,
+    workingTime,
+    salary,
     version: _,
     recentlyPosted: __,
     ...read
   } = readDetails({ ...details, version: '', recentlyPosted: [] })
-  return { ...read, professionId: profession?.id ?? null }
+  return {
+    ...read,
+    professionId: profession?.id ?? null,
+    workingTime: workingTimeInput(workingTime),
+    salary: salary && salaryInput(salary),
+  }
+}
+
+function workingTimeInput(read: WorkingTimeSource): WorkingTimeInput {
+  if (read.__typename === 'PartTimePercentage') return { partTimePercentage: { percentage: read.percentage } }
+  if (read.__typename === 'PartTimeRange') return { partTimeRange: { minimum: read.minimum, maximum: read.maximum } }
+  return { extent: read.extent }
+}
+
+function salaryInput(read: SalarySource): SalaryInput {
+  const { currency, period } = read
+  return read.__typename === 'SalaryAmount'
+    ? { amount: { amount: read.amount, currency, period } }
+    : { range: { minimum: read.minimum, maximum: read.maximum, currency, period } }
 }
 
 /** Returns the details as variables: amounts as decimal strings. */
 function sentDetails() {
-  const decimal = (amount: number | null | undefined) => amount?.toFixed(2) ?? null
-  const { salaryFixed, salaryFrom, salaryTo, ...input } = inputOf(world.details())
   return {
-    ...input,
-    salaryFixed: decimal(salaryFixed),
-    salaryFrom: decimal(salaryFrom),
-    salaryTo: decimal(salaryTo),
+    ...inputOf(world.details()),
+    salary: { range: { minimum: '28000.50', maximum: '32000.00', currency: 'SEK', period: 'MONTHLY' } },
   }
 }
 
@@ -242,8 +272,14 @@ describe('ad details', () => {
           type: 'TEMPORARY',
           duration: 'SIX_MONTHS_PLUS',
           specifications: ['REGULAR', 'STUDENT'],
-          partTimeType: 'RANGE',
-          salaryFrom: '28000.50',
+          workingTime: { __typename: 'PartTimeRange', extent: 'PART_TIME', minimum: 50, maximum: 75 },
+          salary: {
+            __typename: 'SalaryRange',
+            currency: 'SEK',
+            period: 'MONTHLY',
+            minimum: '28000.50',
+            maximum: '32000.00',
+          },
           recentlyPosted: [{ title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }],
           profession: { id: toGlobalId('Profession', 12) },
         },
@@ -308,14 +344,20 @@ describe('ad details', () => {
   test('names refused fields as in the input (AD-74, AD-105)', async () => {
     areas.refuse(SaveAdDetails, 400, {
       title: 'Invalid',
-      errors: { 'contact.email': ['invalid'], profession: ['required'], partTimeTypes: ['invalid'] },
+      errors: {
+        'contact.email': ['invalid'],
+        profession: ['required'],
+        partTimeTypes: ['invalid'],
+        salaryCurrency: ['required'],
+      },
     })
     expect(await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), details: sentDetails() } })).toMatchObject({
       saveAdDetails: {
         errors: [
           { path: ['details', 'contact', 'email'] },
           { path: ['details', 'professionId'] },
-          { path: ['details', 'partTimeType'] },
+          { path: ['details', 'workingTime'] },
+          { path: ['details', 'salary', 'range', 'currency'] },
         ],
       },
     })
@@ -361,8 +403,37 @@ test('reading and writing the details gives the same details (AD-09, AD-80 to AD
     priority: oneOf(AdPriority.enum),
   })
   fc.assert(
-    fc.property(details, (given) => {
+    fc.property(details, (values) => {
+      const given = withoutContradictions(values)
       expect(writeDetails(inputOf(given))).toEqual(given)
     }),
   )
+})
+
+/** Clears values that the working time and the salary exclude, as the platform does when it saves. */
+function withoutContradictions(details: AdDetails): AdDetails {
+  const { extent, partTimeTypes, timePercentage, timeFrom, timeTo, salaryCurrency, salaryFixed, salaryFrom, salaryTo } =
+    normalizeAdDetails({ ...newAdDetails(), ...details, type: 'indefinite' })
+  return {
+    ...details,
+    ...{ extent, partTimeTypes, timePercentage, timeFrom, timeTo, salaryCurrency, salaryFixed, salaryFrom, salaryTo },
+    salaryPayout: details.salaryMode === 'unset' ? 'monthly' : details.salaryPayout,
+  }
+}
+
+test.each([
+  ['full time', { extent: 'FULL_TIME' }, { extent: 'fullTime', partTimeTypes: 'unset' }],
+  ['part time', { extent: 'PART_TIME' }, { extent: 'partTime', partTimeTypes: 'unset' }],
+  [
+    'a percentage',
+    { partTimePercentage: { percentage: 80 } },
+    { extent: 'partTime', partTimeTypes: 'percentage', timePercentage: 80 },
+  ],
+  [
+    'a range',
+    { partTimeRange: { minimum: 50 } },
+    { extent: 'partTime', partTimeTypes: 'range', timeFrom: 50, timeTo: null },
+  ],
+] as const)('working time as input: %s (AD-89)', (_, workingTime, body) => {
+  expect(writeDetails({ ...inputOf(world.details()), workingTime })).toMatchObject(body)
 })

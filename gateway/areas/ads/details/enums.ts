@@ -4,7 +4,6 @@ import {
   Duration,
   EmploymentType,
   Extent,
-  SalaryMode,
   SalaryPayout,
   SalaryType,
   Specification,
@@ -16,12 +15,10 @@ export const employmentTypes = enumNames(EmploymentType.enum)
 export const durations = enumNames(Duration.enum)
 export const specifications = enumNames(Specification.enum)
 export const extents = enumNames(Extent.enum)
-export const partTimeTypes = enumNames(['unset', 'percentage', 'range'])
 export const extraWork = enumNames(['weekend', 'extra'])
 export const workplaceTypes = enumNames(WorkplaceType.enum)
 export const salaryTypes = enumNames(SalaryType.enum)
-export const salaryModes = enumNames(SalaryMode.enum)
-export const salaryPayouts = enumNames(SalaryPayout.enum)
+export const salaryPeriods = enumNames(SalaryPayout.enum)
 export const adLocations = enumNames(AdLocation.enum)
 export const adPriorities = enumNames(AdPriority.enum)
 export const externalAdLocations = enumNames(['remote', 'address'])

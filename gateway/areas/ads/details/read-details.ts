@@ -3,21 +3,30 @@ import type { CallOutput } from '#contract/base/call.ts'
 import { DEFAULT_PRIORITY } from '#rules/ads/ad-details-model.ts'
 import * as enums from './enums.ts'
 import { professionReference } from './mappers.ts'
+import { readSalary } from './salary.ts'
+import { readWorkingTime } from './working-time.ts'
 
 /** Source of `AdDetails`. */
 export function readDetails(details: CallOutput<typeof GetAdDetails>) {
   const {
     profession,
+    extent,
     partTimeTypes,
+    timePercentage,
+    timeFrom,
+    timeTo,
+    salaryMode,
+    salaryCurrency,
+    salaryPayout,
+    salaryFixed,
+    salaryFrom,
+    salaryTo,
     type,
     duration,
     specifications,
-    extent,
     extra,
     workplaceType,
     salaryType,
-    salaryMode,
-    salaryPayout,
     location,
     priority = DEFAULT_PRIORITY,
     recentlyPosted,
@@ -30,13 +39,11 @@ export function readDetails(details: CallOutput<typeof GetAdDetails>) {
     type: enums.employmentTypes.toName(type),
     duration: duration && enums.durations.toName(duration),
     specifications: specifications.map(enums.specifications.toName),
-    extent: enums.extents.toName(extent),
-    partTimeType: enums.partTimeTypes.toName(partTimeTypes),
+    workingTime: readWorkingTime({ extent, partTimeTypes, timePercentage, timeFrom, timeTo }),
     extra: extra.map(enums.extraWork.toName),
     workplaceType: enums.workplaceTypes.toName(workplaceType),
     salaryType: enums.salaryTypes.toName(salaryType),
-    salaryMode: enums.salaryModes.toName(salaryMode),
-    salaryPayout: enums.salaryPayouts.toName(salaryPayout),
+    salary: readSalary({ salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo }),
     location: enums.adLocations.toName(location),
     priority: enums.adPriorities.toName(priority),
     recentlyPosted: recentlyPosted.map(({ id, ...posted }) => ({ ...posted, adDatabaseId: id })),

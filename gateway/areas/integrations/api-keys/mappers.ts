@@ -4,7 +4,8 @@ import type { ApiKeys } from '#contract/integrations/api-keys.ts'
 import { KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { employmentTypes, extents, salaryPayouts, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
+import { readStatedSalary } from '#gateway/areas/ads/details/salary.ts'
+import { employmentTypes, extents, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 
 /** Source of `PartnerKey`. */
@@ -47,5 +48,5 @@ export const mapPublishedAd = ({ id, type, extent, workplaceType, salary, ...ad 
   type: employmentTypes.toName(type),
   extent: extents.toName(extent),
   workplaceType: workplaceTypes.toName(workplaceType),
-  salary: salary && { ...salary, period: salaryPayouts.toName(salary.period) },
+  salary: salary && readStatedSalary(salary),
 })

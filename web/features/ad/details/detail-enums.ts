@@ -3,8 +3,6 @@ import type {
   Duration,
   EmploymentType,
   Extent,
-  PartTimeTypes,
-  SalaryMode,
   SalaryPayout,
   SalaryType,
   Specification,
@@ -46,12 +44,6 @@ export const specifications = enumMapping<Specification, Uppercase<Specification
 
 export const extents = enumMapping<Extent, 'FULL_TIME' | 'PART_TIME'>({ fullTime: 'FULL_TIME', partTime: 'PART_TIME' })
 
-export const partTimeTypes = enumMapping<PartTimeTypes, 'UNSET' | 'PERCENTAGE' | 'RANGE'>({
-  unset: 'UNSET',
-  percentage: 'PERCENTAGE',
-  range: 'RANGE',
-})
-
 export const extraWork = enumMapping<'weekend' | 'extra', 'WEEKEND' | 'EXTRA'>({ weekend: 'WEEKEND', extra: 'EXTRA' })
 
 export const workplaceTypes = enumMapping<WorkplaceType, 'ONSITE' | 'REMOTE' | 'MIXED'>({
@@ -66,13 +58,7 @@ export const salaryTypes = enumMapping<SalaryType, 'FIXED' | 'COMMISSION' | 'MIX
   mixed: 'MIXED',
 })
 
-export const salaryModes = enumMapping<SalaryMode, 'UNSET' | 'RANGE' | 'FIXED'>({
-  unset: 'UNSET',
-  range: 'RANGE',
-  fixed: 'FIXED',
-})
-
-export const salaryPayouts = enumMapping<SalaryPayout, Uppercase<SalaryPayout>>({
+export const salaryPeriods = enumMapping<SalaryPayout, Uppercase<SalaryPayout>>({
   monthly: 'MONTHLY',
   hourly: 'HOURLY',
   daily: 'DAILY',

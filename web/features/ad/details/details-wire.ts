@@ -2,8 +2,15 @@ import { graphql, readInlineData } from 'react-relay'
 import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
 import { toDecimal } from '#web/i18n/money.ts'
-import type { detailsWire_details$key } from '#web/__generated__/detailsWire_details.graphql.ts'
-import type { AdDetailsInput } from '#web/__generated__/useSaveDetailsMutation.graphql.ts'
+import type {
+  detailsWire_details$data,
+  detailsWire_details$key,
+} from '#web/__generated__/detailsWire_details.graphql.ts'
+import type {
+  AdDetailsInput,
+  SalaryInput,
+  WorkingTimeInput,
+} from '#web/__generated__/useSaveDetailsMutation.graphql.ts'
 import * as enums from './detail-enums.ts'
 
 /** Returns the saved details as the form edits them. */
@@ -20,20 +27,32 @@ export function readDetails(key: detailsWire_details$key): AdDetails {
         type
         duration
         specifications
-        extent
-        partTimeType
-        timePercentage
-        timeFrom
-        timeTo
+        workingTime {
+          __typename
+          extent
+          ... on PartTimePercentage {
+            percentage
+          }
+          ... on PartTimeRange {
+            minimum
+            maximum
+          }
+        }
         extra
         workplaceType
         salaryType
-        salaryMode
-        salaryCurrency
-        salaryPayout
-        salaryFixed
-        salaryFrom
-        salaryTo
+        salary {
+          __typename
+          currency
+          period
+          ... on SalaryAmount {
+            amount
+          }
+          ... on SalaryRange {
+            minimum
+            maximum
+          }
+        }
         location
         country
         postCode
@@ -57,20 +76,11 @@ export function readDetails(key: detailsWire_details$key): AdDetails {
     type: enums.employmentTypes.toRule(saved.type),
     duration: saved.duration ? enums.durations.toRule(saved.duration) : null,
     specifications: saved.specifications.map(enums.specifications.toRule),
-    extent: enums.extents.toRule(saved.extent),
-    partTimeTypes: enums.partTimeTypes.toRule(saved.partTimeType),
-    timePercentage: saved.timePercentage ?? null,
-    timeFrom: saved.timeFrom ?? null,
-    timeTo: saved.timeTo ?? null,
+    ...readWorkingTime(saved.workingTime),
     extra: saved.extra.map(enums.extraWork.toRule),
     workplaceType: enums.workplaceTypes.toRule(saved.workplaceType),
     salaryType: enums.salaryTypes.toRule(saved.salaryType),
-    salaryMode: enums.salaryModes.toRule(saved.salaryMode),
-    salaryCurrency: saved.salaryCurrency ?? null,
-    salaryPayout: enums.salaryPayouts.toRule(saved.salaryPayout),
-    salaryFixed: saved.salaryFixed == null ? null : Number(saved.salaryFixed),
-    salaryFrom: saved.salaryFrom == null ? null : Number(saved.salaryFrom),
-    salaryTo: saved.salaryTo == null ? null : Number(saved.salaryTo),
+    ...readSalary(saved.salary ?? null),
     location: enums.locations.toRule(saved.location),
     country: saved.country ?? null,
     postCode: saved.postCode ?? null,
@@ -85,29 +95,105 @@ export function readDetails(key: detailsWire_details$key): AdDetails {
  * occupations to their global ids.
  */
 export function writeDetails(form: AdDetails, professionIds: ReadonlyMap<number, string>): AdDetailsInput {
-  const { profession, partTimeTypes, ...details } = normalizeAdDetails(form)
+  const details = normalizeAdDetails(form)
+  const { content, positions, country, postCode, city, address, contact } = details
   return {
-    ...details,
-    professionId: professionIds.get(profession) ?? null,
+    content,
+    professionId: professionIds.get(details.profession) ?? null,
+    positions,
     type: enums.employmentTypes.toSchema(details.type),
     duration: details.duration && enums.durations.toSchema(details.duration),
     specifications: details.specifications.map(enums.specifications.toSchema),
-    extent: enums.extents.toSchema(details.extent),
-    partTimeType: enums.partTimeTypes.toSchema(partTimeTypes),
+    workingTime: writeWorkingTime(details),
     extra: details.extra.map(enums.extraWork.toSchema),
     workplaceType: enums.workplaceTypes.toSchema(details.workplaceType),
     salaryType: enums.salaryTypes.toSchema(details.salaryType),
-    salaryMode: enums.salaryModes.toSchema(details.salaryMode),
-    salaryPayout: enums.salaryPayouts.toSchema(details.salaryPayout),
-    salaryFixed: details.salaryFixed === null ? null : toDecimal(details.salaryFixed),
-    salaryFrom: details.salaryFrom === null ? null : toDecimal(details.salaryFrom),
-    salaryTo: details.salaryTo === null ? null : toDecimal(details.salaryTo),
+    salary: writeSalary(details),
     location: enums.locations.toSchema(details.location),
+    country,
+    postCode,
+    city,
+    address,
+    contact,
   }
 }
 
-/** Maps a path below `details` of the mutation input to the path in the rules. */
-export function rulePath(path: string): string {
-  if (path === 'professionId') return 'profession'
-  return path === 'partTimeType' ? 'partTimeTypes' : path
+type SavedWorkingTime = detailsWire_details$data['workingTime']
+type SavedSalary = NonNullable<detailsWire_details$data['salary']>
+type WorkingTime = Pick<AdDetails, 'extent' | 'partTimeTypes' | 'timePercentage' | 'timeFrom' | 'timeTo'>
+type Salary = Pick<
+  AdDetails,
+  'salaryMode' | 'salaryCurrency' | 'salaryPayout' | 'salaryFixed' | 'salaryFrom' | 'salaryTo'
+>
+
+function readWorkingTime(saved: SavedWorkingTime): WorkingTime {
+  const none: WorkingTime = {
+    extent: enums.extents.toRule(saved.extent),
+    partTimeTypes: 'unset',
+    timePercentage: null,
+    timeFrom: null,
+    timeTo: null,
+  }
+  if (saved.__typename === 'PartTimePercentage')
+    return { ...none, partTimeTypes: 'percentage', timePercentage: saved.percentage ?? null }
+  if (saved.__typename === 'PartTimeRange')
+    return { ...none, partTimeTypes: 'range', timeFrom: saved.minimum ?? null, timeTo: saved.maximum ?? null }
+  return none
 }
+
+function writeWorkingTime(details: WorkingTime): WorkingTimeInput {
+  const { extent, partTimeTypes, timePercentage, timeFrom, timeTo } = details
+  if (partTimeTypes === 'percentage') return { partTimePercentage: { percentage: timePercentage } }
+  if (partTimeTypes === 'range') return { partTimeRange: { minimum: timeFrom, maximum: timeTo } }
+  return { extent: enums.extents.toSchema(extent) }
+}
+
+const toNumber = (decimal: string | null | undefined): number | null => (decimal == null ? null : Number(decimal))
+const toAmount = (amount: number | null): string | null => (amount === null ? null : toDecimal(amount))
+
+function readSalary(saved: SavedSalary | null): Salary {
+  const none: Salary = {
+    salaryMode: 'unset',
+    salaryCurrency: saved?.currency ?? null,
+    salaryPayout: saved ? enums.salaryPeriods.toRule(saved.period) : 'monthly',
+    salaryFixed: null,
+    salaryFrom: null,
+    salaryTo: null,
+  }
+  if (saved?.__typename === 'SalaryAmount') return { ...none, salaryMode: 'fixed', salaryFixed: toNumber(saved.amount) }
+  if (saved?.__typename === 'SalaryRange')
+    return { ...none, salaryMode: 'range', salaryFrom: toNumber(saved.minimum), salaryTo: toNumber(saved.maximum) }
+  return none
+}
+
+function writeSalary(details: Salary): SalaryInput | null {
+  const { salaryMode, salaryCurrency: currency, salaryFixed, salaryFrom, salaryTo } = details
+  const shared = { currency, period: enums.salaryPeriods.toSchema(details.salaryPayout) }
+  switch (salaryMode) {
+    case 'fixed':
+      return { amount: { ...shared, amount: toAmount(salaryFixed) } }
+    case 'range':
+      return { range: { ...shared, minimum: toAmount(salaryFrom), maximum: toAmount(salaryTo) } }
+    case 'unset':
+      return null
+  }
+}
+
+const rulePaths: Readonly<Record<string, string>> = {
+  professionId: 'profession',
+  workingTime: 'extent',
+  'workingTime.partTimePercentage.percentage': 'timePercentage',
+  'workingTime.partTimeRange.minimum': 'timeFrom',
+  'workingTime.partTimeRange.maximum': 'timeTo',
+  salary: 'salaryMode',
+  'salary.amount.amount': 'salaryFixed',
+  'salary.amount.currency': 'salaryCurrency',
+  'salary.amount.period': 'salaryPayout',
+  'salary.range.minimum': 'salaryFrom',
+  'salary.range.maximum': 'salaryTo',
+  'salary.range.currency': 'salaryCurrency',
+  'salary.range.period': 'salaryPayout',
+}
+
+/** Maps a path below `details` of the mutation input to the path in the rules. */
+export const rulePath = (path: string): string => rulePaths[path] ?? path

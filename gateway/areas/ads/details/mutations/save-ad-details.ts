@@ -17,6 +17,6 @@ export const saveAdDetails: NonNullable<MutationResolvers['saveAdDetails']> = (_
   return versionedPayload(
     () => platform.call(SaveAdDetails, { query, body }),
     alwaysRead(() => ({ ad: adReference(id) })),
-    detailsPath,
+    detailsPath(input.details),
   )
 }

@@ -20,6 +20,13 @@ afterEach(async () => {
 
 type Fields = Parameters<typeof draftOf>[0]
 
+const stated = (amount: number) => ({
+  __typename: 'SalaryAmount',
+  amount: amount.toFixed(2),
+  currency: 'SEK',
+  period: 'MONTHLY',
+})
+
 /** Opens the details of a draft. */
 async function open(ad: Fields = {}, more: Answers = {}) {
   page = renderPage('/2/ad/9/details', { answers: { ...adAnswers, ad: () => draftOf(ad), ...more } })
@@ -136,7 +143,7 @@ test('a rejected save keeps the user on the page (SHELL-89)', async () => {
 })
 
 test('an invalid amount stays as typed and gets an error (AD-98, SHELL-05)', async () => {
-  await open({ details: detailsOf({ salaryMode: 'FIXED', salaryFixed: 33500 }) })
+  await open({ details: detailsOf({ salary: stated(33500) }) })
   const salary = field(t('fields.salaryFixed'))
   for (const wrong of ['-5', '1e9', '33 500 kr']) {
     await fillAndLeave(salary, wrong)
@@ -475,14 +482,14 @@ test('a postal code with letters stays as typed and gets an error (SHELL-05, AD-
 })
 
 test('an amount with three decimals stays as typed (SHELL-05, AD-98)', async () => {
-  await open({ details: detailsOf({ salaryMode: 'FIXED', salaryFixed: 25_000 }) })
+  await open({ details: detailsOf({ salary: stated(25_000) }) })
   const amount = field(t('fields.salaryFixed'))
   await page.fill(amount, '25000,125')
   expect(amount.value).toBe('25000,125')
 })
 
 test('an ad without pay suggests a range, and a button opens its fields (PLUS-44)', async () => {
-  await open({ details: detailsOf({ salaryMode: 'UNSET' }) })
+  await open({ details: detailsOf({ salary: null }) })
   await page.findByText(t('salaryNudge.text'), { exact: false })
   await page.click('button', t('salaryNudge.button'))
   await page.findByLabelText(t('salaryFrom'))
@@ -490,7 +497,7 @@ test('an ad without pay suggests a range, and a button opens its fields (PLUS-44
 })
 
 test('an ad with pay does not suggest a range (PLUS-44)', async () => {
-  await open({ details: detailsOf({ salaryMode: 'FIXED', salaryFixed: 25_000 }) })
+  await open({ details: detailsOf({ salary: stated(25_000) }) })
   expect(page.text()).not.toContain(t('salaryNudge.text'))
 })
 
