@@ -15,6 +15,7 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql'
+import { splitDescription } from '#gateway/schema/mutation-examples.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
@@ -55,7 +56,10 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     if (!holds) faults.push(fault)
   }
   const described = (name: string, { description }: { readonly description?: string | null | undefined }): void =>
-    expectRule(sentence.test(description?.trim() ?? ''), `${name} needs a description of whole sentences`)
+    expectRule(
+      sentence.test(splitDescription(description ?? '').text),
+      `${name} needs a description of whole sentences`,
+    )
 
   const checkInput = (
     owner: string,

@@ -1,15 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildASTSchema, print, validateSchema } from 'graphql'
+import { listExampleFaults } from '#gateway/schema/mutation-examples.ts'
 import { namesOutsidePart } from '#gateway/schema/public-names.ts'
 import { publicPart, publicSdl } from '#gateway/schema/public-part.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { breakingChanges, undatedDeprecations } from './breaking-changes.ts'
 import { listConventionFaults } from './conventions.ts'
 import { generateTypes } from './generate-types.ts'
+import { mutationPage } from './mutation-page.ts'
 
-// Merges the areas' SDL into schema.graphql and its public part into schema.public.graphql, and writes the resolver
-// types.
+// Merges the areas' SDL into schema.graphql and its public part into schema.public.graphql. Writes the resolver types,
+// and docs/api/mutations.md with the examples in the descriptions.
 //   node gateway/scripts/generate-schema.ts           writes all files
 //   node gateway/scripts/generate-schema.ts --check   writes only the types, and fails if a schema is stale
 // Both fail if the schema breaks clients of the last release.
@@ -33,10 +35,12 @@ if (part)
   faults.push(
     ...validateSchema(buildASTSchema(part)).map((error) => `The public part: ${error.message}`),
     ...namesOutsidePart(part, typeDefs).map((name) => `The public part describes what it does not have, ${name}`),
+    ...listExampleFaults(part),
   )
 const files = {
   'schema.graphql': text,
   'schema.public.graphql': publicSdl(typeDefs),
+  ...(part && { 'docs/api/mutations.md': mutationPage(part) }),
 }
 
 for (const [name, content] of Object.entries(files)) {
