@@ -34,7 +34,7 @@ import * as world from '#gateway/testing/world.ts'
 import { readDetails } from './read-details.ts'
 import type { SalarySource } from './salary.ts'
 import type { WorkingTimeSource } from './working-time.ts'
-import { detailsPath, writeDetails } from './write-details.ts'
+import { writeDetails } from './write-details.ts'
 
 const own = `
   version content positions type duration specifications extra workplaceType salaryType
