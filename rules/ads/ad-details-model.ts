@@ -21,7 +21,7 @@ export type Specification = (typeof OFFERED_SPECIFICATIONS)[number] | (typeof KE
 export type Extent = 'fullTime' | 'partTime'
 /** How a part-time extent is given (AD-89). */
 export const PART_TIME_TYPES = ['unset', 'percentage', 'range'] as const
-export type PartTimeTypes = (typeof PART_TIME_TYPES)[number]
+type PartTimeTypes = (typeof PART_TIME_TYPES)[number]
 /** The additional kinds of work the editor offers (AD-92). */
 export const EXTRA_WORK = ['weekend', 'extra'] as const
 type ExtraWork = (typeof EXTRA_WORK)[number]
