@@ -83,7 +83,6 @@ const withoutPicture: Readonly<Record<string, string>> = {
       'profile',
       'auditLog',
       'adminCompany',
-      'adminBilling',
       'adminForeign',
       'adminFeatures',
       'adminSettings',
