@@ -80,7 +80,6 @@ const withoutPicture: Readonly<Record<string, string>> = {
     [
       'fileSystem',
       'assignment',
-      'profile',
       'auditLog',
       'adminCompany',
       'adminForeign',
