@@ -546,7 +546,8 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
     adId: ids.ad ?? 0,
     state: 'rejected',
     url: `https://ads.example/${canary}`,
-    message: canary,
+    refusals: [{ field: null, code: null, message: canary }],
+    serviceStatus: canary,
     changedAt: at,
   })
   await db.insert(adTemplates).values({ companyId, name: canary, content: canary, createdAt: at })

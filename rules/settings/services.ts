@@ -3,9 +3,32 @@ import type { Setting } from './setting.ts'
 /** Services outside Tavla. */
 export const serviceSettings = {
   EMPLOYMENT_SERVICE_URL: {
-    meaning: 'The public employment service that companies connect.',
+    meaning:
+      'The API of the public employment service that companies connect, up to `sandbox` or `prod`. ' +
+      'Requires its client id, client secret and consent key.',
     readBy: ['platform'],
     default: 'http://localhost:{SANDBOX_PORT}/arbetsformedlingen',
+  },
+  EMPLOYMENT_SERVICE_CLIENT_ID: {
+    meaning: 'The client id of this installation at the public employment service.',
+    readBy: ['platform'],
+    without: 'the client of the sandbox',
+  },
+  EMPLOYMENT_SERVICE_CLIENT_SECRET: {
+    meaning: 'The client secret of this installation at the public employment service.',
+    readBy: ['platform'],
+    without: 'the client of the sandbox',
+    secret: 'yes',
+  },
+  EMPLOYMENT_SERVICE_CONSENT_KEY: {
+    meaning: 'The consent key of this installation. Companies enter it at the public employment service.',
+    readBy: ['platform'],
+    without: 'the key of the sandbox',
+  },
+  EMPLOYMENT_SERVICE_SEARCH_URL: {
+    meaning: 'The public search of ads at the public employment service, which finds an ad after a lost response.',
+    readBy: ['platform'],
+    without: 'JobSearch, or the sandbox without `EMPLOYMENT_SERVICE_URL`',
   },
   JOBYLON_URL: {
     meaning: 'The address of Jobylon, which companies connect.',

@@ -4,6 +4,7 @@ import { RenameAd } from '#contract/ads/ads.ts'
 import { AddJobylon, ConnectAms } from '#contract/integrations/services.ts'
 import { UnpublishAd } from '#contract/advertising/publishing.ts'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
+import { nextOrganisationNumber, serviceDetails } from '#platform/domains/integrations/services/connections.fixture.ts'
 import { DeliverAds } from '#platform/domains/integrations/services/queues.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { sandboxServices, testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
@@ -43,11 +44,15 @@ const runJobsUntil = (shown: Locator) =>
 
 test(
   'a connected company creates ads; ads arrive after an outage; a feed imports 500 ads once ' +
-    '(AD-31, COMP-90, COMP-92, COMP-96, COMP-97, COMP-98, COMP-99)',
+    '(AD-31, COMP-90, COMP-92, COMP-96, COMP-97, COMP-98, COMP-99, PLUS-181)',
   async () => {
     const { platform, site, web } = tavla
     const owner = await platform.createUser()
-    const company = await platform.createCompany({ admin: owner, employmentServiceRequired: true })
+    const company = await platform.createCompany({
+      admin: owner,
+      employmentServiceRequired: true,
+      organizationNumber: nextOrganisationNumber(),
+    })
     const other = await platform.createCompany({ admin: await platform.createUser() })
     const now = platform.clock()
     const source = await platform.createAd(other, owner, {
@@ -84,33 +89,24 @@ test(
     await refused.getByRole('button', { name: files.ads('create.serviceGo') }).click()
     await expect(page).toHaveURL(`${web}/${company.id}/connections`)
 
-    // The card shows each state that the service reports: wrong password, missing information, waiting, connected.
+    // The card shows each state of the connection: no consent, waiting, connected.
     const t = pageTexts('pages/company/connections')
     const card = page.locator('[data-service="AMS"]')
-    const login = async (password: string, button: string) => {
-      await card.getByLabel(t('form.userName')).fill('nordvik.rekrytering')
-      await card.getByLabel(t('form.password'), { exact: true }).fill(password)
+    const enter = async (customerNumber: string, button: string) => {
+      await card.getByLabel(t('form.customerNumber')).fill(customerNumber)
       await card.getByRole('button', { name: button, exact: true }).click()
     }
     await card.getByRole('button', { name: t('connect') }).click()
-    await login('fel', t('connect'))
-    await expect(card.getByText('Användarnamnet eller lösenordet stämmer inte.')).toBeVisible()
-    await checkAxe(page, 'wrong password')
-    sandbox.services.employment.mode = 'missingInformation'
-    await login('rätt', t('reconnect'))
-    await expect(card.getByText(t('status.MISSING_INFORMATION'))).toBeVisible()
+    await checkAxe(page, 'the two steps')
+    await enter('00000000', t('connect'))
     await expect(
       card.getByText(
-        t('says', {
-          service: pageTexts('features/connectors')('names.AMS'),
-          message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
-        }),
+        t('says', { service: pageTexts('features/connectors')('names.AMS'), message: 'Medgivande saknas.' }),
       ),
     ).toBeVisible()
-    await checkAxe(page, 'missing information')
-    sandbox.services.employment.mode = 'waits'
-    await card.getByRole('button', { name: t('reconnect'), exact: true }).click()
-    await login('rätt', t('reconnect'))
+    await checkAxe(page, 'no consent')
+    sandbox.services.employment.mode = 'down'
+    await enter('12345678', t('reconnect'))
     await expect(card.getByText(t('status.WAITING_FOR_CONNECTION'))).toBeVisible()
     sandbox.services.employment.mode = 'works'
     await card.getByRole('button', { name: t('refreshOut') }).click()
@@ -151,6 +147,7 @@ test(
     const ad = pageTexts('features/ad-page')
     const live = await platform.createAd(company, owner, {
       ...sampleFinishedAd(),
+      details: serviceDetails(),
       title: 'Svetsare',
       type: 'active',
       start: now,
@@ -174,6 +171,24 @@ test(
     await runJobsUntil(card.getByText(t('adsThere_one', { count: 1 })))
     await expectState('published')
     await expect(page.getByRole('link', { name: ad('atService.open') })).toHaveAttribute('href', /\/annons\/\d+$/)
+
+    // The service refuses a change. The page of the ad and its details name the fields.
+    const details = pageTexts('features/ad/details')
+    const refusal = details('serviceRejection.service', { message: 'Okänd kommun.' })
+    sandbox.services.employment.mode = 'refuses'
+    await platform.inject(RenameAd, { body: { id: live.id, title: 'Svetsare, dag' } }, owner)
+    await platform.runJobs()
+    await expectState('rejected')
+    await expect(page.getByText(refusal)).toBeVisible()
+    await checkAxe(page, 'the refused ad')
+    await page.getByRole('link', { name: ad('atService.edit') }).click()
+    await expect(page.getByText(details('serviceRejection.titleKept'))).toBeVisible()
+    await page.getByRole('button', { name: details('fields.city'), exact: true }).click()
+    await expect(page.getByLabel(details('fields.city'), { exact: true })).toBeFocused()
+    await expect(page.getByLabel(details('fields.city'), { exact: true })).toHaveAccessibleDescription(refusal)
+    await checkAxe(page, 'the refused fields')
+    sandbox.services.employment.mode = 'works'
+
     await platform.inject(UnpublishAd, { body: { id: live.id } }, owner)
     await platform.runJobs()
     await expectState('withdrawn')
@@ -305,16 +320,12 @@ test(
 test('a broken feed shows its error and changes nothing; an outage loses nothing (COMP-91, COMP-98, COMP-99)', async () => {
   const { platform, web } = tavla
   const owner = await platform.createUser()
-  const company = await platform.createCompany({ admin: owner })
+  const company = await platform.createCompany({ admin: owner, organizationNumber: nextOrganisationNumber() })
   sandbox.services.employment.mode = 'works'
   sandbox.services.feeds.jobylon.mode = 'works'
   sandbox.services.feeds.jobylon.count = 12
   await platform.inject(AddJobylon, { params: { id: company.id }, body: { referenceId: 731 } }, owner)
-  await platform.inject(
-    ConnectAms,
-    { body: { userName: 'nordvik.rekrytering', password: 'rätt', id: company.id } },
-    owner,
-  )
+  await platform.inject(ConnectAms, { body: { userName: '12345678', id: company.id } }, owner)
   const t = pageTexts('pages/company/connections')
   const atConnections = async () => {
     const { page } = await browser.visit({ at: web, token: await platform.signIn(owner) })
@@ -354,6 +365,7 @@ test('a broken feed shows its error and changes nothing; an outage loses nothing
   const downAt = platform.clock()
   const live = await platform.createAd(company, owner, {
     ...sampleFinishedAd(),
+    details: serviceDetails(),
     title: 'Plåtslagare',
     type: 'active',
     start: downAt,

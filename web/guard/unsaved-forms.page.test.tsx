@@ -139,7 +139,7 @@ test('leaving the page under a dialog asks; an ended session asks for the passwo
   expect([email.isConnected, email.value]).toEqual([true, 'hanna@brev.example'])
 })
 
-test('leaving with the login for a service typed asks, and no storage keeps its password (COMP-95, SHELL-89)', async () => {
+test('leaving with the customer number for a service typed asks (COMP-95, SHELL-89)', async () => {
   const ams = {
     name: 'AMS',
     connectionId: null,
@@ -152,6 +152,7 @@ test('leaving with the login for a service typed asks, and no storage keeps its 
     identifier: null,
     feedUrl: null,
     integrationKey: null,
+    consentKey: null,
     webhookUrl: null,
     defaultPromotion: 'MANUAL',
     canBeEnded: true,
@@ -169,12 +170,11 @@ test('leaving with the login for a service typed asks, and no storage keeps its 
   const owner = { ...tranfjarden, viewerCanEdit: true, viewerCanBuyVolume: false, connectedServices: [ams] }
   page = renderPage('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })
   await page.click('button', startsWith(connections('connect')))
-  await page.fill(connections('form.password'), 'Falukorv 2026')
+  await page.fill(connections('form.customerNumber'), '12345678')
   expect(doesClosingAsk()).toBe(true)
   void page.router.navigate('/2/manage-users')
   await declineLeaving()
   expect(page.path()).toBe('/2/connections')
-  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Falukorv')
 })
 
 test('an import address is unsaved until its draft opens or the user goes to connections (AD-50, AD-31, SHELL-89)', async () => {

@@ -48,6 +48,7 @@ export const draftOf = (more: Fields = {}) => ({
   startsAt: null,
   endsAt: null,
   publicUrl: null,
+  employmentService: null,
   city: 'Sundsvall',
   country: 'SE',
   owner: { name: 'Karin Wallén' },

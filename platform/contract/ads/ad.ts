@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { AdServiceState, AdState, AdType, PackageOrNone, Relation, Use } from '#contract/base/enums.ts'
-import { DateTime, Id, Uuid, nullable, strict } from '#contract/base/scalars.ts'
+import { DateTime, Id, Uuid, nullable, oneOf, strict } from '#contract/base/scalars.ts'
+import { REFUSAL_CODES, REFUSED_FIELDS } from '#rules/integrations/employment-service.ts'
 
 /** An ad's folder, project and company, with the names for a breadcrumb. */
 export const AdPlace = strict({
@@ -50,8 +51,18 @@ export const Ad = strict({
       state: AdServiceState,
       /** The URL of the ad there. */
       url: nullable(Type.String()),
-      /** Why the service rejected the ad, in the service's own words. */
+      /** The texts of the refusals on one line. Null if there are none. */
       message: nullable(Type.String()),
+      /** The fields that the service rejects. Empty if it accepts the ad. */
+      refusals: Type.Array(
+        strict({
+          field: nullable(oneOf(...REFUSED_FIELDS)),
+          code: nullable(oneOf(...REFUSAL_CODES)),
+          message: nullable(Type.String()),
+        }),
+      ),
+      /** The service's word for the status of the ad, such as `PUBLISHED`. Null until the service has been asked. */
+      status: nullable(Type.String()),
       changed: DateTime,
     }),
   ),

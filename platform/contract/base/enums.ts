@@ -104,6 +104,7 @@ export type Undelivered = Static<typeof Undelivered>
  * - `published`: published there.
  * - `rejected`: rejected by the service.
  * - `withdrawn`: taken down again.
+ * - `removed`: removed by the service. A changed ad is sent again.
  */
-export const AdServiceState = oneOf('waiting', 'published', 'rejected', 'withdrawn')
+export const AdServiceState = oneOf('waiting', 'published', 'rejected', 'withdrawn', 'removed')
 export type AdServiceState = Static<typeof AdServiceState>

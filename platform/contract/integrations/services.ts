@@ -95,6 +95,8 @@ export const Connection = strict({
   referenceId: nullable(Type.String()),
   /** The key that the customer enters at Teamtailor. Only for Teamtailor. */
   integrationKey: nullable(Type.String()),
+  /** The key that the company enters at the employment service, so that Tavla can publish its ads. Only for `ams`. */
+  consentKey: nullable(Type.String()),
   companyUUId: nullable(Type.String()),
   feedUrl: nullable(Type.String()),
   defaultPromotionType: DefaultPromotion,
@@ -171,13 +173,21 @@ export const GetServiceConnections = declare({
   errors: {},
 })
 
-/** POST /connectAms. Connects the public employment service. Source: 3§7, 3§4, 3§8. Roles: company member. */
+/**
+ * POST /connectAms. Connects the public employment service. `userName` is the company's customer number there. Source:
+ * 3§7, 3§4, 3§8. Roles: company member.
+ */
 export const ConnectAms = declare({
   id: 'connect-ams',
   family,
   method: 'POST',
   path: '/connectAms',
-  body: strict({ userName: Line, password: Password, id: Id }),
+  body: strict({
+    userName: Line,
+    /** Not used: the service has no password for a company. */
+    password: Type.Optional(Password),
+    id: Id,
+  }),
   response: Type.Array(
     strict({
       status: ConnectionStatus,
@@ -186,7 +196,7 @@ export const ConnectAms = declare({
   ),
   access: companyAccess,
   whileImpersonating: 'allowed',
-  errors: { 400: 'the user name or password is empty' },
+  errors: { 400: 'the customer number is not eight digits' },
 })
 
 const addJobylonCall = {

@@ -22,9 +22,24 @@ export interface ServiceSettings {
   google: GoogleSettings | null
 }
 
-/** URLs of the services that companies connect to, without a trailing slash. */
+/** How an installation reaches Arbetsförmedlingen. */
+export interface EmploymentServiceSettings {
+  /** Base URL of the API. It ends with `sandbox` or `prod`. */
+  url: string
+  /** The credentials of this installation, which the service gives to suppliers. */
+  clientId: string
+  clientSecret: string
+  /** The key that an employer enters at the service, so that this installation can publish its ads. */
+  consentKey: string
+  /** Base URL of JobSearch, the public search of published ads. */
+  searchUrl: string
+  /** Base URL of the pages of published ads. */
+  pageUrl: string
+}
+
+/** The services that companies connect to. URLs have no trailing slash. */
 export interface Services {
-  employmentService: string
+  employmentService: EmploymentServiceSettings
   /** The base URL of Jobylon, and the hash of the feed with the jobs of all companies. */
   jobylon: string
   jobylonFeed: string
@@ -38,7 +53,13 @@ export interface Services {
 
 /** Returns the service origins with http, which are in the private network. */
 export const localServices = ({ employmentService, jobylon, teamtailorFeed, ponty }: Services): string[] =>
-  [employmentService, jobylon, teamtailorFeed, ...('origin' in ponty ? [ponty.origin] : [])]
+  [
+    employmentService.url,
+    employmentService.searchUrl,
+    jobylon,
+    teamtailorFeed,
+    ...('origin' in ponty ? [ponty.origin] : []),
+  ]
     .map((address) => new URL(address).origin)
     .filter((origin) => origin.startsWith('http:'))
 
@@ -49,6 +70,11 @@ export const sandboxClient = {
   registryKey: 'sandbox-registry-key',
   jobylonFeed: 'sandbox-feed',
   teamtailorKey: 'sandbox-teamtailor-key',
+  employmentService: {
+    clientId: 'sandbox-client',
+    clientSecret: 'sandbox-employment-secret',
+    consentKey: '5f0e8f52-7d0c-4a43-9b1e-0c7a3d5b9e11',
+  },
 }
 
 /** Reads the services. An installation with its own database gets a warning for each that the sandbox replaces. */
@@ -67,7 +93,32 @@ export function readServiceSettings(
   }
 }
 
-function readServices({ text, url, fault }: SettingReader, sandboxUrl: string, isInstalled: boolean): Services {
+/** The pages and the search of published ads. Source: JobTech's documentation of JobSearch. */
+const PUBLISHED_ADS = 'https://arbetsformedlingen.se/platsbanken/annonser'
+const JOB_SEARCH = 'https://jobsearch.api.jobtechdev.se'
+
+function readEmploymentService({ text, url, fault }: SettingReader, sandboxUrl: string): EmploymentServiceSettings {
+  const isReal = text('EMPLOYMENT_SERVICE_URL') !== null
+  if (isReal)
+    for (const name of [
+      'EMPLOYMENT_SERVICE_CLIENT_ID',
+      'EMPLOYMENT_SERVICE_CLIENT_SECRET',
+      'EMPLOYMENT_SERVICE_CONSENT_KEY',
+    ] as const)
+      if (text(name) === null) fault(`${name} is required when EMPLOYMENT_SERVICE_URL is set`)
+  const { clientId, clientSecret, consentKey } = sandboxClient.employmentService
+  return {
+    url: url('EMPLOYMENT_SERVICE_URL', `${sandboxUrl}/arbetsformedlingen`, HTTP),
+    clientId: text('EMPLOYMENT_SERVICE_CLIENT_ID') ?? clientId,
+    clientSecret: text('EMPLOYMENT_SERVICE_CLIENT_SECRET') ?? clientSecret,
+    consentKey: text('EMPLOYMENT_SERVICE_CONSENT_KEY') ?? consentKey,
+    searchUrl: url('EMPLOYMENT_SERVICE_SEARCH_URL', isReal ? JOB_SEARCH : `${sandboxUrl}/arbetsformedlingen`, HTTP),
+    pageUrl: isReal ? PUBLISHED_ADS : `${sandboxUrl}/tjanster/arbetsformedlingen/annons`,
+  }
+}
+
+function readServices(reader: SettingReader, sandboxUrl: string, isInstalled: boolean): Services {
+  const { text, url, fault } = reader
   const { sites, faults } = readImportSites(text('PONTY_HOST') ?? sandboxUrl, '')
   const [ponty] = sites
   if (faults.length > 0 || sites.length !== 1)
@@ -76,7 +127,7 @@ function readServices({ text, url, fault }: SettingReader, sandboxUrl: string, i
   if (jobylon !== `${sandboxUrl}/jobylon` && text('JOBYLON_FEED') === null)
     fault('JOBYLON_FEED is required when JOBYLON_URL is set')
   return {
-    employmentService: url('EMPLOYMENT_SERVICE_URL', `${sandboxUrl}/arbetsformedlingen`, HTTP),
+    employmentService: readEmploymentService(reader, sandboxUrl),
     jobylon,
     jobylonFeed: text('JOBYLON_FEED') ?? sandboxClient.jobylonFeed,
     teamtailorFeed: url('TEAMTAILOR_FEED_URL', `${sandboxUrl}/teamtailor/feed.xml`, HTTP),

@@ -8,7 +8,12 @@ export const testServices = (dashboard = 'http://localhost:4000') => ({
 
 /** The services of a sandbox, as a platform is configured with them. */
 export const sandboxServices = (url: string): Services => ({
-  employmentService: `${url}/arbetsformedlingen`,
+  employmentService: {
+    ...sandboxClient.employmentService,
+    url: `${url}/arbetsformedlingen`,
+    searchUrl: `${url}/arbetsformedlingen`,
+    pageUrl: `${url}/tjanster/arbetsformedlingen/annons`,
+  },
   jobylon: `${url}/jobylon`,
   jobylonFeed: sandboxClient.jobylonFeed,
   teamtailorFeed: `${url}/teamtailor/feed.xml`,

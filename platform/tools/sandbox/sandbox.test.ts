@@ -80,7 +80,8 @@ test('sends security headers with every answer: content type, allowed sources an
     '/jobb',
     '/nothing',
     '/mail/none',
-    '/arbetsformedlingen/ads/1',
+    '/arbetsformedlingen/jobads/1',
+    '/arbetsformedlingen/search?employer=5593184408',
     '/jobylon/feeds/sandbox-feed/',
     '/jobylon/feeds/okand/',
     '/jobylon/x',
@@ -144,39 +145,58 @@ async function choose(path: string, fields: Readonly<Record<string, string>>): P
   return (await read(path)).text
 }
 
-test('sets the answer of the employment service on its page and shows its requests and ads (COMP-91)', async () => {
+test('the employment service answers with the recorded examples, and its page sets the answer (COMP-91, PLUS-163)', async () => {
   const at = '/tjanster/arbetsformedlingen'
-  const ask = (method: string, path: string, body?: object) =>
-    fetch(`${sandbox.url}/arbetsformedlingen${path}`, {
+  const recorded = (file: string): unknown => JSON.parse(example(`arbetsformedlingen/${file}`))
+  const { clientId, clientSecret } = sandboxClient.employmentService
+  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${sandbox.url}/arbetsformedlingen${path}`, {
       method,
-      headers: { authorization: `Basic ${btoa('nordvik:word')}` },
-      ...(body && { body: JSON.stringify(body) }),
-    }).then(async (answer) => [answer.status, ((await answer.json()) as { status?: string }).status ?? null])
+      headers: { 'Employer-Id': '12345678', client_id: clientId, client_secret: clientSecret, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return [answer.status, text === '' ? null : (JSON.parse(text) as unknown)]
+  }
+  const post = recorded('post.json')
   expect((await read(at)).text).toContain('Inget har kommit än')
+  expect(await ask('GET', '/jobads/0/status')).toEqual([404, null])
   for (const [mode, expected] of [
-    ['works', [200, 'connected']],
-    ['waits', [200, 'waiting']],
-    ['missingInformation', [200, 'missingInformation']],
-    ['wrongPassword', [401, null]],
+    ['noConsent', [403, recorded('no-consent.json')]],
+    ['wrongClient', [401, null]],
+    ['refuses', [400, recorded('invalid.json')]],
     ['down', [503, null]],
   ] as const) {
     expect(await choose(at, { mode })).toContain(`<option value="${mode}" selected>`)
-    expect([mode, await ask('POST', '/employers/connect', {})]).toEqual([mode, expected])
+    expect([mode, await ask('POST', '/jobads', post)]).toEqual([mode, expected])
   }
   await choose(at, { mode: 'hangsUp' })
-  await expect(ask('POST', '/employers/connect', {})).rejects.toThrow()
+  await expect(ask('POST', '/jobads', post)).rejects.toThrow()
   expect(await choose(at, { mode: 'nonsense' })).toContain('<option value="hangsUp" selected>')
-  await choose(at, { mode: 'rejects' })
-  expect((await ask('PUT', '/ads/7', { revision: 1, title: 'Svets & Bygg', place: { city: 'Umeå' } }))[0]).toBe(422)
   await choose(at, { mode: 'works' })
-  expect((await ask('PUT', '/ads/7', { revision: 1, title: 'Svets & Bygg', place: { city: 'Umeå' } }))[0]).toBe(201)
+  expect(await ask('POST', '/jobads', post)).toEqual([201, recorded('created.json')])
+  expect(await ask('PUT', '/jobads/10000001', post)).toEqual([200, null])
+  expect(await ask('GET', '/jobads/10000001/status')).toEqual([200, recorded('status.json')])
+  for (const headers of [{ client_id: 'fel' }, { client_secret: 'fel' }])
+    expect((await ask('DELETE', '/jobads/10000001', undefined, headers))[0]).toBe(401)
+  expect((await ask('DELETE', '/jobads/10000001', undefined, { 'Employer-Id': '00000000' }))[0]).toBe(403)
+  // An ad belongs to its employer.
+  expect((await ask('DELETE', '/jobads/10000001', undefined, { 'Employer-Id': '87654321' }))[0]).toBe(404)
+  const [, found] = await ask('GET', '/search?employer=5593184408')
+  expect(found).toMatchObject({ hits: [{ id: '10000001', external_id: 'tavla-12-1042' }] })
+  expect(await ask('GET', '/search')).toEqual([200, { hits: [] }])
   const { text } = await read(at)
-  for (const shown of ['Svets &amp; Bygg', 'Umeå', 'PUT /ads/7', '503', 'POST /employers/connect'])
+  for (const shown of ['Kundtjänstmedarbetare', 'Umeå', 'PUT /jobads/10000001', '503', 'sänd 2 gånger'])
     expect(text).toContain(shown)
   const page = /href="(\/tjanster\/arbetsformedlingen\/annons\/\d+)"/.exec(text)?.[1] ?? ''
-  expect(await read(page)).toMatchObject({ status: 200, text: expect.stringContaining('Svets &amp; Bygg') })
-  await ask('DELETE', '/ads/7')
+  expect(await read(page)).toMatchObject({ status: 200, text: expect.stringContaining('Kundtjänstmedarbetare') })
+  expect(await ask('DELETE', '/jobads/10000001')).toEqual([200, null])
   expect((await read(page)).status).toBe(410)
+  await choose(at, { mode: 'losesAnswer' })
+  await expect(ask('POST', '/jobads', post)).rejects.toThrow()
+  expect((await read(at)).text).toContain('annons/10000002')
+  await choose(at, { mode: 'removes' })
+  expect(await ask('GET', '/jobads/10000002/status')).toEqual([404, null])
 })
 
 test.each([

@@ -141,7 +141,6 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertAll(tx, schema.folders, rows.folders)
     await insertAll(tx, schema.ads, rows.ads)
     await seedOffice(tx, {
-      vault: deps.vault,
       askerId: userId(accounts, 'company.admin'),
       moderatorId: userId(accounts, 'moderator'),
       salesId: userId(accounts, 'internalsales'),

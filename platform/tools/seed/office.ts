@@ -1,8 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
-import type { Vault } from '#platform/foundation/auth/vault.ts'
-import { saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
@@ -73,7 +71,6 @@ const connections = [
 ] as const
 
 interface Office {
-  vault: Vault
   /** Ids of the company administrator who sent the requests, and of the staff. */
   askerId: string
   moderatorId: string
@@ -86,10 +83,7 @@ interface Office {
  * Creates the data of the companies' back office: salespeople, points of partial sponsoring, connections, and requests
  * for foreign companies.
  */
-export async function seedOffice(
-  tx: Tx,
-  { vault, askerId, moderatorId, salesId, companyIds, now }: Office,
-): Promise<void> {
+export async function seedOffice(tx: Tx, { askerId, moderatorId, salesId, companyIds, now }: Office): Promise<void> {
   const addedAt = new Date(now.getTime() - 300 * DAY_MS)
   await tx
     .insert(schema.companySalespersons)
@@ -144,9 +138,8 @@ export async function seedOffice(
       createdAt: since,
     })),
   )
-  for (const { companyId, service, status, referenceId } of connections) {
+  for (const { companyId, service, status } of connections) {
     if (service !== 'ams') continue
-    await saveCredentials(tx, vault, { companyId, service }, { userName: referenceId, password: '' }, since)
     await tx
       .update(schema.companies)
       .set({ employmentServiceRequired: true, employmentServiceConnected: status === 'connected' })

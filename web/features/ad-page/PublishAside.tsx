@@ -89,7 +89,7 @@ export function PublishAside({
           <p className={textStyles.note}>{t(`address.${addressNote[ad.type]}`)}</p>
         </>
       )}
-      {model.atService && <AtService at={model.atService} />}
+      {model.atService && <AtService at={model.atService} detailsPath={model.paths.details} />}
       <hr />
       <ul className={styles.side}>
         {actions

@@ -39,7 +39,12 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
         employmentService {
           state
           url
-          message
+          rejections {
+            field
+            code
+            message
+          }
+          serviceStatus
           changedAt
         }
         company {

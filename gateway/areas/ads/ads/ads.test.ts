@@ -22,6 +22,7 @@ import {
 import { AdsArchived, AdsMoved, AdsMuted, type AdResult } from '#contract/ads/bulk-ads.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import type { Ad } from '#contract/ads/ad.ts'
 import * as world from '#gateway/testing/world.ts'
 
 const adId = toGlobalId('Ad', 42)
@@ -64,6 +65,8 @@ const documents = {
       }
     }
   `,
+  AtService:
+    '{ ad(by: { databaseId: 42 }) { employmentService { state message rejections { field code message } serviceStatus } } }',
   Named: 'query Named($by: AdReferenceInput!) { ad(by: $by) { databaseId status progress } }',
   May: /* GraphQL */ `
     query May {
@@ -179,6 +182,39 @@ describe('ads', () => {
     }
     await areas.data('setAdEditStep', { input: { adId, progress: 'PROMOTION' } })
     expect(areas.sent(SetAdEditStep)).toEqual({ body: { id: 42, step: 'destination' } })
+  })
+
+  test('an ad names the fields that the employment service rejects (PLUS-181)', async () => {
+    const refusals = [
+      { field: 'contactPerson', code: 'fullName', message: null },
+      { field: null, code: null, message: 'Okänd kommun.' },
+      { field: 'newer', code: 'newer', message: null },
+    ]
+    const employmentService = {
+      state: 'removed',
+      url: null,
+      message: 'Okänd kommun.',
+      refusals,
+      status: 'PUBLISHED',
+      changed: '2025-11-02T08:00:00Z',
+    }
+    // A newer platform may send a field or a code that this gateway does not know.
+    areas.answer(GetDraftAd, world.draftAd({ employmentService } as Partial<Ad>))
+    expect(await areas.data('AtService')).toEqual({
+      ad: {
+        employmentService: {
+          state: 'REMOVED',
+          message: 'Okänd kommun.',
+          rejections: [
+            { field: 'CONTACT_PERSON', code: 'FULL_NAME', message: null },
+            { field: null, code: null, message: 'Okänd kommun.' },
+            { field: 'OTHER', code: 'OTHER', message: null },
+          ],
+          serviceStatus: 'PUBLISHED',
+        },
+      },
+    })
+    areas.answer(GetDraftAd, world.draftAd())
   })
 
   test('the actions of the authenticated user on an ad follow the rules (AD-40, SHELL-28)', async () => {

@@ -143,6 +143,7 @@ const connection = (over: Partial<Connection>): Connection => ({
   active: false,
   referenceId: null,
   integrationKey: null,
+  consentKey: null,
   companyUUId: null,
   feedUrl: null,
   defaultPromotionType: 'manual',
@@ -195,7 +196,7 @@ describe('connected services', () => {
       contactSalesButton: true,
       pontyServiceConnection: false,
     })
-    areas.answer(ConnectAms, [{ status: 'wrongInformation', error: 'Fel lösenord' }])
+    areas.answer(ConnectAms, [{ status: 'wrongInformation', error: 'Medgivande saknas.' }])
     for (const call of [AddJobylon, AddJobylonAdmin]) areas.answer(call, connection({ id: 31 }), { id: 7 })
     for (const call of [EnablePonty, AdminAddPonty, EnableTeamtailor, EnableTeamtailorXml])
       areas.answer(call, connection({ id: 31 }))
@@ -330,15 +331,15 @@ describe('connected services', () => {
   })
 
   test('credentials that the service rejects are a status, not an error (COMP-96, COMP-98)', async () => {
-    expect(await areas.data('ams', { input: { companyId, userName: 'a', password: 'b' } })).toMatchObject({
+    expect(await areas.data('ams', { input: { companyId, customerNumber: '12345678' } })).toMatchObject({
       connectEmploymentService: {
         status: 'WRONG_INFORMATION',
-        message: 'Fel lösenord',
+        message: 'Medgivande saknas.',
         errors: [],
         company: { id: companyId },
       },
     })
-    expect(areas.sent(ConnectAms)).toEqual({ body: { id: 7, userName: 'a', password: 'b' } })
+    expect(areas.sent(ConnectAms)).toEqual({ body: { id: 7, userName: '12345678' } })
   })
 
   test('each write costs one call, then reads the services (COMP-93, COMP-94, COMP-99, COMP-102, COMP-103, COMP-107)', async () => {

@@ -11,6 +11,7 @@ import {
   type LastReading,
 } from '#contract/integrations/services.ts'
 import type { Ad } from '#contract/ads/ad.ts'
+import { REFUSAL_CODES, REFUSED_FIELDS } from '#rules/integrations/employment-service.ts'
 import { mayDisconnect } from '#rules/integrations/services.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
@@ -24,6 +25,8 @@ const leftOutReasons = enumNames(LeftOutJob.properties.reason.enum)
 const readFields = enumNames(ReadField.properties.field.anyOf[0].enum)
 const readStates = enumNames(ReadField.properties.state.enum)
 const adServiceStates = enumNames(AdServiceState.enum)
+const rejectedFields = enumNames(REFUSED_FIELDS)
+const rejectionCodes = enumNames(REFUSAL_CODES)
 
 export const readFault = (fault: Connection['fault']) =>
   fault === null ? null : (serviceFaults.find(fault) ?? ('OTHER' as const))
@@ -44,6 +47,7 @@ export const mapConnection = (connection: Connection) => ({
   identifier: connection.companyUUId,
   feedUrl: connection.feedUrl,
   integrationKey: connection.integrationKey,
+  consentKey: connection.consentKey,
   webhookUrl: connection.webhookUrl,
   hasWebhookKey: connection.hasWebhookKey,
   defaultPromotion: defaultPromotions.toName(connection.defaultPromotionType),
@@ -111,5 +115,11 @@ export const mapAdAtService = (service: Ad['employmentService']) =>
     state: adServiceStates.toName(service.state),
     url: service.url,
     message: service.message,
+    rejections: service.refusals.map(({ field, code, message }) => ({
+      field: field && (rejectedFields.find(field) ?? ('OTHER' as const)),
+      code: code && (rejectionCodes.find(code) ?? ('OTHER' as const)),
+      message,
+    })),
+    serviceStatus: service.status,
     changedAt: service.changed,
   }

@@ -50,14 +50,15 @@ const changedCompany = (companyId: string) => () => ({ company: companyReference
 
 /** The mutations of connections. */
 export const connectionMutations: Mutations = {
-  connectEmploymentService: (_, { input: { companyId, userName, password } }, { platform }) =>
+  connectEmploymentService: (_, { input: { companyId, customerNumber, userName } }, { platform }) =>
     payload(
-      () => platform.call(ConnectAms, { body: { id: idOf(companyId), userName, password } }),
+      () => platform.call(ConnectAms, { body: { id: idOf(companyId), userName: customerNumber ?? userName ?? '' } }),
       ([result]) => ({
         ...changedCompany(companyId)(),
         status: result ? serviceStatuses.toName(result.status) : null,
         message: result?.error ?? null,
       }),
+      renameFields({ userName: 'customerNumber' }),
     ),
   connectJobylon: (_, { input: { companyId, reference } }, context) =>
     payload(

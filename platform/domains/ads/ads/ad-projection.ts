@@ -43,7 +43,7 @@ interface StoredAd {
   updated: number
   icon: string | null
   link: string | null
-  employmentService: Ad['employmentService']
+  employmentService: Omit<NonNullable<Ad['employmentService']>, 'message'> | null
 }
 
 const epochMillis = (column: AnyPgColumn): SQL => sql`date_part('epoch', ${column}) * 1000`
@@ -71,7 +71,8 @@ const columns = {
   icon: sql`${ads.icon}`,
   link: sql`case when ${ads.source} <> '${sql.raw(ownSource)}' then ${ads.link} end`,
   employmentService: sql`case when ${adDeliveries.adId} is not null then json_build_object(
-    'state', ${adDeliveries.state}, 'url', ${adDeliveries.url}, 'message', ${adDeliveries.message},
+    'state', ${adDeliveries.state}, 'url', ${adDeliveries.url}, 'refusals', ${adDeliveries.refusals},
+    'status', ${adDeliveries.serviceStatus},
     'changed', to_char(${adDeliveries.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`,
 }
 
@@ -128,7 +129,10 @@ export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: st
     promotable: isPromotable(ad),
     icon: ad.icon,
     publicUrl: ad.type !== 'active' ? null : isExternal(ad) ? ad.link : publicAddress(siteUrl, ad),
-    employmentService: ad.employmentService,
+    employmentService: ad.employmentService && {
+      ...ad.employmentService,
+      message: ad.employmentService.refusals.flatMap(({ message }) => message ?? []).join(' ') || null,
+    },
   }
 }
 

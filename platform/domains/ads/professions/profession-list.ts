@@ -11,7 +11,9 @@ const file = dataFile(
   Type.Object({
     groups: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
     columns: Type.Array(Type.String()),
-    professions: Type.Array(Type.Tuple([Type.Integer(), Type.String(), Type.String()])),
+    professions: Type.Array(
+      Type.Tuple([Type.Integer(), Type.String(), Type.String(), Type.Union([Type.String(), Type.Null()])]),
+    ),
   }),
 )
 
@@ -25,6 +27,14 @@ export interface Profession {
 const professions = lazy(
   () => new Map<number, Profession>(file().professions.map(([id, name, ssyk]) => [id, { id, name, ssyk }])),
 )
+
+const conceptIds = lazy(() => new Map(file().professions.map(([id, , , conceptId]) => [id, conceptId])))
+
+/**
+ * Returns the id of an occupation in the JobTech Taxonomy. Null for a group of occupations and for an id that the list
+ * does not contain.
+ */
+export const occupationConceptId = (id: number): string | null => conceptIds().get(id) ?? null
 
 /** Returns a profession by id, or undefined if the list does not contain it. */
 export function professionById(id: number): Profession | undefined {

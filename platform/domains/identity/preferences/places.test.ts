@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { suggestPlaces } from './places.ts'
+import { municipalityId, suggestPlaces } from './places.ts'
 
 test('suggests the place of a postal code (AD-100)', () => {
   expect(suggestPlaces('872 30')).toEqual([
@@ -40,4 +40,18 @@ test('suggests at most 20 places for any text, and every suggestion matches', ()
       },
     ),
   )
+})
+
+test('derives the municipality of an address from its postal code, and otherwise from its city (PLUS-180)', () => {
+  const [UMEA, NACKA] = ['QiGt_BLu_amP', 'aYA7_PpG_BqP']
+  for (const [postCode, city, expected] of [
+    ['903 26', 'Umeå', UMEA],
+    ['90326', 'Holmsund', UMEA],
+    ['99999', ' umeå ', UMEA],
+    ['99999', 'Holmsund', UMEA],
+    ['99999', 'Nacka', NACKA],
+    ['99999', 'Ingenstans', null],
+    ['', '', null],
+  ] as const)
+    expect([postCode, city, municipalityId({ postCode, city })]).toEqual([postCode, city, expected])
 })

@@ -10,7 +10,8 @@ const file = dataFile(
   'places.json',
   Type.Object({
     counties: Type.Array(Type.String()),
-    municipalities: Type.Array(Type.Tuple([Type.String(), Type.Integer()])),
+    /** Name, county, and id in the JobTech Taxonomy. */
+    municipalities: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.String()])),
     places: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.Array(Type.Integer())])),
   }),
 )
@@ -124,3 +125,24 @@ const everyTown = lazy(() => new Set([...townsOfCounty().values()].flatMap((town
 
 /** Returns whether Sweden has a town or municipality of this name. */
 export const isKnownTown = (name: string): boolean => everyTown().has(fold(name))
+
+const municipalityIds = lazy(() => new Map(file().municipalities.map(([name, , conceptId]) => [fold(name), conceptId])))
+
+/**
+ * Returns the id of the municipality of an address in the JobTech Taxonomy. The postal code decides. If the list lacks
+ * it, a municipality of the city's name decides, and then a town of that name. Null if the municipality is unknown, or if
+ * towns of that name are in several municipalities.
+ */
+export function municipalityId({ postCode, city }: { postCode: string; city: string }): string | null {
+  const code = postCode.replace(/\s/g, '')
+  const name = fold(city)
+  const idsOf = (matching: readonly Place[]): Set<string> => new Set(matching.map((place) => fold(place.municipality)))
+  const byCode = idsOf(places().filter(({ postCodes }) => postCodes.includes(code)))
+  const [municipality, ...others] =
+    byCode.size === 1
+      ? byCode
+      : municipalityIds().has(name)
+        ? [name]
+        : idsOf(places().filter((p) => fold(p.city) === name))
+  return municipality === undefined || others.length > 0 ? null : (municipalityIds().get(municipality) ?? null)
+}

@@ -9,14 +9,15 @@ import {
   RefreshConnection,
 } from '#contract/integrations/services.ts'
 import { DeleteAd, GetDraftAd, UnpublishAd } from '#contract/advertising/publishing.ts'
-import { adDeliveries, companies, companyCredentials } from '#platform/foundation/db/schema/index.ts'
+import { adDeliveries, companies, connections } from '#platform/foundation/db/schema/index.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'
-import { DAY_MS } from '#rules/text-and-time/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/text-and-time/durations.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
+import { sampleDetails, sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
+import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
 import { CheckServices, DeliverAds } from './queues.ts'
 import { deliverAd } from './employment-service/deliver-ad.ts'
-import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
+import { nextOrganisationNumber, serviceDetails, startConnected, type ConnectedWorld } from './connections.fixture.ts'
 
 let world: ConnectedWorld
 beforeAll(async () => {
@@ -28,15 +29,21 @@ beforeEach(async () => {
   world.services.employment.ads.clear()
   world.services.employment.arrived.length = 0
   // Each test has its own company.
-  world.company = await world.platform.createCompany({ admin: world.member })
+  world.company = await world.platform.createCompany({
+    admin: world.member,
+    organizationNumber: nextOrganisationNumber(),
+  })
 })
 
-const connect = (password = 'rätt', userName = 'nordvik.rekrytering') =>
-  world.platform.inject(ConnectAms, { body: { id: world.company.id, userName, password } }, world.member)
+/** The customer number that the sandbox refuses. */
+const WRONG_NUMBER = '00000000'
+const connect = (userName = '12345678') =>
+  world.platform.inject(ConnectAms, { body: { id: world.company.id, userName } }, world.member)
 const serviceAds = () => [...world.services.employment.ads.values()]
 const live = (overrides: Partial<AdRow> = {}) =>
   world.platform.createAd(world.company, world.member, {
     ...sampleFinishedAd(),
+    details: serviceDetails(),
     type: 'active',
     start: startOfDay('2096-03-20'),
     end: endOfDay('2096-05-01'),
@@ -70,77 +77,62 @@ describe('connecting', () => {
     ])
   })
 
-  test('connects with a valid login, and never stores or returns the password in clear (COMP-96, COMP-97)', async () => {
-    expect((await connect()).body).toEqual([{ status: 'connected' }])
+  test('connects with a customer number, and offers the key for the consent (COMP-96, COMP-97, PLUS-180)', async () => {
+    expect(await world.connection('ams')).toMatchObject({
+      consentKey: sandboxClient.employmentService.consentKey,
+      referenceId: null,
+    })
+    expect((await connect(' 12345678 ')).body).toEqual([{ status: 'connected' }])
     expect(await world.connection('ams')).toMatchObject({
       status: 'connected',
       active: true,
       fault: null,
-      referenceId: null,
+      referenceId: '12345678',
       integrationKey: null,
     })
     expect(await isConnected()).toBe(true)
-    const [stored] = await world.platform.db
-      .select()
-      .from(companyCredentials)
-      .where(eq(companyCredentials.companyId, world.company.id))
-    expect(stored?.sealed).toMatch(/^v1\./)
-    expect(
-      JSON.stringify(
-        await world.platform.inject(GetServiceConnections, { query: { id: world.company.id } }, world.member),
-      ),
-    ).not.toMatch(/rätt|nordvik.rekrytering/)
+    expect(world.services.employment.arrived).toMatchObject([{ what: 'GET /jobads/0/status', answer: '404 ' }])
   })
 
-  test('returns the service’s message for a wrong login, and does not store it (COMP-98)', async () => {
-    expect((await connect('fel')).body).toEqual([
-      { status: 'wrongInformation', error: 'Användarnamnet eller lösenordet stämmer inte.' },
-    ])
+  test('returns the service’s message for a missing consent, and does not store the number (COMP-98)', async () => {
+    expect((await connect(WRONG_NUMBER)).body).toEqual([{ status: 'wrongInformation', error: 'Medgivande saknas.' }])
     expect(await world.connection('ams')).toMatchObject({
       status: 'wrongInformation',
-      message: 'Användarnamnet eller lösenordet stämmer inte.',
+      message: 'Medgivande saknas.',
       active: false,
+      referenceId: null,
     })
     expect(await isConnected()).toBe(false)
-    expect(
-      await world.platform.db
-        .select()
-        .from(companyCredentials)
-        .where(eq(companyCredentials.companyId, world.company.id)),
-    ).toEqual([])
-    expect((await connect(' ', '')).error).toMatchObject({ errors: { userName: ['required'] } })
+    for (const [number, fault] of [
+      [' ', 'required'],
+      ['1234567', 'format'],
+      ['nordvik', 'format'],
+    ] as const)
+      expect((await connect(number)).error).toMatchObject({ errors: { userName: [fault] } })
   })
 
-  test('shows waiting and missing information, and checks again until the service decides (COMP-92, COMP-97)', async () => {
-    world.services.employment.mode = 'waits'
-    expect((await connect()).body).toEqual([{ status: 'waitingForConnection' }])
-    expect(await isConnected()).toBe(false)
-    world.services.employment.mode = 'missingInformation'
-    await world.later({ minutes: 1 })
-    await world.platform.deps.jobs.runNow(CheckServices, {})
-    await world.platform.runJobs()
-    expect(await world.connection('ams')).toMatchObject({
-      status: 'missingInformation',
-      message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
-    })
-    world.services.employment.mode = 'works'
+  test('is missing information without a customer number, which earlier connections lack (COMP-92)', async () => {
+    await connect()
     const { id } = await world.connection('ams')
-    expect((await world.platform.inject(RefreshConnection, { body: { id: id ?? 0 } }, world.member)).status).toBe(200)
-    expect(await world.connection('ams')).toMatchObject({ status: 'missingInformation', asked: true })
+    await world.platform.db
+      .update(connections)
+      .set({ referenceId: null })
+      .where(eq(connections.companyId, world.company.id))
+    await world.platform.inject(RefreshConnection, { body: { id: id ?? 0 } }, world.member)
     await world.platform.runJobs()
-    expect(await world.connection('ams')).toMatchObject({ status: 'connected', message: null, asked: false })
-    expect(await isConnected()).toBe(true)
+    expect(await world.connection('ams')).toMatchObject({ status: 'missingInformation', active: true })
+    expect(await isConnected()).toBe(false)
   })
 
-  test.for(['hangsUp', 'down'] as const)(
-    'keeps the login and retries until the service responds (%s) (COMP-97)',
+  test.for(['hangsUp', 'down', 'wrongClient'] as const)(
+    'keeps the number and retries until the service responds (%s) (COMP-97)',
     async (mode) => {
       world.services.employment.mode = mode
       expect((await connect()).body).toEqual([{ status: 'waitingForConnection' }])
       expect(await world.connection('ams')).toMatchObject({
         status: 'waitingForConnection',
         active: true,
-        fault: mode === 'down' ? 'failed' : 'unreachable',
+        fault: mode === 'hangsUp' ? 'unreachable' : 'failed',
       })
       expect(await isConnected()).toBe(false)
       world.services.employment.mode = 'works'
@@ -151,7 +143,7 @@ describe('connecting', () => {
     },
   )
 
-  test('sends a new login once if a scheduled check is due too (COMP-96, COMP-97)', async () => {
+  test('sends a new number once if a scheduled check is due too (COMP-96, COMP-97)', async () => {
     world.services.employment.mode = 'down'
     await connect()
     await world.later({ minutes: 5 })
@@ -159,7 +151,7 @@ describe('connecting', () => {
     expect((await connect()).body).toEqual([{ status: 'connected' }])
     await world.platform.runJobs()
     expect(await world.connection('ams')).toMatchObject({ status: 'connected', asked: false })
-    expect(world.services.employment.arrived.map(({ answer }) => answer.slice(0, 3))).toEqual(['200', '503'])
+    expect(world.services.employment.arrived.map(({ answer }) => answer.slice(0, 3))).toEqual(['404', '503'])
   })
 
   test('lets a company with a required connection create ads only when connected (AD-31, AD-135)', async () => {
@@ -216,26 +208,84 @@ describe('ads', () => {
     expect(serviceAds()).toEqual([])
   })
 
-  test('shows the reason for a rejected ad, and sends it again after a change', async () => {
+  test('shows the fields that the service refuses, and sends the ad again after a change (PLUS-181)', async () => {
     await connect()
-    world.services.employment.mode = 'rejects'
+    world.services.employment.mode = 'refuses'
     const ad = await live()
-    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Utan yrke' } }, world.member)
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Utan kommun' } }, world.member)
     await world.platform.runJobs()
     expect(await stateOf(ad)).toMatchObject({
       state: 'rejected',
-      message: 'Annonsen saknar yrke ur Arbetsförmedlingens lista.',
+      url: null,
+      message: 'Datumet ligger mer än 180 dagar fram. Okänd kommun.',
+      refusals: [
+        { field: 'end', code: null, message: 'Datumet ligger mer än 180 dagar fram.' },
+        { field: 'city', code: null, message: 'Okänd kommun.' },
+      ],
     })
     expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null })
     world.services.employment.mode = 'works'
-    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Med yrke' } }, world.member)
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Med kommun' } }, world.member)
     await world.platform.runJobs()
-    expect(await stateOf(ad)).toMatchObject({ state: 'published', message: null })
+    expect(await stateOf(ad)).toMatchObject({ state: 'published', message: null, refusals: [] })
+    // A refused change leaves the earlier version at the service.
+    world.services.employment.mode = 'refuses'
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Nekad ändring' } }, world.member)
+    await world.platform.runJobs()
+    expect(await stateOf(ad)).toMatchObject({ state: 'rejected', url: expect.stringContaining('/annons/') })
+    world.services.employment.mode = 'works'
+    await world.platform.inject(UnpublishAd, { body: { id: ad.id } }, world.member)
+    await world.platform.runJobs()
+    expect(serviceAds()).toEqual([])
+  })
+
+  test('does not send an ad that breaks the conditions of the service, and names the fields (PLUS-181)', async () => {
+    await connect()
+    const ad = await live({ details: sampleDetails({ specifications: ['franchise'] }) })
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Kiosk' } }, world.member)
+    await world.platform.runJobs()
+    expect(serviceAds()).toEqual([])
+    expect(await stateOf(ad)).toMatchObject({
+      state: 'rejected',
+      message: null,
+      refusals: [
+        { field: 'content', code: 'tooShort', message: null },
+        { field: 'profession', code: 'notOccupation', message: null },
+        { field: 'specifications', code: 'notEmployment', message: null },
+      ],
+    })
+    expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null, waitingAds: 0 })
+  })
+
+  test('reads the status of an ad, and does not send an ad again that the service removed (PLUS-180)', async () => {
+    await connect()
+    const ad = await live()
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Granskas' } }, world.member)
+    await world.platform.runJobs()
+    expect(await stateOf(ad)).toMatchObject({ state: 'published', status: null })
+    await world.later({ minutes: 16 })
+    await sweep()
+    expect(await stateOf(ad)).toMatchObject({ state: 'published', status: 'PUBLISHED' })
+    world.services.employment.mode = 'removes'
+    await world.later({ hours: 25 })
+    await sweep()
+    expect(await stateOf(ad)).toMatchObject({ state: 'removed', status: null, url: null })
+    world.services.employment.ads.clear()
+    world.services.employment.mode = 'works'
+    const { id } = await world.connection('ams')
+    await world.platform.inject(RefreshConnection, { body: { id: id ?? 0 } }, world.member)
+    await world.platform.runJobs()
+    expect(serviceAds()).toEqual([])
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Rättad' } }, world.member)
+    await world.platform.runJobs()
+    expect(serviceAds().map(({ title }) => title)).toEqual(['Rättad'])
+    expect(await stateOf(ad)).toMatchObject({ state: 'published' })
   })
 
   test('shows an outage of an hour, and then sends everything once', async () => {
     await connect()
     world.services.employment.mode = 'down'
+    const downAt = world.platform.clock()
     const liveAds = await Promise.all(Array.from({ length: 5 }, (_, n) => live({ title: `Annons ${n}` })))
     for (const { id, title } of liveAds)
       await world.platform.inject(RenameAd, { body: { id, title: `${title}, ny` } }, world.member)
@@ -247,7 +297,7 @@ describe('ads', () => {
     expect(await world.connection('ams')).toMatchObject({
       status: 'connected',
       fault: 'failed',
-      faultSince: expect.stringContaining('2096-03-23'),
+      faultSince: new Date(downAt.getTime() + MINUTE_MS).toISOString(),
       waitingAds: 5,
     })
     expect(await stateOf(liveAds[0] ?? { id: 0 })).toMatchObject({ state: 'waiting' })
@@ -269,28 +319,37 @@ describe('ads', () => {
     })
   })
 
-  test('stops and reports a changed password, and sends waiting ads after connecting again', async () => {
+  test('stops and reports a withdrawn consent, and sends waiting ads after connecting again (COMP-98)', async () => {
     await connect()
-    world.services.employment.mode = 'wrongPassword'
+    world.services.employment.mode = 'noConsent'
     const ad = await live()
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Väntar' } }, world.member)
     await world.platform.runJobs()
-    expect(await world.connection('ams')).toMatchObject({ status: 'wrongInformation' })
+    expect(await world.connection('ams')).toMatchObject({ status: 'wrongInformation', message: 'Medgivande saknas.' })
     expect(await isConnected()).toBe(false)
     world.services.employment.mode = 'works'
     await world.later({ hours: 1 })
     await sweep()
     expect(serviceAds()).toEqual([])
-    await connect('nytt')
+    await connect()
     await world.platform.runJobs()
-    expect(serviceAds().map(({ title }) => title)).toEqual(['Väntar'])
+    expect(serviceAds().map(({ title, puts }) => [title, puts])).toEqual([['Väntar', 1]])
   })
 
-  test('sends the same ad again if the process died before storing the response, and withdraws it', async () => {
+  test('moves the ads to a new customer number', async () => {
     await connect()
     const ad = await live()
-    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Avbruten' } }, world.member)
-    const of = { companyId: world.company.id, adId: ad.id }
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Flyttas' } }, world.member)
+    await world.platform.runJobs()
+    await connect('87654321')
+    await world.platform.runJobs()
+    await world.platform.runJobs()
+    expect(serviceAds().map(({ title, employerId }) => [title, employerId])).toEqual([['Flyttas', '87654321']])
+    expect(await stateOf(ad)).toMatchObject({ state: 'published' })
+  })
+
+  /** An actor whose requests reach the service, and whose process dies before it stores the response. */
+  const dying = () => {
     const { outbound } = world.platform.deps
     const killed = {
       ...outbound,
@@ -299,25 +358,69 @@ describe('ads', () => {
         throw new Error('killed')
       },
     }
-    const cut = () => ({ ...world.platform.actor(), deps: { ...world.platform.deps, outbound: killed } })
-    await expect(deliverAd(cut(), of)).rejects.toThrow('killed')
+    return { ...world.platform.actor(), deps: { ...world.platform.deps, outbound: killed } }
+  }
+
+  test('finds an ad by its reference if the process died before storing the response (PLUS-182)', async () => {
+    await connect()
+    const ad = await live()
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Avbruten' } }, world.member)
+    const of = { companyId: world.company.id, adId: ad.id }
+    await expect(deliverAd(dying(), of)).rejects.toThrow('killed')
     expect(serviceAds().map(({ puts }) => puts)).toEqual([1])
     const [row] = await world.platform.db.select().from(adDeliveries).where(eq(adDeliveries.adId, ad.id))
-    expect(row).toMatchObject({ state: 'waiting', digest: null, isUncertain: true })
+    expect(row).toMatchObject({ state: 'waiting', digest: null, serviceId: null, isUncertain: true })
     // The lease of the dead process lasts one minute.
     await sweep()
     expect(serviceAds().map(({ puts }) => puts)).toEqual([1])
     await world.platform.inject(UnpublishAd, { body: { id: ad.id } }, world.member)
     await world.later({ minutes: 2 })
     await sweep()
+    await world.platform.runJobs()
     expect(serviceAds()).toEqual([])
 
     const second = await live({ title: 'Igen' })
     await world.platform.inject(RenameAd, { body: { id: second.id, title: 'Igen!' } }, world.member)
-    await expect(deliverAd(cut(), { ...of, adId: second.id })).rejects.toThrow('killed')
+    await expect(deliverAd(dying(), { ...of, adId: second.id })).rejects.toThrow('killed')
     await world.later({ minutes: 2 })
     await sweep()
+    await world.platform.runJobs()
     expect(serviceAds().map(({ title, puts }) => [title, puts])).toEqual([['Igen!', 2]])
+    expect(await stateOf(second)).toMatchObject({ state: 'published', url: expect.stringMatching(/\/annons\/\d+$/) })
+    // Withdrawing is idempotent.
+    await world.platform.inject(UnpublishAd, { body: { id: second.id } }, world.member)
+    await expect(deliverAd(dying(), { ...of, adId: second.id })).rejects.toThrow('killed')
+    expect(serviceAds()).toEqual([])
+    await world.later({ minutes: 2 })
+    await sweep()
+    await world.platform.runJobs()
+    expect(await stateOf(second)).toMatchObject({ state: 'withdrawn', url: null })
+  })
+
+  test('sends an ad without a response again only if half an hour of searches does not find it (PLUS-182)', async () => {
+    await connect()
+    world.services.employment.mode = 'losesAnswer'
+    const ad = await live()
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Borttappad' } }, world.member)
+    await world.platform.runJobs()
+    const [lost] = serviceAds()
+    expect(lost?.puts).toBe(1)
+    // The search does not have the ad yet.
+    world.services.employment.ads.clear()
+    world.services.employment.mode = 'works'
+    const minute = async () => {
+      await world.later({ minutes: 1 })
+      await sweep()
+      await world.platform.runJobs()
+    }
+    for (let minutes = 0; minutes < 29; minutes++) await minute()
+    expect(serviceAds()).toEqual([])
+    expect(await stateOf(ad)).toMatchObject({ state: 'waiting' })
+    const searches = world.services.employment.arrived.filter(({ what }) => what.startsWith('GET /search?employer='))
+    expect(searches.length).toBeGreaterThan(2)
+    for (let minutes = 0; minutes < 5; minutes++) await minute()
+    expect(serviceAds().map(({ title, puts }) => [title, puts])).toEqual([['Borttappad', 1]])
+    expect(await stateOf(ad)).toMatchObject({ state: 'published' })
   })
 
   test('sends an ad again if it changes during delivery', async () => {
@@ -342,7 +445,7 @@ describe('ads', () => {
     expect(serviceAds().map(({ title }) => title)).toEqual(['Sedan'])
   })
 
-  test('withdraws all ads of an ended connection, even after an outage, and then deletes the password (COMP-94)', async () => {
+  test('withdraws all ads of an ended connection, even after an outage (COMP-94)', async () => {
     await connect()
     const ad = await live()
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Slut' } }, world.member)
@@ -356,19 +459,14 @@ describe('ads', () => {
     world.services.employment.mode = 'works'
     await world.later({ hours: 1 })
     await sweep()
+    await world.platform.runJobs()
     expect(serviceAds()).toEqual([])
-    expect(
-      await world.platform.db
-        .select()
-        .from(companyCredentials)
-        .where(eq(companyCredentials.companyId, world.company.id)),
-    ).toEqual([])
     expect(await stateOf(ad)).toMatchObject({ state: 'withdrawn' })
   })
 })
 
 test('lets staff, but not members, read the exchange log in pages, without secrets', async () => {
-  await connect('fel')
+  await connect(WRONG_NUMBER)
   await connect()
   const { id } = await world.connection('ams')
   const read = (after?: string) =>
@@ -381,7 +479,7 @@ test('lets staff, but not members, read the exchange log in pages, without secre
   expect(first.items).toMatchObject([{ kind: 'connect', fault: null }])
   const second = (await read(first.next ?? '')).body
   expect(second).toMatchObject({ items: [{ kind: 'connect', fault: 'wrongCredentials' }], next: null })
-  expect(JSON.stringify([first, second])).not.toMatch(/nordvik|fel"|rätt/)
+  expect(JSON.stringify([first, second])).not.toMatch(/00000000|12345678|sandbox-/)
   expect((await world.platform.inject(ConnectionExchanges, { query: { id: id ?? 0 } }, world.member)).status).toBe(403)
 })
 

@@ -17,7 +17,6 @@ import { mayChoosePackage } from '#rules/promotion/packages.ts'
 import { isConnectionOn, mayChoosePromotion, mayDisconnect } from '#rules/integrations/services.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import { checkNow, changeConnection, lockConnection, type ConnectionRow } from './connection.ts'
-import { endEmploymentService } from './employment-service/connect-ams.ts'
 import { deliverAll } from './employment-service/deliver-ad.ts'
 import { EndAds } from './feeds/end-ads.ts'
 
@@ -55,7 +54,8 @@ async function endConnection(work: MemberWork, row: ConnectionRow): Promise<void
     action: 'ended',
     data: { service: row.service },
   })
-  if (row.service === 'ams') return endEmploymentService(work, ended)
+  // Each ad is withdrawn with the customer number that it was sent with.
+  if (row.service === 'ams') return deliverAll(work, row.companyId)
   if (row.service === 'teamtailor') await removeCredentials(work.db, { companyId: row.companyId, service: row.service })
   work.enqueue(EndAds, { companyId: row.companyId, connectionId: row.id, version: ended.version })
 }

@@ -7,6 +7,7 @@ import { featuresOf, markAvailability, projectConnections } from './project-conn
 const readOptions = ({ deps: { vault, env }, now }: Pick<CallerCtx, 'deps' | 'now'>) => ({
   vault,
   siteUrl: env.siteUrl,
+  consentKey: env.services.employmentService.consentKey,
   now,
 })
 

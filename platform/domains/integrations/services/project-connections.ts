@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { Connection, EnabledFeatures, Service } from '#contract/integrations/services.ts'
 import type { Vault } from '#platform/foundation/auth/vault.ts'
@@ -33,6 +33,8 @@ const flags: Partial<Record<Service, keyof EnabledFeatures>> = {
 interface ReadOptions {
   vault: Vault
   siteUrl: string
+  /** The key with which companies consent at the employment service. */
+  consentKey: string
   now: Date
 }
 
@@ -40,7 +42,7 @@ interface ReadOptions {
 export async function projectConnections(
   db: Db,
   companyId: number,
-  { vault, siteUrl, now }: ReadOptions,
+  { vault, siteUrl, consentKey, now }: ReadOptions,
 ): Promise<Omit<Connection, 'available'>[]> {
   const [company] = await db
     .select({ required: companies.employmentServiceRequired })
@@ -56,7 +58,8 @@ export async function projectConnections(
   const [deliveries] = await db
     .select({
       published: sql<number>`count(*) filter (where ${adDeliveries.state} = 'published')::int`,
-      waiting: sql<number>`count(*) filter (where ${isNotNull(adDeliveries.dueAt)} or ${adDeliveries.state} = 'waiting')::int`,
+      waiting: sql<number>`count(*) filter (where ${adDeliveries.state} = 'waiting'
+        or (${adDeliveries.dueAt} is not null and ${adDeliveries.attempts} > 0))::int`,
     })
     .from(adDeliveries)
     .where(eq(adDeliveries.companyId, companyId))
@@ -68,6 +71,7 @@ export async function projectConnections(
       ...toWire(name, row, now),
       required: isEmploymentService && company?.required === true,
       integrationKey: name === 'teamtailor' && row?.active ? (credentials?.key ?? null) : null,
+      consentKey: isEmploymentService ? consentKey : null,
       hasWebhookKey: name === 'teamtailor' && row?.active === true && credentials?.webhookKey !== undefined,
       webhookUrl: name === 'teamtailor' && row?.active ? webhookUrlOf(siteUrl, row.id) : null,
       ads: isEmploymentService ? (deliveries?.published ?? 0) : (live.find(({ id }) => id === row?.id)?.ads ?? 0),

@@ -27,7 +27,7 @@ const entries = (action: string) =>
     .orderBy(desc(history.id))
 
 test("rejects a sender id that replaces an outdated value, and keeps the colleague's (ADMIN-24, ADMIN-26)", async () => {
-  world.services.employment.mode = 'waits'
+  world.services.employment.mode = 'down'
   const give = (senderId: string, replaces?: string) =>
     world.platform.inject(
       AddAmsSenderId,
@@ -60,7 +60,7 @@ test('accepts a sender id of exactly eight digits, only from Administrator and M
 })
 
 test('waits for the service with the new sender id, and records the old id in the history (ADMIN-23, ADMIN-24, ADMIN-26)', async () => {
-  world.services.employment.mode = 'waits'
+  world.services.employment.mode = 'down'
   expect((await set('12345678')).body).toEqual({ amsConnection: 'waitingForConnection' })
   expect(await world.connection('ams')).toMatchObject({ status: 'waitingForConnection', referenceId: '12345678' })
   expect((await set('87654321', await world.platform.createStaff('Administrator'))).status).toBe(200)
@@ -74,20 +74,16 @@ test('waits for the service with the new sender id, and records the old id in th
   ])
 })
 
-test('replaces a rejected login by hand, and rejects the change for a connected company (ADMIN-24)', async () => {
-  const connect = (password: string) =>
-    world.platform.inject(
-      ConnectAms,
-      { body: { id: world.company.id, userName: 'nordvik.rekrytering', password } },
-      world.member,
-    )
-  await connect('fel')
+test('replaces a rejected customer number by hand, and rejects the change for a connected company (ADMIN-24)', async () => {
+  const connect = (userName: string) =>
+    world.platform.inject(ConnectAms, { body: { id: world.company.id, userName } }, world.member)
+  await connect('00000000')
   expect((await world.connection('ams')).status).toBe('wrongInformation')
-  world.services.employment.mode = 'waits'
+  world.services.employment.mode = 'down'
   expect((await set('12345678')).status).toBe(200)
   expect(await world.connection('ams')).toMatchObject({ status: 'waitingForConnection', message: null, fault: null })
   world.services.employment.mode = 'works'
-  await connect('rätt')
+  await connect('12345678')
   expect((await world.connection('ams')).status).toBe('connected')
   expect(await set('11112222')).toMatchObject({ status: 409, error: { code: 'connected' } })
 })

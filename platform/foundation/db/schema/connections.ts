@@ -24,6 +24,7 @@ import {
   type Service,
 } from '#contract/integrations/services.ts'
 import { users } from './accounts.ts'
+import type { ServiceRefusal } from '#rules/integrations/employment-service.ts'
 import { ads } from './ads.ts'
 import { big, instant, isOneOf } from './columns.ts'
 import { companies } from './companies.ts'
@@ -168,13 +169,18 @@ export const adDeliveries = pgTable(
     companyId: integer('company_id').notNull(),
     adId: integer('ad_id').notNull(),
     state: text('state').$type<AdServiceState>().notNull(),
-    /** Digest of the last accepted content. Null if the ad is not published there. */
+    /** The ad's id at the service, and the customer number that it was sent with. Null if it is not published there. */
+    serviceId: text('service_id'),
+    employerId: text('employer_id'),
+    /** The service's word for the status of the ad. */
+    serviceStatus: text('service_status'),
+    /** Digest of the last accepted content. Null if the ad was never accepted. */
     digest: text('digest'),
     /** The ad's page at the service. */
     url: text('url'),
-    /** The service's reason for rejecting the ad, in its words. */
-    message: text('message'),
-    /** Whether the last request got no response, so that the ad may or may not be published. */
+    /** The fields that the service rejects, and its reasons. */
+    refusals: jsonb('refusals').$type<ServiceRefusal[]>().notNull().default([]),
+    /** Whether a new ad got no response, so that it may or may not be published. */
     isUncertain: boolean('is_uncertain').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     /** Time of the next attempt. Null if nothing needs to be sent. */

@@ -5,7 +5,16 @@ import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
 import { sendEvent } from './send-event.ts'
 import { employmentPage, feedAdPage, feedPage, servicesPage, webhookPage } from './pages.ts'
 import { feedXml } from './feed-xml.ts'
-import { employmentModes, feedModes, feedNames, recordArrival, type FeedName, type ServicesState } from './state.ts'
+import { readExample } from './examples.ts'
+import {
+  employmentModes,
+  feedModes,
+  feedNames,
+  recordArrival,
+  type FeedName,
+  type ServiceAd,
+  type ServicesState,
+} from './state.ts'
 
 /** Maximum size of a request body, in bytes. */
 const MAX_BODY_BYTES = 1_000_000
@@ -32,9 +41,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   }
   return Buffer.concat(chunks).toString('utf8')
 }
-
-const json = (response: ServerResponse, status: number, body: object): void =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 function pause(response: ServerResponse, milliseconds = SLOW_MS): Promise<void> {
   return new Promise((resolve) => {
@@ -72,65 +78,93 @@ export async function answerServices(
   else response.writeHead(404).end()
 }
 
+/** The ad as far as the stand-in reads it. */
+interface PostedAd {
+  title?: string
+  application?: { reference?: string }
+  workplaces?: { postalAddress?: { city?: string } }[]
+}
+
 async function answerEmployment(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { state: { employment }, now, origin }: Context,
+  { state: { employment }, now }: Context,
 ): Promise<void> {
   const body = await bodyOf(request)
-  const respond = (status: number, answer: object): void => {
-    recordArrival(
-      employment.arrived,
-      now,
-      `${request.method} ${path}`,
-      `${status} ${JSON.stringify(answer).slice(0, 200)}`,
-    )
-    json(response, status, answer)
+  const { search, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
+  const what = `${request.method} ${path}${search}`
+  const respond = (status: number, answer: string | null): void => {
+    recordArrival(employment.arrived, now, what, `${status} ${(answer ?? '').replace(/\s+/g, ' ').slice(0, 200)}`)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(answer ?? undefined)
   }
-  if (employment.mode === 'hangsUp') {
-    recordArrival(employment.arrived, now, `${request.method} ${path}`, '–')
+  const hangUp = (): void => {
+    recordArrival(employment.arrived, now, what, '–')
     response.destroy()
-    return
   }
-  if (employment.mode === 'slow') await pause(response)
-  if (employment.mode === 'down') return respond(503, { message: 'Tjänsten är nere för underhåll.' })
-  const [user = '', ...rest] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /i, ''), 'base64')
-    .toString('utf8')
-    .split(':')
-  if (employment.mode === 'wrongPassword' || user === '' || rest.join(':') === 'fel')
-    return respond(401, { message: 'Användarnamnet eller lösenordet stämmer inte.' })
-  if (request.method === 'POST' && path === '/employers/connect') {
-    if (employment.mode === 'waits')
-      return respond(200, { status: 'waiting', message: 'Ärendet väntar på handläggning.' })
-    if (employment.mode === 'missingInformation')
-      return respond(200, { status: 'missingInformation', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
-    return respond(200, { status: 'connected' })
+  const readAnswer = (file: string): string => readExample(`arbetsformedlingen/${file}`, now)
+  const { mode } = employment
+  if (mode === 'hangsUp') return hangUp()
+  if (mode === 'slow') await pause(response)
+  if (mode === 'down') return respond(503, null)
+  if (path === '/search') return respond(200, JSON.stringify({ hits: hitsOf(employment.ads, searchParams, now) }))
+  const { headers } = request
+  const { clientId, clientSecret } = sandboxClient.employmentService
+  if (mode === 'wrongClient' || headers.client_id !== clientId || headers.client_secret !== clientSecret)
+    return respond(401, null)
+  const employerId = String(headers['employer-id'] ?? '')
+  if (mode === 'noConsent' || !/^\d+$/.test(employerId) || employerId === '00000000')
+    return respond(403, readAnswer('no-consent.json'))
+  const store = (id: number): void => {
+    const ad = JSON.parse(body) as PostedAd
+    employment.ads.set(id, {
+      id,
+      employerId,
+      reference: ad.application?.reference ?? '',
+      title: ad.title ?? '',
+      city: ad.workplaces?.[0]?.postalAddress?.city ?? '',
+      puts: (employment.ads.get(id)?.puts ?? 0) + 1,
+      body,
+    })
   }
-  const reference = /^\/ads\/([^/]+)$/.exec(path)?.[1]
-  if (reference !== undefined && request.method === 'PUT') {
-    const ad = JSON.parse(body) as { revision: number; title: string; place: { city: string | null } }
-    if (employment.mode === 'rejects')
-      return respond(422, { message: 'Annonsen saknar yrke ur Arbetsförmedlingens lista.' })
-    const existing = employment.ads.get(reference)
-    const number = existing?.number ?? employment.next++
-    if (!existing || ad.revision >= existing.revision)
-      employment.ads.set(reference, {
-        reference,
-        revision: ad.revision,
-        title: ad.title,
-        city: ad.place.city ?? '',
-        puts: (existing?.puts ?? 0) + 1,
-        number,
-        body,
-      })
-    return respond(existing ? 200 : 201, { number, url: `${origin}/tjanster/arbetsformedlingen/annons/${number}` })
+  const isWrite = request.method === 'POST' || request.method === 'PUT'
+  if (mode === 'refuses' && isWrite) return respond(400, readAnswer('invalid.json'))
+  if (request.method === 'POST' && path === '/jobads') {
+    const id = employment.next++
+    store(id)
+    return mode === 'losesAnswer' ? hangUp() : respond(201, readAnswer('created.json').replace('10000001', String(id)))
   }
-  if (reference !== undefined && request.method === 'DELETE')
-    return employment.ads.delete(reference)
-      ? respond(200, { removed: true })
-      : respond(404, { message: 'Annonsen finns inte.' })
-  respond(404, { message: 'Finns inte.' })
+  const [, number, isStatus] = /^\/jobads\/(\d+)(\/status)?$/.exec(path) ?? []
+  const ad = employment.ads.get(Number(number))
+  if (!ad || ad.employerId !== employerId || (mode === 'removes' && request.method === 'GET')) return respond(404, null)
+  if (request.method === 'GET' && isStatus) return respond(200, readAnswer('status.json'))
+  if (request.method === 'PUT' && !isStatus) {
+    store(ad.id)
+    return respond(200, null)
+  }
+  if (request.method === 'DELETE' && !isStatus) {
+    employment.ads.delete(ad.id)
+    return respond(200, null)
+  }
+  respond(404, null)
+}
+
+/**
+ * Returns the published ads as JobSearch returns them. The stand-in does not know which employer has which organisation
+ * number, so it requires the parameter and returns the ads of all employers.
+ */
+function hitsOf(ads: ReadonlyMap<number, ServiceAd>, parameters: URLSearchParams, now: Date): object[] {
+  if (!/^\d{10}$/.test(parameters.get('employer') ?? '')) return []
+  const example = JSON.parse(readExample('arbetsformedlingen/search-hit.json', now)) as {
+    application_details: object
+  }
+  return [...ads.values()].map(({ id, reference, title }) => ({
+    ...example,
+    id: String(id),
+    external_id: reference,
+    headline: title,
+    application_details: { ...example.application_details, reference },
+  }))
 }
 
 async function answerFeed(
@@ -169,7 +203,7 @@ async function answerPages(
     return back()
   }
   if (name === 'arbetsformedlingen' && part === 'annons') {
-    const ad = [...state.employment.ads.values()].find((each) => String(each.number) === number)
+    const ad = [...state.employment.ads.values()].find((each) => String(each.id) === number)
     return ad
       ? page(feedAdPage(ad.title, 'Platsbanken'))
       : page(feedAdPage('Annonsen är borttagen', 'Platsbanken'), 410)

@@ -13,11 +13,12 @@ import {
 } from './state.ts'
 
 const employmentLabels: Record<EmploymentMode, string> = {
-  works: 'Svarar som den ska (lösenordet ”fel” är fel)',
-  waits: 'Anslutningen väntar på handläggning',
-  missingInformation: 'Arbetsgivaren saknar uppgifter',
-  wrongPassword: 'Fel användarnamn eller lösenord',
-  rejects: 'Tar inte emot annonser',
+  works: 'Svarar som den ska (kundnumret 00000000 är fel)',
+  noConsent: 'Medgivande saknas (403)',
+  wrongClient: 'Känner inte igen installationen (401)',
+  refuses: 'Nekar annonser, med fälten (400)',
+  removes: 'Har tagit bort annonserna',
+  losesAnswer: 'Tar emot en ny annons men svarar inte',
   slow: 'Svarar för sent',
   down: 'Nere (503)',
   hangsUp: 'Lägger på',
@@ -87,8 +88,8 @@ ${row('webhook', 'Teamtailor', 'Skicka jobb och händelser')}
 export function employmentPage({ employment }: ServicesState): string {
   const rows = [...employment.ads.values()]
     .map(
-      ({ reference, title, city, number, puts }) =>
-        `<li data-reference="${escapeHtml(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${number}">` +
+      ({ reference, title, city, id, puts }) =>
+        `<li data-reference="${escapeHtml(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${id}">` +
         `<strong>${escapeHtml(title)}</strong>` +
         `<span>${escapeHtml(city)} · ${escapeHtml(reference)} · sänd ${puts} gånger</span></a></li>`,
     )

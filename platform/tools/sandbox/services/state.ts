@@ -1,10 +1,11 @@
 /** Modes of the stand-in for the employment service. */
 export const employmentModes = [
   'works',
-  'waits',
-  'missingInformation',
-  'wrongPassword',
-  'rejects',
+  'noConsent',
+  'wrongClient',
+  'refuses',
+  'removes',
+  'losesAnswer',
   'slow',
   'down',
   'hangsUp',
@@ -39,26 +40,27 @@ export interface Arrival {
 
 /** An ad at the employment service. */
 export interface ServiceAd {
+  /** The service's id. Two ids for one reference would mean two ads. */
+  id: number
+  employerId: string
   reference: string
-  revision: number
   title: string
   city: string
-  /** Number of PUT requests, and the number of the ad. Two numbers for one reference would mean two ads. */
+  /** Number of POST and PUT requests. */
   puts: number
-  number: number
   body: string
 }
 
 /** State of the stand-in services. Kept in memory, so a restart resets it. */
 export interface ServicesState {
-  employment: { mode: EmploymentMode; ads: Map<string, ServiceAd>; arrived: Arrival[]; next: number }
+  employment: { mode: EmploymentMode; ads: Map<number, ServiceAd>; arrived: Arrival[]; next: number }
   /** `count` is the number of jobs. Null: the jobs of the example. */
   feeds: Record<FeedName, { mode: FeedMode; count: number | null; arrived: Arrival[] }>
   events: Arrival[]
 }
 
 export const newServicesState = (): ServicesState => ({
-  employment: { mode: 'works', ads: new Map(), arrived: [], next: 1 },
+  employment: { mode: 'works', ads: new Map(), arrived: [], next: 10_000_001 },
   feeds: { jobylon: feed(), ponty: feed(), teamtailor: feed() },
   events: [],
 })

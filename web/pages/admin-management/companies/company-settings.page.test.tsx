@@ -341,6 +341,7 @@ const service = (name: string, over: object = {}) => ({
   identifier: null,
   feedUrl: null,
   integrationKey: null,
+  consentKey: null,
   webhookUrl: null,
   defaultPromotion: 'MANUAL',
   canBeEnded: false,

@@ -7,6 +7,7 @@ import { boardOf, failure } from '#web/testing/world.ts'
 
 const ads = pageTexts('features/ad')
 const adPage = pageTexts('features/ad-page')
+const details = pageTexts('features/ad/details')
 const packages = pageTexts('features/promotion')
 const shell = pageTexts('shell')
 
@@ -211,7 +212,8 @@ const atService = (state: string, more: object = {}) => ({
     __typename: 'AdServiceState',
     state,
     url: null,
-    message: null,
+    rejections: [],
+    serviceStatus: null,
     changedAt: '2025-11-20T08:12:00.000Z',
     ...more,
   },
@@ -227,15 +229,33 @@ test.each([
     'https://platsbanken.example/annons/7',
   ],
   [
+    'PUBLISHED',
+    { url: 'https://platsbanken.example/annons/7', serviceStatus: 'UNDER_REVIEW' },
+    'published',
+    adPage('atService.status', { status: 'UNDER_REVIEW' }),
+    'https://platsbanken.example/annons/7',
+  ],
+  [
     'REJECTED',
-    { message: 'Annonsen saknar yrke.' },
+    { rejections: [{ field: 'CITY', code: null, message: 'Okänd kommun.' }] },
     'rejected',
-    adPage('atService.says', { message: 'Annonsen saknar yrke.' }),
+    `${details('fields.city')}: ${details('serviceRejection.service', { message: 'Okänd kommun.' })}`,
     null,
   ],
+  [
+    'REJECTED',
+    {
+      url: 'https://platsbanken.example/annons/7',
+      rejections: [{ field: 'END', code: 'TOO_LATE', message: null }],
+    },
+    'rejected',
+    `${details('serviceRejection.END')}: ${details('serviceRejection.TOO_LATE')}`,
+    'https://platsbanken.example/annons/7',
+  ],
+  ['REMOVED', {}, 'removed', adPage('atService.removedHelp'), null],
   ['WITHDRAWN', { url: 'https://platsbanken.example/annons/7' }, 'withdrawn', '2025-11-20', null],
 ])(
-  'the page of the ad shows the status %s at the employment service (AD-31)',
+  'the page of the ad shows the status %s at the employment service (AD-31, PLUS-181)',
   async (state, more, word, explanation, href) => {
     open('/2/ad/9', atService(state, more))
     const status = await page.findByText(adPage(`atService.${word}`), { selector: '[role="status"]' })

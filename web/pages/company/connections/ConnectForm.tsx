@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
+import { checkSenderId } from '#rules/companies/sender-id.ts'
 import { checkIdentifier, checkReferenceId } from '#rules/integrations/services.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAct } from '#web/relay/acts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import {
   connectEmploymentService,
@@ -14,6 +15,7 @@ import {
   connectTeamtailorXml,
 } from '#web/features/connectors/acts.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
+import flexStyles from '#web/styles/Flex.module.css'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './ConnectionsPage.module.css'
 import type { toKnownService } from './service-status.ts'
@@ -22,6 +24,8 @@ import { connectionsTexts } from './texts.ts'
 interface ConnectFormProps {
   companyId: string
   name: ReturnType<typeof toKnownService>
+  /** The key that the company enters at the public employment service. Null for other services. */
+  consentKey: string | null
   /** Whether a connection was tried before. */
   isReconnect: boolean
   /** Whether the feature was switched off while the form was open. The typed values stay but cannot be sent. */
@@ -34,63 +38,70 @@ interface ConnectFormProps {
   onDone: () => void
 }
 
-/** The form that connects a service, with a login, a number, an identifier or an address. */
+/** The form that connects a service, with a number, an identifier or an address. */
 export function ConnectForm(props: ConnectFormProps) {
   return props.name === 'AMS' ? (
-    <LoginForm {...props} />
+    <EmploymentServiceForm {...props} />
   ) : props.name === 'TEAMTAILOR' ? null : (
     <IdForm {...props} name={props.name} />
   )
 }
 
-function LoginForm({ companyId, isReconnect, onFailed, onDone }: ConnectFormProps) {
+/**
+ * Connects the public employment service in two steps: the company enters the consent key there, and its customer number
+ * here (PLUS-180).
+ */
+function EmploymentServiceForm({ companyId, consentKey, isReconnect, onFailed, onDone }: ConnectFormProps) {
   const t = useTexts(connectionsTexts)
-  const [userName, setUserName] = useState('')
-  const [password, setPassword] = useState('')
-  const [wasSent, setSent] = useState(false)
-  const [isWrong, setWrong] = useState(false)
+  const [customerNumber, setCustomerNumber] = useState('')
+  const [error, setError] = useState<string | null>(null)
   const [connect, isPending] = useAct(connectEmploymentService)
-  useUnsaved(userName !== '' || password !== '')
+  useUnsaved(customerNumber !== '')
+  const errorOf = (code: string) => t(code === 'required' ? 'form.required' : 'form.customerNumberWrong')
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
-    if (userName.trim() === '' || password === '') return
+    const [fault] = checkSenderId(customerNumber)
+    setError(fault === undefined ? null : errorOf(fault))
+    if (fault !== undefined) return
     onFailed(null)
     const answer = await connect(
-      { input: { companyId, userName, password } },
+      { input: { companyId, customerNumber } },
       { onFailure: () => onFailed(connectingServiceTexts.t('connect')) },
     )
     if (!answer) return
-    setWrong(answer.errors.length > 0)
-    if (answer.errors.length > 0) return
-    setPassword('')
-    setSent(false)
-    if (answer.status !== 'WRONG_INFORMATION') onDone()
+    if (answer.errors.length > 0) setError(errorOf('format'))
+    else if (answer.status !== 'WRONG_INFORMATION') onDone()
   }
-  const required = (value: string) => (wasSent && value.trim() === '' ? t('form.required') : null)
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={styles.form} data-single noValidate onSubmit={(event) => void send(event)}>
+      <ol className={cx(textStyles.note, styles.steps)}>
+        <li>
+          {t('form.consent')}
+          {consentKey && (
+            <span className={flexStyles.row}>
+              <code>{consentKey}</code>
+              <CopyButton isIconOnly size="sm" variant="ghost" text={consentKey} label={t('form.copyConsentKey')} />
+            </span>
+          )}
+        </li>
+        <li>{t('form.number')}</li>
+      </ol>
       <TextField
         autoFocus={!isReconnect}
-        name="userName"
-        label={t('form.userName')}
+        name="customerNumber"
+        label={t('form.customerNumber')}
         autoComplete="off"
-        value={userName}
-        onChange={setUserName}
-        error={required(userName) ?? (isWrong ? t('form.userNameWrong') : null)}
-      />
-      <PasswordField
-        name="password"
-        label={t('form.password')}
-        autoComplete="off"
-        value={password}
-        onChange={setPassword}
-        error={required(password)}
+        accepts="digits"
+        value={customerNumber}
+        onChange={(typed) => {
+          setCustomerNumber(typed)
+          setError(null)
+        }}
+        error={error}
       />
       <Button variant="primary" type="submit" isPending={isPending}>
         {t(isReconnect ? 'reconnect' : 'connect')}
       </Button>
-      <p className={cx(textStyles.small, styles.help)}>{t('form.loginHelp')}</p>
     </form>
   )
 }

@@ -72,6 +72,7 @@ export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, is
         identifier
         feedUrl
         integrationKey
+        consentKey
         webhookUrl
         defaultPromotion
         canBeEnded
@@ -243,6 +244,7 @@ export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, is
             <ConnectForm
               companyId={companyId}
               name={name}
+              consentKey={service.consentKey ?? null}
               isOff={!isAvailable}
               isReconnect={status !== 'NOT_CONNECTED'}
               onFailed={setFailed}

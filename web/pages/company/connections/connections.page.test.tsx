@@ -27,6 +27,7 @@ const service = (name: ServiceName, over: object = {}) => ({
   identifier: null,
   feedUrl: null,
   integrationKey: null,
+  consentKey: name === 'AMS' ? '5f0e8f52-7d0c' : null,
   webhookUrl: null,
   defaultPromotion: 'MANUAL',
   canBeEnded: name !== 'JOBYLON' && name !== 'PONTY',
@@ -126,13 +127,13 @@ test('the card lists the ads that the last read of a feed left out, with the rea
   card.getByText(t('leftOut.more_other', { count: 2 }))
 })
 
-test('the card shows a rejected login without a dialog, and an accepted login closes the form (COMP-95, COMP-96, COMP-98)', async () => {
+test('the card shows the key for the consent, a rejected number without a dialog, and closes for an accepted number (COMP-95, COMP-96, COMP-98, PLUS-180)', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     answers: {
       connectEmploymentService: ({ input }) => {
         sent.push(input)
-        const isAccepted = (input as { password: string }).password === 'rätt'
+        const isAccepted = (input as { customerNumber: string }).customerNumber === '12345678'
         set(
           isAccepted
             ? [connected('AMS')]
@@ -140,14 +141,14 @@ test('the card shows a rejected login without a dialog, and an accepted login cl
                 service('AMS', {
                   connectionId: globalId('ServiceConnection', 1),
                   status: 'WRONG_INFORMATION',
-                  message: 'Lösenordet stämmer inte.',
+                  message: 'Medgivande saknas.',
                   since: '2025-11-20T08:12:00Z',
                 }),
               ],
         )
         return {
           status: isAccepted ? 'CONNECTED' : 'WRONG_INFORMATION',
-          message: isAccepted ? null : 'Lösenordet stämmer inte.',
+          message: isAccepted ? null : 'Medgivande saknas.',
           company: company(),
           errors: [],
         }
@@ -156,21 +157,25 @@ test('the card shows a rejected login without a dialog, and an accepted login cl
   })
   const card = await cardOf('AMS')
   await card.click('button', t('connect'))
-  const password = await card.findByLabelText<HTMLInputElement>(t('form.password'))
+  const customerNumber = await card.findByLabelText<HTMLInputElement>(t('form.customerNumber'))
+  card.getByText('5f0e8f52-7d0c')
+  card.getByRole('button', { name: t('form.copyConsentKey') })
   await card.click('button', t('connect'))
-  await until(() => expect(card.getAllByText(t('form.required'))).toHaveLength(2))
+  await card.findByText(t('form.required'))
+  await card.fill(customerNumber, '1234567')
+  await card.click('button', t('connect'))
+  await card.findByText(t('form.customerNumberWrong'))
   expect(sent).toEqual([])
-  await card.fill(t('form.userName'), 'nordvik')
-  await card.fill(password, 'fel')
+  await card.fill(customerNumber, '00000000')
   await card.click('button', t('connect'))
-  await card.findByText('Lösenordet stämmer inte.', { exact: false })
+  await card.findByText('Medgivande saknas.', { exact: false })
   card.getByText(t('status.WRONG_INFORMATION'))
   expect(page.queryByRole('alertdialog')).toBeNull()
-  await until(() => expect(password.value).toBe(''))
-  expect(password.isConnected).toBe(true)
-  await card.fill(t('form.password'), 'rätt')
+  expect(customerNumber.value).toBe('00000000')
+  expect(customerNumber.isConnected).toBe(true)
+  await card.fill(customerNumber, '12345678')
   await card.click('button', t('reconnect'))
-  await until(() => expect(card.queryByLabelText(t('form.password'))).toBeNull())
+  await until(() => expect(card.queryByLabelText(t('form.customerNumber'))).toBeNull())
   card.getByText(t('status.CONNECTED'))
 })
 
@@ -267,14 +272,14 @@ test('staff can open the log of exchanges, and members do not see the log', asyn
   expect(card.queryByText(t('exchanges.title'))).toBeNull()
 })
 
-test('a login that the service rejected can be removed from its card (COMP-94, COMP-98)', async () => {
+test('a number that the service rejected can be removed from its card (COMP-94, COMP-98)', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     services: [
       service('AMS', {
         connectionId: globalId('ServiceConnection', 1),
         status: 'WRONG_INFORMATION',
-        message: 'Lösenordet stämmer inte.',
+        message: 'Medgivande saknas.',
         since: '2025-11-20T08:12:00Z',
       }),
     ],
@@ -287,10 +292,10 @@ test('a login that the service rejected can be removed from its card (COMP-94, C
     },
   })
   const card = await cardOf('AMS')
-  await card.findByLabelText(t('form.password'))
+  await card.findByLabelText(t('form.customerNumber'))
   await card.click('button', t('disconnect'))
   await confirmDisconnect('AMS')
-  await until(() => expect(card.queryByLabelText(t('form.password'))).toBeNull())
+  await until(() => expect(card.queryByLabelText(t('form.customerNumber'))).toBeNull())
   expect(sent).toEqual([{ companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 1), service: 'AMS' }])
   card.getByText(t('status.NOT_CONNECTED'))
 })
@@ -423,14 +428,13 @@ test('the employment service shows a connect or disconnect that fails on its car
   }
   const connect = async () => {
     await card.click('button', t('connect'))
-    await card.fill(t('form.userName'), 'nordvik')
-    await card.fill(t('form.password'), 'rätt')
+    await card.fill(t('form.customerNumber'), '12345678')
     await card.click('button', t('connect'))
   }
   await connect()
   await shows(connectors('connect'))
   expect(page.queryByRole('alertdialog')).toBeNull()
-  expect(card.getByLabelText<HTMLInputElement>(t('form.userName')).value).toBe('nordvik')
+  expect(card.getByLabelText<HTMLInputElement>(t('form.customerNumber')).value).toBe('12345678')
   // The failure disappears when the form closes, and when the status of the service changes.
   await card.click('button', t('close'))
   await card.gone('alert')

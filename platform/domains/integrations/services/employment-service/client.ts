@@ -1,106 +1,151 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { ConnectionStatus } from '#contract/integrations/services.ts'
+import type { EmploymentServiceSettings } from '#platform/foundation/env/service-settings.ts'
 import type { Outbound, OutboundResponse } from '#platform/foundation/outbound/outbound.ts'
+import type { ServiceRefusal } from '#rules/integrations/employment-service.ts'
+import { readRefusals } from './read-refusals.ts'
 import type { ServiceAd } from './service-ad.ts'
 
-/** Credentials of a company at the service. */
-export const Login = Type.Object({ userName: Type.String(), password: Type.String() })
-export type Login = Static<typeof Login>
+// The Direct Transferred Job Posting API of Arbetsförmedlingen, as public clients use it (2025 and 2026).
 
-const limits = { bytes: 200_000 }
-
-/** Status of a connection, as the service returns it. */
-const StatusResponse = Type.Object({
-  status: Type.Enum(['connected', 'waiting', 'wrongInformation', 'missingInformation']),
-  message: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-})
-
-const statuses: Record<Static<typeof StatusResponse>['status'], ConnectionStatus> = {
-  connected: 'connected',
-  waiting: 'waitingForConnection',
-  wrongInformation: 'wrongInformation',
-  missingInformation: 'missingInformation',
-}
-
-/** Result of a request: `T`, or `down` with the HTTP status of an unexpected response. */
-type ServiceResult<T> = T | { down: number }
-
-/** Maximum length of a stored message of the service. */
-const MAX_MESSAGE_LENGTH = 300
-const messageOf = (text: string | null | undefined): string | null =>
-  text?.replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE_LENGTH) || null
+/**
+ * Result of a request that failed:
+ * - `down`: the HTTP status of an unexpected response. `isUncertain` if the service may have stored the ad.
+ * - `noConsent`: the customer number is wrong, or the employer has not given its consent.
+ */
+export type Failure = { down: number; isUncertain: boolean } | { noConsent: string | null }
 
 /** HTTP client of Arbetsförmedlingen. Every method throws `OutboundError` if the service does not respond. */
 export interface EmploymentService {
-  /** Returns the status of the employer's connection. The first call requests the connection. */
-  connect(
-    login: Login,
-    employer: { organizationNumber: string; name: string },
-  ): Promise<ServiceResult<{ status: ConnectionStatus; message: string | null }>>
-  /**
-   * Creates or updates the ad with this reference. The call is idempotent, and the service ignores an older revision
-   * than it has.
-   */
-  put(
-    login: Login,
-    reference: string,
+  /** Checks the customer number and the consent of an employer. */
+  check(employerId: string): Promise<Failure | { connected: true }>
+  /** Creates an ad and returns its id. The call is not idempotent. */
+  create(employerId: string, ad: ServiceAd): Promise<Failure | { id: string } | { refusals: ServiceRefusal[] }>
+  /** Replaces an ad. */
+  update(
+    employerId: string,
+    id: string,
     ad: ServiceAd,
-  ): Promise<ServiceResult<{ url: string | null } | { rejected: string | null } | { signedOut: true }>>
-  /** Withdraws the ad. Also succeeds if the service does not have the ad. */
-  remove(login: Login, reference: string): Promise<ServiceResult<{ removed: true } | { signedOut: true }>>
+  ): Promise<Failure | { updated: true } | { refusals: ServiceRefusal[] } | { gone: true }>
+  /** Withdraws an ad. Also succeeds if the service does not have the ad. */
+  remove(employerId: string, id: string): Promise<Failure | { removed: true }>
+  /** Returns the service's word for the status of an ad. */
+  status(employerId: string, id: string): Promise<Failure | { status: string } | { gone: true }>
+  /** Finds a published ad of an employer by our reference. */
+  find(organizationNumber: string, reference: string): Promise<Failure | { id: string | null }>
+  /** Returns the page of a published ad. */
+  pageOf(id: string): string
 }
 
-/** Creates a client for the service at a base URL. */
-export function employmentService(outbound: Outbound, base: string): EmploymentService {
+const limits = { bytes: 200_000 }
+const searchLimits = { bytes: 5_000_000 }
+/** Maximum number of ads per page of a search. Source: JobtechSwe/sokannonser-api, 2021-01-21. */
+const MAX_HITS = 100
+/** Maximum length of the service's word for a status, and of an id. */
+const MAX_WORD_LENGTH = 50
+
+const Created = Type.Object({
+  id: Type.Union([Type.Integer(), Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH })]),
+})
+const Status = Type.Object({ status: Type.String({ minLength: 1 }) })
+const Message = Type.Object({ message: Type.String() })
+const Hits = Type.Object({
+  hits: Type.Array(
+    Type.Object({
+      id: Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH }),
+      external_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      application_details: Type.Optional(
+        Type.Union([Type.Null(), Type.Object({ reference: Type.Optional(Type.Union([Type.String(), Type.Null()])) })]),
+      ),
+    }),
+  ),
+})
+
+/** Maximum length of a stored message of the service. */
+const MAX_MESSAGE_LENGTH = 300
+const lineOf = (text: string | undefined): string | null =>
+  text?.replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE_LENGTH) || null
+
+/** Creates a client. */
+export function employmentService(outbound: Outbound, settings: EmploymentServiceSettings): EmploymentService {
   const request = (
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    { userName, password }: Login,
-    body?: object,
+    employerId: string,
+    ad?: ServiceAd,
   ): Promise<OutboundResponse> =>
     outbound.request({
-      url: `${base}${path}`,
+      url: `${settings.url}/jobads${path}`,
       method,
       headers: {
-        authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`,
-        ...(body && { 'content-type': 'application/json' }),
+        accept: 'application/json',
+        'Employer-Id': employerId,
+        client_id: settings.clientId,
+        client_secret: settings.clientSecret,
+        ...(ad && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(ad && { body: JSON.stringify(ad) }),
       limits,
     })
-  const isSuccess = ({ status }: OutboundResponse): boolean => status >= 200 && status < 300
+  const pathOf = (id: string): string => `/${encodeURIComponent(id)}`
   return {
-    async connect(login, employer) {
-      const answer = await request('POST', '/employers/connect', login, employer)
-      if (answer.status === 401 || answer.status === 403)
-        return {
-          status: 'wrongInformation',
-          message: messageOf(parseBody(answer, Type.Object({ message: Type.String() }))?.message),
-        }
-      const response = isSuccess(answer) ? parseBody(answer, StatusResponse) : null
-      return response
-        ? { status: statuses[response.status], message: messageOf(response.message) }
-        : { down: answer.status }
+    async check(employerId) {
+      // The API has no call for this. For an accepted employer, an ad that cannot exist is unknown or invalid.
+      const answer = await request('GET', '/0/status', employerId)
+      return isGone(answer) || isRefusal(answer) || isSuccess(answer) ? { connected: true } : failureOf(answer)
     },
-    async put(login, reference, ad) {
-      const answer = await request('PUT', `/ads/${encodeURIComponent(reference)}`, login, ad)
-      if (answer.status === 401 || answer.status === 403) return { signedOut: true }
-      if (answer.status === 400 || answer.status === 422)
-        return { rejected: messageOf(parseBody(answer, Type.Object({ message: Type.String() }))?.message) }
-      if (!isSuccess(answer)) return { down: answer.status }
-      const url = parseBody(answer, Type.Object({ url: Type.String() }))?.url ?? null
-      return { url: url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) && url.length <= 1000 ? url : null }
+    async create(employerId, ad) {
+      const answer = await request('POST', '', employerId, ad)
+      if (isRefusal(answer)) return { refusals: refusalsOf(answer) }
+      const created = isSuccess(answer) ? parseBody(answer, Created) : null
+      if (created) return { id: String(created.id) }
+      const failure = failureOf(answer)
+      // A success without an id, a conflict and an error of a server in between can all mean that the ad was stored.
+      return 'down' in failure ? { ...failure, isUncertain: answer.status !== 503 && answer.status !== 401 } : failure
     },
-    async remove(login, reference) {
-      const answer = await request('DELETE', `/ads/${encodeURIComponent(reference)}`, login)
-      if (answer.status === 401 || answer.status === 403) return { signedOut: true }
-      return isSuccess(answer) || answer.status === 404 || answer.status === 410
-        ? { removed: true }
-        : { down: answer.status }
+    async update(employerId, id, ad) {
+      const answer = await request('PUT', pathOf(id), employerId, ad)
+      if (isRefusal(answer)) return { refusals: refusalsOf(answer) }
+      return isGone(answer) ? { gone: true } : isSuccess(answer) ? { updated: true } : failureOf(answer)
     },
+    async remove(employerId, id) {
+      const answer = await request('DELETE', pathOf(id), employerId)
+      return isGone(answer) || isSuccess(answer) ? { removed: true } : failureOf(answer)
+    },
+    async status(employerId, id) {
+      const answer = await request('GET', `${pathOf(id)}/status`, employerId)
+      if (isGone(answer)) return { gone: true }
+      const body = isSuccess(answer) ? parseBody(answer, Status) : null
+      return body ? { status: body.status.slice(0, MAX_WORD_LENGTH) } : failureOf(answer)
+    },
+    async find(organizationNumber, reference) {
+      const employer = organizationNumber.replace(/\D/g, '')
+      const answer = await outbound.request({
+        url: `${settings.searchUrl}/search?employer=${employer}&sort=pubdate-desc&limit=${MAX_HITS}`,
+        headers: { accept: 'application/json' },
+        limits: searchLimits,
+      })
+      const body = isSuccess(answer) ? parseBody(answer, Hits) : null
+      if (!body) return { down: answer.status, isUncertain: true }
+      const hit = body.hits.find(
+        (each) => each.external_id === reference || each.application_details?.reference === reference,
+      )
+      return { id: hit?.id ?? null }
+    },
+    pageOf: (id) => `${settings.pageUrl}${pathOf(id)}`,
   }
 }
+
+const isSuccess = ({ status }: OutboundResponse): boolean => status >= 200 && status < 300
+const isGone = ({ status }: OutboundResponse): boolean => status === 404 || status === 410
+const isRefusal = ({ status }: OutboundResponse): boolean => status === 400 || status === 422
+const refusalsOf = (answer: OutboundResponse): ServiceRefusal[] => readRefusals(parseBody(answer, Type.Unknown()))
+
+/** A 401 is about the credentials of this installation, which no company can correct. */
+const failureOf = (answer: OutboundResponse): Failure =>
+  answer.status === 403
+    ? { noConsent: lineOf(parseBody(answer, Message)?.message) }
+    : { down: answer.status, isUncertain: false }
 
 /** Parses a JSON body. Returns null if the body is not JSON or does not match the schema. */
 function parseBody<S extends TSchema>({ body }: OutboundResponse, schema: S): Static<S> | null {

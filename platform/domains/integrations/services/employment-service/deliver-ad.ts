@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Exchange, ExchangeFault } from '#contract/integrations/services.ts'
 import { DeliverAd, deliveryKey, startDeliveries } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import { adDeliveries, ads, companies, connections, ownSource } from '#platform/foundation/db/schema/index.ts'
 import { createDueRows } from '#platform/foundation/due-rows/due-rows.ts'
-import { readCredentials, removeCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
+import type { ServiceRefusal } from '#rules/integrations/employment-service.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/text-and-time/durations.ts'
 import {
   lockConnection,
   pauseAfterFailures,
@@ -14,7 +15,7 @@ import {
   type ConnectionRow,
 } from '../connection.ts'
 import { DeliverAds } from '../queues.ts'
-import { Login, employmentService } from './client.ts'
+import { employmentService, type EmploymentService, type Failure } from './client.ts'
 import { digestOfAd, referenceOf, serviceAdOf, type ServiceAd } from './service-ad.ts'
 
 interface AdKey {
@@ -27,6 +28,14 @@ type DeliveryRow = typeof adDeliveries.$inferSelect
 const LEASE_MS = 60_000
 /** Maximum number of ads per sweep. */
 const BATCH_SIZE = 200
+/** The service reviews an ad after it is published. Its status is read then, and once a day. */
+const FIRST_STATUS_MS = 15 * MINUTE_MS
+const STATUS_MS = DAY_MS
+/**
+ * Number of attempts before an ad that got no response is sent again: the first request, and five searches. With the
+ * pauses between them, they take half an hour. A published ad is in the search by then.
+ */
+const ATTEMPTS_BEFORE_REPEAT = 6
 
 const rowOf = ({ companyId, adId }: AdKey) => and(eq(adDeliveries.companyId, companyId), eq(adDeliveries.adId, adId))
 
@@ -39,102 +48,155 @@ const dueDeliveries = createDueRows({
   leaseMs: LEASE_MS,
 })
 
-/** A planned delivery. */
+/** What to do about an ad. */
+type Step =
+  | { name: 'create'; ad: ServiceAd; digest: string; employerId: string }
+  | { name: 'update'; ad: ServiceAd; digest: string; employerId: string; id: string }
+  | { name: 'remove'; employerId: string; id: string }
+  | { name: 'status'; employerId: string; id: string }
+  /** Finds out whether an interrupted `create` published the ad. */
+  | { name: 'find'; organizationNumber: string }
+
 interface Task {
   delivery: DeliveryRow
   connection: ConnectionRow
-  login: Login
-  /** The ad to send. Null to withdraw the ad. */
-  send: { ad: ServiceAd; digest: string } | null
+  step: Step
+}
+
+const EXCHANGES: Readonly<Record<Step['name'], Exchange['kind']>> = {
+  create: 'send',
+  update: 'update',
+  remove: 'withdraw',
+  status: 'check',
+  find: 'check',
 }
 
 /**
- * Sends an ad to Arbetsförmedlingen if it is live and the company is connected; otherwise withdraws it. The service
- * identifies the ad by our reference, and the row is marked before the request. So an interrupted or repeated delivery
- * never creates a second ad. Returns false if the service could not be reached.
+ * Brings an ad at Arbetsförmedlingen up to date: creates, updates or withdraws it, or reads its status. Creating is not
+ * idempotent at the service, so the row is marked before the request. If there is no response, the ad is searched for by
+ * our reference before it is sent again. Returns false if the service could not be reached.
  */
 export async function deliverAd(actor: Actor, key: AdKey): Promise<boolean> {
   const task = await write(actor, (work) => takeTask(work, key), {
     recordsNothing: 'the delivery is planned, not done',
   })
   if (!task) return true
-  const { connection, login, send } = task
+  const { connection, step } = task
   const service = employmentService(actor.deps.outbound, actor.deps.env.services.employmentService)
-  const reference = referenceOf(key)
-  const response = await measureExchange(async () =>
-    send ? await service.put(login, reference, send.ad) : await service.remove(login, reference),
-  )
-  const kind: Exchange['kind'] = send ? (task.delivery.digest === null ? 'send' : 'update') : 'withdraw'
+  const response = await measureExchange(() => takeStep(service, key, step))
   return write(
     actor,
     async (work) => {
       const lockedConnection = await lockConnection(work.db, connection)
       if (!lockedConnection) return true
-      const outcome = { kind, milliseconds: response.milliseconds, detail: `${key.adId}` }
-      const fail = async (fault: ExchangeFault, detail: string): Promise<false> => {
+      const outcome = { kind: EXCHANGES[step.name], milliseconds: response.milliseconds, detail: `${key.adId}` }
+      const fail = async (fault: ExchangeFault, detail: string, isUncertain: boolean): Promise<false> => {
         await storeResult(work, task, {
           dueAt: new Date(work.now.getTime() + pauseAfterFailures(task.delivery.attempts)),
-          ...(send && { state: 'waiting' }),
+          ...(step.name === 'create' && { state: 'waiting', isUncertain }),
+          ...(step.name === 'update' && { state: 'waiting' }),
         })
-        // A failure of the service does not mean a wrong password, so the connection keeps its status.
+        // A failure of the service does not mean a wrong number, so the connection keeps its status.
         await recordExchange(work, lockedConnection, { ...outcome, fault, detail })
         return false
       }
-      if ('fault' in response) return fail(response.fault, outcome.detail)
+      if ('fault' in response)
+        return fail(response.fault, outcome.detail, response.fault !== 'resting' && response.fault !== 'refused')
       const { answer } = response
-      if ('down' in answer) return fail('failed', `${key.adId}: ${answer.down}`)
-      if ('signedOut' in answer) {
+      if ('down' in answer) return fail('failed', `${key.adId}: ${answer.down}`, answer.isUncertain)
+      if ('noConsent' in answer) {
         // Nothing can be sent until the company connects again, which sends all waiting ads.
-        await storeResult(work, task, { dueAt: null, ...(send && { state: 'waiting' }) })
+        await storeResult(work, task, {
+          dueAt: null,
+          isUncertain: false,
+          ...((step.name === 'create' || step.name === 'update') && { state: 'waiting' }),
+        })
         await recordExchange(
           work,
           lockedConnection,
           { ...outcome, fault: 'wrongCredentials' },
           lockedConnection.active && lockedConnection.version === connection.version
-            ? { status: 'wrongInformation', message: null }
+            ? { status: 'wrongInformation', message: answer.noConsent }
             : {},
         )
         return true
       }
-      const changed = { changedAt: work.now, attempts: 0, isUncertain: false }
-      if ('rejected' in answer) {
-        await storeResult(work, task, { ...changed, dueAt: null, state: 'rejected', message: answer.rejected })
+      await storeResult(work, task, resultOf(service, task, answer, work.now))
+      if ('refusals' in answer) {
         await recordExchange(work, lockedConnection, { ...outcome, fault: 'rejected' })
+        // A refused ad is no fault of the connection.
         await work.db
           .update(connections)
           .set({ fault: null, faultSince: null, failures: 0 })
           .where(and(eq(connections.companyId, lockedConnection.companyId), eq(connections.id, lockedConnection.id)))
-      } else {
-        if (send && 'url' in answer)
-          await storeResult(work, task, {
-            ...changed,
-            dueAt: null,
-            state: 'published',
-            digest: send.digest,
-            url: answer.url,
-            message: null,
-          })
-        else
-          await storeResult(work, task, {
-            ...changed,
-            dueAt: null,
-            state: 'withdrawn',
-            digest: null,
-            url: null,
-            message: null,
-          })
-        await recordExchange(work, lockedConnection, { ...outcome, fault: null })
-        if (lockedConnection.fault !== null) await wakeWaiting(work, lockedConnection.companyId)
-      }
-      if (!lockedConnection.active) await deleteLoginWhenDone(work, lockedConnection)
+      } else await recordExchange(work, lockedConnection, { ...outcome, fault: null })
+      if (lockedConnection.fault !== null) await wakeWaiting(work, lockedConnection.companyId)
       return true
     },
     { recordsNothing: 'the exchange log has the delivery; the history of an ad has only what people did' },
   )
 }
 
+type Answer =
+  | { id: string | null }
+  | { updated: true }
+  | { removed: true }
+  | { gone: true }
+  | { status: string }
+  | { refusals: ServiceRefusal[] }
+
+async function takeStep(service: EmploymentService, key: AdKey, step: Step): Promise<Answer | Failure> {
+  switch (step.name) {
+    case 'create':
+      return service.create(step.employerId, step.ad)
+    case 'update':
+      return service.update(step.employerId, step.id, step.ad)
+    case 'remove':
+      return service.remove(step.employerId, step.id)
+    case 'status':
+      return service.status(step.employerId, step.id)
+    case 'find':
+      return service.find(step.organizationNumber, referenceOf(key))
+  }
+}
+
+const notThere = { serviceId: null, employerId: null, serviceStatus: null, url: null, isUncertain: false } as const
+
+/** Returns the columns that an answer of the service changes. */
+function resultOf(
+  service: EmploymentService,
+  { delivery, step }: Task,
+  answer: Answer,
+  now: Date,
+): Partial<DeliveryRow> {
+  const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+  const done = { attempts: 0, changedAt: now, dueAt: null, isUncertain: false }
+  if ('refusals' in answer) return { ...done, state: 'rejected', refusals: answer.refusals }
+  if ('status' in answer) return { attempts: 0, dueAt: after(STATUS_MS), serviceStatus: answer.status }
+  if ('removed' in answer) return { ...done, ...notThere, state: 'withdrawn', digest: null, refusals: [], dueAt: now }
+  if ('gone' in answer)
+    return step.name === 'update'
+      ? { ...done, ...notThere, state: 'waiting', digest: null, dueAt: now }
+      : { ...done, ...notThere, state: 'removed' }
+  if (step.name === 'find' && 'id' in answer && answer.id === null)
+    return delivery.attempts < ATTEMPTS_BEFORE_REPEAT
+      ? { dueAt: after(pauseAfterFailures(delivery.attempts)) }
+      : { attempts: 0, dueAt: now, isUncertain: false, employerId: null }
+  const id = 'id' in answer ? answer.id : delivery.serviceId
+  if (step.name === 'find') return { attempts: 0, dueAt: now, isUncertain: false, serviceId: id, digest: null }
+  return {
+    ...done,
+    dueAt: after(FIRST_STATUS_MS),
+    state: 'published',
+    serviceId: id,
+    url: id === null ? null : service.pageOf(id),
+    digest: 'digest' in step ? step.digest : delivery.digest,
+    refusals: [],
+  }
+}
+
 /** Leases a due delivery and returns its task. Returns null if the delivery is not due or there is nothing to do. */
-async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | null> {
+async function takeTask({ db, now, deps, publish }: Work, key: AdKey): Promise<Task | null> {
   const delivery = await dueDeliveries.claim(db, key, now)
   if (!delivery) return null
   const [row] = await db
@@ -142,6 +204,9 @@ async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | nul
       ad: ads,
       name: companies.name,
       organizationNumber: companies.organizationNumber,
+      homePage: companies.homePage,
+      contactEmail: companies.contactEmail,
+      companyAddress: companies.companyAddress,
       bannedAt: companies.bannedAt,
       connection: connections,
     })
@@ -149,44 +214,49 @@ async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | nul
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .leftJoin(connections, and(eq(connections.companyId, ads.companyId), eq(connections.service, 'ams')))
     .where(and(eq(ads.companyId, key.companyId), eq(ads.id, key.adId)))
-  const login = await readCredentials(db, deps.vault, { companyId: key.companyId, service: 'ams' }, Login)
-  const park = (set: Partial<DeliveryRow> = {}) =>
-    dueDeliveries.settle(db, delivery, { ...set, dueAt: null, attempts: 0 })
-  // Without credentials the delivery waits until the company connects again.
-  if (!row?.connection || !login || row.connection.status === 'wrongInformation') {
-    await park()
+  const park = async (set: Partial<DeliveryRow> = {}): Promise<null> => {
+    await dueDeliveries.settle(db, delivery, { ...set, dueAt: null, attempts: 0 })
     return null
   }
+  if (!row?.connection) return park()
   const { ad, connection } = row
-  const isLive =
-    ad.type === 'active' &&
-    ad.deletedAt === null &&
-    ad.source === ownSource &&
-    ad.details !== null &&
-    row.bannedAt === null
-  const mayBePublished = delivery.digest !== null || delivery.isUncertain
-  if (isLive && connection.active && ad.details !== null) {
-    if (connection.status !== 'connected') {
-      await park()
-      return null
-    }
-    const serviceAd = serviceAdOf(
-      ad,
-      ad.details,
-      { name: row.name ?? '', organizationNumber: row.organizationNumber },
-      deps.env.siteUrl,
-    )
-    const digest = digestOfAd(serviceAd)
-    if (delivery.state === 'published' && delivery.digest === digest && !delivery.isUncertain) {
-      await park()
-      return null
-    }
-    await db.update(adDeliveries).set({ isUncertain: true }).where(rowOf(key))
-    return { delivery: { ...delivery, isUncertain: true }, connection, login, send: { ad: serviceAd, digest } }
+  const take = (step: Step): Task => ({ delivery, connection, step })
+  if (delivery.isUncertain) return take({ name: 'find', organizationNumber: row.organizationNumber })
+  const { serviceId: id, employerId: sentWith } = delivery
+  const there = id === null || sentWith === null ? null : { id, employerId: sentWith }
+  const isLive = ad.type === 'active' && ad.deletedAt === null && ad.source === ownSource && row.bannedAt === null
+  if (!isLive || !connection.active || ad.details === null) {
+    if (there) return take({ name: 'remove', ...there })
+    return park(delivery.state === 'waiting' ? { state: 'withdrawn', changedAt: now } : {})
   }
-  if (mayBePublished) return { delivery, connection, login, send: null }
-  await park(delivery.state === 'waiting' ? { state: 'withdrawn', changedAt: now } : {})
-  return null
+  const employerId = connection.referenceId
+  // Without a connection the delivery waits until the company connects again.
+  if (connection.status !== 'connected' || employerId === null) return park()
+  // An ad belongs to the employer that it was sent with.
+  if (there && there.employerId !== employerId) return take({ name: 'remove', ...there })
+  const employer = { ...row, name: row.name ?? '' }
+  const converted = serviceAdOf(ad, ad.details, employer, { siteUrl: deps.env.siteUrl, now })
+  if ('refusals' in converted) {
+    const { refusals } = converted
+    // On its last day, a published ad can no longer be changed.
+    if (there && refusals.every(({ field, code }) => field === 'end' && code === 'tooEarly')) return park()
+    await park({ state: 'rejected', refusals, changedAt: now })
+    publish({ type: 'updateAd', companyId: key.companyId, adId: key.adId })
+    return null
+  }
+  const digest = digestOfAd(converted.ad)
+  if (there)
+    return take(
+      delivery.digest === digest && delivery.state === 'published'
+        ? { name: 'status', ...there }
+        : { name: 'update', ad: converted.ad, digest, ...there },
+    )
+  if (delivery.state === 'removed' && delivery.digest === digest) return park()
+  await db.update(adDeliveries).set({ isUncertain: true, employerId }).where(rowOf(key))
+  return {
+    ...take({ name: 'create', ad: converted.ad, digest, employerId }),
+    delivery: { ...delivery, isUncertain: true, employerId },
+  }
 }
 
 /** Stores the result of a delivery. If the ad was made due again during the exchange, the delivery stays due. */
@@ -196,21 +266,22 @@ async function storeResult(
   set: Partial<DeliveryRow>,
 ): Promise<void> {
   const dueAt = await dueDeliveries.settle(db, delivery, set)
-  if (dueAt)
+  // A later attempt is made by the sweep. A queued job would prevent the job of a change until then.
+  if (dueAt && dueAt <= now)
     enqueue(
       DeliverAd,
       { companyId: delivery.companyId, adId: delivery.adId },
-      { startAfter: dueAt > now ? dueAt : now, singletonKey: deliveryKey(delivery) },
+      { startAfter: now, singletonKey: deliveryKey(delivery) },
     )
   publish({ type: 'updateAd', companyId: delivery.companyId, adId: delivery.adId })
 }
 
-/** Makes all waiting deliveries of a company due now, because the service responds again. */
+/** Makes all failed deliveries of a company due now, because the service responds again. */
 async function wakeWaiting({ db, now, enqueue }: Work, companyId: number): Promise<void> {
   await db
     .update(adDeliveries)
     .set({ dueAt: now, attempts: 0 })
-    .where(and(eq(adDeliveries.companyId, companyId), isNotNull(adDeliveries.dueAt)))
+    .where(and(eq(adDeliveries.companyId, companyId), isNotNull(adDeliveries.dueAt), gt(adDeliveries.attempts, 0)))
   enqueue(DeliverAds, {}, { singletonKey: 'now' })
 }
 
@@ -221,21 +292,6 @@ export async function deliverAll(work: Work, companyId: number): Promise<void> {
   await work.db.update(adDeliveries).set({ dueAt: work.now, attempts: 0 }).where(eq(adDeliveries.companyId, companyId))
   await startDeliveries(work, { companyId })
   work.enqueue(DeliverAds, {}, { singletonKey: 'now' })
-}
-
-/** Deletes the login of a company with an ended connection, if none of its ads can still be at the service. */
-export async function deleteLoginWhenDone({ db }: Work, { companyId }: ConnectionRow): Promise<void> {
-  const [remaining] = await db
-    .select({ adId: adDeliveries.adId })
-    .from(adDeliveries)
-    .where(
-      and(
-        eq(adDeliveries.companyId, companyId),
-        or(isNotNull(adDeliveries.digest), eq(adDeliveries.isUncertain, true)),
-      ),
-    )
-    .limit(1)
-  if (!remaining) await removeCredentials(db, { companyId, service: 'ams' })
 }
 
 /**

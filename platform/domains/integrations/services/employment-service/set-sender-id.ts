@@ -3,16 +3,13 @@ import type { AddAmsSenderId } from '#contract/office/companies.ts'
 import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
-import { readCredentials, saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { checkSenderId } from '#rules/companies/sender-id.ts'
 import { checkNow, changeConnection, getConnection } from '../connection.ts'
 import { withCompany, startConnection } from '../start-connection.ts'
-import { Login } from './client.ts'
 
 /**
- * Stores a company's sender id and requests the connection at the service with it (ADMIN-26). The connection waits until
- * the service responds. A stored login of the company stays in use unless `manuallyEnable` is set; otherwise the sender
- * id becomes the user name.
+ * Stores a company's sender id, which is its customer number at the service, and requests the connection with it
+ * (ADMIN-26). The connection waits until the service responds. `manuallyEnable` is only recorded.
  *
  * Throws:
  *
@@ -28,20 +25,11 @@ export async function setSenderId(
   const faults = checkSenderId(senderId)
   if (faults.length > 0) throw invalid({ senderId: faults })
   const work = await withCompany(caller, companyId)
-  const { db, deps, now } = work
+  const { db, now } = work
   const before = await getConnection(db, companyId, 'ams')
   if (before?.status === 'connected') throw conflict('connected', 'This service is already connected.')
   const connection = await startConnection(work, 'ams')
   rejectReplacedValue(replaces, connection.referenceId ?? '')
-  const login = await readCredentials(db, deps.vault, { companyId, service: 'ams' }, Login)
-  if (manuallyEnable || login === null)
-    await saveCredentials(
-      db,
-      deps.vault,
-      { companyId, service: 'ams' },
-      { userName: senderId.trim(), password: '' },
-      now,
-    )
   const after = await changeConnection(work, connection, {
     referenceId: senderId.trim(),
     status: 'waitingForConnection',

@@ -40,12 +40,14 @@ import { errorText } from './error-texts.ts'
 import { ProfessionSection, type ProfessionGroup } from './ProfessionSection.tsx'
 import { FieldsLeft } from './FieldsLeft.tsx'
 import { RepostNotice, type Posting } from './RepostNotice.tsx'
+import { ServiceRejections } from './ServiceRejections.tsx'
 import { SalarySection } from './SalarySection.tsx'
 import { sectionId, SectionNav, type SectionStatus } from './SectionNav.tsx'
 import { areTagsOn, savedTags } from './tags/tag-list.ts'
 import { TagProposals } from './tags/TagProposals.tsx'
 import { TagsSection } from './tags/TagsSection.tsx'
 import { useTags } from './tags/useTags.ts'
+import { readRejections, type ServiceRejection } from '#web/features/ad/details/service-rejections.ts'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 import type { TextTemplate } from './TemplateMenu.tsx'
 import { TextSection } from './TextSection.tsx'
@@ -66,6 +68,8 @@ interface DetailsEditorProps {
   company: { name: string; logoUrl: string | null }
   employmentServiceConnected: boolean
   recentlyPosted: readonly Posting[]
+  /** The ad at the public employment service. Null if it was never sent there. */
+  atService: { state: string; url: string | null | undefined; rejections: readonly ServiceRejection[] } | null
   /** The stored form as the page read it. */
   read: SavedForm
   areTagsLoaded: boolean
@@ -85,6 +89,7 @@ export function DetailsEditor({
   company,
   employmentServiceConnected,
   recentlyPosted,
+  atService,
   read,
   areTagsLoaded,
   lists,
@@ -117,6 +122,10 @@ export function DetailsEditor({
     attempted || touched.has(path) || serverErrors.some(([errorPath]) => errorPath === path)
   const canFinish = !isLocked && Object.keys(blocking).length === 0
 
+  const rejections = readRejections(atService?.state === 'REJECTED' ? atService.rejections : []).filter(
+    ({ path }) => path === null || valueAt(form, path) === valueAt(saved.form, path),
+  )
+  const rejectionAt = (path: string) => rejections.find((rejection) => rejection.path === path)?.text ?? null
   const change = (changed: Partial<AdDetails>) =>
     setForm((before) => ({ ...before, details: { ...before.details, ...changed } }))
   const touch = (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
@@ -126,7 +135,7 @@ export function DetailsEditor({
     change,
     setForm,
     touch,
-    error: (path) => (isShown(path) ? errorText(errors, path) : null),
+    error: (path) => (isShown(path) ? errorText(errors, path) : null) ?? rejectionAt(path),
   }
   const professionIds = useMemo(
     () => new Map(lists.groups.flatMap(({ professions }) => professions.map(({ databaseId, id }) => [databaseId, id]))),
@@ -282,7 +291,12 @@ export function DetailsEditor({
             <TextSection
               id={sectionId('text')}
               templates={lists.templates}
-              belowTitle={<RepostNotice companyId={ad.companyId} adId={ad.databaseId} posted={recentlyPosted} />}
+              belowTitle={
+                <>
+                  <ServiceRejections rejections={rejections} isPublished={atService?.url != null} />
+                  <RepostNotice companyId={ad.companyId} adId={ad.databaseId} posted={recentlyPosted} />
+                </>
+              }
             />
             <ProfessionSection id={sectionId('profession')} groups={lists.groups} />
             <EmploymentSection id={sectionId('employment')} employmentServiceConnected={employmentServiceConnected} />

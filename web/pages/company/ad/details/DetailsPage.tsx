@@ -21,6 +21,15 @@ export const query = graphql`
       id
       ...useEditorAd_ad
       ...ExternalCard_ad
+      employmentService {
+        state
+        url
+        rejections {
+          field
+          code
+          message
+        }
+      }
       details {
         version
         ...detailsWire_details
@@ -125,6 +134,7 @@ export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
       company={company}
       employmentServiceConnected={data.ad.company.employmentServiceConnected}
       recentlyPosted={data.ad.details.recentlyPosted}
+      atService={data.ad.employmentService ?? null}
       read={{
         version: data.ad.details.version,
         form: {

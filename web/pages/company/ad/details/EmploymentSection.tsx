@@ -7,6 +7,7 @@ import {
   type Extent,
   type Specification,
 } from '#rules/ads/ad-details-model.ts'
+import { NOT_EMPLOYMENT } from '#rules/integrations/employment-service.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Checkbox, CheckboxGroup } from '#web/ui/Checkbox.tsx'
 import { FieldGrid, FormSection } from '#web/ui/Layout.tsx'
@@ -105,9 +106,9 @@ export function EmploymentSection({
           ))}
         </CheckboxGroup>
       </Slot>
-      {employmentServiceConnected && details.specifications.includes('franchise') && (
+      {employmentServiceConnected && NOT_EMPLOYMENT.some((each) => details.specifications.includes(each)) && (
         <Notice tone="warning" isLive>
-          {t('serviceFranchise')}
+          {t('serviceNoEmployment')}
         </Notice>
       )}
       <CheckboxGroup

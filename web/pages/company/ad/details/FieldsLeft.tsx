@@ -6,7 +6,7 @@ import textStyles from '#web/styles/Text.module.css'
 import styles from './Aside.module.css'
 import { goToField } from './details-context.tsx'
 import { pageSection } from './details-form.ts'
-import { fieldName } from './error-texts.ts'
+import { fieldName } from '#web/features/ad/details/field-names.ts'
 import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /**

@@ -503,6 +503,7 @@ test('an ad with pay does not suggest a range (PLUS-44)', async () => {
 
 test.each([
   [true, 'FRANCHISE', true],
+  [true, 'VOLUNTEERING', true],
   [false, 'FRANCHISE', false],
   [true, 'REGULAR', false],
 ] as const)(
@@ -513,9 +514,35 @@ test.each([
       details: detailsOf({ specifications: [specification] }),
     })
     await page.findByText(t('specification.franchise'))
-    expect(page.text().includes(t('serviceFranchise'))).toBe(warns)
+    expect(page.text().includes(t('serviceNoEmployment'))).toBe(warns)
   },
 )
+
+test('shows what the employment service rejects at each field, until the field is changed (PLUS-181)', async () => {
+  await open({
+    employmentService: {
+      state: 'REJECTED',
+      url: null,
+      rejections: [
+        { field: 'POST_CODE', code: 'INVALID', message: null },
+        { field: 'CITY', code: null, message: 'Okänd kommun.' },
+        { field: 'END', code: 'TOO_LATE', message: null },
+        { field: null, code: null, message: null },
+      ],
+    },
+  })
+  await page.findByText(t('serviceRejection.title'))
+  const city = await page.findByLabelText(t('fields.city'))
+  const says = t('serviceRejection.service', { message: 'Okänd kommun.' })
+  await until(() => expect(describedAs(city)).toContain(says))
+  expect(page.text()).toContain(`${t('serviceRejection.END')}: ${t('serviceRejection.TOO_LATE')}`)
+  expect(page.text()).toContain(t('serviceRejection.OTHER'))
+  await page.click('button', t('fields.city'))
+  expect(document.activeElement).toBe(city)
+  await page.fill(city, 'Umeå')
+  await until(() => expect(page.text()).not.toContain('Okänd kommun.'))
+  expect(page.text()).toContain(t('serviceRejection.INVALID'))
+})
 
 test('an ad like a recent ad at the employment service shows a warning with a link to that ad (PLUS-45)', async () => {
   const recentlyPosted = [
