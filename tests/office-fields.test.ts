@@ -69,7 +69,6 @@ const reads = {
   'PROMO-52': ['office { tasks(first: 1) { totalCount } }', [A, M, C]],
   'SHELL-77': ['office { packageVisibility { version } }', [A]],
   'SHELL-78': ['office { volumeVisibility { version } }', [A]],
-  'SHELL-79 PROMO-46': ['office { partialSponsoring(by: { databaseId: COMPANY }) { points } }', [A, M]],
   'SHELL-117': ['office { settings { name } }', [A]],
   'PLUS-42': ['auditLog(first: 1) { totalCount }', [A]],
 } as const satisfies Record<string, readonly [string, readonly StaffRole[]]>
@@ -82,6 +81,20 @@ test.for(Object.entries(reads))(
     ).toEqual(who)
   },
 )
+
+test('partial sponsoring returns nothing to other staff, without an error (PROMO-46, SHELL-79)', async () => {
+  const operation = `{ office { partialSponsoring(by: { databaseId: ${company} }) { points } } }`
+  for (const [who, token] of tokens) {
+    const { data, errors } = await execute(tavla, token, operation)
+    if (who === 'none') expect(errors).toHaveLength(1)
+    else
+      expect([who, data, errors]).toEqual([
+        who,
+        { office: { partialSponsoring: who === A || who === M ? { points: expect.any(Number) } : null } },
+        [],
+      ])
+  }
+})
 
 /** Mutations of staff, with the roles that can use them. */
 const writes = {

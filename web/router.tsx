@@ -16,6 +16,7 @@ import { loadTimedQuery } from '#web/relay/page-data/load-query.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { appRoutes, plainRoutes } from './routes.ts'
 import { AppLayout } from '#web/shell/AppLayout.tsx'
+import { developerRoutes } from '#web/shell/developer/developer-routes.ts'
 import { closeDialogsOnBack } from '#web/shell/close-dialogs-on-back.ts'
 import { setLeavingRouter } from '#web/shell/leaving.ts'
 import { RouteFailure } from '#web/shell/PageFailure.tsx'
@@ -39,7 +40,7 @@ export function createAppRouter(): DataRouter {
           loader: loadViewer,
           shouldRevalidate: isReload,
           ErrorBoundary: RouteFailure,
-          children: appRoutes.map(toRouteObject),
+          children: [...appRoutes, ...developerRoutes].map(toRouteObject),
         },
         { Component: PlainLayout, ErrorBoundary: RouteFailure, children: plainRoutes.map(toRouteObject) },
       ],

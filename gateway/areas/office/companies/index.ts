@@ -1,3 +1,4 @@
+import { hasAnyRole } from '#rules/people/roles.ts'
 import {
   AddAmsSenderId,
   DashboardGetCompanies,
@@ -143,7 +144,11 @@ export const adminCompanies: Area = {
           organizationNumber,
         })),
       salespersons: (_, _args, context) => context.load(salespersons, 'all'),
-      partialSponsoring: (_, { by }, context) => context.load(sponsoring, referencedId(by, 'Company')),
+      // For other staff, partial sponsoring is turned off and returns nothing (PROMO-46).
+      partialSponsoring: (_, { by }, context) =>
+        hasAnyRole(context.session?.roles ?? [], ['Administrator', 'Moderator'])
+          ? context.load(sponsoring, referencedId(by, 'Company'))
+          : null,
       foreignCompanyRequests: async (_, { first, after, onlyPending }, { platform }) => {
         const page = pageQuery({ first, after })
         const found = await platform.call(GetAllForeignCompany, {

@@ -1,5 +1,5 @@
-import { Check, ChevronDown, ChevronUp, FileText, Link2, X } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { Check, ChevronDown, ChevronUp, ExternalLink, FileText, Link2, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -88,19 +88,14 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
   )
 }
 
-/**
- * Copies the address of the card. Opens it in a new tab if copying fails or if the user presses it as a link (PIPE-33,
- * PIPE-34).
- */
+/** Copies the address of the card, or opens it in a new tab (PIPE-33). Also opens it if copying fails (PIPE-34). */
 function CopyLink({ address }: { address: string }) {
   const t = useTexts(cardTexts)
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const url = new URL(address, location.origin).href
-  const copy = async (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
+  const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
@@ -114,16 +109,16 @@ function CopyLink({ address }: { address: string }) {
   return (
     <>
       <span role="status">{isCopied && <span className={styles.copied}>{t('copied')}</span>}</span>
-      <Tooltip text={t('copy')}>
+      <IconButton icon={isCopied ? Check : Link2} size="sm" label={t('copy')} onPress={() => void copy()} />
+      <Tooltip text={t('openLink')}>
         <a
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('copy')}
+          aria-label={t('openLink')}
           {...buttonLook('ghost', 'sm', styles.link)}
-          onClick={(event) => void copy(event)}
         >
-          <Icon icon={isCopied ? Check : Link2} />
+          <Icon icon={ExternalLink} />
         </a>
       </Tooltip>
     </>

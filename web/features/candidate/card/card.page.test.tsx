@@ -366,18 +366,19 @@ test('the email address and the phone number of a candidate are copied with one 
   expect(copied).toEqual([anna.email, '070-174 06 22'])
 })
 
-test('the link to a card is copied, or opened in a new tab if the clipboard is not available (PIPE-33, PIPE-34)', async () => {
+test('the link to a card is copied or opened, and is opened if the clipboard is not available (PIPE-33, PIPE-34)', async () => {
   const copied = stubClipboard()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const address = `${location.origin}/2/ad/9/board?candidate=11`
   const card = await openCard(anna)
-  await card.click('link', t('copy'))
+  expect(card.getByRole('link', { name: t('openLink') })).toMatchObject({ href: address, target: '_blank' })
+  await card.click('button', t('copy'))
   await until(() => expect(page.text()).toContain(t('copied')))
   await until(() => expect(page.text()).not.toContain(t('copied')))
   expect(copied).toEqual([address])
   expect(opened).not.toHaveBeenCalled()
   stubClipboard(false)
-  await card.click('link', t('copy'))
+  await card.click('button', t('copy'))
   await until(() => expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener'))
 })
 
@@ -392,7 +393,8 @@ test("the address of another ad's candidate shows an error instead of a card (SH
   })
   const card = await page.within('dialog', cardName)
   await card.findByText(t('missingBody'))
-  expect(card.queryByRole('link', { name: t('copy') })).toBeNull()
+  expect(card.queryByRole('button', { name: t('copy') })).toBeNull()
+  expect(card.queryByRole('link', { name: t('openLink') })).toBeNull()
 })
 
 /** A card that fails to load, as a whole or in part. */

@@ -80,7 +80,7 @@ export const FolderRow = memo(function FolderRow({
 }: SharedProps & { row: FolderItem; ads: readonly string[] }) {
   const t = useTexts(companyTexts)
   const selectedState = useStore(useSelectionStore(), (ids) => getSelectedState(ads, ids))
-  const { folder, count, isExpanded, more } = row
+  const { folder, count, isExpanded, more, rest } = row
   const number = useNumber()
   const look = useDropLook(row.key)
   const tab = isActive ? 0 : -1
@@ -119,7 +119,7 @@ export const FolderRow = memo(function FolderRow({
         <span className={styles.sectionEnd}>
           {isExpanded && more !== 'none' && (
             <button type="button" tabIndex={tab} className={styles.link} onClick={() => handlers.unfold(row)}>
-              {more === 'hidden' ? t('row.showAll', { total: count }) : t('row.showFewer')}
+              {more === 'hidden' ? t('row.showRest', { count: rest }) : t('row.showFewer')}
             </button>
           )}
           <IconAction

@@ -66,16 +66,28 @@ test('projects, folders and ads become one list of rows (AD-01, AD-02)', () => {
   expect(shape([project('Nät', [folder('Norr', [a, b])])])).toEqual(['project Nät 2', 'folder Norr 2', 'B', 'A'])
 })
 
-test('a folder shows six ads, then all of them (AD-12)', () => {
+test('a folder shows six ads and the number of the rest, then all of them (AD-12)', () => {
   const norr = folder('Norr', many(8))
   const projects = [project('Nät', [norr])]
   const hidden = listRows(projects, view()).rows
   expect(hidden.filter(({ kind }) => kind === 'ad')).toHaveLength(6)
-  expect(hidden[1]).toMatchObject({ kind: 'folder', count: 8, more: 'hidden' })
+  expect(hidden[1]).toMatchObject({ kind: 'folder', count: 8, more: 'hidden', rest: 2 })
   const shown = listRows(projects, view({ unfolded: new Set([norr.id]) })).rows
   expect(shown.filter(({ kind }) => kind === 'ad')).toHaveLength(8)
   expect(shown[1]).toMatchObject({ more: 'shown' })
-  expect(listRows([project('Nät', [folder('Syd', many(6))])], view()).rows[1]).toMatchObject({ more: 'none' })
+  expect(listRows([project('Nät', [folder('Syd', many(6))])], view()).rows[1]).toMatchObject({ more: 'none', rest: 0 })
+})
+
+test.each([
+  ['active', 'showActive'],
+  ['draft', 'showDraft'],
+  ['inactive', 'showInactive'],
+] as const)('a folder shows six of its ads of the type %s (AD-12)', (type, flag) => {
+  const filters = { showActive: false, showInactive: false, showDraft: false, [flag]: true }
+  const projects = [project('Nät', [folder('Norr', [...many(9, { type }), ...many(3, { type: 'archived' })])])]
+  const { rows } = listRows(projects, view({ settings: { ...DEFAULT_AD_LIST_SETTINGS, ...filters } }))
+  expect(rows[1]).toMatchObject({ kind: 'folder', count: 9, more: 'hidden', rest: 3 })
+  expect(rows.filter((row) => row.kind === 'ad' && row.ad.type === type)).toHaveLength(6)
 })
 
 test('a folder selected in the tree shows all its ads (AD-12)', () => {

@@ -39,6 +39,8 @@ export interface FolderRow extends SectionRow {
   folder: ListFolder
   /** Whether the folder has more ads than it shows at first, and whether they are shown. */
   more: 'none' | 'hidden' | 'shown'
+  /** The number of ads that are not shown at first. */
+  rest: number
 }
 export interface AdItem {
   kind: 'ad'
@@ -99,7 +101,9 @@ function addFolder(
   const isLong = matches.length > MAX_FIRST_ADS && !view.place.folder
   const isUnfolded = view.unfolded.has(folder.id)
   const more = isLong ? (isUnfolded ? 'shown' : 'hidden') : 'none'
-  rows.push({ kind: 'folder', key: folder.id, project, folder, count: matches.length, isExpanded, more })
+  const count = matches.length
+  const rest = isLong ? count - MAX_FIRST_ADS : 0
+  rows.push({ kind: 'folder', key: folder.id, project, folder, count, isExpanded, more, rest })
   if (!isExpanded) return
   for (const ad of more === 'hidden' ? matches.slice(0, MAX_FIRST_ADS) : matches) rows.push(toAdItem(ad, folder))
 }
