@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { kronorToOre, type BasisPoints } from '#rules/billing/money.ts'
 import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'
@@ -28,13 +28,15 @@ interface SocialMediaPartProps {
   vat: BasisPoints | null
   /** The seller's name and phone number. Null if no seller is assigned. */
   seller: string | null
+  /** Shown above the button that orders the package. */
+  beforeOrder: ReactNode
 }
 
 /**
  * The social media package of an ad that is promoted, or that bought the package during an earlier promotion. Lets the
  * user buy the package, choose pictures and cancel it (PROMO-64).
  */
-export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }: SocialMediaPartProps) {
+export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller, beforeOrder }: SocialMediaPartProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()
   const day = useDay()
@@ -138,6 +140,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
             {t(hasPictures ? 'social.pitchPictures' : 'social.pitch')}{' '}
             {seller !== null && t('social.seller', { seller })}
           </p>
+          {beforeOrder}
           <Button size="sm" isPending={isBuying} isDisabled={vat === null} onPress={() => void onBuy()}>
             {t('social.buy', { price: money(kronorToOre(kronorOf(info.price))) })}
           </Button>

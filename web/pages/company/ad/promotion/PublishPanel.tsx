@@ -238,6 +238,8 @@ export function PublishPanel({ model, data, company: companyKey, missing, promot
   const isRight = period !== null && Object.keys(errors).length === 0
   const isWaiting = selected !== 'none' && offer === null
   const canFinish = external ? canFinalizeExternal(ad.type) : editable.end
+  // The page names missing company information once, above the first button that orders.
+  const warnsAtButton = canFinish && !isDone
   return (
     <form
       noValidate
@@ -325,7 +327,7 @@ export function PublishPanel({ model, data, company: companyKey, missing, promot
       {canFinish && (
         <>
           {missing.length > 0 && <Missing missing={missing} paths={paths} />}
-          {!isDone && <MissingInfo company={companyKey} />}
+          {warnsAtButton && <MissingInfo company={companyKey} />}
           <Button
             type="submit"
             variant="primary"
@@ -370,6 +372,7 @@ export function PublishPanel({ model, data, company: companyKey, missing, promot
         hasPictures={offer?.hasPictures ?? false}
         vat={offer?.vat ?? null}
         seller={salespersonText(offer)}
+        beforeOrder={!warnsAtButton && <MissingInfo company={companyKey} />}
       />
       {(ad.publicUrl || actions.some(({ id }) => id === 'board')) && (
         <div className={styles.links}>

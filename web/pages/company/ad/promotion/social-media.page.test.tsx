@@ -59,6 +59,16 @@ test('a company with a VAT rate of 0 pays no VAT, for a package and for social m
   expect(textOf(dialog.element)).toContain(`${p('sum.vat', { rate: 0 })}0 kr${p('sum.total')}8 000 kr`)
 })
 
+test('before social media is ordered, a warning names the missing company information, with a link (ERR-07)', async () => {
+  const names = pageTexts('features/company-info')
+  const company = companyOf({ info: { ...companyInfo, telephone: '' } })
+  const socialMedia = await openSocialMedia(promotedAd({ company }))
+  const link = await socialMedia.findByRole<HTMLAnchorElement>('link', { name: names('missing.info') })
+  expect(link.getAttribute('href')).toBe('/2/company-info')
+  expect(link.closest('p')?.textContent).toContain(names('fields.telephone'))
+  expect(page.getAllByRole('link', { name: names('missing.info') })).toHaveLength(1)
+})
+
 test('social media is bought with an upload link, and cancelled after a question (PROMO-40, PROMO-42, PROMO-64)', async () => {
   const sent: object[] = []
   const socialMedia = await openSocialMedia(promotedAd(), {
