@@ -98,7 +98,9 @@ const PUBLISHED_ADS = 'https://arbetsformedlingen.se/platsbanken/annonser'
 const JOB_SEARCH = 'https://jobsearch.api.jobtechdev.se'
 
 function readEmploymentService({ text, url, fault }: SettingReader, sandboxUrl: string): EmploymentServiceSettings {
-  const isReal = text('EMPLOYMENT_SERVICE_URL') !== null
+  const sandbox = `${sandboxUrl}/arbetsformedlingen`
+  const base = url('EMPLOYMENT_SERVICE_URL', sandbox, HTTP)
+  const isReal = base !== sandbox
   if (isReal)
     for (const name of [
       'EMPLOYMENT_SERVICE_CLIENT_ID',
@@ -108,11 +110,11 @@ function readEmploymentService({ text, url, fault }: SettingReader, sandboxUrl: 
       if (text(name) === null) fault(`${name} is required when EMPLOYMENT_SERVICE_URL is set`)
   const { clientId, clientSecret, consentKey } = sandboxClient.employmentService
   return {
-    url: url('EMPLOYMENT_SERVICE_URL', `${sandboxUrl}/arbetsformedlingen`, HTTP),
+    url: base,
     clientId: text('EMPLOYMENT_SERVICE_CLIENT_ID') ?? clientId,
     clientSecret: text('EMPLOYMENT_SERVICE_CLIENT_SECRET') ?? clientSecret,
     consentKey: text('EMPLOYMENT_SERVICE_CONSENT_KEY') ?? consentKey,
-    searchUrl: url('EMPLOYMENT_SERVICE_SEARCH_URL', isReal ? JOB_SEARCH : `${sandboxUrl}/arbetsformedlingen`, HTTP),
+    searchUrl: url('EMPLOYMENT_SERVICE_SEARCH_URL', isReal ? JOB_SEARCH : sandbox, HTTP),
     pageUrl: isReal ? PUBLISHED_ADS : `${sandboxUrl}/tjanster/arbetsformedlingen/annons`,
   }
 }

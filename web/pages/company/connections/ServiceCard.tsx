@@ -164,11 +164,7 @@ export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, is
           {t('reconnect')}
         </Button>
       )}
-      {service.canBeEnded ? (
-        endButton
-      ) : (
-        <span className={cx(textStyles.small, styles.help)}>{t('endedBySupport')}</span>
-      )}
+      {service.canBeEnded ? endButton : <span className={textStyles.small}>{t('endedBySupport')}</span>}
     </>
   ) : (
     <Button

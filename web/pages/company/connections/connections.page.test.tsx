@@ -127,7 +127,7 @@ test('the card lists the ads that the last read of a feed left out, with the rea
   card.getByText(t('leftOut.more_other', { count: 2 }))
 })
 
-test('the card shows the key for the consent, a rejected number without a dialog, and closes for an accepted number (COMP-95, COMP-96, COMP-98, PLUS-180)', async () => {
+test('the card shows the consent key and a rejected number, and closes when accepted (COMP-95, COMP-96, COMP-98, PLUS-180)', async () => {
   const sent: unknown[] = []
   const { company, set } = open({
     answers: {
