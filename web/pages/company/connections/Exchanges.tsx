@@ -5,7 +5,6 @@ import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { refetchOptions, currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
-import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './ConnectionsPage.module.css'
@@ -60,7 +59,7 @@ export function Exchanges({ companyId, name }: { companyId: string; name: string
   }
   return (
     <Disclosure title={t('exchanges.title')} level={3} onExpandedChange={(isOpen) => void load(isOpen)}>
-      {list?.length === 0 && <p className={cx(textStyles.small, styles.help)}>{t('exchanges.none')}</p>}
+      {list?.length === 0 && <p className={textStyles.small}>{t('exchanges.none')}</p>}
       {list && list.length > 0 && (
         <div className={styles.log}>
           <table>

@@ -1,7 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { LeftOutJobs_service$key } from '#web/__generated__/LeftOutJobs_service.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
-import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './ConnectionsPage.module.css'
@@ -35,7 +34,7 @@ export function LeftOutJobs({ service: key }: { service: LeftOutJobs_service$key
   const others = leftOutJobCount - leftOutJobs.length
   return (
     <Disclosure title={t('leftOut.title', { count: leftOutJobCount })} level={3} className={styles.leftOut}>
-      <p className={cx(textStyles.small, styles.help)}>{t('leftOut.help', { service: getServiceName(name) })}</p>
+      <p className={textStyles.small}>{t('leftOut.help', { service: getServiceName(name) })}</p>
       <div className={styles.log}>
         <table>
           <thead>
@@ -56,7 +55,7 @@ export function LeftOutJobs({ service: key }: { service: LeftOutJobs_service$key
           </tbody>
         </table>
       </div>
-      {others > 0 && <p className={cx(textStyles.small, styles.help)}>{t('leftOut.more', { count: others })}</p>}
+      {others > 0 && <p className={textStyles.small}>{t('leftOut.more', { count: others })}</p>}
     </Disclosure>
   )
 }
