@@ -117,7 +117,7 @@ export const companyPictures: Pictures = {
     part: (page, t) => page.getByText(t('pages/company/connections')('columns.service'), { exact: true }),
     offset: { x: -60, y: -8 },
     marks: (page, t) => [
-      after(page.getByText(t('pages/company/connections')('form.userName'), { exact: true })),
+      after(page.getByText(t('pages/company/connections')('form.customerNumber'), { exact: true })),
       after(page.getByText(t('pages/company/connections')('status.WRONG_INFORMATION'), { exact: true })),
     ],
   },
