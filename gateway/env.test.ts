@@ -8,6 +8,7 @@ test('every setting has a default', () => {
     host: '127.0.0.1',
     platformUrl: 'http://127.0.0.1:4100',
     publicUrl: 'http://localhost:4000',
+    securityContact: null,
     corsOrigins: [],
     importOrigins: ['http://localhost:4100'],
   })

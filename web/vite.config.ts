@@ -61,6 +61,8 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // The licences of the bundled packages, for their users.
+    license: { fileName: 'licenses.txt' },
     target: 'es2023',
     // Every script, style and font is a separate file, because the Content-Security-Policy allows nothing inline.
     assetsInlineLimit: 0,

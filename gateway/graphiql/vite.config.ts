@@ -7,6 +7,12 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/graphiql/',
   logLevel: 'error',
-  build: { outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 5000, sourcemap: false },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 5000,
+    sourcemap: false,
+    license: { fileName: 'licenses.txt' },
+  },
   worker: { format: 'es' },
 })

@@ -273,3 +273,22 @@ test('a stopping gateway does not wait for keep-alive connections of finished re
     await leaving.stop()
   }
 })
+
+test('keeps crawlers out of the dashboard, and leads password managers and reporters of problems (PLUS-84)', async () => {
+  const get = (path: string) => fetch(gateway.url + path, { redirect: 'manual' })
+  expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
+  const change = await get('/.well-known/change-password')
+  expect([change.status, change.headers.get('location')]).toEqual([302, '/profile'])
+  // Password managers check that other addresses do not exist.
+  expect((await get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(
+    404,
+  )
+  const file = await get('/.well-known/security.txt')
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const text = await file.text()
+  expect(text).toMatch(/^Contact: mailto:security@tavla\.example\nExpires: \d{4}-\d{2}-\d{2}T00:00:00Z\n/)
+  expect(text).toContain('\nCanonical: http://localhost:4000/.well-known/security.txt\n')
+  const without = await startTestGateway({ ...fixture, env: { securityContact: null } })
+  expect((await fetch(`${without.url}/.well-known/security.txt`)).status).toBe(404)
+  await without.stop()
+})

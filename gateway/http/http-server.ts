@@ -14,6 +14,7 @@ import { requestIdOf } from './request-caller.ts'
 import type { PublicSchema } from './public-schema.ts'
 import type { SocketServer } from './socket-server.ts'
 import { sendText, type StaticFiles } from './static-files.ts'
+import type { WellKnown } from './well-known.ts'
 
 export interface HttpServerParts {
   readonly graphql: GraphqlHandler
@@ -25,6 +26,7 @@ export interface HttpServerParts {
   readonly web: StaticFiles
   readonly graphiql: StaticFiles
   readonly publicSchema: PublicSchema
+  readonly wellKnown: WellKnown
   readonly cors: Cors
   /** Proxies trusted to set `x-forwarded-for`. */
   readonly proxies: AddressSet
@@ -124,6 +126,7 @@ export class HttpServer {
     }
     if (isFilePath(path)) return media.handle(request, response, requestIdOf(request))
     if (isUploadPath(path)) return uploads.handle(request, response, path, requestIdOf(request))
+    if (this.#parts.wellKnown.handle(response, path)) return
     if (path === '/schema/public.graphql') return this.#parts.publicSchema.handle(request, response)
     if (path === '/healthz') return sendText(response, 200, 'ok')
     if (path === '/readyz') return this.#ready(response)

@@ -180,6 +180,7 @@ export async function startTestGateway(
       siteUrl: 'http://localhost:4100',
       importOrigins: ['http://localhost:4100', 'https://board.example'],
       publicUrl: 'http://localhost:4000',
+      securityContact: 'mailto:security@tavla.example',
       corsOrigins: [],
       trustedProxies: 'loopback',
       logLevel: 'silent',

@@ -57,6 +57,7 @@ test('sends security headers with every response, and HSTS behind TLS', async ()
     '/jobb/ff/none',
     '/sitemap.xml',
     '/robots.txt',
+    '/.well-known/security.txt',
     '/feeds/none/ads.json',
     '/min-sida/none',
     '/site/site.css',
@@ -77,6 +78,19 @@ test('sends security headers with every response, and HSTS behind TLS', async ()
   }
   expect((await platform.app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined()
   await secure.close()
+})
+
+test('publishes where to report security problems, if the operator says so (PLUS-84)', async () => {
+  expect((await platform.app.inject('/.well-known/security.txt')).statusCode).toBe(404)
+  const open = await startPlatform({
+    database: platform.database,
+    env: { siteUrl: 'https://jobb.example', securityContact: 'https://kund.example/report' },
+  })
+  const { statusCode, headers, body } = await open.app.inject('/.well-known/security.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toContain('Contact: https://kund.example/report\nExpires: ')
+  expect(body).toContain('\nCanonical: https://jobb.example/.well-known/security.txt\n')
+  await open.close()
 })
 
 test('stays alive but not ready when the database is unreachable (PLUS-84)', async () => {

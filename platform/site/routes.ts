@@ -11,6 +11,7 @@ import { registerCompanyPages } from '#platform/site/companies/routes.ts'
 import { pageHeaders } from '#platform/site/layout/page-headers.ts'
 import { registerOwnPage } from '#platform/site/own-page/own-routes.ts'
 import { registerSearchEngines } from '#platform/site/search-engines/routes.ts'
+import { registerSecurityTxt } from '#platform/site/search-engines/security-route.ts'
 import { sendErrorPage } from './error-page.ts'
 import { createSiteContext } from './site-context.ts'
 
@@ -39,6 +40,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     registerAlerts(site, context)
     registerAboutPages(site, context)
     registerSearchEngines(site, context)
+    registerSecurityTxt(site, context)
     // A wrong address returns a page to people and the usual JSON error to programs.
     site.get('/*', (request, reply) => {
       if (request.headers.accept?.includes('text/html')) throw new HttpError(404, { title: 'Not found.' })

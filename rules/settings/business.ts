@@ -7,6 +7,13 @@ export const businessSettings = {
     readBy: ['platform'],
     without: 'the company of the demo. Required with `DATABASE_URL` and a public `SITE_URL`',
   },
+  SECURITY_CONTACT: {
+    meaning:
+      'The email address or https address for reports of security problems. Both programs serve it at ' +
+      '`/.well-known/security.txt`.',
+    readBy: ['platform', 'gateway'],
+    without: 'no such file',
+  },
   DISALLOWED_TEMPLATE_NAMES: {
     meaning: 'Names that are not allowed for templates of companies.',
     readBy: ['platform'],

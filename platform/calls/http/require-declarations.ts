@@ -20,7 +20,7 @@ const undeclared: readonly RegExp[] = [
   /^\/feeds\//,
   // The job site: public pages, and pages with a secret URL.
   /^\/(?:$|jobb$|jobb\/|foretag$|foretag\/|dina-uppgifter$|tillganglighet$|hjalp$)/,
-  /^\/(?:bevaka$|bevakning\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
+  /^\/(?:bevaka$|bevakning\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\.well-known\/security\.txt$|\*$)/,
 ]
 
 /** Throws at startup if a route has no call declaration, because its access would not be checked. */

@@ -1,5 +1,6 @@
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import { KEY_RATE } from '#rules/integrations/api-keys.ts'
+import { parseSecurityContact } from '#rules/settings/security-txt.ts'
 import type { Rate } from '#rules/requests/rate-limit.ts'
 import { MESSAGE_SEND_DELAY_MS } from '#rules/text-and-time/timings.ts'
 import { demoSeller, parseSeller } from './invoice-seller.ts'
@@ -10,6 +11,8 @@ import type { SettingReader } from './setting-reader.ts'
 export interface OperatorSettings {
   /** The seller on invoices. */
   invoiceSeller: InvoiceSeller
+  /** The URI for reports of security problems. Null: none is published. */
+  securityContact: string | null
   /** Factor for all rate limits per IP address. Default 1. */
   visitorRates: number
   /** Rate limit of one API key. */
@@ -31,6 +34,7 @@ export function readOperatorSettings(
   const { list, integer, rate } = reader
   return {
     invoiceSeller: readInvoiceSeller(reader, databaseUrl === null ? 'trial' : isLocalUrl(siteUrl) ? 'local' : 'public'),
+    securityContact: readSecurityContact(reader),
     visitorRates: integer('VISITOR_RATES', 1, 'a whole factor for the default rates', 1000, 1),
     keyRate: rate('RATE_KEY', KEY_RATE),
     disallowedTemplateNames: list('DISALLOWED_TEMPLATE_NAMES'),
@@ -38,6 +42,14 @@ export function readOperatorSettings(
     messageHoldMs:
       integer('MESSAGE_HOLD_SECONDS', MESSAGE_SEND_DELAY_MS / 1000, 'a whole number of seconds', 3600) * 1000,
   }
+}
+
+function readSecurityContact({ text, fault }: SettingReader): string | null {
+  const setting = text('SECURITY_CONTACT')
+  const contact = setting === null ? null : parseSecurityContact(setting)
+  if (setting !== null && contact === null)
+    fault(`SECURITY_CONTACT must be an email address or an https address, not "${setting}"`)
+  return contact
 }
 
 /**
