@@ -14,8 +14,9 @@ import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
 import { OldTablesError } from '#platform/foundation/db/require-upgradable.ts'
 import { EnvError, loadEnv } from '#platform/foundation/env/env.ts'
 import { createLog, errorText } from '#platform/foundation/log/log.ts'
-import { startBounceServer } from '#platform/foundation/mail/bounces/bounce-server.ts'
+import { startMailServer } from '#platform/foundation/mail/incoming/mail-server.ts'
 import { smtpTransport } from '#platform/foundation/mail/mailer.ts'
+import { mailReceivers } from '#platform/program/mail-receivers.ts'
 import { serveMetrics } from '#platform/program/metrics-server.ts'
 import { getSeed } from '#platform/foundation/env/default-seed.ts'
 import { isEmpty, listDemoAccounts, seedDemo } from '#platform/tools/seed/demo.ts'
@@ -65,7 +66,11 @@ async function main(): Promise<void> {
 
   const metrics =
     env.metricsPort === null ? null : await serveMetrics(app.metrics, { port: env.metricsPort, host: env.metricsHost })
-  const bounces = env.bounces && (await startBounceServer(deps, { host: env.host, ...env.bounces }))
+  const receivers = mailReceivers(deps)
+  const incomingMail =
+    receivers.length === 0
+      ? null
+      : await startMailServer(log, receivers, { host: env.host, port: env.incomingMailPort })
   let isStopping = false
   const stop = async (signal: string): Promise<void> => {
     if (isStopping) return
@@ -73,7 +78,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping')
     // Limits the shutdown to 15 s if something hangs.
     setTimeout(() => process.exit(1), 15_000).unref()
-    await bounces?.stop()
+    await incomingMail?.stop()
     await app.close()
     await deps.hub.stop()
     await deps.jobs.stop()

@@ -1,7 +1,7 @@
 import { run, scriptOf } from './build.ts'
 import {
   readPorts,
-  sandboxBounces,
+  sandboxIncomingMail,
   sandboxGoogle,
   sandboxOrigins,
   siteDomains,
@@ -27,7 +27,7 @@ const env = {
   PLATFORM_PORT: String(ports.platform),
   SANDBOX_PORT: String(ports.sandbox),
   SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${ports.sandbox + 25}`,
-  ...sandboxBounces(),
+  ...sandboxIncomingMail(),
   IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
   ...siteDomains(),
   ...sandboxGoogle(ports),

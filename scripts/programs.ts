@@ -26,9 +26,14 @@ export const readPorts = (): Ports => ({
   sandbox: port('SANDBOX_PORT', 4200),
 })
 
-/** Lets undeliverable mail come back from the sandbox to the platform. */
-export const sandboxBounces = (): Record<string, string> =>
-  process.env['SMTP_URL'] ? {} : { BOUNCE_DOMAIN: process.env['BOUNCE_DOMAIN'] ?? 'studsar.tavla.example' }
+/** Lets undeliverable mail and replies come back from the sandbox to the platform. */
+export const sandboxIncomingMail = (): Record<string, string> =>
+  process.env['SMTP_URL']
+    ? {}
+    : {
+        BOUNCE_DOMAIN: process.env['BOUNCE_DOMAIN'] ?? 'studsar.tavla.example',
+        REPLY_DOMAIN: process.env['REPLY_DOMAIN'] ?? 'svar.tavla.example',
+      }
 
 /** Returns the origins of the sandbox's job board, for IMPORT_HOSTS. */
 export const sandboxOrigins = ({ sandbox }: Ports): string =>

@@ -2,7 +2,7 @@ import { buildStale } from './build.ts'
 import {
   gatewayOptions,
   readPorts,
-  sandboxBounces,
+  sandboxIncomingMail,
   sandboxGoogle,
   sandboxOrigins,
   siteDomains,
@@ -32,7 +32,7 @@ const env = {
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   NODE_ENV: process.env['NODE_ENV'] ?? 'production',
   SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${ports.sandbox + 25}`,
-  ...sandboxBounces(),
+  ...sandboxIncomingMail(),
   IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
   ...siteDomains(),
   ...sandboxGoogle(ports),

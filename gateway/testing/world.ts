@@ -255,6 +255,7 @@ export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
         scheduled: null,
         held: null,
         undelivered: null,
+        mail: { stranger: true, sender: 'bror@annan.example', fullText: 'Hej', refused: ['a.exe'] },
       },
     ],
     applications: [

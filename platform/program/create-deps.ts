@@ -96,7 +96,7 @@ export async function createDeps({
       from: env.mailFrom,
       transport,
       operator: { name: env.invoiceSeller.name, place: env.invoiceSeller.postArea, siteUrl: env.siteUrl },
-      bounceDomain: env.bounces?.domain ?? null,
+      bounceDomain: env.bounceDomain,
     }),
     pool,
     files: createFileStore({

@@ -3,6 +3,7 @@ import type * as invoices from '#platform/domains/billing/invoices/document/task
 import type * as feeds from '#platform/domains/integrations/services/feeds/task.ts'
 import type * as files from '#platform/foundation/files/task.ts'
 import type * as bounces from '#platform/foundation/mail/bounces/task.ts'
+import type * as replies from '#platform/foundation/mail/replies/task.ts'
 import type { TaskFunction } from '#platform/foundation/pool/task.ts'
 
 // The functions that run in a worker. Each export has the name of its task. The first call of a task loads its module.
@@ -18,6 +19,9 @@ export const readJobs: TaskFunction<typeof feeds.readJobs> = async (input) =>
 
 export const readReport: TaskFunction<typeof bounces.readReport> = async (raw) =>
   (await import('#platform/foundation/mail/bounces/read-report.ts')).readReport(raw)
+
+export const readReply: TaskFunction<typeof replies.readReply> = async (raw) =>
+  (await import('#platform/foundation/mail/replies/read-reply.ts')).readReply(raw)
 
 export const peppolInvoice: TaskFunction<typeof invoices.peppolInvoice> = async (content) =>
   (await import('#platform/domains/billing/invoices/document/peppol.ts')).peppolInvoice(content)

@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts'
 
-/** Outgoing and undeliverable mail. */
+/** Outgoing mail, undeliverable mail and replies. */
 export const mailSettings = {
   SMTP_URL: {
     meaning: 'The mail server for outgoing mail, as an `smtp:` or `smtps:` address.',
@@ -19,8 +19,14 @@ export const mailSettings = {
     without: 'delivery reports are sent to `MAIL_FROM`',
     demo: '`studsar.tavla.example`',
   },
+  REPLY_DOMAIN: {
+    meaning: 'The domain of the addresses for replies. A candidate who replies by mail writes in the chat.',
+    readBy: ['platform', 'npm start'],
+    without: 'replies are sent to the author of the message, and do not reach the chat',
+    demo: '`svar.tavla.example`',
+  },
   BOUNCE_PORT: {
-    meaning: 'The SMTP port on which the platform receives the mail of `BOUNCE_DOMAIN`.',
+    meaning: 'The SMTP port on which the platform receives the mail of `BOUNCE_DOMAIN` and `REPLY_DOMAIN`.',
     readBy: ['platform'],
     without: '25 above `PLATFORM_PORT`',
   },

@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AdStatistics } from '#contract/ads/ad-statistics.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
@@ -15,8 +16,13 @@ import { publicPath } from '#rules/ads/public-address.ts'
 let tavla: Tavla
 let token: string
 let companyId: number
+let replyPort: number
 beforeAll(async () => {
-  tavla = await startTavla({ seed: 'demo' })
+  replyPort = await freePort()
+  tavla = await startTavla({
+    seed: 'demo',
+    env: { REPLY_DOMAIN: 'svar.tavla.example', BOUNCE_PORT: String(replyPort) },
+  })
   token = await signIn(tavla, 'recruiter')
   companyId = (await companyOf(tavla, token)).id
 })
@@ -64,15 +70,20 @@ test('a platform killed during many writes keeps every acknowledged write and st
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('mail of messages acknowledged before a kill is sent exactly once after the restart (PLUS-10, PLUS-24)', async () => {
+/** Returns the candidates of the active ads with more than a number of applications. */
+async function peopleOf(minApplications: number) {
   const tree = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const ads = tree.projects
     .flatMap(({ folders }) => folders.flatMap(({ ads: inFolder }) => inFolder))
-    .filter(({ type, applications }) => type === 'active' && applications.total > 20)
+    .filter(({ type, applications }) => type === 'active' && applications.total > minApplications)
   const boards = await Promise.all(ads.map(({ id }) => sendCall(tavla, token, GetStepsView, { query: { id } })))
-  const people = boards
+  return boards
     .flatMap(({ steps }) => steps.flatMap(({ candidates }) => candidates))
     .filter(({ deleted, email }) => !deleted && email !== null)
+}
+
+test('mail of messages acknowledged before a kill is sent exactly once after the restart (PLUS-10, PLUS-24)', async () => {
+  const people = await peopleOf(20)
   let killed: Promise<void> | undefined
   const acknowledged = await writeUntilGone(
     async (number) => {
@@ -107,6 +118,58 @@ test('mail of messages acknowledged before a kill is sent exactly once after the
       1,
     )
   }
+})
+
+test('replies by mail acknowledged before a kill are kept, and retried ones are stored once (PLUS-87)', async () => {
+  const [candidate] = await peopleOf(2)
+  if (!candidate) throw new Error('There is no candidate to write to.')
+  await callPlatform(
+    tavla.site,
+    SendSchedule,
+    { body: { id: candidate.id, html: '<p>Svara på mejlet.</p>', schedule: null } },
+    token,
+  )
+  await callPlatform(tavla.site, SendImmediate, { body: { id: candidate.id } }, token)
+  const mail = await tavla.mailbox.mailTo(candidate.email ?? '', ({ text }) => text.includes('Svara på mejlet.'))
+  const reply = (number: number) => {
+    const transport = createTransport({ host: '127.0.0.1', port: replyPort, ignoreTLS: true })
+    return transport
+      .sendMail({
+        messageId: `<svar-${number}@brev.example>`,
+        from: candidate.email ?? '',
+        to: mail.replyTo ?? '',
+        text: `Svar nummer ${number}.`,
+      })
+      .then(
+        () => true,
+        (error: { responseCode?: number }) => (error.responseCode === undefined ? Promise.reject(error) : false),
+      )
+  }
+  let killed: Promise<void> | undefined
+  const sent = new Set<number>()
+  const acknowledged = await writeUntilGone(
+    (number) => {
+      sent.add(number)
+      return reply(number)
+    },
+    (count) => {
+      if (count === 8) killed = tavla.programs.platform.kill()
+    },
+  )
+  await killed
+  expect(acknowledged.length).toBeGreaterThanOrEqual(8)
+  await tavla.startPlatform()
+  const texts = async () =>
+    (await sendCall(tavla, token, GetCandidateCard, { query: { id: candidate.id } })).chat
+      .map(({ message }) => /Svar nummer (\d+)\./.exec(message)?.[1])
+      .filter((number) => number !== undefined)
+      .map(Number)
+  expect(await texts()).toEqual(expect.arrayContaining(acknowledged))
+  // A mail server that got no answer sends the mail again.
+  for (const number of [...sent].filter((each) => each < 20)) expect(await reply(number)).toBe(true)
+  const stored = await texts()
+  expect(new Set(stored).size).toBe(stored.length)
+  expect(stored).toEqual(expect.arrayContaining([...sent].filter((each) => each < 20)))
 })
 
 test('a write retried with its Idempotency-Key after a kill happens once, regardless of when the kill came', async () => {

@@ -3,6 +3,8 @@ export interface Mail {
   readonly id: string
   readonly from: string
   readonly to: readonly string[]
+  /** Address for replies. Undefined for the sender. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string | null

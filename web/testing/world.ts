@@ -96,6 +96,7 @@ export const messageOf = (databaseId: number, html: string, more: Fields = {}) =
   avatarUrl: null,
   email: 'karin@demo.example',
   html,
+  mail: null,
   ...more,
 })
 

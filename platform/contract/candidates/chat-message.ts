@@ -2,6 +2,18 @@ import { Type, type Static } from 'typebox'
 import { Undelivered } from '#contract/base/enums.ts'
 import { DateTime, Html, Id, RelativeUrl, nullable, strict } from '#contract/base/scalars.ts'
 
+/** How a message that arrived by mail differs from a message on the candidate's page (PLUS-87). */
+const MailedMessage = strict({
+  /** True if the sender's address is not the candidate's. */
+  stranger: Type.Boolean(),
+  /** The address of such a sender. Null for the candidate's own address, and while the candidate's name is hidden. */
+  sender: nullable(Type.String()),
+  /** The complete plain text, with quotes. Null if the message contains it. */
+  fullText: nullable(Type.String()),
+  /** Names of attachments that were not accepted. */
+  refused: Type.Array(Type.String()),
+})
+
 /** A message between company and candidate. `self` is true if the receiving user wrote it. */
 export const ChatMessage = strict({
   id: Id,
@@ -22,5 +34,7 @@ export const ChatMessage = strict({
   held: nullable(DateTime),
   /** Why the email was not delivered. Null if no failure has been reported. Beyond the documents. */
   undelivered: nullable(Undelivered),
+  /** Null if the message did not arrive by mail. Beyond the documents. */
+  mail: nullable(MailedMessage),
 })
 export type ChatMessage = Static<typeof ChatMessage>

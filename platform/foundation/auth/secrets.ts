@@ -5,7 +5,16 @@ import { secrets } from '#platform/foundation/db/schema/index.ts'
 import { isSealed, type Vault } from './vault.ts'
 
 /** One secret per name. The first start on a new database generates them. */
-const names = ['accounts', 'candidate-link', 'codes', 'files', 'job-alert-link', 'site-forms', 'visitors'] as const
+const names = [
+  'accounts',
+  'candidate-link',
+  'codes',
+  'files',
+  'job-alert-link',
+  'reply-address',
+  'site-forms',
+  'visitors',
+] as const
 type SecretName = (typeof names)[number]
 
 /** Secrets that all instances share, stored in the database: 256 bits each, base64url. */

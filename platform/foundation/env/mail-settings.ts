@@ -6,11 +6,12 @@ export interface MailSettings {
   smtpUrl: string
   /** The sender of all mail. */
   mailFrom: string
-  /**
-   * The domain that receives bounces, and the port on which the platform receives them. Null: bounces go to the sender
-   * address.
-   */
-  bounces: { domain: string; port: number } | null
+  /** The domain that receives bounces. Null: bounces go to the sender address. */
+  bounceDomain: string | null
+  /** The domain that receives candidates' replies (PLUS-87). Null: replies go to the author of the message. */
+  replyDomain: string | null
+  /** The port on which the platform receives the mail of both domains. */
+  incomingMailPort: number
 }
 
 export function readMailSettings(
@@ -26,16 +27,24 @@ export function readMailSettings(
   return {
     smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxPort + 25}`, ['smtp:', 'smtps:']),
     mailFrom,
-    bounces: readBounces(reader, platformPort),
+    ...readIncomingMail(reader, platformPort),
   }
 }
 
-function readBounces({ text, port, fault }: SettingReader, platformPort: number): MailSettings['bounces'] {
-  const domain = text('BOUNCE_DOMAIN')
-  if (domain !== null && !isEmailAddress(`mail@${domain}`))
-    fault(`BOUNCE_DOMAIN must be a domain such as bounces.tavla.example, not "${domain}"`)
-  const bouncePort = port('BOUNCE_PORT', platformPort + 25)
-  if (domain !== null && bouncePort > 65_535)
+function readIncomingMail(
+  { text, port, fault }: SettingReader,
+  platformPort: number,
+): Pick<MailSettings, 'bounceDomain' | 'replyDomain' | 'incomingMailPort'> {
+  const domain = (name: 'BOUNCE_DOMAIN' | 'REPLY_DOMAIN', example: string): string | null => {
+    const value = text(name)
+    if (value !== null && !isEmailAddress(`mail@${value}`))
+      fault(`${name} must be a domain such as ${example}, not "${value}"`)
+    return value
+  }
+  const bounceDomain = domain('BOUNCE_DOMAIN', 'bounces.tavla.example')
+  const replyDomain = domain('REPLY_DOMAIN', 'replies.tavla.example')
+  const incomingMailPort = port('BOUNCE_PORT', platformPort + 25)
+  if ((bounceDomain !== null || replyDomain !== null) && incomingMailPort > 65_535)
     fault('BOUNCE_PORT must be set explicitly when PLATFORM_PORT is above 65510')
-  return domain === null ? null : { domain, port: bouncePort }
+  return { bounceDomain, replyDomain, incomingMailPort }
 }

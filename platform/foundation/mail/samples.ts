@@ -206,8 +206,9 @@ export const samples = (
           at: new Date('2025-11-18T18:05:00Z'),
           text: 'Jag glömde nämna att jag har heta arbeten till 2027. Intyget finns om ni vill se det.',
         },
+        canReply: false,
       },
-      company: { ...candidate, sender: null, sentAt: at, html: words, before: null },
+      company: { ...candidate, sender: null, sentAt: at, html: words, before: null, canReply: true },
     },
     documentsAsked: {
       plain: { ...candidate, sender, documents: ['Yrkesbevis fjärrvärme', 'Tjänstgöringsbetyg', 'Körkort'] },

@@ -100,6 +100,8 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       sentAt: { exportAs: 'date' },
       cancelledAt: KEEP_VALUE,
       undelivered: { exportAs: 'undelivered' },
+      mail: { exportAs: 'mail', erase: null },
+      mailKey: { erase: null },
     },
     {
       seenBy: `${members}; the candidate`,

@@ -30,7 +30,9 @@ export function conversation({ own, locale, now, t, error, action }: OwnView): H
       >
         ${message.sender !== null && avatar(message.sender, message.senderEmail)}
         <div class="msg-b">
-          <p class="msg-h"><b>${message.sender ?? t.you}</b>${sent}</p>
+          <p class="msg-h">
+            <b>${message.sender ?? t.you}</b>${sent}${message.isByMail && html`<span>${t.byMail}</span>`}
+          </p>
           <div class="msg-t">${raw(linkUrls(sanitise(message.html)))}</div>
         </div>
       </li>`

@@ -13,6 +13,8 @@ export interface Mail {
   /** Envelope sender, which receives bounce reports. */
   returnPath: string
   to: string[]
+  /** Address for replies. Undefined for the sender. */
+  replyTo?: string
   subject: string
   text: string
   html: string | null
@@ -81,6 +83,7 @@ export class Mailbox extends EventEmitter<{ mail: [Mail] }> {
       from: parsed.from?.address ?? '',
       returnPath: from,
       to,
+      ...(parsed.replyTo?.[0]?.address !== undefined && { replyTo: parsed.replyTo[0].address }),
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
       html: parsed.html ?? null,

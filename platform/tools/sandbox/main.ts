@@ -4,12 +4,14 @@ import { sandboxClient } from '#platform/foundation/env/service-settings.ts'
 import { GOOGLE_RETURN_PATH } from '#platform/foundation/identity-providers/google.ts'
 import { startSandbox } from './sandbox.ts'
 
-const { sandboxPort: port, sandboxHost, host, dataDir, bankIdentity, google, publicUrl, bounces } = settings()
+const env = settings()
+const { sandboxPort: port, sandboxHost, host, dataDir, bankIdentity, google, publicUrl } = env
+const hasIncomingMail = env.bounceDomain !== null || env.replyDomain !== null
 const sandbox = await startSandbox({
   port,
   smtpPort: port + 25,
   host: sandboxHost,
-  bounceTo: bounces === null ? undefined : `smtp://${host}:${bounces.port}`,
+  incomingMail: hasIncomingMail ? `smtp://${host}:${env.incomingMailPort}` : undefined,
   identity: { ...bankIdentity, redirectUri: `${publicUrl}/assignment` },
   google: google === null ? undefined : { clientId: google.clientId, redirectUri: `${publicUrl}${GOOGLE_RETURN_PATH}` },
   registryKey: sandboxClient.registryKey,

@@ -68,15 +68,23 @@ function bounceForm({ id, bounced }: Mail): string {
 <div class="choices">${buttons}</div></section>`
 }
 
+/** Renders a form that replies to the mail as its recipient. */
+const replyForm = ({ id }: Mail, isReplied: boolean): string =>
+  `<section><h2>Svara</h2>${isReplied ? '<p role="status">Svaret är skickat.</p>' : ''}
+<p>Som mottagaren, med brevet under svaret. <span lang="en">Reply as the recipient, with the mail quoted.</span></p>
+<form method="post" action="/mail/${id}/reply"><p><label for="text">Svar</label><br>
+<textarea id="text" name="text" rows="4" cols="60" required></textarea></p><button>Skicka svar</button></form></section>`
+
 /**
- * Renders a mail: its headers, its text, and its HTML in a sandboxed frame. With `canBounce`, also buttons that bounce
- * it.
+ * Renders a mail: its headers, its text, and its HTML in a sandboxed frame. With `canAnswer`, also a form that replies
+ * to it and buttons that bounce it.
  */
-export function mailPage(mail: Mail, canBounce: boolean): string {
+export function mailPage(mail: Mail, { canAnswer, isReplied }: { canAnswer: boolean; isReplied: boolean }): string {
   const fact = (name: string, value: string): string => `<dt>${name}</dt><dd>${value}</dd>`
   const facts = [
     fact('Från', escapeHtml(mail.from)),
     fact('Till', escapeHtml(mail.to.join(', '))),
+    ...(mail.replyTo ? [fact('Svar till', escapeHtml(mail.replyTo))] : []),
     fact('Tid', timeOf(mail)),
   ].join('')
   const frame =
@@ -93,7 +101,8 @@ export function mailPage(mail: Mail, canBounce: boolean): string {
 <dl>${facts}</dl>
 ${frame}
 <details${mail.html === null ? ' open' : ''}><summary>Som text</summary><pre tabindex="0">${linked(mail.text)}</pre></details>
-${canBounce && mail.returnPath ? bounceForm(mail) : ''}
+${canAnswer && mail.replyTo ? replyForm(mail, isReplied) : ''}
+${canAnswer && mail.returnPath ? bounceForm(mail) : ''}
 </main>`,
   )
 }
@@ -116,7 +125,7 @@ main{
   border:1px solid light-dark(#e0dcd4,#27313e);border-radius:6px
 }
 h1{font-size:1.25rem;margin:0 0 .5rem}a{color:light-dark(#0b5d6e,#70c6d2)}
-input,button{font:inherit;padding:.25rem .5rem}
+input,button,textarea{font:inherit;padding:.25rem .5rem}
 .mails{list-style:none;padding:0;margin:1rem 0 0;border-top:1px solid light-dark(#e0dcd4,#27313e)}
 .mails a{
   display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding:.5rem 0;

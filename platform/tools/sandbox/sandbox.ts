@@ -9,6 +9,7 @@ import { createIdentity, type IdentityHandler, type IdentityOptions } from './id
 import { createSmtpServer, Mailbox } from './mailbox.ts'
 import { answerServices, isServicePath } from './services/answer.ts'
 import { newServicesState, type ServicesState } from './services/state.ts'
+import { sendReply } from './reply.ts'
 import { listPage, mailFrame, mailPage, script, styles } from './pages.ts'
 
 export interface SandboxOptions {
@@ -19,8 +20,8 @@ export interface SandboxOptions {
   host?: string
   /** File that keeps the mails across restarts. Undefined keeps them only in memory. */
   mailFile?: string
-  /** SMTP server for bounces, `smtp://host:port`. */
-  bounceTo?: string | undefined
+  /** SMTP server for bounces and replies, `smtp://host:port`. */
+  incomingMail?: string | undefined
   clock?: () => Date
   /** Settings of the identity service. The default issuer is the sandbox's own address. */
   identity: Omit<IdentityOptions, 'issuer'> & { issuer?: string }
@@ -51,6 +52,13 @@ function send(response: ServerResponse, status: number, type: string, body: stri
     'cache-control': 'no-store',
   })
   response.end(body)
+}
+
+/** Reads the body of a form. */
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function createPages(mailbox: Mailbox, services: ServicesState, options: SandboxOptions): Server {
@@ -130,8 +138,8 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
     }
     const [, bouncedId = '', kind = ''] = /^\/mail\/([\w-]+)\/bounce\/(\w+)$/.exec(pathname) ?? []
     const bounced = mailbox.find(bouncedId)
-    if (bounced && request.method === 'POST' && options.bounceTo !== undefined && isBounceKind(kind)) {
-      sendBounce(bounced, kind, { smtpUrl: options.bounceTo, now: (options.clock ?? (() => new Date()))() }).then(
+    if (bounced && request.method === 'POST' && options.incomingMail !== undefined && isBounceKind(kind)) {
+      sendBounce(bounced, kind, { smtpUrl: options.incomingMail, now: (options.clock ?? (() => new Date()))() }).then(
         () => {
           mailbox.markBounced(bounced.id, kind)
           response.writeHead(303, { location: `/mail/${bounced.id}` }).end()
@@ -140,10 +148,28 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
       )
       return undefined
     }
+    const [, repliedId = ''] = /^\/mail\/([\w-]+)\/reply$/.exec(pathname) ?? []
+    const replied = mailbox.find(repliedId)
+    if (replied && request.method === 'POST' && options.incomingMail !== undefined) {
+      const smtpUrl = options.incomingMail
+      const now = (options.clock ?? (() => new Date()))()
+      readText(request)
+        .then((body) => sendReply(replied, new URLSearchParams(body).get('text') ?? '', { smtpUrl, now }))
+        .then(
+          () => response.writeHead(303, { location: `/mail/${replied.id}?replied=1` }).end(),
+          (error: Error) => send(response, 502, 'text/plain', `Svaret togs inte emot: ${error.message}`),
+        )
+      return undefined
+    }
     const mail = id === undefined ? undefined : mailbox.find(id)
     if (mail === undefined) return send(response, 404, 'text/plain', 'Finns inte')
     return frame === undefined
-      ? send(response, 200, 'text/html', mailPage(mail, options.bounceTo !== undefined))
+      ? send(
+          response,
+          200,
+          'text/html',
+          mailPage(mail, { canAnswer: options.incomingMail !== undefined, isReplied: searchParams.has('replied') }),
+        )
       : send(response, 200, 'text/html', mailFrame(mail), framePolicy)
   })
 }

@@ -78,6 +78,12 @@ const documents = {
             scheduledAt
             heldUntil
             undelivered
+            mail {
+              isFromOtherAddress
+              sender
+              fullText
+              refusedAttachments
+            }
             viewerDidAuthor
             isFromCandidate
             firstName
@@ -313,6 +319,12 @@ describe('candidates', () => {
               avatarUrl: null,
               email: 'eva@e.example',
               html: '<p>Hej</p>',
+              mail: {
+                isFromOtherAddress: true,
+                sender: 'bror@annan.example',
+                fullText: 'Hej',
+                refusedAttachments: ['a.exe'],
+              },
             },
           ],
           applications: [

@@ -82,6 +82,12 @@ interface ChatMessageFields {
   avatarUrl: string | null
   email: string | null
   html: string
+  mail: {
+    isFromOtherAddress: boolean
+    sender: string | null
+    fullText: string | null
+    refusedAttachments: string[]
+  } | null
 }
 
 /** Source of `CandidateApplication`. */
@@ -139,7 +145,21 @@ export const chatMessageReference = (candidateId: number, id: number): ChatMessa
 
 /** Returns the source of a chat message. It is read through its candidate, so its global id contains both ids. */
 export const mapChatMessage = (
-  { id, date, self, candidate, firstName, lastName, avatar, email, message, scheduled, held, undelivered }: ChatMessage,
+  {
+    id,
+    date,
+    self,
+    candidate,
+    firstName,
+    lastName,
+    avatar,
+    email,
+    message,
+    scheduled,
+    held,
+    undelivered,
+    mail,
+  }: ChatMessage,
   candidateId: number,
 ): ChatMessageMapper => ({
   ...chatMessageReference(candidateId, id),
@@ -154,6 +174,12 @@ export const mapChatMessage = (
   avatarUrl: avatar,
   email,
   html: message,
+  mail: mail && {
+    isFromOtherAddress: mail.stranger,
+    sender: mail.sender,
+    fullText: mail.fullText,
+    refusedAttachments: mail.refused,
+  },
 })
 
 /** Returns the source of another application. */

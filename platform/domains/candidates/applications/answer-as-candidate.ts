@@ -27,7 +27,7 @@ export async function answerAsCandidate(visitor: Actor, token: string, text: str
 }
 
 /** Converts plain text to HTML. Input from applicants is always escaped, never treated as markup (PLUS-08). */
-const paragraphs = (text: string): string =>
+export const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br />')}</p>`)

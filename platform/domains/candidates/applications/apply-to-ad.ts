@@ -17,6 +17,7 @@ import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { validateAnswers, type Application } from './application.ts'
 import { candidateLink, newCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { replyAddress } from '#platform/domains/candidates/candidates/reply-address.ts'
 import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 
@@ -170,9 +171,16 @@ async function insertCandidate(
   return inserted?.id ?? null
 }
 
-/** Sends replies to the contact person named in the ad. */
-const replyTo = ({ details }: OpenAd): { replyTo?: string } =>
-  isEmailAddress(details?.contact.email ?? '') ? { replyTo: details?.contact.email ?? '' } : {}
+/** Sends replies to the chat, or to the contact person named in the ad if replies by mail are off. */
+function replyTo(
+  { deps }: Pick<Work, 'deps'>,
+  { details }: OpenAd,
+  candidate: { companyId: number; id: number; linkNonce: string },
+): { replyTo?: string } {
+  const contact = details?.contact.email ?? ''
+  const address = replyAddress(deps, candidate) ?? (isEmailAddress(contact) ? contact : null)
+  return address === null ? {} : { replyTo: address }
+}
 
 async function completeApplication(
   work: Work,
@@ -196,7 +204,13 @@ async function completeApplication(
     documents.push(...claimed.map(({ name }) => name))
   }
   const [candidate] = await db
-    .select({ name: candidates.name, email: candidates.email, linkNonce: candidates.linkNonce })
+    .select({
+      companyId: candidates.companyId,
+      id: candidates.id,
+      name: candidates.name,
+      email: candidates.email,
+      linkNonce: candidates.linkNonce,
+    })
     .from(candidates)
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId)))
   if (candidate === undefined) throw new Error('The new candidate could not be read.')
@@ -207,7 +221,7 @@ async function completeApplication(
     companyId,
     candidateId,
     ...(ad.sender !== null && { from: ad.sender }),
-    ...replyTo(ad),
+    ...replyTo(work, ad, candidate),
     data: {
       head: await getAdLetterhead(db, deps, companyId, ad.id),
       candidateName: candidate.name,
@@ -272,7 +286,7 @@ async function sendLinkAgain(work: Work, ad: OpenAd, application: Application): 
     companyId: ad.companyId,
     candidateId: known.id,
     ...(ad.sender !== null && { from: ad.sender }),
-    ...replyTo(ad),
+    ...replyTo(work, ad, { ...known, companyId: ad.companyId }),
     data: {
       head: await getAdLetterhead(db, deps, ad.companyId, ad.id),
       candidateName: known.name,

@@ -33,6 +33,8 @@ export interface OwnMessage {
   /** Determines the colour of the sender's avatar. Never shown. */
   senderEmail: string | null
   html: string
+  /** Whether the candidate's message arrived by mail. */
+  isByMail: boolean
 }
 
 /** A requested document that the candidate has submitted. */
@@ -208,7 +210,13 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
         }
       : contactInAd(details?.contact),
     erasedOn: ended === null ? null : addMonths(stockholmDay(ended), row.retentionMonths),
-    conversation: sent.map(({ date, sender, senderEmail, html }) => ({ date, sender, senderEmail, html })),
+    conversation: sent.map(({ date, sender, senderEmail, html, isByMail }) => ({
+      date,
+      sender,
+      senderEmail,
+      html,
+      isByMail,
+    })),
     missing: asked,
     submitted,
     documents: documents.map((file) => ({
@@ -253,6 +261,7 @@ async function messagesOf(db: Db, companyId: number, candidateId: number) {
       kind: messages.kind,
       message: messages.message,
       html: messages.html,
+      isByMail: sql<boolean>`${messages.mail} is not null`,
       senderId: messages.senderId,
       firstName: users.firstName,
       lastName: users.lastName,

@@ -6,17 +6,24 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
 
 /**
- * Applies the effects of an action on the candidate's own page (PLUS-09): marks it as unread for all members, publishes
- * events, sends emails and records history.
+ * Applies the effects of an action of the candidate, on the own page (PLUS-09) or by mail (PLUS-87): marks it as unread
+ * for all members, publishes events, sends emails and records history.
  */
 export async function recordCandidateAction(
   work: Work,
   candidate: LockedCandidate,
   kind: UnreadKind,
   event: NoticeEvent,
+  data?: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   await announceCandidateAction(work, candidate, kind, event)
-  work.recordHistory({ companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action: event })
+  work.recordHistory({
+    companyId: candidate.companyId,
+    entity: 'candidate',
+    entityId: candidate.id,
+    action: event,
+    ...(data && { data }),
+  })
 }
 
 /**

@@ -26,3 +26,19 @@ export function newCandidateLink(deps: Pick<Deps, 'secrets'>): StoredLink {
 /** Returns the URL of a candidate's own page (PLUS-09). */
 export const candidateLink = (deps: Pick<Deps, 'env' | 'secrets'>, candidate: { linkNonce: string }): string =>
   `${deps.env.siteUrl}/min-sida/${tokenOf(deps, candidate.linkNonce)}`
+
+/** Line breaks, quote marks and line ends of mail programs, which can split a link. */
+const SPLIT = '[\\s>=]*'
+
+/**
+ * Removes the token of the candidate's own page from a text that quotes a mail to the candidate. Recruiters can read the
+ * text, but only the candidate may open the page.
+ */
+export function removeCandidateLink(
+  deps: Pick<Deps, 'secrets'>,
+  { linkNonce }: { linkNonce: string },
+  text: string,
+): string {
+  const token = [...tokenOf(deps, linkNonce)].join(SPLIT)
+  return text.replace(new RegExp(token, 'g'), '…').replace(/(\/min-sida\/)[\w-]{20,}/g, '$1…')
+}

@@ -123,7 +123,7 @@ export function screenPerson<P extends Person>(
         ? shown.map(([id, kind, file]): StoredDocument => [
             id,
             kind,
-            isRevealing(file) ? seenFileName(kind, file) : file,
+            isRevealing(file) ? seenFileName(kind, file, hidden) : file,
           ])
         : shown,
     hidden,
@@ -131,11 +131,25 @@ export function screenPerson<P extends Person>(
 }
 
 /**
- * Returns a file name that does not reveal the candidate's name. Files that the company requested by name keep that
- * name.
+ * Returns a file name that does not reveal the candidate's name. Other files keep their name if it does not contain the
+ * candidate's name: the company requested them by name, or the candidate attached them to a mail.
  */
-const seenFileName = (kind: StoredDocument[1], name: string): string =>
-  kind === 'file' ? name : `${kind}${/\.[^.]{1,8}$/.exec(name)?.[0] ?? ''}`
+const seenFileName = (kind: StoredDocument[1], name: string, hidden: HiddenDetails): string =>
+  kind === 'file' && !isNamedAfter(name, hidden) ? name : `${kind}${/\.[^.]{1,8}$/.exec(name)?.[0] ?? ''}`
+
+/** Whether the name of a file contains a hidden fact, or a part of the hidden name within a word. */
+function isNamedAfter(file: string, hidden: HiddenDetails): boolean {
+  const words = file.normalize('NFC').replace(/[._-]+/g, ' ')
+  const letters = words.toLowerCase().replace(/[^\p{L}]/gu, '')
+  const nameParts = (hidden.name ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+  return (
+    hideDetails(words, hidden, { themselves: true }) !== words ||
+    nameParts.some((part) => part.length > 2 && letters.includes(part))
+  )
+}
 
 /**
  * Returns a text about a candidate, or by the candidate if `themselves` is true, without the hidden facts. See

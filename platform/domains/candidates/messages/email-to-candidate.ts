@@ -1,10 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { replyAddress } from '#platform/domains/candidates/candidates/reply-address.ts'
 import { candidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import type { Recipient } from '#platform/domains/candidates/candidates/recipient.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, messages, steps, users } from '#platform/foundation/db/schema/index.ts'
 import { htmlToLines } from '#platform/foundation/html/text.ts'
+import { personAt } from '#platform/foundation/mail/letter/texts.ts'
+import { mailbox } from '#platform/foundation/mail/mailbox.ts'
 import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'
@@ -21,8 +24,10 @@ export async function sendEmailToCandidate(ctx: Work, candidate: Recipient, mess
   const locale = localeOf(candidate)
   const sender = await senderOf(db, companyId, message.senderId)
   const link = candidateLink(deps, candidate)
+  const head = await getAdLetterhead(db, deps, companyId, candidate.adId)
+  const repliesTo = replyAddress(deps, candidate)
   const common = {
-    head: await getAdLetterhead(db, deps, companyId, candidate.adId),
+    head,
     candidateName: candidate.name,
     adTitle,
     sender,
@@ -37,7 +42,9 @@ export async function sendEmailToCandidate(ctx: Work, candidate: Recipient, mess
     isAutomatic: sender === null,
     messageId: `<message-${companyId}-${message.id}@${new URL(deps.env.siteUrl).hostname}>`,
     ...(candidate.companySender !== null && { from: candidate.companySender }),
-    ...(sender !== null && { replyTo: sender.email }),
+    ...(repliesTo !== null
+      ? { replyTo: mailbox(personAt(sender, head.name), repliesTo) }
+      : sender !== null && { replyTo: sender.email }),
   }
   if (message.kind === 'upload')
     return ctx.sendMail({
@@ -62,7 +69,13 @@ export async function sendEmailToCandidate(ctx: Work, candidate: Recipient, mess
   ctx.sendMail({
     ...envelope,
     template: 'messageToCandidate',
-    data: { ...common, html, sentAt: now, before: await getUnansweredMessage(db, candidate, message.id) },
+    data: {
+      ...common,
+      html,
+      sentAt: now,
+      canReply: repliesTo !== null,
+      before: await getUnansweredMessage(db, candidate, message.id),
+    },
   })
 }
 

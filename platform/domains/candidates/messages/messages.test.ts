@@ -58,6 +58,7 @@ test('shows a chat message immediately, sanitised, and publishes it to other mem
       scheduled: null,
       held: expect.any(String) as string,
       undelivered: null,
+      mail: null,
     },
   ])
   expect((await chatOf(board, board.erik))[0]?.self).toBe(false)

@@ -7,7 +7,14 @@ import type { Candidate } from '#contract/candidates/candidate.ts'
 import type { ChatMessage } from '#contract/candidates/chat-message.ts'
 import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
-import { ads, candidates, messages, users, type StoredAnswer } from '#platform/foundation/db/schema/index.ts'
+import {
+  ads,
+  candidates,
+  messages,
+  users,
+  type StoredAnswer,
+  type StoredMail,
+} from '#platform/foundation/db/schema/index.ts'
 import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
@@ -155,6 +162,7 @@ async function chatsOf(
             heldUntil: messages.heldUntil,
             sentAt: messages.sentAt,
             undelivered: messages.undelivered,
+            mail: messages.mail,
             firstName: users.firstName,
             lastName: users.lastName,
             email: users.email,
@@ -189,9 +197,29 @@ async function chatsOf(
       scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,
       held: row.sentAt === null ? (row.heldUntil?.toISOString() ?? null) : null,
       undelivered: row.undelivered,
+      mail: row.mail === null ? null : mailedMessage(row.mail, participants.get(row.candidateId)),
     }),
   )
 }
+
+/** Returns how a message arrived by mail, without the facts hidden from recruiters. */
+function mailedMessage(
+  { sender, fullText, refused }: StoredMail,
+  participant: Participant | undefined,
+): NonNullable<ChatMessage['mail']> {
+  const shown = (text: string) => (participant ? screenText(text, participant, { themselves: true }) : text)
+  // Another address of the candidate often contains the name.
+  const isHidden = participant === undefined || (participant.hidden !== null && participant.hidden.name !== null)
+  return {
+    stranger: sender !== null,
+    sender: isHidden ? null : sender,
+    fullText: fullText === null ? null : shown(fullText),
+    refused: isHidden ? refused.map((name) => screenedFileName(name)) : refused.map(shown),
+  }
+}
+
+/** Returns the name of a refused file without its stem, which often contains the candidate's name. */
+const screenedFileName = (name: string): string => `file${/\.[^.]{1,8}$/.exec(name)?.[0] ?? ''}`
 
 /**
  * Loads the other applications of each person in the company, matched by email address or phone number, newest first

@@ -35,6 +35,16 @@ export interface StoredAnswer {
 /** A document of a candidate, in the candidate's row. */
 export type StoredDocument = readonly [id: string, kind: 'cv' | 'letter' | 'video' | 'study' | 'file', name: string]
 
+/** The parts of a mail that its chat message does not contain. */
+export interface StoredMail {
+  /** Address of the sender. Null if it is the candidate's. */
+  sender: string | null
+  /** The complete text, with quotes. Null if the message contains it. */
+  fullText: string | null
+  /** Names of attachments that were not accepted. */
+  refused: string[]
+}
+
 /** An application and its candidate, with the same id. */
 export const candidates = pgTable(
   'candidates',
@@ -187,6 +197,10 @@ export const messages = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** Why the mail could not be delivered. Null if no failure is known. */
     undelivered: text('undelivered').$type<Undelivered>(),
+    /** Set if the message arrived by mail (PLUS-87). */
+    mail: jsonb('mail').$type<StoredMail>(),
+    /** SHA-256 of the mail's Message-ID, so that a mail that is sent again is stored once. */
+    mailKey: text('mail_key'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -204,6 +218,9 @@ export const messages = pgTable(
     uniqueIndex('messages_one_waiting')
       .on(t.companyId, t.candidateId)
       .where(sql`scheduled_at is not null and sent_at is null and cancelled_at is null`),
+    uniqueIndex('messages_mail')
+      .on(t.companyId, t.candidateId, t.mailKey)
+      .where(sql`mail_key is not null`),
     check('messages_kind', isOneOf(t.kind, ['text', 'upload', 'study', 'system'])),
     check('messages_undelivered', isOneOf(t.undelivered, Undelivered.enum)),
     check('messages_one_end', sql`${t.sentAt} is null or ${t.cancelledAt} is null`),

@@ -10,7 +10,8 @@ import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { testServices } from '#platform/tools/sandbox/sandbox.fixture.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { smtpTransport } from '../mailer.ts'
-import { startBounceServer } from './bounce-server.ts'
+import { startMailServer } from '../incoming/mail-server.ts'
+import { bounceReceiver } from './bounce-receiver.ts'
 import { readReport } from './read-report.ts'
 import { mailIdOfReturnPath, returnPath } from './return-path.ts'
 
@@ -18,16 +19,19 @@ import { mailIdOfReturnPath, returnPath } from './return-path.ts'
 const domain = 'studsar.tavla.example'
 let sandbox: Sandbox
 let platform: TestPlatform
-let server: Awaited<ReturnType<typeof startBounceServer>>
+let server: Awaited<ReturnType<typeof startMailServer>>
 let recruiter: UserRow
 let company: CompanyRow
 const logged: unknown[] = []
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
-  platform = await startPlatform({ transport: smtpTransport(sandbox.smtpUrl), env: { bounces: { domain, port: 0 } } })
+  platform = await startPlatform({ transport: smtpTransport(sandbox.smtpUrl), env: { bounceDomain: domain } })
   platform.deps.log.warn = (...line: unknown[]) => void logged.push(line)
-  server = await startBounceServer(platform.deps, { host: '127.0.0.1', port: 0, domain })
+  server = await startMailServer(platform.deps.log, [bounceReceiver(platform.deps, domain)], {
+    host: '127.0.0.1',
+    port: 0,
+  })
   recruiter = await platform.createUser()
   company = await platform.createCompany({ admin: recruiter, name: 'Nordvik Energi AB' })
 })
@@ -158,7 +162,7 @@ test('bounces a mail with a button in the sandbox (COMP-69)', async () => {
   const page = await startSandbox({
     port: 0,
     smtpPort: 0,
-    bounceTo: `smtp://127.0.0.1:${server.port}`,
+    incomingMail: `smtp://127.0.0.1:${server.port}`,
     ...testServices(),
   })
   const { undelivered, mail } = await writeTo('knapp@brev.example')

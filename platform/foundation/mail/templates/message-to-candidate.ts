@@ -21,6 +21,8 @@ export interface MessageToCandidateMail {
   /** Sanitised HTML. */
   html: string
   before: LastMessage | null
+  /** Whether a reply by mail reaches the chat. */
+  canReply: boolean
   link: string
 }
 
@@ -29,6 +31,7 @@ const sv = {
   answer: (name: string) => (name === '' ? 'Läs och svara' : `Svara ${name}`),
   youWrote: (when: string) => `Du skrev ${when}`,
   remark: 'Svara gärna på din sida, så finns allt på ett ställe.',
+  remarkByMail: 'Svara på mejlet eller på din sida. Svaret hamnar på samma ställe.',
 }
 
 const en: typeof sv = {
@@ -36,6 +39,7 @@ const en: typeof sv = {
   answer: (name) => (name === '' ? 'Read and reply' : `Reply to ${name}`),
   youWrote: (when) => `You wrote on ${when}`,
   remark: 'Reply on your page to keep everything in one place.',
+  remarkByMail: 'Reply to this email or on your page. Both end up in the same place.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }
@@ -45,7 +49,7 @@ const MAX_QUOTE_LENGTH = 600
 
 /** A company's message to a candidate, unchanged and without an added greeting (PLUS-10). */
 export const messageToCandidate = mailTemplate<MessageToCandidateMail>(
-  ({ head, adTitle, sender, sentAt, html, before, link }, locale) => {
+  ({ head, adTitle, sender, sentAt, html, before, canReply, link }, locale) => {
     const t = texts[locale]
     const common = letterTexts[locale]
     const quote =
@@ -73,7 +77,7 @@ export const messageToCandidate = mailTemplate<MessageToCandidateMail>(
         { kind: 'button', label: t.answer(sender?.firstName ?? ''), link: `${link}#svar` },
         ...quote,
       ],
-      remarks: [`${t.remark} ${common.personalLink}`],
+      remarks: [`${canReply ? t.remarkByMail : t.remark} ${common.personalLink}`],
     }
   },
 )

@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import styles from './ChatTab.module.css'
 import { HeldMessage } from './HeldMessage.tsx'
+import { MailedMessage } from './MailedMessage.tsx'
 import { cardTexts } from './texts.ts'
 import { UndeliveredMessage } from './UndeliveredMessage.tsx'
 import { showIfLate, useUnsent } from './useUnsent.ts'
@@ -30,6 +31,9 @@ const fragment = graphql`
     avatarUrl
     email
     html
+    mail {
+      ...MailedMessage_mail
+    }
   }
 `
 
@@ -46,7 +50,7 @@ interface MessageProps {
  * A message that was not delivered says so.
  */
 export function ChatMessage({ message: key, ...rest }: MessageProps) {
-  const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html } =
+  const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html, mail } =
     useFragment(fragment, key)
   const avatar = (
     <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
@@ -63,6 +67,7 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
         <div className={styles.text} translate="no">
           <SafeHtml html={html} />
         </div>
+        {mail !== null && <MailedMessage mail={mail} />}
         {heldUntil !== null && <HeldMessage id={id} html={html} {...rest} />}
         {undelivered !== null && <UndeliveredMessage reason={undelivered} />}
       </div>

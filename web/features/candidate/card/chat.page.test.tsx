@@ -52,6 +52,54 @@ test.each(['sv', 'en'] as const)(
   },
 )
 
+test.each(['sv', 'en'] as const)(
+  'a reply by mail shows its complete text, another sender and refused attachments, in %s (PLUS-87)',
+  async (language) => {
+    await setLanguage(language)
+    const words = pageTexts('features/candidate/card', language)
+    const mail = { isFromOtherAddress: false, sender: null, fullText: null, refusedAttachments: [] }
+    const fromCandidate = { isFromCandidate: true, viewerDidAuthor: false }
+    page = renderCard(
+      withMessages(
+        messageOf(1, '<p>Torsdag passar.</p>', {
+          ...fromCandidate,
+          mail: { ...mail, fullText: 'Torsdag passar.\n\n> Kan du komma?' },
+        }),
+        messageOf(2, '<p>Från min bror.</p>', {
+          ...fromCandidate,
+          mail: {
+            ...mail,
+            isFromOtherAddress: true,
+            sender: 'bror@annan.example',
+            refusedAttachments: ['a.exe', 'b.exe'],
+          },
+        }),
+        messageOf(3, '<p>Dold.</p>', { ...fromCandidate, mail: { ...mail, isFromOtherAddress: true } }),
+        messageOf(4, '<p>På sidan.</p>', fromCandidate),
+      ),
+    )
+    const card = await page.within('dialog', pageTexts('features/candidate', language)('card'))
+    await card.click('tab', words('tab.chat'))
+    const chat = await card.within('list', words('chat.label'))
+    const [whole = '', other, hidden, onPage] = chat
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .filter((text) => /passar|bror|Dold|sidan/.test(text))
+    expect(whole).toContain(words('mailed.by'))
+    expect(other).toContain(words('mailed.other', { sender: 'bror@annan.example' }))
+    expect(other).toContain(words('mailed.refused_other', { names: 'a.exe, b.exe' }))
+    expect(hidden).toContain(words('mailed.otherHidden'))
+    expect(onPage).not.toContain(words('mailed.by'))
+    expect(chat.queryAllByRole('button', { name: words('mailed.show') })).toHaveLength(1)
+    const full = () => chat.getByText(/Kan du komma/)
+    expect(full().hidden).toBe(true)
+    await chat.click('button', words('mailed.show'))
+    expect(full().hidden).toBe(false)
+    await chat.click('button', words('mailed.hide'))
+    expect(full().hidden).toBe(true)
+  },
+)
+
 test('a chat draft survives closing the card and the end of the session (SHELL-89, ERR-03)', async () => {
   let isOver = false
   const card = await openChat(anna, {

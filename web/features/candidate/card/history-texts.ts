@@ -39,6 +39,7 @@ const plain: Partial<Record<CandidateAction, Key>> = {
 export function historyTextKey(action: CandidateAction, kind: string | null): Key {
   if (action === 'SEEN') return seen[kind ?? ''] ?? 'did.other'
   if (action === 'MESSAGE_SENT') return sent[kind ?? ''] ?? 'did.messageSent'
+  if (action === 'ANSWERED' && kind === 'mail') return 'did.answeredByMail'
   if (action === 'MESSAGE_CANCELLED') return cancelled[kind ?? ''] ?? 'did.messageCancelled'
   return plain[action] ?? 'did.other'
 }
