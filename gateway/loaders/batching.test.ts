@@ -210,6 +210,7 @@ test('the histories of 50 candidates of a board cost three calls per selected pa
     to: null,
     kind: null,
     until: null,
+    isMcp: false,
     reason: null,
   }
   areas.answer(GetCandidateHistories, ({ query }) =>

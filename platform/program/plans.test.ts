@@ -8,6 +8,7 @@ import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.
 import type { HubEventName } from '#contract/events.ts'
 import { listStatistics } from '#platform/domains/ads/statistics/statistics.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
+import { Changes } from '#contract/integrations/changes.ts'
 import { CompanyAds } from '#contract/advertising/publishing.ts'
 import { CompanyCandidates, GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
@@ -106,6 +107,21 @@ describe('reads in linear time without statistics', () => {
     const { body } = await platform.inject(CompanyCandidates, { query: { companyId, take: 100 } }, made.owner)
     const query = { companyId, ad: boardAd(), after: body.next ?? '' }
     await expectLinear(() => platform.inject(CompanyCandidates, { query }, made.owner))
+  })
+  test('the changes of a company, from any place in the feed (PLUS-98)', async () => {
+    const { id: companyId } = made.company
+    const now = platform.clock().toISOString()
+    await platform.db.execute(sql`
+      insert into outbox (seq, type, company_id, ad_id, candidate_id, data, created_at)
+      select (select coalesce(max(seq), 0) from outbox) + i, 'addChange', ${companyId}, ${boardAd()}, i,
+        jsonb_build_object('event', 'ad.changed'), ${now}::timestamptz
+      from generate_series(1, ${CANDIDATE_COUNT}::int) i`)
+    const read = (query: object) => platform.inject(Changes, { query: { companyId, take: 100, ...query } }, made.owner)
+    const { body } = await read({})
+    expect(body.items).toHaveLength(100)
+    await expectLinear(() => read({}))
+    await expectLinear(() => read({ after: body.next ?? '' }))
+    await expectLinear(() => read({ events: ['candidate.moved'] }))
   })
   test('search of a board', () =>
     expectLinear(() => platform.inject(SearchBoard, { query: { id: boardAd(), text: 'uppgifter 177' } }, made.owner)))

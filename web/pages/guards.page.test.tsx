@@ -199,12 +199,13 @@ test('Home lists the companies where a salesperson sells, and leads other staff 
       ...withoutCompany,
       'office.accessibleCompanies': (input) => {
         asked.push(input)
-        return [{ id: 'c7', databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456' }]
+        return [{ id: 'c7', databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456', isTest: true }]
       },
     },
   })
   const link = await sales.findByRole('link', { name: 'Lyktan AB' })
   expect(link.getAttribute('href')).toBe('/7')
+  sales.getByText(shell('test'))
   expect(asked).toEqual([{ onlyOwn: true, first: 100 }])
   expect(sales.queryByText(home('empty'))).toBeNull()
   const economy = await open('/', { roles: ['Economy'], answers: withoutCompany })

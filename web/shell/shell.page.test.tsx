@@ -102,7 +102,8 @@ test('the palette opens once, never above a dialog, and shows a failed search in
 
 test('staff find any company in the palette, and recruiters switch between their own (SHELL-119, PLUS-23)', async () => {
   const staffCompanies = () => [
-    { id: btoa('StaffCompany:7'), databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456' },
+    { id: btoa('StaffCompany:7'), databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456', isTest: false },
+    { id: btoa('StaffCompany:8'), databaseId: 8, name: 'Provföretaget', organizationNumber: '', isTest: true },
   ]
   await openTemplates()
   const own = await openPalette()
@@ -121,6 +122,8 @@ test('staff find any company in the palette, and recruiters switch between their
   await page.findByRole('heading', { level: 1, name: templates('email') })
   const dialog = await openPalette()
   await dialog.fill(palette('search'), 'lykt')
+  const test = await dialog.findByRole('option', { name: startsWith('Provföretaget') })
+  expect(test.textContent).toContain(palette('testCompany'))
   await dialog.click('option', startsWith('Lyktan AB'))
   await until(() => expect(page.path()).toBe('/7'))
 })

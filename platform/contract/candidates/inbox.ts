@@ -68,6 +68,8 @@ export const CandidateHistoryEntry = strict({
   by: nullable(Actor),
   /** The staff user who impersonated `by`. */
   impersonator: nullable(Actor),
+  /** Whether an AI assistant acted, with an API key at `/mcp`. */
+  isMcp: Type.Boolean(),
   /** The previous value or step. Null if the step has been removed since. */
   from: nullable(Type.String()),
   /** The new value or step. */

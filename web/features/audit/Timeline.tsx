@@ -46,6 +46,7 @@ export function Timeline({ entries: key, notes = [], empty }: TimelineProps) {
         impersonator {
           name
         }
+        isMcp
         subject {
           kind
           name
@@ -96,7 +97,7 @@ function Note({ at, icon, children }: TimelineNote) {
   )
 }
 
-function Event({ entry: { at, action, actor, impersonator, subject } }: { entry: Entry }) {
+function Event({ entry: { at, action, actor, impersonator, isMcp, subject } }: { entry: Entry }) {
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const act = actOf(action)
@@ -118,6 +119,7 @@ function Event({ entry: { at, action, actor, impersonator, subject } }: { entry:
           {[
             ...new Set([
               impersonator ? what : who,
+              ...(isMcp ? [t('mcp')] : []),
               about,
               ...(kind !== 'ad' && subject.adTitle ? [subject.adTitle] : []),
             ]),

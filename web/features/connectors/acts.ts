@@ -15,8 +15,9 @@ import { connectingServiceTexts } from './texts.ts'
 // (ADMIN-27, ADMIN-28).
 
 const { t } = connectingServiceTexts
-const notConnected = { failed: () => t('connect') }
-const otherVariant = { OTHER_VARIANT: () => t('otherVariant') }
+const testCompany = { TEST_COMPANY: () => t('testCompany') }
+const notConnected = { failed: () => t('connect'), refused: testCompany }
+const otherVariant = { ...testCompany, OTHER_VARIANT: () => t('otherVariant') }
 
 /** Connects the public employment service. Its errors are shown on the card, never in a dialog (COMP-95, COMP-98). */
 export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMutation>(
@@ -53,7 +54,7 @@ export const connectJobylon = defineAct<actsConnectJobylonMutation>(
       }
     }
   `,
-  { ...notConnected, refused: { CONNECTED: () => t('connected') }, handledByCaller: ['INVALID', 'REQUIRED'] },
+  { ...notConnected, refused: { ...testCompany, CONNECTED: () => t('connected') }, handledByCaller: ['INVALID', 'REQUIRED'] },
 )
 
 /** Connects a Ponty feed (COMP-107). */

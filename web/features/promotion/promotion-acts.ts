@@ -85,6 +85,7 @@ export const buySocialMedia = defineAct<promotionActsBuySocialMediaMutation>(
       ALREADY_PURCHASED: () => t('failed.alreadyPurchased'),
       NOT_PROMOTED: () => t('failed.notPromoted'),
       PRICE_CHANGED: () => t('failed.priceChanged'),
+      TEST_COMPANY: () => t('failed.testCompany'),
     },
   },
 )

@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { addByNumber, validateCompanyNumber, startBankIdentity } from '#web/features/company-access/bank-identity.ts'
 import { openAskAccess, openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
 import { OwnRequests } from '#web/features/company-access/OwnRequests.tsx'
+import { TestBadge } from '#web/shell/TestBadge.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './HomePage.module.css'
@@ -30,6 +31,7 @@ export const query = graphql`
         databaseId
         name
         organizationNumber
+        isTest
       }
     }
     viewer {
@@ -116,10 +118,10 @@ export default function HomePage({ data: { viewer, office } }: PageProps<HomePag
             {t('sales.title')} <span className="num muted">{accessible.length}</span>
           </h2>
           <ul>
-            {accessible.map(({ id, databaseId, name, organizationNumber }) => (
+            {accessible.map(({ id, databaseId, name, organizationNumber, isTest }) => (
               <li key={id}>
                 <Link to={`/${databaseId}`}>{name ?? t('unnamed')}</Link>
-                <span className="num muted">{organizationNumber}</span>
+                {isTest ? <TestBadge /> : <span className="num muted">{organizationNumber}</span>}
               </li>
             ))}
           </ul>

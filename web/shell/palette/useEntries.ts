@@ -123,11 +123,11 @@ export function useEntries(text: string): Entries {
   const searchResults: Entry[] = [
     ...found
       .filter(({ databaseId }) => !companies.some((own) => own.databaseId === databaseId))
-      .map(({ databaseId, name, organizationNumber }) => ({
+      .map(({ databaseId, name, organizationNumber, isTest }) => ({
         id: `company ${databaseId}`,
         group: 'companies' as const,
         name: name ?? String(databaseId),
-        detail: organizationNumber,
+        detail: isTest ? t('testCompany') : organizationNumber,
         run: go(`/${databaseId}`),
       })),
     ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({

@@ -13,6 +13,7 @@ const query = graphql`
         databaseId
         name
         organizationNumber
+        isTest
       }
     }
   }

@@ -145,6 +145,7 @@ describe('inbox', () => {
       to: null,
       kind: null,
       until: null,
+      isMcp: false,
       reason: null,
     }
     const { until: _, ...shared } = deed

@@ -137,11 +137,12 @@ export const adminCompanies: Area = {
           await platform.call(StaffCompanies, {
             query: { ...pageQuery({ first }), ...(search && { search }), ...(onlyOwn === true && { own: true }) },
           })
-        ).map(({ id, name, organizationNumber }) => ({
+        ).map(({ id, name, organizationNumber, isTest }) => ({
           id: toGlobalId('StaffCompany', id),
           databaseId: id,
           name,
           organizationNumber,
+          isTest,
         })),
       salespersons: (_, _args, context) => context.load(salespersons, 'all'),
       // For other staff, partial sponsoring is turned off and returns nothing (PROMO-46).

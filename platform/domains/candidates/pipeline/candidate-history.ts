@@ -19,6 +19,7 @@ interface EntryData {
   message?: string | number | null
   at?: string | null
   reason?: { name: string } | null
+  via?: string
 }
 
 /** The part of a history to read. */
@@ -108,6 +109,7 @@ async function readHistories(
     action,
     by: actorOf(actorId),
     impersonator: actorOf(impersonatorId),
+    isMcp: data.via === 'mcp',
     ...valuesOf(action, data, stepNames),
     until: data.at ?? null,
     reason: data.reason?.name ?? null,

@@ -316,7 +316,7 @@ test('finds companies for staff who can open them, and those where the caller se
     .values({ companyId: sold.id, userId: sales.id, addedAt: platform.clock() })
   const find = async (query: { search?: string; own?: boolean; take?: number }, as = sales) =>
     (await platform.inject(StaffCompanies, { query }, as)).body
-  const lyktan = { id: sold.id, name: 'Lyktan AB', organizationNumber: '5560123456' }
+  const lyktan = { id: sold.id, name: 'Lyktan AB', organizationNumber: '5560123456', isTest: false }
   expect(await find({ search: 'lykt' })).toEqual([lyktan])
   expect(await find({ search: '556012-3456' }, moderator)).toEqual([lyktan])
   expect(await find({ own: true })).toEqual([lyktan])

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type { StaffCompanies } from '#contract/office/companies.ts'
@@ -19,7 +19,12 @@ export async function listStaffCompanies(
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const rows = await db
-    .select({ id: companies.id, name: companies.name, organizationNumber: companies.organizationNumber })
+    .select({
+      id: companies.id,
+      name: companies.name,
+      organizationNumber: companies.organizationNumber,
+      isTest: sql<boolean>`${isNotNull(companies.testOf)}`,
+    })
     .from(companies)
     .where(inArray(companies.id, ids))
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))

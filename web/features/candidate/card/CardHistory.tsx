@@ -27,6 +27,7 @@ const query = graphql`
           impersonator {
             name
           }
+          isMcp
           from
           to
           kind
@@ -135,7 +136,7 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
   )
 }
 
-function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
+function DeedRow({ deed: { at, type, by, impersonator, isMcp, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
   const t = useTexts(cardTexts)
   const number = useNumber()
   const nameOf = useStepName()
@@ -163,7 +164,7 @@ function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduled
       <p>{t(historyTextKey(type, kind), { from: textOf(from), to: textOf(to) })}</p>
       {more !== '' && <p className={styles.more}>{more}</p>}
       <p className={styles.meta}>
-        <span>{who}</span> <time dateTime={at}>{time(at)}</time>
+        <span>{isMcp ? t('history.mcp', { who }) : who}</span> <time dateTime={at}>{time(at)}</time>
       </p>
     </li>
   )

@@ -216,6 +216,7 @@ const historyEntry = (id: number, type: string, more: object = {}) => ({
   to: null,
   kind: null,
   scheduledAt: null,
+  isMcp: false,
   reason: null,
   ...more,
 })
@@ -243,6 +244,22 @@ test('the history has its own tab and lists messages that were replaced (PLUS-20
     t('did.rated', { from: '0', to: '4,5' }),
     t('did.applied'),
   ])
+})
+
+test('the history says that an assistant acted through MCP (PLUS-103)', async () => {
+  const card = await openCard(
+    annaWith({
+      history: historyOf(
+        historyEntry(2, 'MOVED', { isMcp: true, by: { name: 'Assistenten' } }),
+        historyEntry(1, 'RATED', { from: '0', to: '4' }),
+      ),
+    }),
+  )
+  await card.click('tab', t('history.title'))
+  const history = await card.within('list', t('history.label'))
+  const [moved, rated] = history.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(moved).toContain(t('history.mcp', { who: 'Assistenten' }))
+  expect(rated).not.toContain('MCP')
 })
 
 test('a history that failed to load shows an error, and is refetched when the connection is back (SHELL-113, PLUS-20)', async () => {

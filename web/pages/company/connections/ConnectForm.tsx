@@ -69,7 +69,9 @@ function EmploymentServiceForm({ companyId, consentKey, isReconnect, onFailed, o
       { onFailure: () => onFailed(connectingServiceTexts.t('connect')) },
     )
     if (!answer) return
-    if (answer.errors.length > 0) setError(errorOf('format'))
+    const [refusal] = answer.errors
+    if (refusal?.reason === 'TEST_COMPANY') onFailed(connectingServiceTexts.t('testCompany'))
+    else if (refusal) setError(errorOf('format'))
     else if (answer.status !== 'WRONG_INFORMATION') onDone()
   }
   return (

@@ -127,6 +127,24 @@ test('the card lists the ads that the last read of a feed left out, with the rea
   card.getByText(t('leftOut.more_other', { count: 2 }))
 })
 
+test('the card says that a test company cannot be connected (PLUS-102)', async () => {
+  open({
+    answers: {
+      connectEmploymentService: () => ({
+        status: null,
+        message: null,
+        company: null,
+        errors: [{ __typename: 'ConflictError', reason: 'TEST_COMPANY', path: null }],
+      }),
+    },
+  })
+  const card = await cardOf('AMS')
+  await card.click('button', t('connect'))
+  await card.fill(t('form.customerNumber'), '12345678')
+  await card.click('button', t('connect'))
+  await card.findByText(connectors('testCompany'))
+})
+
 test('the card shows the consent key and a rejected number, and closes when accepted (COMP-95, COMP-96, COMP-98, PLUS-180)', async () => {
   const sent: unknown[] = []
   const { company, set } = open({

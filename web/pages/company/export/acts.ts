@@ -18,7 +18,10 @@ export const requestCompanyExport = defineAct<actsRequestCompanyExportMutation>(
       }
     }
   `,
-  { failed: () => companyExportTexts.t('requestFailed') },
+  {
+    failed: () => companyExportTexts.t('requestFailed'),
+    refused: { TEST_COMPANY: () => companyExportTexts.t('testCompany') },
+  },
 )
 
 export const openCompanyExport = defineAct<actsOpenCompanyExportMutation>(

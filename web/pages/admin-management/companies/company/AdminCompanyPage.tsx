@@ -21,6 +21,7 @@ import { Anchor, Link } from '#web/ui/Link.tsx'
 import { CreditNoteLabel, InvoiceStatusLabel, isIssued } from '#web/features/billing/InvoiceStatus.tsx'
 import { billingTexts } from '#web/features/billing/texts.ts'
 import { useRequestInvoice } from '#web/features/billing/useRequestInvoice.tsx'
+import { TestBadge } from '#web/shell/TestBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { kronorOf, useKronor } from '#web/i18n/money.ts'
@@ -82,6 +83,7 @@ export const query = graphql`
           }
         }
         settings {
+          isTest
           ...CreditsSection_company
         }
         ...CompanyFacts_company
@@ -250,7 +252,13 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
       title={name}
       pageCrumbs={[{ label: admin('pages.companies'), to: `${adminPages.companies.path}${listQuery}` }]}
       crumbs={[{ label: name, ...(invoice && { to: pathTo() }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
-      status={<span className={`${styles.whole} num muted`}>{displayOrganisationNumber(info.organizationNumber)}</span>}
+      status={
+        company.settings.isTest ? (
+          <TestBadge />
+        ) : (
+          <span className={`${styles.whole} num muted`}>{displayOrganisationNumber(info.organizationNumber)}</span>
+        )
+      }
       layout="columns"
       primary={
         <>

@@ -157,6 +157,7 @@ export const settingsOf = (over: object = {}) => ({
   company: { id: COMPANY_ID },
   databaseId: 3,
   name: 'Nordvik Energi AB',
+  isTest: false,
   viewerCanEdit: false,
   areCreditsEnabled: true,
   credits: [

@@ -163,6 +163,7 @@ test('an administrator reads the timeline, where impersonating staff are named, 
     action: 'INVOICE_REQUESTED',
     actor: { __typename: 'AuditPerson', id: globalId('AuditPerson', 1), name: 'Karin Wallén' },
     impersonator: null,
+    isMcp: false,
     subject: { __typename: 'AuditSubject', kind: 'INVOICE', name: '2025-1187', adTitle: null },
     ...over,
   })
@@ -170,6 +171,7 @@ test('an administrator reads the timeline, where impersonating staff are named, 
     entry(1, {}),
     entry(2, { impersonator: { __typename: 'AuditPerson', id: globalId('AuditPerson', 2), name: 'Eva Norling' } }),
     entry(3, { actor: null }),
+    entry(4, { isMcp: true }),
   ]
   open(
     COMPANY_PATH,
@@ -177,24 +179,27 @@ test('an administrator reads the timeline, where impersonating staff are named, 
       'office.company': {
         ...companyOf(),
         viewerCanOpen: true,
-        settings: settingsOf({ viewerCanEdit: true }),
+        settings: settingsOf({ viewerCanEdit: true, isTest: true }),
         timeline,
       },
     },
     { roles: ['Administrator'] },
   )
   await seeCompany()
+  page.getByText(pageTexts('shell')('test'))
   const region = await page.within('region', t('timeline'))
   expect(region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     '2025-11-19 onsdag',
     '2025-11-18 tisdag',
     '2025-11-17 måndag',
+    '2025-11-16 söndag',
   ])
   const what = textOfAction('invoice.requested', 'sv')
   expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `${what}Karin Wallén, 2025-118710:42`,
     `${audit('as', { staff: 'Eva Norling', user: 'Karin Wallén' })}${what}, 2025-118710:42`,
     `${what}${audit('system')}, 2025-118710:42`,
+    `${what}Karin Wallén, ${audit('mcp')}, 2025-118710:42`,
   ])
   expect(region.getByRole('link', { name: t('wholeLog') }).getAttribute('href')).toBe(
     '/admin-management/audit-log?company=3',
@@ -348,6 +353,7 @@ const entryOf = (id: number, over: object = {}) => ({
   action: 'INVOICE_REQUESTED',
   actor: { __typename: 'AuditPerson', id: globalId('AuditPerson', 1), name: 'Karin Wallén' },
   impersonator: null,
+  isMcp: false,
   subject: { __typename: 'AuditSubject', kind: 'INVOICE', name: '2025-1187', adTitle: null },
   ...over,
 })

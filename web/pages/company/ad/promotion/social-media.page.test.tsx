@@ -95,6 +95,15 @@ test('social media is bought with an upload link, and cancelled after a question
   await socialMedia.findByRole('button', { name: buyName })
 })
 
+test('a test company cannot buy the social media package, and the dialog says why (PROMO-64, PLUS-102)', async () => {
+  const socialMedia = await openSocialMedia(promotedAd(), {
+    purchaseSocialMedia: () => ({ ad: null, errors: [{ __typename: 'ConflictError', reason: 'TEST_COMPANY' }] }),
+  })
+  const dialog = await openPurchase(socialMedia)
+  await dialog.click('button', p('social.confirm'))
+  await page.findByText(p('failed.testCompany'))
+})
+
 test('the review creates an upload link before the purchase, and its close button goes back (PROMO-34, PROMO-42, PROMO-64)', async () => {
   const sent: object[] = []
   const { table, panel } = await open(adOf(), {
