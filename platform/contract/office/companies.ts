@@ -155,14 +155,17 @@ export const StaffCompanies = declare({
     own: Type.Optional(Type.Boolean()),
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
   }),
-  response: Type.Array(strict({
-    id: Id,
-    name: nullable(Type.String()),
-    organizationNumber: Type.String(),
-    isTest: Type.Boolean(),
-  }), {
-    maxItems: MAX_PAGE_SIZE,
-  }),
+  response: Type.Array(
+    strict({
+      id: Id,
+      name: nullable(Type.String()),
+      organizationNumber: Type.String(),
+      isTest: Type.Boolean(),
+    }),
+    {
+      maxItems: MAX_PAGE_SIZE,
+    },
+  ),
   access: staff(...adAdmins),
   errors: {},
 })

@@ -54,7 +54,11 @@ export const connectJobylon = defineAct<actsConnectJobylonMutation>(
       }
     }
   `,
-  { ...notConnected, refused: { ...testCompany, CONNECTED: () => t('connected') }, handledByCaller: ['INVALID', 'REQUIRED'] },
+  {
+    ...notConnected,
+    refused: { ...testCompany, CONNECTED: () => t('connected') },
+    handledByCaller: ['INVALID', 'REQUIRED'],
+  },
 )
 
 /** Connects a Ponty feed (COMP-107). */

@@ -75,7 +75,9 @@ test('another user sees who requested the export, and whether it has failed or i
 })
 
 test('a test company cannot be exported, and the dialog says why (PLUS-64, PLUS-102)', async () => {
-  open(() => null, { requestCompanyExport: () => ({ company: null, errors: [{ __typename: 'ConflictError', reason: 'TEST_COMPANY' }] }) })
+  open(() => null, {
+    requestCompanyExport: () => ({ company: null, errors: [{ __typename: 'ConflictError', reason: 'TEST_COMPANY' }] }),
+  })
   await page.click('button', t('request'))
   await page.findByText(t('testCompany'))
 })
