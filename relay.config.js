@@ -28,7 +28,7 @@ const config = {
   typescriptExcludeUndefinedFromNullableUnion: true,
   persistConfig: { file: './gateway/trusted-documents.json', algorithm: 'SHA256' },
   excludes: ['**/__generated__/**', '**/dist/**', '**/node_modules/**'],
-  customScalarTypes: { DateTime: 'string', Date: 'string', Html: 'string', Decimal: 'string' },
+  customScalarTypes: { DateTime: 'string', Date: 'string', Html: 'string', Decimal: 'string', BigInt: 'number' },
 }
 
 export { config as 'module.exports' }

@@ -147,6 +147,7 @@ function least(type: GraphQLInputType, name = ''): unknown {
   switch (ofType.name) {
     case 'ID':
       return ids[entity] ?? toGlobalId(entity, 1_999_999_999)
+    case 'BigInt':
     case 'Int':
     case 'Float':
       return 1

@@ -24,7 +24,7 @@ import { reportMutationFields } from './report-mutation-fields.ts'
 import { collectNodes, nodeResolvers } from './node.ts'
 import { publicPart, publicSdl, type PublicTo } from './public-part.ts'
 import { requireResolvers } from './require-resolvers.ts'
-import { decimalScalar, textScalars } from './scalars.ts'
+import { bigIntScalar, decimalScalar, textScalars } from './scalars.ts'
 
 /** The variants of the schema. */
 export interface Schemas {
@@ -91,7 +91,7 @@ function build(
     ),
   )
   const scalars = Object.fromEntries(
-    [decimalScalar, ...textScalars]
+    [bigIntScalar, decimalScalar, ...textScalars]
       .filter((scalar) => declared.has(scalar.name))
       .map((scalar) => [scalar.name, scalar]),
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { kronorToOre, ore, oreToKronor } from '#rules/billing/money.ts'
-import { decimalScalar } from './scalars.ts'
+import { bigIntScalar, decimalScalar } from './scalars.ts'
 
 const write = (kronor: number) => decimalScalar.coerceOutputValue(kronor)
 const read = (text: unknown) => decimalScalar.coerceInputValue(text)
@@ -38,3 +38,12 @@ test.each([['14875,00'], ['1e3'], ['0.005'], [''], ['12345678901234'], [14_875],
     expect(() => read(value)).toThrow('decimal string')
   },
 )
+
+test('BigInt carries whole numbers beyond 32 bits, and refuses anything else', () => {
+  for (const number of [0, 4_294_967_295, Number.MAX_SAFE_INTEGER]) {
+    expect(bigIntScalar.coerceOutputValue(number)).toBe(number)
+    expect(bigIntScalar.coerceInputValue(number)).toBe(number)
+  }
+  for (const wrong of [1.5, '7', 2 ** 53, null])
+    expect(() => bigIntScalar.coerceInputValue(wrong)).toThrow('whole number')
+})

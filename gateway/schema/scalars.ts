@@ -55,6 +55,18 @@ function readDecimal(value: unknown): number {
   return Number(value)
 }
 
+/** `BigInt` is a whole number that JSON carries exactly. GraphQL's own `Int` has 32 bits. */
+export const bigIntScalar = new GraphQLScalarType<number, number>({
+  name: 'BigInt',
+  coerceOutputValue: readWhole,
+  coerceInputValue: readWhole,
+  coerceInputLiteral: (node) => readWhole(node.kind === Kind.INT ? Number(node.value) : undefined),
+})
+
+function readWhole(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : reject('a whole number')
+}
+
 /** Text scalars. The gateway validates inputs and copies results as the platform sent them. */
 export const textScalars: readonly GraphQLScalarType[] = [
   textScalar('Date', 'an ISO 8601 date, such as 2025-11-20', (text) => day.test(text) && isDay(text)),

@@ -189,6 +189,18 @@ test.each([
     ['MakeThingPayload.ownerDatabaseId is a bare id: return the object instead'],
   ],
   [
+    'a result that repeats the absence of errors',
+    '"A." thing: Thing ',
+    '"A." thing: Thing "A." ok: Boolean ',
+    ['MakeThingPayload.ok repeats that `errors` is empty: leave it out'],
+  ],
+  [
+    'a count with fractions',
+    '"A." thing: Thing ',
+    '"A." thing: Thing "A." pageSize: Float ',
+    ['MakeThingPayload.pageSize is a whole number: make it Int or BigInt'],
+  ],
+  [
     'a person who is only a name',
     '"A." thing: Thing ',
     '"A." thing: Thing "A." ownerName: String "A." changedBy: String ',

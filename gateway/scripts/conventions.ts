@@ -37,6 +37,8 @@ const releasedInputs = ['MessageCandidatesEntry', 'MoveCandidatesEntry', 'UndoMe
 const objectNames: readonly string[] = ['newerThan', 'salesperson', 'session']
 /** Names of inputs that do not refer to an object, although a type has that name. An `order` is a position, a `city` a name. */
 const plainNames: readonly string[] = ['city', 'order']
+/** Booleans of payloads that say more than that the mutation succeeded. */
+const answers: readonly string[] = ['AnswerAccessLinkPayload.isGranted']
 /** Mutations that share input and payload with another mutation. */
 const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'importAd' }
 
@@ -96,6 +98,7 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     if (isOld) return
     checkReference(type, field, schema, expectRule)
     checkPerson(type, field, expectRule)
+    checkCount(type, field, expectRule)
     if (getNamedType(field.type).name.endsWith('Connection')) {
       const argumentNames = field.args.map((argument) => argument.name)
       expectRule(
@@ -252,6 +255,14 @@ function checkReference(type: GraphQLNamedType, field: Field, schema: GraphQLSch
   expectRule(!isNode && !field.name.endsWith('DatabaseId'), `${name} is a bare id: return the object instead`)
 }
 
+/** Counts and sizes are whole numbers: `Int`, or `BigInt` if they can exceed 32 bits. */
+function checkCount(type: GraphQLNamedType, field: Field, expectRule: ExpectRule): void {
+  expectRule(
+    !/(^|[a-z])([cC]ount|[pP]oints|[sS]ize|[bB]ytes)$/.test(field.name) || getNamedType(field.type).name !== 'Float',
+    `${type.name}.${field.name} is a whole number: make it Int or BigInt`,
+  )
+}
+
 const personNames = /^(by|owner|author|creator|impersonator|salesperson|approver)s?(Names?)?$|[a-z]By(Name)?$/
 
 /** A field that says who acted or who owns an object returns `Actor`, which has an id and a name. */
@@ -296,11 +307,16 @@ function checkMutation(field: Field, expectRule: ExpectRule): void {
   if (!isObjectType(payload)) return
   const { errors, ...results } = payload.getFields()
   expectRule(textOf(errors?.type) === '[UserError!]!', `${payload.name} has no errors: [UserError!]!`)
-  for (const result of Object.values(results))
+  for (const result of Object.values(results)) {
+    expectRule(
+      getNamedType(result.type).name !== 'Boolean' || answers.includes(`${payload.name}.${result.name}`),
+      `${payload.name}.${result.name} repeats that \`errors\` is empty: leave it out`,
+    )
     expectRule(
       !isNonNullType(result.type),
       `${payload.name}.${result.name} must be nullable, because it is null beside errors`,
     )
+  }
 }
 
 /** "Use `name`" or "Use `Type.name`": the replacement must exist and not be deprecated itself. */

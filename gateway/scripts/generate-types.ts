@@ -44,6 +44,7 @@ export async function generateTypes(schemaText: string): Promise<void> {
               Date: 'string',
               DateTime: 'string',
               Html: 'string',
+              BigInt: 'number',
               Decimal: 'number',
               File: 'File',
             },

@@ -141,7 +141,7 @@ test('sign-out with unsaved work asks first, and a user who stays remains signed
       ...answers,
       logOut: () => {
         isLoggedOut = true
-        return { ok: true, errors: [] }
+        return { errors: [] }
       },
     },
   })

@@ -8,7 +8,6 @@ import { defineAct, useAct } from '#web/relay/acts.ts'
 const logOut = defineAct<useSignOutLogOutMutation>(graphql`
   mutation useSignOutLogOutMutation {
     logOut {
-      ok
       errors {
         reason
       }

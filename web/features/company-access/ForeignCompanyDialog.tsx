@@ -21,7 +21,6 @@ const requestForeignCompany = defineAct<ForeignCompanyDialogMutation>(
   graphql`
     mutation ForeignCompanyDialogMutation($input: RequestForeignCompanyInput!) {
       requestForeignCompany(input: $input) {
-        isStored
         errors {
           reason
           path
@@ -108,7 +107,7 @@ export function ForeignCompanyDialog({
     if (!complete) return setLeft(new Set(fields))
     const answer = await request({ input: normalizeForeignCompany(typed) })
     if (!answer) return
-    if (!answer.isStored)
+    if (answer.errors.length > 0)
       return setRefused(
         Object.fromEntries(answer.errors.map(({ reason, path }) => [path?.[0] ?? 'companyName', faultOf(reason)])),
       )

@@ -20,7 +20,6 @@ const resetPasswordWithCode = defineAct<choosePasswordMutation>(
   graphql`
     mutation choosePasswordMutation($input: ResetPasswordWithCodeInput!) {
       resetPasswordWithCode(input: $input) {
-        ok
         errors {
           reason
           path
@@ -50,11 +49,12 @@ export async function choosePassword(email: string): Promise<boolean | null> {
       onResend={mail}
       onConfirm={async ({ code, password }) => {
         const answer = await runAct(resetPasswordWithCode, { input: { email, code, password } })
-        if (answer?.ok) {
+        if (!answer) return null
+        if (answer.errors.length === 0) {
           isChosen = true
           close(true)
+          return null
         }
-        if (!answer || answer.ok) return null
         if (answer.errors.some(({ reason }) => reason === 'BREACHED')) return 'breached'
         return answer.errors.some(({ path }) => path?.includes('password')) ? 'password' : 'code'
       }}

@@ -14,7 +14,6 @@ const verifySenderEmail = defineAct<SenderLinkMutation>(
   graphql`
     mutation SenderLinkMutation($input: VerifySenderEmailInput!) {
       verifySenderEmail(input: $input) {
-        isVerified
         errors {
           reason
         }
@@ -40,7 +39,7 @@ export function SenderLink({ token, link: key }: { token: string; link: SenderLi
   const [verify, isSending] = useAct(verifySenderEmail)
   const confirm = async () => {
     const answer = await verify({ input: { token } })
-    if (answer?.isVerified) setDone(true)
+    if (answer?.errors.length === 0) setDone(true)
   }
   return (
     <LinkCard

@@ -203,7 +203,7 @@ test('a failed request for a foreign company shows the generic error, and the ty
     requestForeignCompany: ({ input }: { input: object }) => {
       sent.push(input)
       if (sent.length === 1) throw failure('UPSTREAM_FAILED')
-      return { isStored: true, errors: [] }
+      return { errors: [] }
     },
   })
   const { fill, getByLabelText, send } = await fillForeign(foreignCompany)

@@ -36,7 +36,6 @@ const setAvatar = defineAct<AvatarFieldMutation>(
 const removeAvatar = defineAct<AvatarFieldRemoveMutation>(graphql`
   mutation AvatarFieldRemoveMutation {
     removeAvatar {
-      ok
       errors {
         reason
       }
@@ -106,7 +105,7 @@ export function AvatarField({ viewerId, person, image: currentImage }: AvatarFie
         {},
         {
           updater: (store, data) => {
-            if (data?.removeAvatar?.ok) showImage(null).updater(store)
+            if (data?.removeAvatar?.errors.length === 0) showImage(null).updater(store)
           },
         },
       )

@@ -19,7 +19,6 @@ import { profileTexts } from './texts.ts'
 const requestAccountDeletion = defineAct<DeleteAccountRequestMutation>(graphql`
   mutation DeleteAccountRequestMutation {
     requestAccountDeletion {
-      ok
       errors {
         reason
       }
@@ -31,7 +30,6 @@ const deleteAccount = defineAct<DeleteAccountMutation>(
   graphql`
     mutation DeleteAccountMutation($input: DeleteAccountInput!) {
       deleteAccount(input: $input) {
-        ok
         errors {
           reason
         }
@@ -58,8 +56,10 @@ export function DeleteAccount({ email }: { email: string }) {
         onResend={request}
         onConfirm={async ({ code }) => {
           const answer = await runAct(deleteAccount, { input: { code } })
-          if (answer?.ok) close(true)
-          return answer && !answer.ok ? 'code' : null
+          if (!answer) return null
+          if (answer.errors.length > 0) return 'code'
+          close(true)
+          return null
         }}
       />
     ))

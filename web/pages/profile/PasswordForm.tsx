@@ -19,7 +19,6 @@ const changePassword = defineAct<PasswordFormMutation>(
   graphql`
     mutation PasswordFormMutation($input: ChangePasswordInput!) {
       changePassword(input: $input) {
-        ok
         errors {
           reason
           path
@@ -52,8 +51,9 @@ export function PasswordForm({ email }: { email: string }) {
       input: { currentPassword: trimPassword(fields.current), newPassword: trimPassword(fields.next) },
     })
     if (!answer) return
-    setRefused(answer.ok ? null : answer.errors.some(({ reason }) => reason === 'BREACHED') ? 'breached' : 'current')
-    if (!answer.ok) return
+    if (answer.errors.length > 0)
+      return setRefused(answer.errors.some(({ reason }) => reason === 'BREACHED') ? 'breached' : 'current')
+    setRefused(null)
     setFields(emptyFields)
     setVisited(new Set())
     showToast(t('password.updated'))

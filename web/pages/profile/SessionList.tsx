@@ -45,7 +45,6 @@ const endSession = defineAct<SessionListEndMutation>(graphql`
 const logOutEverywhere = defineAct<SessionListEverywhereMutation>(graphql`
   mutation SessionListEverywhereMutation {
     logOutEverywhere {
-      ok
       errors {
         reason
       }

@@ -203,9 +203,8 @@ async function changePassword(isAccepted: boolean) {
     answers: {
       changePassword: () =>
         isAccepted
-          ? { ok: true, errors: [] }
+          ? { errors: [] }
           : {
-              ok: null,
               errors: [
                 { __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['currentPassword'] },
               ],
@@ -255,7 +254,7 @@ test('a Google user sets a first password with a code, and needs it for two-step
     viewer: { secondFactor: { enabledAt: null, recoveryCodesLeft: 0, isRequired: false } },
     answers: {
       forgotPassword: () => ({ email: 'karin@demo.example', errors: [] }),
-      resetPasswordWithCode: () => ({ ok: true, errors: [] }),
+      resetPasswordWithCode: () => ({ errors: [] }),
     },
   })
   await page.findByText(secondFactor('passwordFirst'))
@@ -298,7 +297,7 @@ test('the list of devices shows when each was last used, and logs out another de
 })
 
 test('logging out everywhere asks first, and also logs out this browser (ACC-13)', async () => {
-  const { sent } = open({ answers: { logOutEverywhere: () => ({ ok: true, errors: [] }) } })
+  const { sent } = open({ answers: { logOutEverywhere: () => ({ errors: [] }) } })
   await page.click('button', t('sessions.all'))
   const question = await page.within('alertdialog', t('sessions.allTitle'))
   expect(sent['logOutEverywhere']).toBeUndefined()
@@ -331,12 +330,11 @@ test('the account is deleted with a code, and a wrong code shows an error at its
   let isCodeRight = false
   const { sent } = open({
     answers: {
-      requestAccountDeletion: () => ({ ok: true, errors: [] }),
+      requestAccountDeletion: () => ({ errors: [] }),
       deleteAccount: () =>
         isCodeRight
-          ? { ok: true, errors: [] }
+          ? { errors: [] }
           : {
-              ok: null,
               errors: [{ __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['code'] }],
             },
     },
@@ -370,7 +368,7 @@ test('a file that is not a picture or is too large shows an error before it is s
 })
 
 test('the initials replace a removed picture (ACC-41)', async () => {
-  open({ profile: { imageUrl: '/media/1/karin.webp' }, answers: { removeAvatar: () => ({ ok: true, errors: [] }) } })
+  open({ profile: { imageUrl: '/media/1/karin.webp' }, answers: { removeAvatar: () => ({ errors: [] }) } })
   const picture = await page.findByRole('img', { name: t('avatar.label') })
   expect(picture.getAttribute('src')).toBe('/media/1/karin.webp')
   await page.click('button', t('avatar.remove'))

@@ -18,7 +18,6 @@ const resetPassword = defineAct<ResetPasswordPageMutation>(
   graphql`
     mutation ResetPasswordPageMutation($input: ResetPasswordInput!) {
       resetPassword(input: $input) {
-        ok
         errors {
           reason
         }
@@ -48,7 +47,7 @@ export default function ResetPasswordPage() {
     })
     if (!answer) return
     if (answer.errors.some(({ reason }) => reason === 'BREACHED')) return setBreached(true)
-    if (!answer.ok)
+    if (answer.errors.length > 0)
       return dialogs.error({ title: t('failedTitle'), body: t('failed'), reason: answer.errors[0]?.reason })
     await dialogs.alert({ title: t('doneTitle'), body: t('done') })
     await navigate('/sign-in?message=reset')

@@ -113,7 +113,6 @@ test('a replaced password is sent without surrounding spaces (ACC-02)', async ()
     resetPasswordWithCode: ({ input }) => {
       sent.push(input)
       return {
-        ok: null,
         errors: [{ __typename: 'InputError', reason: 'WRONG', code: 'wrong', message: 'no', path: ['code'] }],
       }
     },

@@ -16,7 +16,6 @@ const contactSales = defineAct<ContactSalesFormSendMutation>(
   graphql`
     mutation ContactSalesFormSendMutation($input: ContactSalesInput!) {
       contactSales(input: $input) {
-        ok
         errors {
           reason
         }

@@ -139,7 +139,7 @@ test('the company’s salesperson is shown with a form for questions (PLUS-91, B
     viewer: () => ({ ...viewer, features }),
     contactSales: ({ input }: { input: unknown }) => {
       sent.push(input)
-      return { ok: true, errors: [] }
+      return { errors: [] }
     },
   })
   const help = await openHelp()

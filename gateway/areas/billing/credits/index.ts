@@ -83,7 +83,7 @@ const mutations: Mutations = {
   contactSales: (_, { input: { companyId, message, context } }, { platform }) =>
     payload(
       () => platform.call(SendContactSalesMessage, { body: { id: idOf(companyId), message, context } }),
-      () => ({ ok: true }),
+      () => ({}),
     ),
 }
 

@@ -139,7 +139,7 @@ const documents = {
         }
         order
         byViewer
-        started
+        expectedChangedAt
       }
     }
   `,
@@ -303,7 +303,7 @@ for (const checkLeaves of [true, false]) {
             step: { id: stepId(3) },
             order: 0,
             byViewer: true,
-            started: '2025-11-05T07:00:00.000Z',
+            expectedChangedAt: '2025-11-05T07:00:00.000Z',
           },
         },
       })

@@ -199,7 +199,7 @@ export interface CandidateUpdateEvent {
   step: BoardStepMapper
   order: number
   byViewer: boolean
-  started: string | null
+  expectedChangedAt: string | null
 }
 
 /** Source of `CandidateUpdate`. */

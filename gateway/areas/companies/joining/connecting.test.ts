@@ -83,7 +83,6 @@ const documents = {
   Foreign: /* GraphQL */ `
     mutation Foreign($input: RequestForeignCompanyInput!) {
       requestForeignCompany(input: $input) {
-        isStored
         ${errors}
       }
     }
@@ -230,13 +229,13 @@ describe('joining a company', () => {
       address: 'F',
     }
     areas.answer(RequestForeignCompany, { id: 3 })
-    expect(await areas.data('Foreign', { input })).toEqual({ requestForeignCompany: { isStored: true, errors: [] } })
+    expect(await areas.data('Foreign', { input })).toEqual({ requestForeignCompany: { errors: [] } })
     expect(areas.sent(RequestForeignCompany)).toEqual({
       body: { ...input, homePage: null, postNumber: null, co: null },
     })
     areas.refuse(RequestForeignCompany, 400, { title: 'No', errors: { country: ['homeCountry'] } })
     expect(await areas.data('Foreign', { input })).toMatchObject({
-      requestForeignCompany: { isStored: null, errors: [{ reason: 'HOME_COUNTRY', path: ['country'] }] },
+      requestForeignCompany: { errors: [{ reason: 'HOME_COUNTRY', path: ['country'] }] },
     })
   })
 })

@@ -50,6 +50,6 @@ export const joiningMutations: Mutations = {
         platform.call(RequestForeignCompany, {
           body: { ...rest, homePage: homePage ?? null, postNumber: postNumber ?? null, co: co ?? null },
         }),
-      () => ({ isStored: true }),
+      () => ({}),
     ),
 }

@@ -71,7 +71,7 @@ export const senders: Area = {
       verifySenderEmail: (_, { input: { token } }, { platform }) =>
         payload(
           () => platform.call(ManageEmailVerify, { body: { token } }),
-          () => ({ isVerified: true }),
+          () => ({}),
         ),
     },
     Company: {

@@ -49,6 +49,6 @@ export const secondFactorMutations: Mutations = {
   resetSecondFactor: (_, { input: { userId } }, { platform }) =>
     payload(
       () => platform.call(ResetSecondFactor, { body: { userId: fromGlobalId(userId, 'User') } }),
-      () => ({ ok: true }),
+      () => ({}),
     ),
 }

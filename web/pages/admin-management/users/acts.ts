@@ -91,7 +91,6 @@ export const resetSecondFactor = defineAct<actsResetSecondFactorMutation>(
   graphql`
     mutation actsResetSecondFactorMutation($input: ResetSecondFactorInput!) {
       resetSecondFactor(input: $input) {
-        ok
         errors {
           reason
         }

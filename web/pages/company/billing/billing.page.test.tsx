@@ -611,7 +611,7 @@ test('with the feature on, a user sends a written message to the salesperson (BI
       viewer: viewerWith({ ...noFeatures, contactSales: true }),
       contactSales: ({ input }) => {
         sent.push(input)
-        return { ok: true, errors: [] }
+        return { errors: [] }
       },
     },
   })
@@ -629,7 +629,6 @@ test('a message without a salesperson to receive it shows that it was not sent, 
     answers: {
       viewer: viewerWith({ ...noFeatures, contactSales: true }),
       contactSales: () => ({
-        ok: null,
         errors: [
           {
             __typename: 'ConflictError',

@@ -23,12 +23,12 @@ export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdat
 
 /** Returns the data of an event with the current candidate; `userId` is the subscriber's. */
 const mapCandidateUpdate = (
-  { ad, step, order, candidate, by, started }: UpdateCandidate,
+  { ad, step, order, candidate, by, started: expectedChangedAt }: UpdateCandidate,
   userId: string | null,
 ): CandidateUpdateEvent => ({
   candidate: mapCandidate(candidate, ad, step),
   step: boardStepReference(ad, step),
   order,
   byViewer: by !== null && by === userId,
-  started,
+  expectedChangedAt,
 })

@@ -10,5 +10,5 @@ export const changePassword: NonNullable<MutationResolvers['changePassword']> = 
 ) =>
   payload(
     () => platform.call(AccountChangePassword, { body: { currentPassword, newPassword } }),
-    () => ({ ok: true }),
+    () => ({}),
   )

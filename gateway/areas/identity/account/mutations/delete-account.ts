@@ -6,5 +6,5 @@ import { payload } from '#gateway/resolving/payload.ts'
 export const deleteAccount: NonNullable<MutationResolvers['deleteAccount']> = (_, { input: { code } }, { platform }) =>
   payload(
     () => platform.call(AccountsDeleteUser, { body: { code } }),
-    () => ({ ok: true }),
+    () => ({}),
   )

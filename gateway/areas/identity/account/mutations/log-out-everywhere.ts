@@ -6,5 +6,5 @@ import { payload } from '#gateway/resolving/payload.ts'
 export const logOutEverywhere: NonNullable<MutationResolvers['logOutEverywhere']> = (_, _arguments, { platform }) =>
   payload(
     () => platform.call(AccountsLogOutFromAllDevices),
-    () => ({ ok: true }),
+    () => ({}),
   )

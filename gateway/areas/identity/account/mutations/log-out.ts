@@ -6,5 +6,5 @@ import { payload } from '#gateway/resolving/payload.ts'
 export const logOut: NonNullable<MutationResolvers['logOut']> = (_, _arguments, { platform }) =>
   payload(
     () => platform.call(LogOut),
-    () => ({ ok: true }),
+    () => ({}),
   )

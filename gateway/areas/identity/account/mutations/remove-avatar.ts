@@ -6,5 +6,5 @@ import { payload } from '#gateway/resolving/payload.ts'
 export const removeAvatar: NonNullable<MutationResolvers['removeAvatar']> = (_, _arguments, { platform }) =>
   payload(
     () => platform.call(AccountRemoveAvatar),
-    () => ({ ok: true }),
+    () => ({}),
   )

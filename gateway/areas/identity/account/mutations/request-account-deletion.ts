@@ -10,5 +10,5 @@ export const requestAccountDeletion: NonNullable<MutationResolvers['requestAccou
 ) =>
   payload(
     () => platform.call(AccountsRequestDelete),
-    () => ({ ok: true }),
+    () => ({}),
   )

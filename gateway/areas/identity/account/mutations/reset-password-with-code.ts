@@ -10,6 +10,6 @@ export const resetPasswordWithCode: NonNullable<MutationResolvers['resetPassword
 ) =>
   payload(
     () => platform.call(AccountsResetPassword, { body: { email, otpCode: code, password } }),
-    () => ({ ok: true }),
+    () => ({}),
     renameFields({ otpCode: 'code' }),
   )

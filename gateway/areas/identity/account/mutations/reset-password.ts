@@ -10,5 +10,5 @@ export const resetPassword: NonNullable<MutationResolvers['resetPassword']> = (
 ) =>
   payload(
     () => platform.call(ResetPassword, { body: { token, password, confirmPassword } }),
-    () => ({ ok: true }),
+    () => ({}),
   )
