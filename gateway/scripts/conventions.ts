@@ -98,7 +98,7 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     if (isOld) return
     checkReference(type, field, schema, expectRule)
     checkPerson(type, field, expectRule)
-    checkCount(type, field, expectRule)
+    checkWholeNumber(type, field, expectRule)
     if (getNamedType(field.type).name.endsWith('Connection')) {
       const argumentNames = field.args.map((argument) => argument.name)
       expectRule(
@@ -256,7 +256,7 @@ function checkReference(type: GraphQLNamedType, field: Field, schema: GraphQLSch
 }
 
 /** Counts and sizes are whole numbers: `Int`, or `BigInt` if they can exceed 32 bits. */
-function checkCount(type: GraphQLNamedType, field: Field, expectRule: ExpectRule): void {
+function checkWholeNumber(type: GraphQLNamedType, field: Field, expectRule: ExpectRule): void {
   expectRule(
     !/(^|[a-z])([cC]ount|[pP]oints|[sS]ize|[bB]ytes)$/.test(field.name) || getNamedType(field.type).name !== 'Float',
     `${type.name}.${field.name} is a whole number: make it Int or BigInt`,
