@@ -13,6 +13,7 @@ import { createBoard, move } from '#platform/domains/candidates/pipeline/pipelin
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
+import { UNKNOWN_ARRIVAL } from '#rules/candidates/arrival.ts'
 import { toGlobalId } from '#rules/ids/global-id.ts'
 import {
   changeFields,
@@ -103,7 +104,7 @@ async function apply(firstName: string): Promise<void> {
     answers: {},
     fileIds: [],
     locale: 'sv',
-    channel: null,
+    arrival: UNKNOWN_ARRIVAL,
     submissionKey: null,
   })
 }

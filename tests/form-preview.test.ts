@@ -1,3 +1,4 @@
+import { UNKNOWN_ARRIVAL } from '#rules/candidates/arrival.ts'
 import { expect, test } from 'vitest'
 import type { AdDetails } from '#contract/ads/ad-details.ts'
 import { adPage } from '#platform/site/ads/ad-page.ts'
@@ -73,7 +74,7 @@ function onSite({ choice, form }: FormState, locale: Locale): string {
     publicUrl: 'https://tavla.example',
     path: '/jobb/1/x',
     logoUrl: null,
-    form: emptyState('', ''),
+    form: emptyState('', '', UNKNOWN_ARRIVAL),
   })
   return (/<(form|section) class="card form".*<\/\1>/s.exec(page)?.[0] ?? '').replace(
     / action="[^"]*"/,

@@ -8,6 +8,7 @@ import { route as adminUsers } from '#web/pages/admin-management/users/route.ts'
 import { route as adminManagePromotions } from '#web/pages/admin-management/manage-promotions/route.ts'
 import { route as ad } from '#web/pages/company/ad/route.ts'
 import { route as board } from '#web/pages/company/ad/board/route.ts'
+import { route as adChannels } from '#web/pages/company/ad/channels/route.ts'
 import { route as adDetails } from '#web/pages/company/ad/details/route.ts'
 import { route as adForm } from '#web/pages/company/ad/form/route.ts'
 import { route as adSteps } from '#web/pages/company/ad/steps/route.ts'
@@ -67,6 +68,7 @@ export const appRoutes: readonly PageRoute[] = [
   adPromotion,
   adExternalPromotion,
   board,
+  adChannels,
   adDetails,
   adForm,
   adSteps,

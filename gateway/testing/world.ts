@@ -165,6 +165,8 @@ export const candidate = (changes: Partial<Candidate> = {}): Candidate => ({
   changed: '2025-11-03T10:00:00.123Z',
   enteredStep: '2025-11-03T10:00:00.000Z',
   silentSince: null,
+  channel: 'search',
+  firstChannel: 'jobAlert',
   uploads: {
     cv: '/media/5/cv.pdf?e=1&s=a',
     letter: null,
@@ -261,6 +263,10 @@ export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
     applications: [
       { id: 500, name: 'Snickare', url: '/7/ad/42/board?candidate=500', date: box.dateTime, active: true },
     ],
+    arrival: {
+      first: { channel: 'jobAlert' as const, label: null, at: '2025-11-01T08:00:00Z' },
+      last: { channel: 'partner' as const, label: 'Fackförbundet', at: '2025-11-03T09:48:00Z' },
+    },
     uploads: box.uploads,
     note: { value: '<p>Bra</p>' },
     age: box.age,

@@ -63,7 +63,7 @@ export const auditActions = {
     sponsoringPointsSet: numberChange,
   },
   candidate: {
-    applied: { channel: 'word' },
+    applied: { channel: 'word', firstChannel: 'word' },
     appliedAgain: noValues,
     answered: noValues,
     uploaded: { kind: 'word' },

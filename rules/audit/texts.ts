@@ -1,4 +1,5 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
+import type { Channel } from '#rules/candidates/channels.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import type { AuditActionKey, AuditEntity, AuditGroup } from './actions.ts'
 
@@ -552,6 +553,22 @@ const sponsoringFaults: Record<SponsoringFault, readonly [sv: string, en: string
   promotionFailed: ['okänd anledning', 'unknown reason'],
 }
 
+/** The names of the channels of applications. `careerPage` is also the kind of a key, with the same name. */
+const channels: Record<Exclude<Channel, 'careerPage'> | 'board', readonly [sv: string, en: string]> = {
+  search: ['Jobbsajten, sökning', 'Job site, search'],
+  promoted: ['Marknadsförd plats', 'Promoted place'],
+  jobAlert: ['Jobbevakning', 'Job alert'],
+  companyPage: ['Företagets sida', 'Company page'],
+  partner: ['Partnerlänk', 'Partner link'],
+  employmentService: ['Platsbanken', 'Platsbanken'],
+  importedBoard: ['Annan jobbtavla', 'Other job board'],
+  copiedLink: ['Kopierad länk', 'Copied link'],
+  sharedImage: ['Delad bild', 'Shared image'],
+  unknown: ['Okänd', 'Unknown'],
+  // Recorded for every application before the channels.
+  board: ['Okänd', 'Unknown'],
+}
+
 /** Swedish and English texts of the codes that the log contains as values. */
 const values: Record<string, readonly [sv: string, en: string]> = {
   true: ['på', 'on'],
@@ -613,6 +630,7 @@ const values: Record<string, readonly [sv: string, en: string]> = {
   pending: ['Inte godkänd', 'Not accepted'],
   accepted: ['Godkänd', 'Accepted'],
   ...sponsoringFaults,
+  ...channels,
 }
 
 /** Swedish and English names of the changed fields. */
@@ -639,6 +657,7 @@ const fields: Record<string, readonly [sv: string, en: string]> = {
   service: ['Tjänst', 'Service'],
   kind: ['Typ', 'Type'],
   channel: ['Kanal', 'Channel'],
+  firstChannel: ['Första kontakten', 'First touch'],
   use: ['Ansökan', 'Application'],
   asked: ['Orsak', 'Reason'],
   start: ['Start', 'Start'],

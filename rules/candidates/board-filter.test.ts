@@ -17,6 +17,7 @@ import {
   type BoardFilter,
   type FilterFacts,
 } from './board-filter.ts'
+import { CHANNELS } from './channels.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
@@ -31,6 +32,8 @@ const elin: FilterFacts = {
   receivedAt: daysAgo(9),
   enteredStepAt: daysAgo(4),
   silentSince: daysAgo(3),
+  channel: 'jobAlert',
+  firstChannel: 'partner',
 }
 const passes = (
   filter: Partial<BoardFilter>,
@@ -45,6 +48,8 @@ const filters: fc.Arbitrary<BoardFilter> = fc.record({
   document: fc.boolean(),
   days: fc.nat({ max: MAX_FILTER_DAYS }),
   silent: fc.nat({ max: MAX_FILTER_DAYS }),
+  channel: fc.constantFrom(null, ...CHANNELS),
+  firstChannel: fc.constantFrom(null, ...CHANNELS),
   sort: fc.constantFrom(...BOARD_SORTS),
 })
 
@@ -73,6 +78,12 @@ test('filters by name or answers, rank, unread and documents (PLUS-26)', () => {
   expect([passes({ halves: 7 }), passes({ halves: 8 })]).toEqual([true, false])
   expect([passes({ unread: true }), passes({ unread: true }, { isUnread: true })]).toEqual([false, true])
   expect([passes({ document: true }), passes({ document: true }, { hasDocument: false })]).toEqual([true, false])
+})
+
+test('filters by the channels of the last and the first touch (PLUS-26, PLUS-86)', () => {
+  expect([passes({ channel: 'jobAlert' }), passes({ channel: 'partner' })]).toEqual([true, false])
+  expect([passes({ firstChannel: 'partner' }), passes({ firstChannel: 'jobAlert' })]).toEqual([true, false])
+  expect(readFilter(new URLSearchParams('channel=board&first=x')).channel).toBeNull()
 })
 
 test('filters by days in the step and days without an answer, and knows the limit of a step (PLUS-25)', () => {

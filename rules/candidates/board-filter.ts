@@ -1,3 +1,4 @@
+import { CHANNELS, type Channel } from './channels.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 // Filters and sort order of the candidate board, as in its URL. Beyond the documents (PLUS-25, PLUS-26).
@@ -17,6 +18,9 @@ export interface BoardFilter {
   days: number
   /** Minimum number of days since the last unanswered message. 0 for any. */
   silent: number
+  /** Channels of the last and the first touch. Null for any. */
+  channel: Channel | null
+  firstChannel: Channel | null
   sort: BoardSort
 }
 
@@ -27,6 +31,8 @@ export const NO_FILTER: BoardFilter = {
   document: false,
   days: 0,
   silent: 0,
+  channel: null,
+  firstChannel: null,
   sort: 'own',
 }
 
@@ -39,10 +45,12 @@ export const MAX_FILTER_NAME_LENGTH = 60
 export const MAX_FILTERS = 30
 
 /** The search parameters that a filter uses in the board's URL. */
-export const FILTER_PARAMS = ['q', 'rank', 'unread', 'doc', 'days', 'silent', 'sort'] as const
+export const FILTER_PARAMS = ['q', 'rank', 'unread', 'doc', 'days', 'silent', 'channel', 'first', 'sort'] as const
 
 const wholeNumber = (value: string | null, max: number) =>
   value !== null && /^\d{1,3}$/.test(value) ? Math.min(max, Number(value)) : 0
+
+const channelOf = (value: string | null): Channel | null => CHANNELS.find((channel) => channel === value) ?? null
 
 /** Parses a filter from search parameters. Invalid values are ignored. */
 export function readFilter(search: { get(name: string): string | null }): BoardFilter {
@@ -54,13 +62,15 @@ export function readFilter(search: { get(name: string): string | null }): BoardF
     document: search.get('doc') === '1',
     days: wholeNumber(search.get('days'), MAX_FILTER_DAYS),
     silent: wholeNumber(search.get('silent'), MAX_FILTER_DAYS),
+    channel: channelOf(search.get('channel')),
+    firstChannel: channelOf(search.get('first')),
     sort: BOARD_SORTS.find((boardSort) => boardSort === sort) ?? 'own',
   }
 }
 
 /** Returns the search parameters of a filter. Default values are omitted. */
 export function writeFilter(filter: BoardFilter): [name: (typeof FILTER_PARAMS)[number], value: string][] {
-  const { text, halves, unread, document, days, silent, sort } = filter
+  const { text, halves, unread, document, days, silent, channel, firstChannel, sort } = filter
   return [
     ...(text.trim() === '' ? [] : [['q', text] as const]),
     ...(halves === 0 ? [] : [['rank', String(halves)] as const]),
@@ -68,6 +78,8 @@ export function writeFilter(filter: BoardFilter): [name: (typeof FILTER_PARAMS)[
     ...(document ? [['doc', '1'] as const] : []),
     ...(days === 0 ? [] : [['days', String(days)] as const]),
     ...(silent === 0 ? [] : [['silent', String(silent)] as const]),
+    ...(channel === null ? [] : [['channel', channel] as const]),
+    ...(firstChannel === null ? [] : [['first', firstChannel] as const]),
     ...(sort === 'own' ? [] : [['sort', sort] as const]),
   ].map(([name, value]) => [name, value])
 }
@@ -91,6 +103,8 @@ export interface FilterFacts {
   enteredStepAt: string
   /** When the last unanswered message was sent. Null if no message is unanswered. */
   silentSince: string | null
+  channel: Channel
+  firstChannel: Channel
 }
 
 /** Returns the number of whole days from an instant until now. */
@@ -132,6 +146,8 @@ export function compileFilter(
     (!filter.document || facts.hasDocument) &&
     (enteredBy === null || facts.enteredStepAt <= enteredBy) &&
     (silentBy === null || (facts.silentSince !== null && facts.silentSince <= silentBy)) &&
+    (filter.channel === null || facts.channel === filter.channel) &&
+    (filter.firstChannel === null || facts.firstChannel === filter.firstChannel) &&
     (words.every((word) => facts.folded.includes(word)) || (matchingIds?.has(facts.id) ?? false))
 }
 

@@ -63,6 +63,8 @@ export function candidateOf(databaseId: number, name: string, more: Fields = {})
     enteredStepAt: '2025-11-12T09:00:00.000Z',
     hasDocuments: false,
     silentSince: null,
+    channel: 'SEARCH',
+    firstChannel: 'SEARCH',
     order: 0,
     position: 1024 * databaseId,
     ad: {
@@ -73,7 +75,15 @@ export function candidateOf(databaseId: number, name: string, more: Fields = {})
       company: { ...tranfjarden, emailTemplates: [] },
     },
     documents: { cvUrl: null, letterUrl: null, studyUrl: null, videoUrl: null, files: [] },
-    card: { note: '', movedBy: null, messages: [], applications: [], answers: [] },
+    card: {
+      note: '',
+      movedBy: null,
+      messages: [],
+      applications: [],
+      answers: [],
+      firstTouch: { channel: 'SEARCH', label: null, at: '2025-11-12T08:48:00.000Z' },
+      lastTouch: { channel: 'SEARCH', label: null, at: '2025-11-12T08:48:00.000Z' },
+    },
     history: { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } },
     ...more,
   }

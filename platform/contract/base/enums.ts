@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { CHANNELS } from '#rules/candidates/channels.ts'
 import { AD_PRIORITIES } from '#rules/ads/ad-details-model.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
 import { oneOf } from './scalars.ts'
@@ -25,6 +26,10 @@ export type Package = Static<typeof Package>
 
 export const PackageOrNone = oneOf('none', ...PACKAGES)
 export type PackageOrNone = Static<typeof PackageOrNone>
+
+/** The channel by which a person reached an ad (PLUS-86). Beyond the documents. */
+export const Channel = oneOf(...CHANNELS)
+export type Channel = Static<typeof Channel>
 
 export const AdPriority = oneOf(...AD_PRIORITIES)
 export type AdPriority = Static<typeof AdPriority>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { AnswerType } from '#contract/base/enums.ts'
-import { DateTime, Id, strict } from '#contract/base/scalars.ts'
+import { AnswerType, Channel } from '#contract/base/enums.ts'
+import { DateTime, Id, nullable, strict } from '#contract/base/scalars.ts'
 
 /** An answer in an application form. */
 export const InfoEntry = strict({
@@ -22,6 +22,19 @@ export const InfoEntry = strict({
   unread: Type.Boolean(),
 })
 export type InfoEntry = Static<typeof InfoEntry>
+
+/** A step of an applicant towards the ad (PLUS-86). */
+const Touch = strict({
+  channel: Channel,
+  /** The label of a partner's link. */
+  label: nullable(Type.String()),
+  /** Null if unknown. */
+  at: nullable(DateTime),
+})
+
+/** How an applicant reached the ad: the first and the last touch. Beyond the documents. */
+export const ArrivalEntry = strict({ first: Touch, last: Touch })
+export type ArrivalEntry = Static<typeof ArrivalEntry>
 
 /** An application by the same person in the company. */
 export const ApplicationEntry = strict({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { UnreadKind } from '#contract/base/enums.ts'
+import { Channel, UnreadKind } from '#contract/base/enums.ts'
 import { DateTime, Id, RelativeUrl, nullable, strict } from '#contract/base/scalars.ts'
 
 /** A candidate on the board. The id is also the id of the application. `unread` is for the receiving user. */
@@ -33,6 +33,9 @@ export const Candidate = strict({
    */
   enteredStep: DateTime,
   silentSince: nullable(DateTime),
+  /** The channels of the last and the first touch (PLUS-86). Beyond the documents. */
+  channel: Channel,
+  firstChannel: Channel,
   uploads: strict({
     cv: nullable(RelativeUrl),
     letter: nullable(RelativeUrl),

@@ -70,9 +70,9 @@ export const CandidateHistoryEntry = strict({
   impersonator: nullable(Actor),
   /** Whether an AI assistant acted, with an API key at `/mcp`. */
   isMcp: Type.Boolean(),
-  /** The previous value or step. Null if the step has been removed since. */
+  /** The previous value or step, or the channel of the first touch. Null if the step has been removed since. */
   from: nullable(Type.String()),
-  /** The new value or step. */
+  /** The new value or step, or the channel of the last touch. */
   to: nullable(Type.String()),
   /** The kind of message, document or activity. */
   kind: nullable(Type.String()),

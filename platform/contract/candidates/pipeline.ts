@@ -19,7 +19,7 @@ import {
 import { Cursor, MAX_PAGE_SIZE, pageCursors } from '#contract/base/paging.ts'
 import { Ad, AdPlace } from '#contract/ads/ad.ts'
 import { Message, MessageBox } from '#contract/ads/step-message.ts'
-import { ApplicationEntry, InfoEntry } from './application.ts'
+import { ApplicationEntry, ArrivalEntry, InfoEntry } from './application.ts'
 import { BoardStep } from './board-step.ts'
 import { Candidate } from './candidate.ts'
 import { ChatMessage } from './chat-message.ts'
@@ -63,6 +63,7 @@ export const GetCandidateCard = declare({
     /** The newest messages, oldest first. */
     chat: List(ChatMessage, MAX_CHAT_MESSAGES),
     applications: Type.Array(ApplicationEntry),
+    arrival: ArrivalEntry,
     uploads: strict({
       cv: nullable(RelativeUrl),
       letter: nullable(RelativeUrl),

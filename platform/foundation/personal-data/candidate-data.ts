@@ -56,6 +56,12 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       note: { exportAs: 'note', erase: '' },
       noteUpdatedAt: { exportAs: 'noteUpdated' },
       channel: { exportAs: 'channel' },
+      // Partners and visitors choose labels, which may name a person.
+      channelLabel: { exportAs: 'channelLabel', erase: null },
+      channelAt: { exportAs: 'channelTime', erase: null },
+      firstChannel: { exportAs: 'firstChannel' },
+      firstChannelLabel: { exportAs: 'firstChannelLabel', erase: null },
+      firstChannelAt: { exportAs: 'firstChannelTime', erase: null },
       appliedAt: { exportAs: 'applied' },
       openedAt: { exportAs: 'opened' },
       changedAt: KEEP_VALUE,

@@ -29,6 +29,7 @@ import type { PersonalTable } from './declare.ts'
 import { personalDataTable } from './table.ts'
 import { userData } from './user-data.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
+import { UNKNOWN_ARRIVAL } from '#rules/candidates/arrival.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 /** All log lines. */
@@ -191,7 +192,7 @@ async function createPlanted(
     answers: {},
     fileIds: [file],
     locale: 'sv',
-    channel: null,
+    arrival: UNKNOWN_ARRIVAL,
     submissionKey: `canary-key-${ad.id}`,
   })
   if (!('candidateId' in applied)) throw new Error('Not applied')
@@ -395,7 +396,7 @@ test('limits the export to ten per day (PLUS-09)', async () => {
     answers: {},
     fileIds: [],
     locale: 'sv',
-    channel: null,
+    arrival: UNKNOWN_ARRIVAL,
     submissionKey: null,
   })
   const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
@@ -651,7 +652,7 @@ test('removes erased persons from an unsent daily mail and a board view, and kee
       answers: {},
       fileIds: [],
       locale: 'sv',
-      channel: null,
+      arrival: UNKNOWN_ARRIVAL,
       submissionKey: null,
     })
     return /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''

@@ -1,6 +1,7 @@
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { htmlToLine } from '#platform/foundation/html/text.ts'
+import { firstTouchParams, withArrival, withParams } from '#rules/candidates/arrival.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { requestedDocuments, requestedQuestions } from '#rules/ads/application-method.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -34,6 +35,7 @@ const summary = (content: string) => htmlToLine(content).slice(0, 200)
 /** Renders the public page of an active ad (PLUS-01, PLUS-02). */
 export function adPage(options: AdPageOptions): string {
   const { ad, locale, siteUrl, publicUrl, path, logoUrl, now } = options
+  const { first, last } = options.form.arrival
   const end = ad.end === null ? null : stockholmDay(ad.end)
   const applyHref =
     ad.use === 'link' && ad.link
@@ -44,9 +46,10 @@ export function adPage(options: AdPageOptions): string {
   const frame: Frame = {
     locale,
     title: `${ad.title}, ${ad.company.name}`,
-    otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+    first,
+    otherLanguage: withArrival(`${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`, { first, last }),
     publicUrl,
-    back: { href: `/jobb?lang=${locale}`, text: siteTexts[locale].jobs },
+    back: { href: withParams(`/jobb?lang=${locale}`, firstTouchParams(first)), text: siteTexts[locale].jobs },
     bodyClass: 'ad-page',
     description: summary(ad.details.content),
     image: logoUrl,
@@ -63,7 +66,7 @@ export function adPage(options: AdPageOptions): string {
       title: ad.title,
       company: ad.company.name,
       logoUrl,
-      companyHref: ad.company.isTest ? null : companyHref(ad.company, locale),
+      companyHref: ad.company.isTest ? null : companyHref(ad.company, locale, first),
       applyHref,
       details: { ...ad.details, content: sanitise(ad.details.content) },
       profession: professionById(ad.details.profession)?.name ?? null,

@@ -1,3 +1,5 @@
+import { firstTouchParams, withChannel, type Touch } from '#rules/candidates/arrival.ts'
+import type { Channel } from '#rules/candidates/channels.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { packageHasFeature } from '#rules/promotion/packages.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
@@ -42,8 +44,20 @@ export interface ListPageOptions {
 /** Checks whether lists show the ad's logo, which is part of the larger packages (PROMO-14, PROMO-15). */
 const hasLogo = ({ promotion }: SiteAd): boolean => promotion !== 'none' && packageHasFeature(promotion, 'logo')
 
+/** How the list with a row was reached: its channel, and the visitor's first touch. */
+interface ListArrival {
+  channel?: Channel
+  first?: Touch | null
+}
+
 /** Returns an ad as a row of a list, with the address of its page. */
-export function listedAd(ad: SiteAd, logoUrl: string | null, now: Date, locale: Locale): ListedAd & { href: string } {
+export function listedAd(
+  ad: SiteAd,
+  logoUrl: string | null,
+  now: Date,
+  locale: Locale,
+  { channel = 'search', first = null }: ListArrival = {},
+): ListedAd & { href: string } {
   const end = ad.end === null ? null : stockholmDay(ad.end)
   return {
     title: ad.title,
@@ -52,8 +66,8 @@ export function listedAd(ad: SiteAd, logoUrl: string | null, now: Date, locale: 
     isSponsored: ad.promotion !== 'none' || ad.points > 0,
     details: ad.details,
     end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
-    companyHref: companyHref(ad.company, locale),
-    href: `/${publicPath({ id: ad.id, name: ad.title })}?lang=${locale}`,
+    companyHref: companyHref(ad.company, locale, first),
+    href: withChannel(`/${publicPath({ id: ad.id, name: ad.title })}?lang=${locale}`, channel, first),
   }
 }
 
@@ -95,6 +109,7 @@ export function listPage(options: ListPageOptions): string {
       current: 'jobs',
       look: 'jobs',
       bodyClass: 'cd jl-page',
+      first: search.first,
       otherLanguage: searchUrl(search, locale === 'sv' ? 'en' : 'sv'),
       publicUrl,
       ...(!isFiltered(search) && search.page === 1 && { canonical: `${siteUrl}/jobb` }),
@@ -127,7 +142,7 @@ const pill = (choice: Choice, { found, locale }: ListPageOptions, t: Texts): Htm
   return html`<a class="tag" href="${without}" aria-label="${t.drop(name)}">${name}${icon('x')}</a>`
 }
 
-function searchField({ words, place, county }: JobSearch, locale: Locale, t: Texts): Html {
+function searchField({ words, place, county, first }: JobSearch, locale: Locale, t: Texts): Html {
   const searchInput = html`<input
     type="search"
     id="q"
@@ -158,13 +173,14 @@ function searchField({ words, place, county }: JobSearch, locale: Locale, t: Tex
       html`<label>${icon('map-pin')}${where}</label>`,
       html`<label class="jl-within">${within}${icon('chevrons-up-down')}</label>`,
       hidden('lang', locale),
+      ...firstTouchParams(first).map(([name, value]) => hidden(name, value)),
       html`<button class="btn btn-primary">${icon('search')}<span>${t.search}</span></button>`,
     ]}
   </form>`
 }
 
 /** Renders the ads grouped by publication day. Sponsored ads come first, under their own heading. */
-function rows({ found, locale, now, logoOf }: ListPageOptions, t: Texts): Html {
+function rows({ found, search: { first }, locale, now, logoOf }: ListPageOptions, t: Texts): Html {
   const today = stockholmDay(now)
   const groups = new Map<string, SiteAd[]>()
   for (const ad of found.ads) {
@@ -173,7 +189,7 @@ function rows({ found, locale, now, logoOf }: ListPageOptions, t: Texts): Html {
   }
   const list = (ads: SiteAd[]): Html =>
     jobRows(
-      ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)),
+      ads.map((ad) => listedAd(ad, logoOf(ad), now, locale, { first })),
       locale,
     )
   const head = (name: string): Html => html`<h2 class="jl-g">${name}</h2>`
@@ -184,7 +200,10 @@ function rows({ found, locale, now, logoOf }: ListPageOptions, t: Texts): Html {
         <p>${t.sponsoredMeans}</p>
       </details>
       ${jobRows(
-        found.sponsored.map((ad) => ({ ...listedAd(ad, logoOf(ad), now, locale), isSponsored: false })),
+        found.sponsored.map((ad) => ({
+          ...listedAd(ad, logoOf(ad), now, locale, { channel: 'promoted', first }),
+          isSponsored: false,
+        })),
         locale,
       )}`
   }${[...groups].map(([name, ads]) => html`${head(name)}${list(ads)}`)}`
@@ -245,7 +264,7 @@ function nothingFound(
       html`<div>
         <h3>${alternatives.length > 0 ? t.withLess : t.seeJobs}</h3>
         <ul class="loosen">
-          ${alternatives.map(wayRow)}${row(searchUrl(unfilteredSearch, locale), icon('search'), t.allJobs, inAll)}
+          ${alternatives.map(wayRow)}${row(searchUrl({ ...unfilteredSearch, first: search.first }, locale), icon('search'), t.allJobs, inAll)}
         </ul>
       </div>`
     }

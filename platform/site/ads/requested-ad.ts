@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
+import type { ArrivalQuery } from '#rules/candidates/arrival.ts'
 import { parsePublicPath, publicPath } from '#rules/ads/public-address.ts'
 import { getSiteAd, type SiteAd } from '#platform/site/search/find-ads.ts'
 
-export type AdRequest = FastifyRequest<{ Params: { id: string; slug?: string }; Querystring: { lang?: string } }>
+export type AdRequest = FastifyRequest<{
+  Params: { id: string; slug?: string }
+  Querystring: ArrivalQuery & { lang?: string }
+}>
 
 /** Thrown for an ad that no longer accepts applications. */
 export class ExpiredAdError extends HttpError {

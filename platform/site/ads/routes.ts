@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { arrivalAtAd, arrivalParams, firstTouchOn, withParams, type ArrivalQuery } from '#rules/candidates/arrival.ts'
 import { visibilityOn } from '#rules/promotion/visibility.ts'
 import { emptyForm } from '#platform/site/application/apply.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
@@ -13,10 +14,16 @@ import { countVisit, showAd } from './show-ad.ts'
 export function registerAds(app: FastifyInstance, site: SiteContext): void {
   const { deps, siteUrl, publicUrl } = site
   const redirect = (reply: FastifyReply, ad: SiteAd, request: AdRequest) =>
-    reply.redirect(`${encodeURI(pathOf(ad))}${request.query.lang ? `?lang=${site.localeOf(request)}` : ''}`, 301)
+    reply.redirect(
+      withParams(encodeURI(pathOf(ad)), [
+        ...(request.query.lang ? [['lang', site.localeOf(request)] as const] : []),
+        ...arrivalParams(request.query),
+      ]),
+      301,
+    )
 
-  app.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery }>, reply) => {
-    const search = parseSearch(request.query)
+  app.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery & ArrivalQuery }>, reply) => {
+    const search = { ...parseSearch(request.query), first: firstTouchOn(request.query, deps.clock()) }
     if (isFiltered(search)) await site.throttle(request, 'site-search', 60, 60)
     const now = deps.clock()
     const domain = site.domainOf(request)
@@ -53,6 +60,7 @@ export function registerAds(app: FastifyInstance, site: SiteContext): void {
     if (`/jobb/${request.params.id}/${(request.params.slug ?? '').normalize('NFC')}` !== pathOf(ad))
       return redirect(reply, ad, request)
     countVisit(site, ad, 'view', request)
-    return reply.send(showAd(site, ad, request, emptyForm(deps.secrets['site-forms'], deps.clock())))
+    const form = emptyForm(deps.secrets['site-forms'], arrivalAtAd(request.query, deps.clock()), deps.clock())
+    return reply.send(showAd(site, ad, request, form))
   })
 }

@@ -9,6 +9,7 @@ import type { JobAlertMail } from '#platform/foundation/mail/templates/job-alert
 import { RHYTHMS, alertTimeAfter } from '#rules/ads/job-alert.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { PACKAGES, packageHasFeature } from '#rules/promotion/packages.ts'
+import { withChannel } from '#rules/candidates/arrival.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { loadSiteAds, type SiteAd } from '#platform/site/search/find-ads.ts'
@@ -273,7 +274,10 @@ function mailOf(
       .map((ad) => ({
         title: ad.title,
         hint: hintOf(ad, when.at, alert.locale),
-        link: `${encodeURI(publicAddress(deps.env.siteUrl, { id: ad.id, name: ad.title }))}?lang=${alert.locale}`,
+        link: withChannel(
+          `${encodeURI(publicAddress(deps.env.siteUrl, { id: ad.id, name: ad.title }))}?lang=${alert.locale}`,
+          'jobAlert',
+        ),
       }))
   const [newJobs, promotedJobs] = [toJobs(jobs), toJobs(promoted)]
   if (newJobs.length + promotedJobs.length === 0) return null
@@ -285,7 +289,7 @@ function mailOf(
     total: newJobs.length === 0 ? 0 : total - (jobs.length - newJobs.length),
     promoted: promotedJobs,
     waiting: waiting.length,
-    list: `${deps.env.siteUrl}${searchUrl(search, alert.locale)}`,
+    list: withChannel(`${deps.env.siteUrl}${searchUrl(search, alert.locale)}`, 'jobAlert'),
     manage: alertLink(deps, alert),
   }
 }

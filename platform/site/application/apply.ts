@@ -9,6 +9,7 @@ import { FileTypeError } from '#platform/foundation/files/file-type-error.ts'
 import { HttpError, tooMany } from '#platform/foundation/errors/errors.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { countAttempt, isWithinLimit, perVisitor } from '#platform/calls/http/rate-limit.ts'
+import { readTouch, UNKNOWN_ARRIVAL, type Arrival } from '#rules/candidates/arrival.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import type { Answers } from '#rules/forms/answers.ts'
@@ -30,7 +31,8 @@ const MAX_APPLICATIONS_PER_ADDRESS = 30
 const MAX_FORMS_PER_ADDRESS = 120
 
 /** Returns the state of an empty form. */
-export const emptyForm = (secret: string, now: Date): FormState => emptyState(randomUUID(), shownStamp(secret, now))
+export const emptyForm = (secret: string, arrival: Arrival, now: Date): FormState =>
+  emptyState(randomUUID(), shownStamp(secret, now), arrival)
 
 /** Either the application was submitted, or the form comes back with its values and errors. */
 type Submission = { sent: true } | { sent: false; form: FormState; status: 400 | 413 | 429 }
@@ -76,7 +78,7 @@ async function submitForm(
   posted: PostedForm,
 ): Promise<Submission> {
   const { deps, now } = visitor
-  const form = await readState(deps, ad, posted)
+  const form = await readState(deps, ad, posted, now)
   if (!(await isWithinLimit(deps.db, perVisitor(visitor, 'apply', MAX_APPLICATIONS_PER_ADDRESS, 600), now)))
     return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
   if (!form.consent) addError(form.errors, 'consent', 'required')
@@ -109,7 +111,7 @@ async function submitApplication(
     answers: form.answers,
     fileIds: Object.values(form.files).map((file) => file.id),
     locale,
-    channel: 'board',
+    arrival: form.arrival,
     submissionKey: form.submissionKey,
   }
   try {
@@ -129,7 +131,7 @@ async function submitApplication(
   }
 }
 
-async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<FormState> {
+async function readState(deps: Deps, ad: SiteAd, posted: PostedForm, now: Date): Promise<FormState> {
   const errors: FieldErrors = {}
   const answers: Answers = {}
   requestedQuestions(ad).forEach((element, index) => {
@@ -163,9 +165,16 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
     refusedTypes: {},
     submissionKey: /^[\w-]{8,64}$/.test(key) ? key : randomUUID(),
     shown: posted.first('shown', 'opaque'),
+    arrival: readArrival(posted, now),
     // The start is counted together with the form that comes back, but not for a robot.
     began: !isTrapped(posted) || posted.first('began', 'opaque') === 'yes',
   }
+}
+
+/** Returns how the visitor reached the ad. A form without a valid last touch says nothing. */
+function readArrival(posted: PostedForm, now: Date): Arrival {
+  const last = readTouch(posted.first('sist', 'line'), now)
+  return last === null ? UNKNOWN_ARRIVAL : { first: readTouch(posted.first('forst', 'line'), now) ?? last, last }
 }
 
 /** Returns the kind of the text in an answer. Choices must be equal to those of the question, so they stay unchanged. */

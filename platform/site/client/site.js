@@ -10,6 +10,7 @@ function begin() {
   restoreDrafts()
 
   if (document.getElementById('sok')) import('./jobs.js').then(({ jobs }) => jobs(document))
+  keepArrival()
   reportStart(document.querySelector('[data-began]'))
   if (document.querySelector('.own-nav')) import('./own.js').then(({ own }) => own(document))
 
@@ -34,6 +35,24 @@ function begin() {
         if (!form.classList.contains('is-busy')) send(form, show)
       })
     }
+  }
+}
+
+/**
+ * Replaces the channel in the address of an ad, so that a link copied from the browser counts as a copied link. The
+ * form keeps how the visitor arrived. The entry in the session history keeps it for a reload; no storage is used.
+ */
+function keepArrival() {
+  const fields = [...document.querySelectorAll('form#ansok :is([name=forst], [name=sist])')]
+  const query = new URLSearchParams(location.search)
+  const names = ['kanal', 'k', 'forst']
+  const { arrival } = history.state ?? {}
+  if (arrival) fields.forEach((field, index) => (field.value = arrival[index]))
+  else if (fields.length > 0 && names.some((name) => query.has(name))) {
+    for (const name of names) query.delete(name)
+    query.set('kanal', 'copiedLink')
+    const state = { arrival: fields.map(({ value }) => value) }
+    history.replaceState(state, '', `${location.pathname}?${query}${location.hash}`)
   }
 }
 

@@ -4,6 +4,7 @@ import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { ads, companies, companyFragments, companyProfiles, files } from '#platform/foundation/db/schema/index.ts'
 import { companyPath, MAX_FRAGMENT_LENGTH, type CompanyProfileText } from '#rules/companies/company-profile.ts'
 import { isStorableText } from '#rules/text-and-time/clean-text.ts'
+import { firstTouchParams, withChannel, withParams, type Touch } from '#rules/candidates/arrival.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -92,10 +93,10 @@ export async function getCompanyPage(db: Db, typed: string, requestedPlace = '')
 }
 
 /** Returns the target of an employer's name: its page, or its list of ads if it has no page. */
-export const companyHref = ({ id, fragment }: SiteAd['company'], locale: Locale): string =>
+export const companyHref = ({ id, fragment }: SiteAd['company'], locale: Locale, first: Touch | null = null): string =>
   fragment === null
-    ? searchUrl({ ...unfilteredSearch, company: id }, locale)
-    : `/${companyPath(fragment)}?lang=${locale}`
+    ? searchUrl({ ...unfilteredSearch, company: id, first }, locale)
+    : withParams(`/${companyPath(fragment)}?lang=${locale}`, firstTouchParams(first))
 
 /** Returns the page address and publication time of every company with a page, for the sitemap. */
 export const listSitemapCompanies = (db: Db): Promise<{ fragment: string | null; publishedAt: Date | null }[]> =>
@@ -116,6 +117,8 @@ interface CompanyPageOptions {
   siteUrl: string
   publicUrl: string
   logoUrl: string | null
+  /** The visitor's first touch. Null if this is the first page. */
+  first: Touch | null
 }
 
 /**
@@ -127,11 +130,13 @@ function placeChoice({
   places,
   place,
   locale,
+  first,
 }: {
   path: string
   places: readonly string[]
   place: string | null
   locale: Locale
+  first: Touch | null
 }): Html {
   const t = siteTexts[locale]
   const choice = html`<select name="ort" aria-label="${t.place}">
@@ -140,7 +145,8 @@ function placeChoice({
   </select>`
   const label = html`<label>${choice}${icon('chevrons-up-down')}</label>`
   return html`<form class="co-place" method="get" action="${path}" data-at-once>
-    ${label}${hidden('lang', locale)}<button class="btn">${t.search}</button>
+    ${label}${hidden('lang', locale)}${firstTouchParams(first).map(([name, value]) => hidden(name, value))}
+    <button class="btn">${t.search}</button>
   </form>`
 }
 
@@ -152,6 +158,7 @@ export function companyPage({
   siteUrl,
   publicUrl,
   logoUrl,
+  first,
 }: CompanyPageOptions): string {
   const t = siteTexts[locale]
   const path = `/${companyPath(fragment)}`
@@ -172,7 +179,8 @@ export function companyPage({
       look: 'jobs',
       current: 'companies',
       bodyClass: 'cd co',
-      otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+      first,
+      otherLanguage: withParams(`${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`, firstTouchParams(first)),
       publicUrl,
       canonical: address,
       ...(profile.about && { description: profile.about.replace(/\s+/g, ' ').slice(0, 200) }),
@@ -190,15 +198,15 @@ export function companyPage({
             const end = ad.end === null ? null : stockholmDay(ad.end)
             return {
               title: ad.title,
-              href: `/${publicPath({ id: ad.id, name: ad.title })}?lang=${locale}`,
+              href: withChannel(`/${publicPath({ id: ad.id, name: ad.title })}?lang=${locale}`, 'companyPage', first),
               place: placeFact(ad.details, locale),
               what: shortFact(ad.details, locale),
               end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
             }
           }),
           adCount,
-          allAdsHref: searchUrl({ ...unfilteredSearch, company: id, place: place ?? '' }, locale),
-          places: places.length < 2 ? null : placeChoice({ path, places, place, locale }),
+          allAdsHref: searchUrl({ ...unfilteredSearch, company: id, place: place ?? '', first }, locale),
+          places: places.length < 2 ? null : placeChoice({ path, places, place, locale, first }),
         },
         locale,
       )}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { arrivalParams, firstTouchOn, withParams, type ArrivalQuery } from '#rules/candidates/arrival.ts'
 import { companyPath } from '#rules/companies/company-profile.ts'
 import type { SiteContext } from '#platform/site/site-context.ts'
 import { companiesPage, findCompanies, parseCompanySearch } from './companies-page.ts'
@@ -10,7 +11,7 @@ type ListRequest = FastifyRequest<{
 }>
 type CompanyRequest = FastifyRequest<{
   Params: { fragment: string }
-  Querystring: { lang?: string; ort?: string | string[] }
+  Querystring: ArrivalQuery & { lang?: string; ort?: string | string[] }
 }>
 
 /** Registers the list of companies and their pages. */
@@ -37,7 +38,10 @@ export function registerCompanyPages(app: FastifyInstance, site: SiteContext): v
     const locale = site.localeOf(request)
     if (company.fragment !== request.params.fragment.normalize('NFC'))
       return reply.redirect(
-        `/${encodeURI(companyPath(company.fragment))}${request.query.lang ? `?lang=${locale}` : ''}`,
+        withParams(`/${encodeURI(companyPath(company.fragment))}`, [
+          ...(request.query.lang ? [['lang', locale] as const] : []),
+          ...arrivalParams(request.query),
+        ]),
         301,
       )
     return reply.send(
@@ -48,6 +52,7 @@ export function registerCompanyPages(app: FastifyInstance, site: SiteContext): v
         siteUrl,
         publicUrl,
         logoUrl: company.logo === null ? null : deps.files.urlFor(company.logo),
+        first: firstTouchOn(request.query, deps.clock()),
       }),
     )
   })

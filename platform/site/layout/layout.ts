@@ -1,3 +1,4 @@
+import { firstTouchParams, withParams, type Touch } from '#rules/candidates/arrival.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { assets } from '#platform/site/client/assets.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
@@ -15,6 +16,8 @@ export interface Frame {
   otherLanguage: string
   /** Public base address of the dashboard, for the sign-in link. Not shown on an employer's page. */
   publicUrl?: string
+  /** The visitor's first touch, which the menu passes on. */
+  first?: Touch | null
   /** Menu entry of this page. */
   current?: 'jobs' | 'companies'
   /** Link to the parent page, which replaces the menu on a phone. */
@@ -43,7 +46,7 @@ const mark = html`<svg class="mark" viewBox="0 0 20 20" aria-hidden="true">
 
 const ogLocale: Record<Locale, string> = { sv: 'sv_SE', en: 'en_GB' }
 
-function top({ locale, employer, current, back, otherLanguage, publicUrl }: Frame): Html {
+function top({ locale, employer, current, back, otherLanguage, publicUrl, first = null }: Frame): Html {
   const t = siteTexts[locale]
   const otherLocale = locale === 'sv' ? 'en' : 'sv'
   const language = html`<a href="${otherLanguage}" lang="${otherLocale}" hreflang="${otherLocale}"
@@ -54,11 +57,12 @@ function top({ locale, employer, current, back, otherLanguage, publicUrl }: Fram
       <span class="cd-emp">${logoTile(employer, true)}<span class="truncate">${employer.name}</span></span>
       <div class="cd-top-e">${language}</div>
     </header>`
+  const list = (path: string): string => withParams(`${path}?lang=${locale}`, firstTouchParams(first))
   const entry = (path: string, text: string, isCurrent: boolean): Html =>
-    html`<a href="${path}?lang=${locale}" ${isCurrent && html` aria-current="page"`}>${text}</a>`
+    html`<a href="${list(path)}" ${isCurrent && html` aria-current="page"`}>${text}</a>`
   return html`<header class="top${back && ' has-back'}">
     ${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back.text}</a>`}
-    <a class="brand" href="/jobb?lang=${locale}">${mark}<span>Tavla</span></a>
+    <a class="brand" href="${list('/jobb')}">${mark}<span>Tavla</span></a>
     <nav aria-label="Tavla">
       ${entry('/jobb', t.jobs, current === 'jobs')}${entry('/foretag', t.companies, current === 'companies')}
     </nav>

@@ -1,4 +1,5 @@
 import { cleanText } from '#rules/text-and-time/clean-text.ts'
+import { firstTouchParams, type Touch } from '#rules/candidates/arrival.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { cutText } from '#rules/text-and-time/text.ts'
 import { ages, choices, type Age, type Extent, type Workplace } from '#platform/site/texts/search-choices.ts'
@@ -22,6 +23,8 @@ export interface JobSearch {
   page: number
   /** Turn of the sponsored ads on the visitor's first page. Null starts with the current turn. */
   turn: number | null
+  /** The visitor's first touch, which the links pass on. Null if the list itself is the first page. */
+  first: Touch | null
 }
 
 export const unfilteredSearch: JobSearch = {
@@ -35,6 +38,7 @@ export const unfilteredSearch: JobSearch = {
   age: null,
   page: 1,
   turn: null,
+  first: null,
 }
 
 export type JobQuery = Partial<
@@ -53,7 +57,7 @@ const known = <T extends string>(value: string | string[] | undefined, from: Rec
 const line = (value: string | string[] | undefined, max: number): string =>
   cutText(cleanText('line', cutText(only(value), 4 * max)).trim(), max)
 
-/** Parses a search from an address and ignores invalid parts. */
+/** Parses a search from an address and ignores invalid parts. Does not read the first touch, which depends on the time. */
 export function parseSearch(query: JobQuery): JobSearch {
   const place = line(query.ort, 60)
   return {
@@ -67,6 +71,7 @@ export function parseSearch(query: JobQuery): JobSearch {
     age: known(query.publicerad, ages)[0] ?? null,
     page: /^[1-9]\d{0,3}$/.test(only(query.sida)) ? Number(only(query.sida)) : 1,
     turn: /^[1-9]\d{0,9}$/.test(only(query.tur)) ? Number(only(query.tur)) : null,
+    first: null,
   }
 }
 
@@ -83,6 +88,7 @@ export function searchUrl(search: JobSearch, locale: Locale): string {
   if (search.age) query.set('publicerad', search.age)
   if (search.page > 1) query.set('sida', String(search.page))
   if (search.turn !== null) query.set('tur', String(search.turn))
+  for (const [name, value] of firstTouchParams(search.first)) query.set(name, value)
   query.set('lang', locale)
   return `/jobb?${query}`
 }

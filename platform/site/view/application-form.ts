@@ -1,3 +1,4 @@
+import { writeTouch, type Arrival } from '#rules/candidates/arrival.ts'
 import { MAX_ANSWER_LENGTH, type Answers } from '#rules/forms/answers.ts'
 import type { ApplicantFields } from '#rules/candidates/applicant.ts'
 import type { DocumentKind } from '#rules/ads/application-method.ts'
@@ -35,10 +36,12 @@ export interface FormState {
   shown: string
   /** Whether the start of the application has been counted. A script reports it at the first input. */
   began: boolean
+  /** How the visitor reached the ad (PLUS-86). The form carries it, so a failed attempt keeps it. */
+  arrival: Arrival
 }
 
 /** Returns the state of an empty form. */
-export const emptyState = (submissionKey: string, shown: string): FormState => ({
+export const emptyState = (submissionKey: string, shown: string, arrival: Arrival): FormState => ({
   applicant: { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '' },
   answers: {},
   files: {},
@@ -48,6 +51,7 @@ export const emptyState = (submissionKey: string, shown: string): FormState => (
   submissionKey,
   began: false,
   shown,
+  arrival,
 })
 
 /** The ad's questions and documents for its applicants. */
@@ -192,6 +196,8 @@ export function applicationForm({ asked: { company, elements, documents }, local
       hidden('submissionKey', state.submissionKey),
       hidden('shown', state.shown),
       hidden('began', state.began && 'yes'),
+      hidden('forst', writeTouch(state.arrival.first)),
+      hidden('sist', writeTouch(state.arrival.last)),
     ]}
     <p class="error" data-said role="alert"></p>
     <button class="block" type="submit">${t.send}</button>

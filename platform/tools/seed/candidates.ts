@@ -1,9 +1,10 @@
 import type { Form } from '#contract/ads/form.ts'
+import { writeArrival } from '#platform/domains/candidates/candidates/arrival-columns.ts'
 import type { candidates, messages, StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { toAnswerEntries, type Answers } from '#rules/forms/answers.ts'
 import { readForm } from '#rules/forms/form.ts'
-import { inventChannel, inventPerson } from './people.ts'
+import { inventArrival, inventPerson } from './people.ts'
 import { content } from './content.ts'
 import type { Random } from './random.ts'
 
@@ -94,7 +95,7 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
       alert: random.chance(0.01) ? 'CV saknas i ansökan' : null,
       answers: plan.form === null ? [] : inventAnswers(random, plan.form),
       note: step > 1 && random.chance(0.2) ? `<p>${random.pick(content().notes)}</p>` : '',
-      channel: inventChannel(random),
+      ...writeArrival(inventArrival(random, id, appliedAt)),
       appliedAt,
       openedAt: fresh ? null : new Date(Math.min(appliedAt.getTime() + 2 * HOUR_MS, plan.now.getTime() - 60_000)),
       changedAt: moved,

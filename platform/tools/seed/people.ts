@@ -1,4 +1,7 @@
 import { Type } from 'typebox'
+import type { Arrival, Touch } from '#rules/candidates/arrival.ts'
+import { CHANNELS, type Channel } from '#rules/candidates/channels.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/text-and-time/durations.ts'
 import { readSeedFile } from './read-seed-file.ts'
 import type { Random } from './random.ts'
 
@@ -11,7 +14,6 @@ const file = readSeedFile(
       n: Type.Array(Type.String()),
     }),
     lastNames: Type.Array(Type.String()),
-    sources: Type.Array(Type.Object({ id: Type.String(), weight: Type.Integer() })),
   }),
 )
 
@@ -48,12 +50,38 @@ export function inventPerson(random: Random, number: number, domain = 'example.c
   }
 }
 
-/** Picks an applicant's channel, weighted by the reference data. */
-export function inventChannel(random: Random): string {
-  let left = random.int(
-    1,
-    file().sources.reduce((sum, source) => sum + source.weight, 0),
-  )
-  for (const source of file().sources) if ((left -= source.weight) <= 0) return source.id
-  return 'board'
+/** The shares of the channels in the demo, in percent. */
+const channelWeights: Partial<Record<Channel, number>> = {
+  search: 38,
+  promoted: 12,
+  employmentService: 14,
+  careerPage: 12,
+  jobAlert: 9,
+  companyPage: 5,
+  partner: 4,
+  copiedLink: 4,
+  sharedImage: 2,
+}
+
+/** Picks how an applicant reached the ad. Every fifth applicant changed channel a day before the application. */
+export function inventArrival(random: Random, number: number, appliedAt: Date): Arrival {
+  let left = random.int(1, 100)
+  const channel =
+    CHANNELS.find((each) => {
+      left -= channelWeights[each] ?? 0
+      return left <= 0
+    }) ?? 'unknown'
+  const last: Touch = {
+    channel,
+    label: channel === 'partner' ? 'Fackförbundet' : null,
+    at: new Date(appliedAt.getTime() - (5 + (number % 25)) * MINUTE_MS),
+  }
+  const first = (['sharedImage', 'employmentService', 'jobAlert', 'search'] as const)[number % 4] ?? 'search'
+  return {
+    first:
+      number % 5 === 0 && channel !== 'unknown'
+        ? { channel: first, label: null, at: new Date(appliedAt.getTime() - DAY_MS) }
+        : last,
+    last,
+  }
 }

@@ -73,6 +73,8 @@ const candidateOf = (id: number, order: number): Candidate => ({
   changed: day(id),
   enteredStep: '2025-11-03T10:00:00.000Z',
   silentSince: null,
+  channel: 'search',
+  firstChannel: 'search',
   uploads: {
     cv: `/media/${id}/cv.pdf?e=1764000000&s=3mQ9cT1xq0bWw7tW`,
     letter: null,

@@ -1,4 +1,5 @@
 import { isExternal } from '#rules/ads/ad-lifecycle.ts'
+import { withChannel } from '#rules/candidates/arrival.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { visibleDays } from '#rules/ads/publish-period.ts'
 import { useDay } from '#web/i18n/date-format.ts'
@@ -81,7 +82,7 @@ export function PublishAside({
               isIconOnly
               size="sm"
               variant="ghost"
-              text={address}
+              text={withChannel(address, 'copiedLink')}
               label={t('address.copy')}
               copiedLabel={t('address.copied')}
             />

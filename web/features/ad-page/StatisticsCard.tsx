@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Waypoints } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { StatisticsCard_ad$key } from '#web/__generated__/StatisticsCard_ad.graphql.ts'
@@ -7,6 +7,7 @@ import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Block } from '#web/ui/Layout.tsx'
+import { LinkButton } from '#web/ui/Link.tsx'
 import { PartMissing } from '#web/ui/PartMissing.tsx'
 import { adPageTexts } from './texts.ts'
 import textStyles from '#web/styles/Text.module.css'
@@ -16,8 +17,14 @@ import { downloadCsv, statisticsCsv } from './statistics-csv.ts'
 const measures = ['views', 'applyPresses', 'applications'] as const
 type Measure = (typeof measures)[number]
 
+interface StatisticsCardProps {
+  ad: StatisticsCard_ad$key
+  /** Path of the channels of the applications. Null if the ad takes no applications. */
+  channelsPath: string | null
+}
+
 /** Shows views and applications per day, and offers them as a file (PLUS-71). */
-export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
+export function StatisticsCard({ ad: key, channelsPath }: StatisticsCardProps) {
   const t = useTexts(adPageTexts)
   const number = useNumber()
   const day = useDay()
@@ -68,9 +75,16 @@ export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
       title={t('statistics.title')}
       note={t('statistics.note', { days: days.length })}
       end={
-        <Button size="sm" icon={Download} onPress={download}>
-          {t('statistics.csv')}
-        </Button>
+        <>
+          {channelsPath !== null && (
+            <LinkButton size="sm" icon={Waypoints} to={channelsPath}>
+              {t('statistics.channels')}
+            </LinkButton>
+          )}
+          <Button size="sm" icon={Download} onPress={download}>
+            {t('statistics.csv')}
+          </Button>
+        </>
       }
     >
       <div className={styles.plots} role="group" aria-label={t('statistics.title')} onPointerLeave={() => point(null)}>

@@ -10,8 +10,11 @@ import { adStates, adTypes, packages, relations, uses } from '#web/features/ad/a
 import { adTexts } from '#web/features/ad/texts.ts'
 import { useAdActions, viewerIsAdAdmin, type ActionAd } from '#web/features/ad/useAdActions.ts'
 
-/** Returns the shared parts of the ad page and the publish page: the ad for the rules, actions, breadcrumbs, step bar. */
-export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onCopied?: () => void) {
+/**
+ * Returns the shared parts of the ad page, the publish page and the channels page: the ad for the rules, actions,
+ * breadcrumbs, step bar.
+ */
+export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'] | 'channels', onCopied?: () => void) {
   const t = useTexts(adTexts)
   const companyId = useCompanyId()
   const navigate = useNavigate()
@@ -91,7 +94,7 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
   })
   const editorPaths = adPaths(companyId, ad.databaseId)
   const paths = isExternal(ad) ? { ...editorPaths, promotion: `${editorPaths.ad}/external/promotion` } : editorPaths
-  const cells = stepBar({ ad, page, isAdAdmin: isAdmin })
+  const cells = stepBar({ ad, page: page === 'channels' ? 'ad' : page, isAdAdmin: isAdmin })
   return {
     ad,
     company,

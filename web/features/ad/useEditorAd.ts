@@ -16,6 +16,7 @@ export const adPaths = (company: number, ad: number) => {
     process: `${base}/steps`,
     promotion: `${base}/promotion`,
     board: `${base}/board`,
+    channels: `${base}/channels`,
   }
 }
 

@@ -10,6 +10,7 @@ import { selectedFields } from '#gateway/resolving/selection.ts'
 import {
   mapAnswer,
   mapApplication,
+  mapTouch,
   mapCandidate,
   mapChatMessage,
   type CandidateCardMapper,
@@ -45,11 +46,13 @@ export function readCandidate({ candidate, ad, step, movedBy }: CallOutput<typeo
 }
 
 function readCard(read: CallOutput<typeof GetCandidateCard>): ReadCandidate & { card: CandidateCardMapper } {
-  const { candidate, info, chat, applications, note, movedBy } = read
+  const { candidate, info, chat, applications, arrival, note, movedBy } = read
   const card = {
     answers: info.map((entry) => mapAnswer(entry, candidate.id)),
     messages: chat.map((message) => mapChatMessage(message, candidate.id)),
     applications: applications.map(mapApplication),
+    firstTouch: mapTouch(arrival.first),
+    lastTouch: mapTouch(arrival.last),
     note: note.value,
     movedBy,
   }

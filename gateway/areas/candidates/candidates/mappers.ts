@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/base/actor.ts'
-import { AnswerType, Undelivered, UnreadKind } from '#contract/base/enums.ts'
-import type { ApplicationEntry, InfoEntry } from '#contract/candidates/application.ts'
+import { AnswerType, Channel, Undelivered, UnreadKind } from '#contract/base/enums.ts'
+import type { ApplicationEntry, ArrivalEntry, InfoEntry } from '#contract/candidates/application.ts'
 import type { Candidate } from '#contract/candidates/candidate.ts'
 import type { ChatMessage } from '#contract/candidates/chat-message.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
@@ -12,6 +12,12 @@ import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 const answerTypes = enumNames(AnswerType.enum)
 const undeliveredReasons = enumNames(Undelivered.enum)
+
+const channels = enumNames(Channel.enum)
+type ChannelName = ReturnType<typeof channels.toName>
+
+/** Returns the GraphQL name of a channel. `UNKNOWN` for a channel of a newer platform. */
+export const channelName = (channel: string): ChannelName => channels.find(channel) ?? 'UNKNOWN'
 
 /** Kinds of unseen activity. */
 export const unreadKinds = enumNames(UnreadKind.enum)
@@ -35,6 +41,8 @@ export interface CandidateFields {
   changedAt: string
   enteredStepAt: string
   silentSince: string | null
+  channel: ChannelName
+  firstChannel: ChannelName
   hasDocuments: boolean
   documents: {
     cvUrl: string | null
@@ -101,11 +109,20 @@ export interface CandidateApplicationMapper {
   active: boolean
 }
 
+/** Source of `ApplicationTouch`. */
+export interface ApplicationTouchMapper {
+  channel: ChannelName
+  label: string | null
+  at: string | null
+}
+
 /** Source of `CandidateCard`. */
 export interface CandidateCardMapper {
   answers: AnswerMapper[]
   messages: ChatMessageMapper[]
   applications: CandidateApplicationMapper[]
+  firstTouch: ApplicationTouchMapper
+  lastTouch: ApplicationTouchMapper
   note: string
   movedBy: Actor | null
 }
@@ -193,6 +210,13 @@ export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry
   active,
 })
 
+/** Returns the source of a touch. */
+export const mapTouch = ({ channel, label, at }: ArrivalEntry['first']): ApplicationTouchMapper => ({
+  channel: channelName(channel),
+  label,
+  at,
+})
+
 /** The data of an event for `CandidateUpdate`. */
 export interface CandidateUpdateEvent {
   candidate: CandidateMapper
@@ -242,6 +266,8 @@ export function mapCandidate(candidate: Candidate, adId: number, stepId: number)
     changedAt: candidate.changed,
     enteredStepAt: candidate.enteredStep,
     silentSince: candidate.silentSince,
+    channel: channelName(candidate.channel),
+    firstChannel: channelName(candidate.firstChannel),
     hasDocuments: cv !== null || letter !== null || video !== null || study !== null || files.length > 0,
     documents: { cvUrl: cv, letterUrl: letter, videoUrl: video, studyUrl: study, files },
     adId,

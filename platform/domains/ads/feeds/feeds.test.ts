@@ -53,7 +53,7 @@ test('lists only the active ads of the company in the JSON feed (PLUS-61)', asyn
   const feed = JSON.parse(payload) as { version: string; items: { id: string; url: string; title: string }[] }
   expect(feed.version).toBe('https://jsonfeed.org/version/1.1')
   expect(feed.items.map(({ id, title, url }) => [id, title, url])).toEqual([
-    [String(ad.id), 'Lagermedarbetare', `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/lagermedarbetare`],
+    [String(ad.id), 'Lagermedarbetare', `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/lagermedarbetare?kanal=careerPage`],
   ])
   expect(payload).not.toContain(String(draft.title))
   for (const [type, deletedAt] of [
@@ -88,7 +88,7 @@ test('follows JSON Feed 1.1 and describes the job with its salary (PLUS-61)', as
     authors: [{ name: company.name }],
     items: [
       {
-        url: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/eln%C3%A4tstekniker`,
+        url: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/eln%C3%A4tstekniker?kanal=careerPage`,
         _job: {
           about: `${platform.env.siteUrl}/openapi.json`,
           salary: { currency: 'SEK', period: 'monthly', fixed: null, from: 29_500, to: 33_800.5 },
@@ -119,7 +119,7 @@ test("fills in the elements of Indeed's format (PLUS-61)", async () => {
     company: company.name,
     referencenumber: String(ad.id),
     requisitionid: String(ad.id),
-    url: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/eln%C3%A4tstekniker`,
+    url: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/eln%C3%A4tstekniker?kanal=importedBoard`,
     city: 'Stockholm',
     state: 'Stockholms län',
     country: 'SE',

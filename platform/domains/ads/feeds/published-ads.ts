@@ -7,14 +7,24 @@ import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import { statedSalary } from '#platform/domains/ads/ads/stated-salary.ts'
 import { isOwnPublicAd } from '#platform/domains/ads/ads/own-public-ads.ts'
+import { withChannel } from '#rules/candidates/arrival.ts'
+import type { Channel } from '#rules/candidates/channels.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 
 /** Matches the ads of a company's feed: active ads created in Tavla. */
 export const isPublished = (companyId: number) =>
   and(eq(ads.companyId, companyId), eq(ads.type, 'active'), isOwnPublicAd)
 
-/** Lists the active ads of a company, newest first, in one statement. */
-export async function listPublishedAds(db: Db, companyId: number, siteUrl: string): Promise<PublishedAd[]> {
+/**
+ * Lists the active ads of a company, newest first, in one statement. The addresses to apply at name the channel
+ * (PLUS-86).
+ */
+export async function listPublishedAds(
+  db: Db,
+  companyId: number,
+  siteUrl: string,
+  channel: Channel = 'careerPage',
+): Promise<PublishedAd[]> {
   const rows = await db
     .select({
       id: ads.id,
@@ -56,7 +66,7 @@ export async function listPublishedAds(db: Db, companyId: number, siteUrl: strin
         publishedAt: (publishedAt ?? createdAt).toISOString(),
         updatedAt: updatedAt.toISOString(),
         endsAt: end?.toISOString() ?? null,
-        applyUrl: encodeURI(publicAddress(siteUrl, { id, name: title })),
+        applyUrl: withChannel(encodeURI(publicAddress(siteUrl, { id, name: title })), channel),
       },
     ]
   })

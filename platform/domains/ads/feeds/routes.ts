@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { PublishedAds, type PublishedAd } from '#contract/ads/feeds.ts'
 import type { PartnerKey } from '#platform/foundation/auth/caller.ts'
 import { isPartnerKey, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
+import type { Channel } from '#rules/candidates/channels.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { apiKeyError, apiKeyAuthError } from '#platform/foundation/errors/errors.ts'
@@ -17,11 +18,11 @@ import { getFeedVersion, listPublishedAds } from './published-ads.ts'
 type Render = (ads: readonly PublishedAd[], source: FeedSource) => string
 
 /** Increment this when the output of a feed changes, so that cached copies are discarded. */
-const FORMAT_VERSION = 2
+const FORMAT_VERSION = 3
 
-const formats: Readonly<Record<string, { type: string; render: Render }>> = {
-  'ads.json': { type: 'application/feed+json; charset=utf-8', render: jsonFeed },
-  'indeed.xml': { type: 'application/xml; charset=utf-8', render: indeedFeed },
+const formats: Readonly<Record<string, { type: string; render: Render; channel: Channel }>> = {
+  'ads.json': { type: 'application/feed+json; charset=utf-8', render: jsonFeed, channel: 'careerPage' },
+  'indeed.xml': { type: 'application/xml; charset=utf-8', render: indeedFeed, channel: 'importedBoard' },
 }
 
 /** The number of feeds rendered per key in ten minutes. Requests answered with 304 do not count. */
@@ -55,7 +56,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     return caller.key
   }
 
-  for (const [name, { type, render }] of Object.entries(formats)) {
+  for (const [name, { type, render, channel }] of Object.entries(formats)) {
     app.get(
       `/feeds/:key/${name}`,
       async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
@@ -76,7 +77,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
         await countAttempt(db, { key: `feed:${id}`, most: MAX_RENDERS_PER_KEY, seconds: 600 }, clock())
         const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
         return reply.type(type).send(
-          render(await listPublishedAds(db, companyId, siteUrl), {
+          render(await listPublishedAds(db, companyId, siteUrl, channel), {
             company: company?.name ?? '',
             siteUrl,
             feedUrl: `${siteUrl}/feeds/${encodeURIComponent(request.params.key)}/${name}`,

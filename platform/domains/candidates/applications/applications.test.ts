@@ -22,6 +22,7 @@ import {
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { UNKNOWN_ARRIVAL } from '#rules/candidates/arrival.ts'
 import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
@@ -68,7 +69,7 @@ const application = (
     answers: {},
     fileIds: [],
     locale: 'sv',
-    channel: null,
+    arrival: UNKNOWN_ARRIVAL,
     submissionKey: null,
     ...over,
   }

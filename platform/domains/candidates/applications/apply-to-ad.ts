@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { writeArrival } from '#platform/domains/candidates/candidates/arrival-columns.ts'
 import { publishActivity } from '#platform/domains/candidates/candidates/publish-activity.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
 import { POSITION_GAP } from '#platform/domains/candidates/candidates/position.ts'
@@ -155,7 +156,7 @@ async function insertCandidate(
       dateOfBirth: applicant.dateOfBirth.trim() || null,
       locale: application.locale,
       answers,
-      channel: application.channel,
+      ...writeArrival(application.arrival),
       submissionKey: application.submissionKey,
       appliedAt: now,
       changedAt: now,
@@ -249,7 +250,8 @@ async function completeApplication(
     entity: 'candidate',
     entityId: candidateId,
     action: 'applied',
-    data: { ad: ad.id, channel: application.channel },
+    // Without labels, which may name a person.
+    data: { ad: ad.id, channel: application.arrival.last.channel, firstChannel: application.arrival.first.channel },
   })
   return { candidateId, companyId }
 }

@@ -54,6 +54,8 @@ test('returns name, owner, city, folder and the steps with their candidates in o
     scheduled: null,
     unread: ['new'],
     alert: 'CV saknas',
+    channel: 'unknown',
+    firstChannel: 'unknown',
     age: 34,
     phone: '070-123 45 67',
     email: board.candidate.email,

@@ -20,6 +20,7 @@ import {
 } from '#platform/foundation/db/columns-as-json.ts'
 import type { StoredDocument } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
+import { toChannel } from '#rules/candidates/channels.ts'
 import { ageOn } from '#rules/people/date-of-birth.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
@@ -42,6 +43,9 @@ interface StoredBox {
   phone: string | null
   email: string
   deleted: boolean
+  /** The channels of the last and the first touch, as stored. */
+  channel: string | null
+  first_channel: string | null
   documents: readonly StoredDocument[] | null
 }
 
@@ -79,6 +83,8 @@ const columns = {
   phone: sql`c.phone`,
   email: sql`c.email`,
   deleted: sql`not ${isLive('c')}`,
+  channel: sql`c.channel`,
+  first_channel: sql`c.first_channel`,
   documents: sql`c.documents`,
 }
 
@@ -146,6 +152,8 @@ const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: 
   phone: valueAt(boxes.phone, index),
   email: valueAt(boxes.email, index),
   deleted: valueAt(boxes.deleted, index),
+  channel: valueAt(boxes.channel, index),
+  first_channel: valueAt(boxes.first_channel, index),
   documents: valueAt(boxes.documents, index),
   user_id: userId,
   unread: unread?.get(valueAt(boxes.id, index)) ?? 0,
@@ -216,6 +224,8 @@ export function toBox(
     changed: toIsoString(row.changed),
     enteredStep: toIsoString(row.entered),
     silentSince: row.silent === null ? null : toIsoString(row.silent),
+    channel: toChannel(row.channel),
+    firstChannel: toChannel(row.first_channel),
     uploads: uploadsOf(row.documents, files),
   }
 }

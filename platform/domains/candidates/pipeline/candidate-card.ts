@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { MAX_CHAT_MESSAGES, type GetCandidateCard, type GetCandidateCards } from '#contract/candidates/pipeline.ts'
 import type { CallOutput } from '#contract/base/call.ts'
-import type { ApplicationEntry, InfoEntry } from '#contract/candidates/application.ts'
+import type { ApplicationEntry, ArrivalEntry, InfoEntry } from '#contract/candidates/application.ts'
 import type { Candidate } from '#contract/candidates/candidate.ts'
 import type { ChatMessage } from '#contract/candidates/chat-message.ts'
+import { arrivalColumns } from '#platform/domains/candidates/candidates/arrival-columns.ts'
 import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import {
@@ -26,6 +27,7 @@ import {
   screenText,
   type WithHiddenFacts,
 } from '#platform/domains/candidates/candidates/screening.ts'
+import { toChannel } from '#rules/candidates/channels.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { loadBoxes, toBox } from './candidate-boxes.ts'
@@ -63,6 +65,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
           answers: candidates.answers,
           note: candidates.note,
           mover: actorColumns,
+          ...arrivalColumns,
         })
         .from(candidates)
         .leftJoin(users, eq(users.id, candidates.changedBy))
@@ -91,9 +94,10 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     companyId,
     cards.map(({ row }) => row.id),
   )
-  return cards.map(({ row, rest: { answers, note, mover }, candidate }) => ({
+  return cards.map(({ row, rest: { answers, note, mover, ...arrival }, candidate }) => ({
     info: answers.map((answer) => infoEntry(screenAnswer(answer, row), candidate.unread.includes('info'))),
     chat: (chats.get(row.id) ?? []).slice(-MAX_CHAT_MESSAGES),
+    arrival: arrivalEntry(arrival, row),
     applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
     note: { value: screenText(note, row, { html: true }) },
@@ -105,6 +109,22 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     ad: row.ad_id,
     movedBy: mover && toActor(mover),
   }))
+}
+
+/** Converts the touches (PLUS-86). A visitor can change a label, so it can contain a hidden name. */
+function arrivalEntry(
+  stored: { [K in keyof typeof arrivalColumns]: (typeof arrivalColumns)[K]['_']['data'] | null },
+  candidate: WithHiddenFacts,
+): ArrivalEntry {
+  const touch = (channel: string | null, label: string | null, at: Date | null): ArrivalEntry['first'] => ({
+    channel: toChannel(channel),
+    label: label === null ? null : screenText(label, candidate, { themselves: true }),
+    at: at?.toISOString() ?? null,
+  })
+  return {
+    first: touch(stored.firstChannel, stored.firstChannelLabel, stored.firstChannelAt),
+    last: touch(stored.channel, stored.channelLabel, stored.channelAt),
+  }
 }
 
 /**

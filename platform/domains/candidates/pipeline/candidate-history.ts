@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CandidateHistoryEntry, GetCandidateHistories, GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { history, steps } from '#platform/foundation/db/schema/index.ts'
+import { toChannel } from '#rules/candidates/channels.ts'
 import { findActors } from '#platform/foundation/history/find-actors.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
@@ -20,6 +21,8 @@ interface EntryData {
   at?: string | null
   reason?: { name: string } | null
   via?: string
+  channel?: string | null
+  firstChannel?: string | null
 }
 
 /** The part of a history to read. */
@@ -128,6 +131,8 @@ function valuesOf(
 ): Pick<CandidateHistoryEntry, 'from' | 'to' | 'kind'> {
   const step = (id: number | undefined) => (id === undefined ? null : (stepNames.get(id) ?? null))
   const kind = data.kind ?? (typeof data.message === 'string' ? data.message : null)
+  if (action === 'applied')
+    return { from: toChannel(data.firstChannel ?? data.channel), to: toChannel(data.channel), kind }
   if (action === 'rated') return { from: String(data.from ?? 0), to: String(data.to ?? 0), kind }
   return { from: step(data.from), to: step(data.to ?? data.step), kind }
 }

@@ -40,6 +40,7 @@ import {
   WEBHOOK_RETRY_DELAYS_SECONDS,
   type WebhookEvent,
 } from '#rules/integrations/webhooks.ts'
+import { UNKNOWN_ARRIVAL } from '#rules/candidates/arrival.ts'
 import { toCompositeGlobalId, toGlobalId } from '#rules/ids/global-id.ts'
 import { PruneDeliveries, SweepWebhooks, registerWebhooks } from './routes.ts'
 import { openSecret, resealSecrets } from './secrets.ts'
@@ -131,7 +132,7 @@ test('sends events of ads and candidates to subscribed webhooks, with only ids a
     answers: {},
     fileIds: [],
     locale: 'sv',
-    channel: null,
+    arrival: UNKNOWN_ARRIVAL,
     submissionKey: null,
   })
   const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''

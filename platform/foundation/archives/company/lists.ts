@@ -50,13 +50,17 @@ const lists: Readonly<Record<string, List>> = {
       ad: ['Annons', 'Ad', 'text'],
       step: ['Steg', 'Step', 'text'],
       rank: ['Betyg', 'Rating', 'number'],
+      first_channel: ['Första kontakten', 'First touch', 'word'],
+      channel: ['Sista kontakten', 'Last touch', 'word'],
+      channel_label: ['Partnerlänk', 'Partner link', 'text'],
       applied_at: ['Ansökte', 'Applied', 'time'],
       withdrawn_at: ['Återkallad', 'Withdrawn', 'time'],
       anonymised_at: ['Avidentifierad', 'Anonymised', 'time'],
     },
     rows: (id) => sql`
-      select c.id, c.name, c.email, c.phone, a.title as ad, s.name as step, c.rank, c.applied_at, c.withdrawn_at,
-        c.anonymised_at
+      select c.id, c.name, c.email, c.phone, a.title as ad, s.name as step, c.rank,
+        coalesce(c.first_channel, 'unknown') as first_channel, coalesce(c.channel, 'unknown') as channel, c.channel_label,
+        c.applied_at, c.withdrawn_at, c.anonymised_at
       from candidates c
       join ads a on a.company_id = c.company_id and a.id = c.ad_id
       left join steps s on s.company_id = c.company_id and s.id = c.step_id

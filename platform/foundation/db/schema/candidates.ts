@@ -75,8 +75,16 @@ export const candidates = pgTable(
       .default(sql`'[]'::jsonb`),
     note: text('note').notNull().default(''),
     noteUpdatedAt: instant('note_updated_at'),
-    /** Channel that led the applicant here. Null if unknown. */
+    /**
+     * How the applicant reached the ad (PLUS-86): the last and the first touch, each with a channel, the label of a
+     * partner's link, and the time. Rows from before channels were recorded have `board` or null, which mean unknown.
+     */
     channel: text('channel'),
+    channelLabel: text('channel_label'),
+    channelAt: instant('channel_at'),
+    firstChannel: text('first_channel'),
+    firstChannelLabel: text('first_channel_label'),
+    firstChannelAt: instant('first_channel_at'),
     appliedAt: instant('applied_at').notNull(),
     /** When a member of the company first opened the card. Null if no member has. */
     openedAt: instant('opened_at'),

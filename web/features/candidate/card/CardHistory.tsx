@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graphql.ts'
+import { toChannel } from '#rules/candidates/channels.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useStepName } from '#web/i18n/step-name.ts'
@@ -11,6 +12,7 @@ import { Switch } from '#web/ui/Switch.tsx'
 import styles from './CardHistory.module.css'
 import { onCardRefetched } from './card-query.ts'
 import { historyTextKey, isByCandidate } from './history-texts.ts'
+import { channelTexts } from '../channel/texts.ts'
 import { cardTexts } from './texts.ts'
 
 const query = graphql`
@@ -141,6 +143,8 @@ function DeedRow({ deed: { at, type, by, impersonator, isMcp, from, to, kind, sc
   const number = useNumber()
   const nameOf = useStepName()
   const time = useDayAndTime()
+  const channel = useTexts(channelTexts)
+  const nameOfChannel = (value: string | null) => channel(`name.${toChannel(value)}`)
   const textOf = (value: string | null) =>
     type === 'RATED' ? number(Number(value)) : value === null ? t('history.removedStep') : nameOf(value)
   const nameOfActor = ({ name }: NonNullable<Deed['by']>) => name ?? t('history.deletedUser')
@@ -152,7 +156,14 @@ function DeedRow({ deed: { at, type, by, impersonator, isMcp, from, to, kind, sc
         : t('history.impersonated', { by: nameOfActor(by), impersonator: nameOfActor(impersonator) })
   const sent =
     type === 'MOVED' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
+  const arrived =
+    type !== 'APPLIED'
+      ? null
+      : from === to
+        ? t('history.channel', { channel: nameOfChannel(to) })
+        : t('history.channels', { first: nameOfChannel(from), last: nameOfChannel(to) })
   const more = [
+    arrived,
     sent,
     scheduledAt && t('history.until', { time: time(scheduledAt) }),
     reason && t('history.reason', { reason }),

@@ -10,6 +10,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { UnreadDot } from '#web/ui/UnreadDot.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { Arrival } from '../channel/Arrival.tsx'
 import { boardAddress } from './board-address.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './InfoTab.module.css'
@@ -19,13 +20,14 @@ import { cardTexts } from './texts.ts'
 /** The candidate's contact details and answers in the application form (PIPE-36 to PIPE-40). */
 export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candidate$key; isPhone: boolean }) {
   const t = useTexts(cardTexts)
-  const { receivedAt, age, phone, email, card } = useFragment(
+  const candidate = useFragment(
     graphql`
       fragment InfoTab_candidate on Candidate @throwOnFieldError {
         receivedAt
         age
         phone
         email
+        ...Arrival_candidate
         card {
           applications {
             id
@@ -50,6 +52,7 @@ export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candid
     `,
     key,
   )
+  const { receivedAt, age, phone, email, card } = candidate
   const day = useDay()
   const before = card.applications.filter((each) => Date.parse(each.receivedAt) < Date.parse(receivedAt))
   return (
@@ -88,6 +91,7 @@ export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candid
           </>
         )}
       </dl>
+      <Arrival candidate={candidate} />
       {card.answers.length === 0 ? (
         <p className={textStyles.note}>{t('info.noForm')}</p>
       ) : (

@@ -146,7 +146,9 @@ export default function AdPage({ data: { ad: data, clientConfig } }: PageProps<A
             {promotion && (
               <PublishCard model={model} ad={data} status={promotion.status} path={edit(paths.promotion)} />
             )}
-            {hasStatistics(ad) && <StatisticsCard ad={data} />}
+            {hasStatistics(ad) && (
+              <StatisticsCard ad={data} channelsPath={hasBoard(ad) ? paths.channels : null} />
+            )}
             {model.isAdmin && <AdminCard ad={data} />}
           </>
         )}

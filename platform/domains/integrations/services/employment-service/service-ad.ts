@@ -6,6 +6,7 @@ import { occupationConceptId } from '#platform/domains/ads/professions/professio
 import { municipalityId } from '#platform/domains/identity/preferences/places.ts'
 import type { StoredAddress } from '#platform/foundation/db/schema/companies.ts'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
+import { withChannel } from '#rules/candidates/arrival.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import {
   MAX_SERVICE_DAYS,
@@ -132,7 +133,10 @@ export function serviceAdOf(
       eures: false,
       keywords: [],
       contacts: [{ firstname, surname, title: details.contact.position.trim(), email, phoneNumber }],
-      application: { method: { webAddress }, reference: referenceOf({ companyId: ad.companyId, adId: ad.id }) },
+      application: {
+        method: { webAddress: withChannel(webAddress, 'employmentService') },
+        reference: referenceOf({ companyId: ad.companyId, adId: ad.id }),
+      },
       workplaces: [{ name: workplace, municipality, postalAddress: { street, postalCode, city } }],
     },
   }

@@ -1,4 +1,4 @@
-import { ExternalLink, Lock, LockOpen, Pencil, Workflow } from 'lucide-react'
+import { ExternalLink, Lock, LockOpen, Pencil, Waypoints, Workflow } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { graphql } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -132,6 +132,12 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
           { id: 'steps', label: t('actions.steps'), icon: Workflow, onAction: () => void navigate(`${adPath}/steps`) },
           { id: 'ad', label: t('actions.ad'), icon: Pencil, onAction: () => void navigate(`${adPath}/details`) },
         ]),
+    {
+      id: 'channels',
+      label: t('actions.channels'),
+      icon: Waypoints,
+      onAction: () => void navigate(`${adPath}/channels`),
+    },
     ...(isActive
       ? [
           {

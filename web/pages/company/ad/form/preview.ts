@@ -1,6 +1,7 @@
 import { applicationForm, emptyState } from '#platform/site/view/application-form.ts'
 import { applyByEmail, applyByLink } from '#platform/site/view/apply-elsewhere.ts'
 import { requestedDocuments, requestedQuestions, writeMethod } from '#rules/ads/application-method.ts'
+import { UNKNOWN_ARRIVAL } from '#rules/candidates/arrival.ts'
 import { DEFAULT_RETENTION_MONTHS } from '#rules/candidates/applicant.ts'
 import { writeForm, type FormElement } from '#rules/forms/form.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
@@ -37,7 +38,7 @@ export function renderFormPreview({ state, locale, title, company, untitled }: P
     elements: requestedQuestions({ ...method, form: writeForm({ title: '', elements }) }),
     documents: requestedDocuments(method),
   }
-  return applicationForm({ asked: form, locale, state: emptyState('', ''), action: '' }).value
+  return applicationForm({ asked: form, locale, state: emptyState('', '', UNKNOWN_ARRIVAL), action: '' }).value
 }
 
 /** Returns the id that the renderer gives to a question. */

@@ -87,7 +87,7 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
           isClosed={ad.type === 'archived' || (isExternal(ad) && !canFinalizeExternal(ad.type))}
           onToggle={promotion.toggle}
         />
-        {hasStatistics(ad) && <StatisticsCard ad={data} />}
+        {hasStatistics(ad) && <StatisticsCard ad={data} channelsPath={hasBoard(ad) ? paths.channels : null} />}
       </Split>
     </Page>
   )

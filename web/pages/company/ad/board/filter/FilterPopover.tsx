@@ -7,6 +7,7 @@ import {
   type BoardFilter,
   type BoardSort,
 } from '#rules/candidates/board-filter.ts'
+import { CHANNELS } from '#rules/candidates/channels.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,9 +21,12 @@ import styles from './Filter.module.css'
 import { useStore } from '#web/state/create-store.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { searchFailed } from './useFound.ts'
+import { channelTexts } from '#web/features/candidate/channel/texts.ts'
 import { toolTexts } from '#web/features/candidate/acting/texts.ts'
 
 const RATING_OPTIONS = [0, 2, 4, 6, 7, 8, 9, 10] as const
+/** The option that does not filter by channel. */
+const ANY_CHANNEL = 'any'
 const SORT_OPTIONS = [
   ['own', 'own'],
   ['newest', 'newest'],
@@ -45,6 +49,7 @@ interface FilterPopoverProps {
 /** The filters and the sort order of the board (PLUS-25, PLUS-26). */
 export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChange, onClose }: FilterPopoverProps) {
   const t = useTexts(toolTexts)
+  const channel = useTexts(channelTexts)
   const isSearchFailed = useStore(searchFailed)
   const number = useNumber()
   const areDaysShown = useDaysShown()
@@ -117,6 +122,21 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
               if (!Number.isNaN(silent)) change({ silent: silent ?? 0 })
             }}
           />
+        </div>
+        <div className={styles.pair}>
+          {(['channel', 'firstChannel'] as const).map((kind) => (
+            <Select
+              key={kind}
+              label={t(`filter.${kind}`)}
+              size="sm"
+              options={[
+                { id: ANY_CHANNEL, label: t('filter.anyChannel') },
+                ...CHANNELS.map((id) => ({ id, label: channel(`name.${id}`) })),
+              ]}
+              value={filter[kind] ?? ANY_CHANNEL}
+              onChange={(chosen) => change({ [kind]: chosen === ANY_CHANNEL ? null : chosen })}
+            />
+          ))}
         </div>
         <div className={styles.checks}>
           <Checkbox isSmall isSelected={filter.unread} onChange={(unread) => change({ unread })}>

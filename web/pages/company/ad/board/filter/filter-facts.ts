@@ -15,5 +15,7 @@ export const filterFacts = graphql`
     receivedAt
     enteredStepAt
     silentSince
+    channel
+    firstChannel
   }
 `

@@ -22,6 +22,8 @@ function lane(rating = 3): { steps: readonly BoardStep[]; facts: Facts } {
     receivedAt: `2025-11-1${index}T12:00:00.000Z`,
     enteredStepAt: `2025-11-1${index}T12:00:00.000Z`,
     silentSince: null,
+    channel: 'SEARCH',
+    firstChannel: 'SEARCH',
   }))
   return { steps: [step] as unknown as readonly BoardStep[], facts: [{ candidates }] as unknown as Facts }
 }

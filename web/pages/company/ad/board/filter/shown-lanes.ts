@@ -8,6 +8,7 @@ import {
   type FilterFacts,
 } from '#rules/candidates/board-filter.ts'
 import type { useShownLanes_step$data } from '#web/__generated__/useShownLanes_step.graphql.ts'
+import { channels } from '#web/features/candidate/channel/channels.ts'
 import type { BoardCandidate, BoardStep } from '../board-context.ts'
 
 type LaneFacts = useShownLanes_step$data[number]
@@ -38,6 +39,8 @@ function factsOf(candidate: CandidateFacts): KeyedFacts {
       receivedAt: candidate.receivedAt,
       enteredStepAt: candidate.enteredStepAt,
       silentSince: candidate.silentSince ?? null,
+      channel: channels.toRule(candidate.channel),
+      firstChannel: channels.toRule(candidate.firstChannel),
     }
     factsOfCandidate.set(candidate, facts)
   }
