@@ -22,7 +22,8 @@ const queryOf = (address: string) => Object.fromEntries(new URL(address, 'https:
 test('PLUS-86 a link names its channel, and a value outside the list is unknown', () => {
   for (const channel of CHANNELS) {
     const { first, last } = arrivalAtAd(queryOf(withChannel('/jobb/1/x?lang=sv', channel)), now)
-    expect([first, last]).toEqual(Array(2).fill({ channel, label: null, at: now }))
+    const touch = { channel, label: null, at: now }
+    expect([first, last]).toEqual([touch, touch])
   }
   const unknown = { channel: 'unknown', label: null, at: now }
   for (const query of [{}, { kanal: 'board' }, { kanal: '' }, { kanal: ['constructor'] }, { k: ' \u200b' }, { k: {} }])

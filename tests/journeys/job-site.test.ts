@@ -478,3 +478,24 @@ function isOutlined(element: Element): boolean {
   const { outlineStyle, outlineWidth } = getComputedStyle(element)
   return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
 }
+
+test('PLUS-86 the address bar holds a copied link, and the visitor keeps the channel through a reload and a language', async () => {
+  const { page } = await journey.visitSite()
+  const carried = () =>
+    page
+      .locator('form#ansok')
+      .evaluate((form) =>
+        [...new FormData(form as HTMLFormElement)].flatMap(([name, value]) =>
+          ['forst', 'sist'].includes(name) ? [String(value).split('.')[0]] : [],
+        ),
+      )
+  await page.goto(`${ad.publicUrl}?lang=sv&kanal=jobAlert`)
+  await expect(page).toHaveURL(/\?lang=sv&kanal=copiedLink$/)
+  expect(await carried()).toEqual(['jobAlert', 'jobAlert'])
+  await page.reload()
+  await expect(page.locator('[name=sist]')).toHaveValue(/^jobAlert/)
+  await page.locator('.top a[hreflang=en]').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await carried()).toEqual(['jobAlert', 'jobAlert'])
+  expect(await page.context().cookies()).toEqual([])
+})

@@ -47,6 +47,7 @@ export async function everyPage(tavla: Pick<Tavla, 'site'>): Promise<Walk[]> {
     ':company/:project?/:folder?/import-ad': `${folder}/import-ad`,
     ':company/ad/:id': ad,
     ':company/ad/:id/board/:unlocked?': `${ad}/board`,
+    ':company/ad/:id/channels': `${ad}/channels`,
     ':company/ad/:id/details': `${ad}/details`,
     ':company/ad/:id/external/promotion': `${ad}/external/promotion`,
     ':company/ad/:id/form': `${ad}/form`,

@@ -4,7 +4,13 @@ import { AdChannels, AdChannelsList } from '#contract/ads/ad-channels.ts'
 import { GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'
 import { ErasePerson } from '#contract/privacy/privacy.ts'
-import { candidates, companies, companyFragments, companyProfiles, history } from '#platform/foundation/db/schema/index.ts'
+import {
+  candidates,
+  companies,
+  companyFragments,
+  companyProfiles,
+  history,
+} from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
@@ -35,7 +41,8 @@ const get = async (url: string) => {
   return response
 }
 const unescaped = (text: string) => text.replaceAll('&amp;', '&')
-const hidden = (page: string, name: string) => unescaped(new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '')
+const hidden = (page: string, name: string) =>
+  unescaped(new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '')
 /** Returns the address that a page links to an ad with. */
 const linkTo = (page: string, ad: AdRow) =>
   encodeURI(unescaped(new RegExp(`href="(/jobb/${ad.id.toString(16)}/[^"]*)"`).exec(page)?.[1] ?? ''))
@@ -85,7 +92,10 @@ test('PLUS-86 the list, a promoted place and the company page pass their channel
   const list = (await get('/jobb?q=n%C3%A4tplanerare&lang=sv')).payload
   const first = await applyFrom(listed, linkTo(list, listed))
   expect(channelsOf(first)).toEqual(['search', 'search'])
-  expect([first.firstChannelAt, first.channelAt]).toEqual([first.channelAt, new Date(first.appliedAt.getTime() - 720_000)])
+  expect([first.firstChannelAt, first.channelAt]).toEqual([
+    first.channelAt,
+    new Date(first.appliedAt.getTime() - 720_000),
+  ])
   expect(channelsOf(await applyFrom(promoted, linkTo(list, promoted)))).toEqual(['promoted', 'promoted'])
 
   const fragment = `bolag-${company.id}`
@@ -150,7 +160,10 @@ test('PLUS-86 an address without a channel, an unknown channel and a forged form
 
 test('PLUS-86 the card, the board and the history show both touches, and old applications are unknown', async () => {
   const ad = await publish()
-  const row = await applyFrom(ad, `${withPartner(pathOf(ad), 'Yrkeshögskolan')}&forst=${hidden((await get(withChannel(pathOf(ad), 'sharedImage'))).payload, 'sist')}`)
+  const row = await applyFrom(
+    ad,
+    `${withPartner(pathOf(ad), 'Yrkeshögskolan')}&forst=${hidden((await get(withChannel(pathOf(ad), 'sharedImage'))).payload, 'sist')}`,
+  )
   const { body: card } = await platform.inject(GetCandidateCard, { query: { id: row.id } }, recruiter)
   expect(card.arrival).toEqual({
     first: { channel: 'sharedImage', label: null, at: row.firstChannelAt?.toISOString() },
@@ -158,7 +171,10 @@ test('PLUS-86 the card, the board and the history show both touches, and old app
   })
   const { body: log } = await platform.inject(GetCandidateHistory, { query: { id: row.id } }, recruiter)
   expect(log.entries.find(({ action }) => action === 'applied')).toMatchObject({ from: 'sharedImage', to: 'partner' })
-  const [entry] = await platform.db.select().from(history).where(eq(history.entityId, String(row.id)))
+  const [entry] = await platform.db
+    .select()
+    .from(history)
+    .where(eq(history.entityId, String(row.id)))
   expect(JSON.stringify(entry?.data)).not.toContain('Yrkeshögskolan')
 
   const old = await platform.createCandidate(ad, { channel: 'board' })
@@ -181,7 +197,9 @@ test('PLUS-86 PLUS-43 a label never reveals a hidden name, and an erasure remove
   await platform.db.update(companies).set({ anonymousScreening: null }).where(eq(companies.id, company.id))
   const admin = await platform.createUser()
   await platform.addMember(company, admin, { admin: true })
-  expect((await platform.inject(ErasePerson, { body: { candidateId: row.id, applications: 1 } }, admin)).status).toBeLessThan(300)
+  expect(
+    (await platform.inject(ErasePerson, { body: { candidateId: row.id, applications: 1 } }, admin)).status,
+  ).toBeLessThan(300)
   const [erased] = await platform.db.select().from(candidates).where(eq(candidates.id, row.id))
   expect(erased).toMatchObject({ channel: 'partner', channelLabel: null, channelAt: null, firstChannelAt: null })
 })

@@ -47,12 +47,27 @@ function keepArrival() {
   const query = new URLSearchParams(location.search)
   const names = ['kanal', 'k', 'forst']
   const { arrival } = history.state ?? {}
-  if (arrival) fields.forEach((field, index) => (field.value = arrival[index]))
+  if (arrival) restoreArrival(fields, arrival)
   else if (fields.length > 0 && names.some((name) => query.has(name))) {
     for (const name of names) query.delete(name)
     query.set('kanal', 'copiedLink')
     const state = { arrival: fields.map(({ value }) => value) }
     history.replaceState(state, '', `${location.pathname}?${query}${location.hash}`)
+  }
+}
+
+/** Gives the form and the links of a reloaded page the touches of the visitor, instead of those of the address. */
+function restoreArrival(fields, [first, last]) {
+  for (const field of fields) field.value = field.name === 'forst' ? first : last
+  const [, channel, label] = /^([^.]*)\.[^.]*(?:\.(.*))?$/s.exec(last) ?? []
+  for (const link of document.querySelectorAll('a[href*="forst="]')) {
+    const url = new URL(link.href)
+    url.searchParams.set('forst', first)
+    if (link.hreflang) {
+      url.searchParams.delete('kanal')
+      url.searchParams.set(label === undefined ? 'kanal' : 'k', label ?? channel)
+    }
+    link.href = url
   }
 }
 

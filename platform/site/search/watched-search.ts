@@ -11,7 +11,13 @@ import { siteTexts } from '#platform/site/texts/site-texts.ts'
  * Returns the part of a search that an alert can keep: everything except the page, the first touch and the age of ads,
  * because mails only list new ads.
  */
-export const toWatchableSearch = (search: JobSearch): JobSearch => ({ ...search, page: 1, turn: null, first: null, age: null })
+export const toWatchableSearch = (search: JobSearch): JobSearch => ({
+  ...search,
+  page: 1,
+  turn: null,
+  first: null,
+  age: null,
+})
 
 /** Returns the address of the form that creates an alert for a search. */
 export const watchAddress = (search: JobSearch, locale: Locale): string =>

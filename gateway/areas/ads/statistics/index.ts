@@ -12,10 +12,7 @@ export const adStatistics: Area = {
       channels: ({ databaseId }, { days }, context) =>
         context.load(adChannelsLoader({ days: days == null ? null : withinLimits(days) }, context), databaseId),
       statistics: ({ databaseId }, { days }, context) =>
-        context.load(
-          adStatisticsLoader({ days: withinLimits(days ?? 30) }, context),
-          databaseId,
-        ),
+        context.load(adStatisticsLoader({ days: withinLimits(days ?? 30) }, context), databaseId),
     },
   },
 }

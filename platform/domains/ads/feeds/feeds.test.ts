@@ -53,7 +53,11 @@ test('lists only the active ads of the company in the JSON feed (PLUS-61)', asyn
   const feed = JSON.parse(payload) as { version: string; items: { id: string; url: string; title: string }[] }
   expect(feed.version).toBe('https://jsonfeed.org/version/1.1')
   expect(feed.items.map(({ id, title, url }) => [id, title, url])).toEqual([
-    [String(ad.id), 'Lagermedarbetare', `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/lagermedarbetare?kanal=careerPage`],
+    [
+      String(ad.id),
+      'Lagermedarbetare',
+      `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/lagermedarbetare?kanal=careerPage`,
+    ],
   ])
   expect(payload).not.toContain(String(draft.title))
   for (const [type, deletedAt] of [

@@ -35,7 +35,13 @@ export async function listChannels(
   const isStep = and(eq(steps.companyId, candidates.companyId), eq(steps.id, candidates.stepId))
   const [pairs, labels] = await Promise.all([
     db
-      .select({ adId: candidates.adId, first: candidates.firstChannel, last: candidates.channel, applications, movedOn })
+      .select({
+        adId: candidates.adId,
+        first: candidates.firstChannel,
+        last: candidates.channel,
+        applications,
+        movedOn,
+      })
       .from(candidates)
       .innerJoin(steps, isStep)
       .where(inScope)
@@ -55,7 +61,7 @@ export async function listChannels(
     labels: labels
       .filter(({ adId }) => adId === id)
       .slice(0, MAX_CHANNEL_LABELS)
-      .map(({ adId: _, ...row }) => row),
+      .map(({ label, ...row }) => ({ label, applications: row.applications, movedOn: row.movedOn })),
   }))
 }
 

@@ -109,6 +109,7 @@ export const helpArticles: Readonly<Record<string, string>> = {
   fileSystem: 'fileSystem',
   importAd: 'importAd',
   ad: 'ad',
+  adChannels: 'adChannels',
   adDetails: 'adDetails',
   adForm: 'adForm',
   adSteps: 'adSteps',

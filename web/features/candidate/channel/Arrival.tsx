@@ -49,7 +49,7 @@ export function Arrival({ candidate: key }: { candidate: Arrival_candidate$key }
       </ol>
       <p className={styles.note}>
         <Icon icon={EyeOff} size="sm" />
-        {t('private')}
+        {t(first.label == null && last.label == null ? 'private' : 'privateWithLabel')}
       </p>
     </section>
   )

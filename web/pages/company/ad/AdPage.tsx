@@ -146,9 +146,7 @@ export default function AdPage({ data: { ad: data, clientConfig } }: PageProps<A
             {promotion && (
               <PublishCard model={model} ad={data} status={promotion.status} path={edit(paths.promotion)} />
             )}
-            {hasStatistics(ad) && (
-              <StatisticsCard ad={data} channelsPath={hasBoard(ad) ? paths.channels : null} />
-            )}
+            {hasStatistics(ad) && <StatisticsCard ad={data} channelsPath={hasBoard(ad) ? paths.channels : null} />}
             {model.isAdmin && <AdminCard ad={data} />}
           </>
         )}

@@ -61,7 +61,7 @@ test('only the path /locked locks the board, and unlocking keeps the filter in t
   await until(() => expect(page.path()).toBe('/2/ad/9/board?sort=name'))
 })
 
-test('an archived board is read-only: no key changes a candidate, and only actions of the company remain (PIPE-15)', async () => {
+test('an archived board is read-only: no key changes a candidate, and only channels and actions of the company remain (PIPE-15, PLUS-86)', async () => {
   page = renderBoard('', { board: () => boardOf(steps(), { status: 'ARCHIVED', relation: 'GENERAL' }) })
   await focusCard(anna)
   for (const key of ['Space', 'x', 'm', 'r']) await page.press(key)
@@ -73,6 +73,7 @@ test('an archived board is read-only: no key changes a candidate, and only actio
   await page.click('button', shell('actions'))
   const menu = await page.within('menu')
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    board('actions.channels'),
     shell('companySettings.settings'),
     shell('companySettings.emailTemplates'),
     shell('companySettings.stepTemplates'),

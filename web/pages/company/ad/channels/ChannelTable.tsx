@@ -71,7 +71,7 @@ export function ChannelTable({ rows, total, boardPath }: ChannelTableProps) {
               <td data-align="end">
                 <Count kind="first" channel={channel} count={first} boardPath={boardPath} />
               </td>
-              <td className={styles.plot}>
+              <td className={styles.plot} aria-label={t('plot', { first, last })}>
                 <svg height="20" aria-hidden="true">
                   <line x1={place(first)} x2={place(last)} y1="10" y2="10" />
                   <circle className={styles.first} cx={place(first)} cy="10" r="4" />

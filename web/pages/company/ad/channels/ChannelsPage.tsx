@@ -66,9 +66,11 @@ export default function ChannelsPage({ data: { ad: data, clientConfig } }: PageP
   const model = useAdPage(data, 'channels')
   const { ad, paths } = model
   const period = parsePeriod(search)
-  const pairs = data.channels.pairs.map(
-    ({ first, last, ...counts }): Pair => ({ first: channels.toRule(first), last: channels.toRule(last), ...counts }),
-  )
+  const pairs = data.channels.pairs.map(({ first, last, ...counts }): Pair => ({
+    first: channels.toRule(first),
+    last: channels.toRule(last),
+    ...counts,
+  }))
   const total = pairs.reduce((sum, { applications }) => sum + applications, 0)
   const rows = countChannels(pairs)
   const takesApplications = hasBoard(ad)
@@ -154,9 +156,7 @@ function Says({ pairs, total }: { pairs: readonly Pair[]; total: number }) {
       <h3 className={textStyles.heading}>{t('says')}</h3>
       {most && <p>{t('saysMost', { channel: names(`name.${most.channel}`), last: most.last, total })}</p>}
       {left && (
-        <p>
-          {t('saysLeft', { channel: names(`name.${left.channel}`), first: left.first, switched: left.switched })}
-        </p>
+        <p>{t('saysLeft', { channel: names(`name.${left.channel}`), first: left.first, switched: left.switched })}</p>
       )}
       {!most && !left && <p>{t('saysNothing')}</p>}
       <p className={textStyles.help}>{t('saysLimit', { min: MIN_APPLICATIONS })}</p>
