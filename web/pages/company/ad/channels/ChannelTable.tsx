@@ -130,7 +130,7 @@ function Count({ kind, channel, count, boardPath }: CountProps) {
       count={count}
       boardPath={boardPath}
       filter={kind === 'first' ? { firstChannel: channel } : { channel }}
-      label={t(`${kind}Of`, { channel: names(`name.${channel}`), count })}
+      label={t(`${kind}Of`, { channel: names(`name.${channel}`), number: count })}
     />
   )
 }

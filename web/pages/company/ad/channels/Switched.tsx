@@ -27,7 +27,7 @@ export function Switched({ pairs, labels, total, boardPath }: SwitchedProps) {
     <>
       <section>
         <h3 className={textStyles.heading}>
-          {t('switched')} <span className={styles.count}>{t('switchedOf', { count, total })}</span>
+          {t('switched')} <span className={styles.count}>{t('switchedOf', { number: count, total })}</span>
         </h3>
         {switched.length > 0 && (
           <ul className={styles.pairs}>
@@ -43,7 +43,7 @@ export function Switched({ pairs, labels, total, boardPath }: SwitchedProps) {
                       count={applications}
                       boardPath={boardPath}
                       filter={{ firstChannel: first, channel: last }}
-                      label={t('pairOf', { ...pair, count: applications })}
+                      label={t('pairOf', { ...pair, number: applications })}
                     />
                   </span>
                 </li>

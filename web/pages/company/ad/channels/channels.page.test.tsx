@@ -38,12 +38,12 @@ test('PLUS-86 the page counts first and last touches, and each number leads to i
   ])
   const platsbanken = name('name.employmentService')
   const hrefOf = (label: string) => page.getByRole('link', { name: label }).getAttribute('href')
-  expect(hrefOf(t('firstOf', { channel: platsbanken, count: 4 }))).toBe('/2/ad/9/board?first=employmentService')
-  expect(hrefOf(t('lastOf', { channel: platsbanken, count: 1 }))).toBe('/2/ad/9/board?channel=employmentService')
-  expect(hrefOf(t('pairOf', { first: platsbanken, last: name('name.search'), count: 3 }))).toBe(
+  expect(hrefOf(t('firstOf', { channel: platsbanken, number: 4 }))).toBe('/2/ad/9/board?first=employmentService')
+  expect(hrefOf(t('lastOf', { channel: platsbanken, number: 1 }))).toBe('/2/ad/9/board?channel=employmentService')
+  expect(hrefOf(t('pairOf', { first: platsbanken, last: name('name.search'), number: 3 }))).toBe(
     '/2/ad/9/board?channel=search&first=employmentService',
   )
-  await page.findByText(t('switchedOf', { count: 3, total: 18 }))
+  await page.findByText(t('switchedOf', { number: 3, total: 18 }))
   await page.findByText(t('saysMost', { channel: name('name.search'), last: 8, total: 18 }))
   await page.findByText(t('saysLeft', { channel: platsbanken, first: 4, switched: 3 }))
   await page.findByText('Facket')
@@ -53,7 +53,7 @@ test('PLUS-86 a period limits the numbers, which then lead nowhere', async () =>
   open('/2/ad/9/channels?days=7', { pairs: pairs.slice(0, 1), labels: [] })
   await page.findByRole('table')
   expect(page.getByRole('radio', { name: t('period.7') }).getAttribute('aria-checked')).toBe('true')
-  expect(page.queryByRole('link', { name: t('lastOf', { channel: name('name.search'), count: 5 }) })).toBeNull()
+  expect(page.queryByRole('link', { name: t('lastOf', { channel: name('name.search'), number: 5 }) })).toBeNull()
 })
 
 test('PLUS-86 without applications the page says what it will show', async () => {
