@@ -241,12 +241,13 @@ test('each mutation is in one document, which all callers share', () => {
   expect(written.size).toBeGreaterThan(100)
 })
 
-/** Files with text fields that need no unsaved changes prompt: sign-in, codes, confirmations and searches. */
+/** Files with text fields that need no unsaved changes prompt: sign-in, codes, confirmations, searches, link labels. */
 const withoutUnsavedWork: readonly string[] = [
   'dialogs/ConfirmDialog.tsx',
   'features/audit/Filters.tsx',
   'features/sign-in/CodeDialog.tsx',
   'pages/company/ad/board/filter/FilterPopover.tsx',
+  'pages/company/ad/channels/ShareLinks.tsx',
   'pages/forgotten-password/ForgottenPasswordPage.tsx',
   'pages/home/HomePage.tsx',
   'pages/profile/second-factor/SetUpDialog.tsx',
