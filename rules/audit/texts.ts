@@ -561,7 +561,7 @@ const channels: Record<Exclude<Channel, 'careerPage'> | 'board', readonly [sv: s
   companyPage: ['Företagets sida', 'Company page'],
   partner: ['Partnerlänk', 'Partner link'],
   employmentService: ['Platsbanken', 'Platsbanken'],
-  importedBoard: ['Annan jobbtavla', 'Other job board'],
+  importedBoard: ['Annan jobbsajt', 'Other job site'],
   copiedLink: ['Kopierad länk', 'Copied link'],
   sharedImage: ['Delad bild', 'Shared image'],
   unknown: ['Okänd', 'Unknown'],

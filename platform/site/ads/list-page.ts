@@ -251,6 +251,7 @@ function nothingFound(
     const sign = icon(choice.kind === 'place' || choice.kind === 'county' ? 'map-pin' : 'x')
     return row(searchUrl(choice.without, locale), sign, text(choice), count)
   }
+  const allJobs = searchUrl({ ...unfilteredSearch, first: search.first }, locale)
   const alternatives = instead.filter(({ choice, count }) => count > 0 && isFiltered(choice.without))
   return html`<div class="jl-none">
     <div class="empty">
@@ -264,7 +265,7 @@ function nothingFound(
       html`<div>
         <h3>${alternatives.length > 0 ? t.withLess : t.seeJobs}</h3>
         <ul class="loosen">
-          ${alternatives.map(wayRow)}${row(searchUrl({ ...unfilteredSearch, first: search.first }, locale), icon('search'), t.allJobs, inAll)}
+          ${alternatives.map(wayRow)}${row(allJobs, icon('search'), t.allJobs, inAll)}
         </ul>
       </div>`
     }
