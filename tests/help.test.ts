@@ -89,6 +89,7 @@ const withoutPicture: Readonly<Record<string, string>> = {
       'adminVisibility',
       'adminSponsoring',
       'adminAuditLog',
+      'adChannels',
     ].map((id) => [id, 'the picture is not taken yet']),
   ),
 }
