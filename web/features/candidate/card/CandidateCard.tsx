@@ -171,6 +171,7 @@ export function CandidateCard(props: CandidateCardProps) {
     <PhoneTools adName={ad.name} place={place} onClose={onClose} />
   ) : (
     <CardTools
+      databaseId={databaseId}
       place={place}
       ofCandidate={ofCandidate}
       address={`${boardPath}?candidate=${databaseId}`}

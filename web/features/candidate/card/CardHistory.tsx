@@ -138,7 +138,12 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
   )
 }
 
-function DeedRow({ deed: { at, type, by, impersonator, isMcp, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
+/** An action on the candidate: what happened, by whom and when. */
+export function DeedRow({
+  deed: { at, type, by, impersonator, isMcp, from, to, kind, scheduledAt, reason },
+}: {
+  deed: Deed
+}) {
   const t = useTexts(cardTexts)
   const number = useNumber()
   const nameOf = useStepName()

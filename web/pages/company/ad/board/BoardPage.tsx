@@ -23,6 +23,7 @@ import { adTypes, uses } from '#web/features/ad/editor-ad-enums.ts'
 import { BoardBody } from './BoardBody.tsx'
 import { BoardFacts } from './BoardFacts.tsx'
 import { BoardLanes } from './lanes/BoardLanes.tsx'
+import { PrintBoardButton } from './print/PrintBoardButton.tsx'
 import { FilterButton } from './filter/FilterButton.tsx'
 import styles from './BoardPage.module.css'
 import { boardTexts } from './texts.ts'
@@ -194,11 +195,14 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
           </>
         }
         primary={
-          !isReadOnly && (
-            <Button variant="ghost" icon={lock.icon} onPress={lock.onAction}>
-              {lock.label}
-            </Button>
-          )
+          <>
+            <PrintBoardButton />
+            {!isReadOnly && (
+              <Button variant="ghost" icon={lock.icon} onPress={lock.onAction}>
+                {lock.label}
+              </Button>
+            )}
+          </>
         }
         subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner.name ?? ''} />}
         subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} onChange={setFilter} />}

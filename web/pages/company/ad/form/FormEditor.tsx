@@ -33,6 +33,7 @@ import {
   type SavedForm,
 } from './form-state.ts'
 import { MethodCards } from './MethodCards.tsx'
+import { PrintFormButton } from './PrintFormButton.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { formTexts } from './texts.ts'
 import { useFormsLoaded } from './useFormsLoaded.ts'
@@ -138,11 +139,15 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
       isDirty={dirty}
       banner={banner}
       primary={
-        !isLocked &&
         choice.method === 'form' && (
-          <Button icon={CopyPlus} onPress={() => void copy()}>
-            {t('copy')}
-          </Button>
+          <>
+            {hasElements(form) && <PrintFormButton company={company} title={ad.name} form={form} />}
+            {!isLocked && (
+              <Button icon={CopyPlus} onPress={() => void copy()}>
+                {t('copy')}
+              </Button>
+            )}
+          </>
         )
       }
       buttons={
