@@ -33,6 +33,7 @@ export function printDocument({ company, title, subtitle, children }: PrintedDoc
   const place = document.createElement('div')
   place.className = styles.document ?? ''
   place.dataset['printed'] = ''
+  place.dataset['theme'] = 'light'
   document.body.append(place)
   const root = createRoot(place)
   flushSync(() =>
