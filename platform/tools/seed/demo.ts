@@ -169,6 +169,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
         entity: 'candidate',
         entityId: String(row.id),
         action: 'applied',
+        data: { ad: row.adId, channel: row.channel, firstChannel: row.firstChannel },
         at: row.appliedAt,
       })),
     )
