@@ -3,7 +3,7 @@ ALTER TABLE "ad_deliveries" ADD COLUMN "service_id" text;--> statement-breakpoin
 ALTER TABLE "ad_deliveries" ADD COLUMN "employer_id" text;--> statement-breakpoint
 ALTER TABLE "ad_deliveries" ADD COLUMN "service_status" text;--> statement-breakpoint
 ALTER TABLE "ad_deliveries" ADD COLUMN "refusals" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "ad_deliveries" ADD CONSTRAINT "ad_deliveries_state" CHECK ("ad_deliveries"."state" in ('waiting', 'published', 'rejected', 'withdrawn', 'removed'));--> statement-breakpoint
+ALTER TABLE "ad_deliveries" ADD CONSTRAINT "ad_deliveries_state" CHECK ("ad_deliveries"."state" in ('waiting', 'published', 'rejected', 'withdrawn', 'removed')) NOT VALID;--> statement-breakpoint
 COMMENT ON COLUMN "ad_deliveries"."message" IS 'Unused. The release after 0017_employment_service_ads drops it.';--> statement-breakpoint
 -- The service identifies a company by its customer number. Connections with a user name and a password must be made
 -- again, and their ads are sent again.
