@@ -61,6 +61,7 @@ const historyQuery = graphql`
           impersonator {
             name
           }
+          isMcp
           from
           to
           kind
