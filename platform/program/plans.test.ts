@@ -263,6 +263,6 @@ test('does not read the events of the day on a first connection (SHELL-114)', as
   await platform.db.execute(sql`
     insert into outbox (seq, type, company_id, created_at)
     select i, 'updateHome', ${made.company.id}, now() - interval '20 hours'
-    from generate_series(1001, 61000) i`)
-  await expectLinear(() => resumeEvents(platform.db, made.owner.id, null, 61_000))
+    from generate_series(1000001, 1060000) i`)
+  await expectLinear(() => resumeEvents(platform.db, made.owner.id, null, 1_060_000))
 })

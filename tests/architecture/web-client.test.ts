@@ -38,12 +38,13 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   editor: [...base, 'ui', 'dialogs'],
   guard: [...base, 'dialogs', 'relay'],
   shell: [...base, 'ui', 'dialogs', 'relay', 'editor', 'guard'],
+  print: ['i18n', 'dialogs'],
   lists: [...tools, 'shell'],
   editing: [...tools, 'shell'],
   settings: [...tools, 'shell', 'editing'],
   office: [...tools, 'shell', 'lists'],
-  features: [...tools, 'shell', 'lists', 'editing', 'settings', 'office'],
-  pages: [...tools, 'shell', 'lists', 'editing', 'settings', 'office', 'features'],
+  features: [...tools, 'shell', 'print', 'lists', 'editing', 'settings', 'office'],
+  pages: [...tools, 'shell', 'print', 'lists', 'editing', 'settings', 'office', 'features'],
 }
 
 /** The features, lowest first. A feature imports only features before it. */

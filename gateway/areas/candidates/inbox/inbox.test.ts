@@ -67,6 +67,7 @@ const documents = {
               impersonator {
                 name
               }
+              isMcp
               from
               to
               kind
