@@ -398,6 +398,7 @@ const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>
     body: { url: `${connected.sandboxUrl}/jobb/5f1c22/stuvare-i-trondheim` },
   }),
   'save-ad-details': () => ({ body: sampleDetails() }),
+  'connect-ams': () => ({ body: { userName: '12345678' } }),
   'save-form': () => ({ body: { form: sampleForm(), use: 'form', documents: 'none' } }),
   'save-steps': async (scene) => ({ body: await stepsOfAd(scene) }),
   'publish-ad': async (scene) => {

@@ -409,9 +409,9 @@ test(
       await checkAxe(page, `${path} that could not be read`)
     }
 
-    // A wrong password and a feed of an unknown employer show errors on their cards. The log below is for staff.
+    // An unknown customer number and a feed of an unknown employer show errors on their cards. The log below is for staff.
     const t = pageTexts('pages/company/connections')
-    await sendCall(journey.tavla, admin, ConnectAms, { body: { userName: 'nordvik', password: 'fel', id: company.id } })
+    await sendCall(journey.tavla, admin, ConnectAms, { body: { userName: '00000000', id: company.id } })
     const setFeed = (mode: string) =>
       fetch(`${journey.tavla.sandbox}/tjanster/jobylon`, { method: 'POST', body: new URLSearchParams({ mode }) })
     await setFeed('unknown')
