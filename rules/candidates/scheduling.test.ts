@@ -17,7 +17,7 @@ const at = (text: string) => new Date(text)
 const next = (from: string) => formatDateTime(nextAllowedTime(at(from), DEFAULT_SCHEDULING))
 
 test('has the documented defaults (ACC-66)', () => {
-  expect(DEFAULT_PREFERENCES).toEqual({ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' })
+  expect(DEFAULT_PREFERENCES).toEqual({ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv', moveAtOnce: false })
   expect(
     Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => !isDisabledHour(hour, DEFAULT_SCHEDULING)),
   ).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])

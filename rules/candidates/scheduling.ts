@@ -8,6 +8,8 @@ import type { FieldErrorCode } from '#rules/errors/error-codes.ts'
 export interface UserPreferences {
   dateTimeFormat: DateTimeFormat
   locale: Locale
+  /** Whether a move to a step without a message asks no question (PLUS-89). */
+  moveAtOnce: boolean
 }
 export interface SchedulingPreferences {
   disabledHours: number[]
@@ -19,7 +21,11 @@ export interface SchedulingPreferences {
  * The preferences to use when the stored ones cannot be read (ACC-66). The disabled hours
  * contain both 24 and 0, as in the documents.
  */
-export const DEFAULT_PREFERENCES: UserPreferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' }
+export const DEFAULT_PREFERENCES: UserPreferences = {
+  dateTimeFormat: 'YYYY-MM-DD HH:mm',
+  locale: 'sv',
+  moveAtOnce: false,
+}
 export const DEFAULT_SCHEDULING: SchedulingPreferences = {
   disabledHours: [22, 23, 24, 0, 1, 2, 3, 4, 5],
   disabledWeekly: [0, 6],

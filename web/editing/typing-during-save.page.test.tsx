@@ -322,7 +322,12 @@ test('text typed into the user’s profile during a save stays and is saved next
     hasPassword: true,
     contacts: [],
   }
-  const me = { ...viewer, profile, sessions: [], preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' } }
+  const me = {
+    ...viewer,
+    profile,
+    sessions: [],
+    preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', moveAtOnce: false },
+  }
   const { sent, releaseSave } = open(
     '/profile',
     {

@@ -16,6 +16,7 @@ import { LostCompanies } from './LostCompanies.tsx'
 import { UpdatesOnce } from './updates/UpdatesOnce.tsx'
 import { TooSmall } from './TooSmall.tsx'
 import { TopBar } from './TopBar.tsx'
+import { moveAtOnce } from '#web/state/move-at-once.ts'
 import { adoptPreferences } from './save-preferences.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { hasChosenLanguage } from '#web/i18n/language.ts'
@@ -94,12 +95,13 @@ function HomeLive({ viewer }: { viewer: OwnedData }) {
   return null
 }
 
-/** Applies the account's language and date format (ACC-63). */
+/** Applies the account's language and date format (ACC-63), and how it moves candidates (PLUS-89). */
 function Preferences() {
   const { preferences } = useViewer()
-  const { dateTimeFormat, locale } = preferences ?? {}
+  const { dateTimeFormat, locale, moveAtOnce: isAtOnce } = preferences ?? {}
   useEffect(() => {
     if (isDateTimeFormat(dateTimeFormat) && locale) adoptPreferences({ locale, dateTimeFormat }, hasChosenLanguage())
   }, [dateTimeFormat, locale])
+  useEffect(() => moveAtOnce.set(isAtOnce === true), [isAtOnce])
   return null
 }

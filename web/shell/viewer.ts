@@ -37,6 +37,7 @@ export const userQuery = graphql`
       preferences @catch(to: NULL) {
         dateTimeFormat
         locale
+        moveAtOnce
       }
       companies {
         id

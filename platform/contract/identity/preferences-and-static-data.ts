@@ -4,10 +4,13 @@ import { DATE_TIME_FORMATS } from '#rules/text-and-time/date-format.ts'
 import { anonymous, signedIn, declare } from '#contract/base/call.ts'
 import { Html, Id, Text, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
-/** The language and the date format of a user. */
+const languageAndFormat = { dateTimeFormat: oneOf(...DATE_TIME_FORMATS), locale: oneOf(...LOCALES) }
+
+/** The preferences of a user. */
 const UserPreferences = strict({
-  dateTimeFormat: oneOf(...DATE_TIME_FORMATS),
-  locale: oneOf(...LOCALES),
+  ...languageAndFormat,
+  /** Whether a move to a step without a message asks no question. Beyond the documents. */
+  moveAtOnce: Type.Boolean(),
 })
 
 /** GET /getUserPreferences. Returns the user's preferences. Source: 1§7, 1§3. Roles: signed in. */
@@ -21,13 +24,16 @@ export const GetUserPreferences = declare({
   errors: {},
 })
 
-/** PUT /userPreferences. Beyond the documents, which only have the read. Roles: signed in. */
+/**
+ * PUT /userPreferences. A missing `moveAtOnce` stays as it is. Beyond the documents, which only have the read. Roles:
+ * signed in.
+ */
 export const SaveUserPreferences = declare({
   id: 'save-user-preferences',
   family: 'preferences and static data',
   method: 'PUT',
   path: '/userPreferences',
-  body: UserPreferences,
+  body: strict({ ...languageAndFormat, moveAtOnce: Type.Optional(Type.Boolean()) }),
   response: UserPreferences,
   access: signedIn,
   whileImpersonating: 'allowed',

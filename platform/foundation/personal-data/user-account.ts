@@ -52,6 +52,7 @@ export const account: PersonalTable<UserKey> = declareErasedRows(
     recruiter: { exportAs: 'recruiter' },
     locale: { exportAs: 'language' },
     dateTimeFormat: { exportAs: 'dateTimeFormat' },
+    moveAtOnce: { exportAs: 'movesAtOnce' },
     notificationSettings: { exportAs: 'notifications', erase: null },
     remindedUntil: { erase: null },
     emailConfirmedAt: { exportAs: 'emailConfirmed' },

@@ -19,7 +19,7 @@ const load = () =>
 /**
  * The message sent with a move (null for none), its send time (null for now), and whether the step stores the message.
  */
-interface MoveMessage {
+export interface MoveMessage {
   draft: Draft | null
   schedule: Date | null
   save: boolean
@@ -40,8 +40,10 @@ interface Rejection extends Pick<Rejected, 'appliedAt'> {
 /** Sends the message. Returns true if it was sent. False keeps the dialog open, so that the user can edit or retry. */
 type Send = (message: MoveMessage) => Promise<boolean>
 
-const messageOf = (result: MessageResult): MoveMessage =>
-  result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result
+/** The answer of a user who sends no message. */
+export const NO_MESSAGE: MoveMessage = { draft: null, schedule: null, save: false }
+
+const messageOf = (result: MessageResult): MoveMessage => (result.kind === 'skip' ? NO_MESSAGE : result)
 
 /** Returns a function that fills in templates. For a candidate with a hidden name, placeholders stay in the text. */
 const fillerOf = (to: Recipient) => (isNamed(to) ? (text: string) => fillForCandidate(to, text) : undefined)

@@ -3,6 +3,7 @@ import type { AccountAside_viewer$key } from '#web/__generated__/AccountAside_vi
 import flexStyles from '#web/styles/Flex.module.css'
 import styles from '#web/settings/Record.module.css'
 import { cx } from '#web/ui/cx.ts'
+import { BoardPreferences } from './BoardPreferences.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
@@ -34,6 +35,7 @@ export function AccountAside({ viewer: key }: { viewer: AccountAside_viewer$key 
       <SecondFactorSection viewer={viewer} hasPassword={hasPassword} />
       <SessionList viewer={viewer} />
       <PreferencesForm viewer={viewer} />
+      <BoardPreferences />
       <ExportAccount />
       <DeleteAccount email={email} />
     </div>

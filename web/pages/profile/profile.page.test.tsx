@@ -5,6 +5,7 @@ import { setErrorHandler } from '#web/relay/report-error.ts'
 import { signIn as signInWith } from '#web/relay/session.ts'
 import { addUnsaved } from '#web/state/unsaved.ts'
 import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
+import { moveAtOnce } from '#web/state/move-at-once.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 import { recordDownloads } from '#web/testing/downloads.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
@@ -60,7 +61,7 @@ const session = (id: string, more: object = {}) => ({
   ...more,
 })
 const here = session('here', { isCurrent: true, device: { kind: 'COMPUTER', browser: 'Firefox', system: 'Linux' } })
-const preferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' }
+const preferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', moveAtOnce: false }
 const notificationSettings = {
   adExpiredEmail: true,
   applicationUpdatedEmail: true,
@@ -389,8 +390,35 @@ test('a new date format and language apply at once (ACC-63)', async () => {
   await until(() => expect(sent['updatePreferences']).toEqual([{ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'EN' }]))
 })
 
+test.each(['sv', 'en'] as const)(
+  'the user turns on "move at once", and a failure takes it back, in %s (PLUS-89)',
+  async (language) => {
+    await setLanguage(language)
+    const words = pageTexts('pages/profile', language)
+    let isRefused = false
+    const { sent } = open({
+      viewer: { preferences: { ...preferences, locale: language.toUpperCase() } },
+      answers: {
+        updatePreferences: ({ input }) =>
+          isRefused
+            ? { viewer: null, errors: [failure('FORBIDDEN')] }
+            : { viewer: { ...viewer, preferences: { ...preferences, ...(input as object) } }, errors: [] },
+      },
+    })
+    const toggle = await page.findByRole('switch', { name: words('board.moveAtOnce') })
+    expect(toggle).toHaveProperty('checked', false)
+    await page.click('switch', words('board.moveAtOnce'))
+    await until(() => expect(sent['updatePreferences']).toEqual([expect.objectContaining({ moveAtOnce: true })]))
+    await until(() => expect([toggle, moveAtOnce.get()]).toEqual([expect.objectContaining({ checked: true }), true]))
+    isRefused = true
+    await page.click('switch', words('board.moveAtOnce'))
+    await until(() => expect(sent['updatePreferences']).toHaveLength(2))
+    await until(() => expect(moveAtOnce.get()).toBe(true))
+  },
+)
+
 test('a browser without a chosen language uses the language and date format of the account (ACC-63)', async () => {
-  open({ viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'EN' } } })
+  open({ viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'EN', moveAtOnce: false } } })
   await until(() => expect(currentLanguage()).toBe('en'))
   await page.findByText('02.06.1984')
 })
@@ -422,7 +450,7 @@ test('the next page resends a choice without an answer, but not a rejected choic
 
   // After the answer, the preferences of the account apply again.
   const third = open({
-    viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'SV' } },
+    viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'SV', moveAtOnce: false } },
     answers: { updatePreferences: () => ({ viewer: null, errors: [failure('FORBIDDEN')] }) },
   })
   await page.findByText('02.06.1984')
@@ -505,7 +533,10 @@ test('a waiting choice is not sent after another user has signed in (ACC-63)', a
 })
 
 test('other pages show dates in the format of the account (ACC-63)', async () => {
-  open({ path: '/2/ad/9/board', viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'SV' } } })
+  open({
+    path: '/2/ad/9/board',
+    viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'SV', moveAtOnce: false } },
+  })
   await page.findByRole('button', { name: /^Anna Ek.*12\/11\/2025/ })
 })
 

@@ -20,9 +20,11 @@ export const preferencesLoader = defineLoader({
 export const mapPreferences = ({
   dateTimeFormat,
   locale,
+  moveAtOnce,
 }: CallOutput<typeof GetUserPreferences>): UserPreferencesMapper => ({
   dateTimeFormat,
   locale: languages.toName(locale),
+  moveAtOnce,
 })
 
 /** Returns the source of notification settings. */

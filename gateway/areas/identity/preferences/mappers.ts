@@ -6,6 +6,7 @@ import type { languages } from './enums.ts'
 export interface UserPreferencesMapper {
   dateTimeFormat: string
   locale: ReturnType<typeof languages.toName>
+  moveAtOnce: boolean
 }
 
 /** Source of `NotificationSettings`. */

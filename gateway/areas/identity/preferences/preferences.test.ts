@@ -31,6 +31,7 @@ const documents = {
           preferences {
             dateTimeFormat
             locale
+            moveAtOnce
           }
         }
         ${errors}
@@ -81,14 +82,22 @@ describe('preferences', () => {
     })
   })
 
-  test('saves language and date format, and rejects an unknown format without a call (ACC-63)', async () => {
-    areas.answer(SaveUserPreferences, ({ body }) => body)
+  test('saves the preferences, and rejects an unknown format without a call (ACC-63, PLUS-89)', async () => {
+    areas.answer(SaveUserPreferences, ({ body }) => ({ moveAtOnce: false, ...body }))
     expect(
       await areas.data('SavePreferences', { input: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }),
     ).toEqual({
-      updatePreferences: { viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }, errors: [] },
+      updatePreferences: {
+        viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN', moveAtOnce: false } },
+        errors: [],
+      },
     })
     expect(areas.sent(SaveUserPreferences).body).toEqual({ dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'en' })
+    const input = { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN', moveAtOnce: true }
+    expect(await areas.data('SavePreferences', { input })).toMatchObject({
+      updatePreferences: { viewer: { preferences: { moveAtOnce: true } } },
+    })
+    expect(areas.sent(SaveUserPreferences).body).toMatchObject({ moveAtOnce: true })
     expect((await areas.run('SavePreferences', { input: { dateTimeFormat: 'x', locale: 'EN' } })).errors).toMatchObject(
       [{ extensions: { code: 'BAD_REQUEST' } }],
     )

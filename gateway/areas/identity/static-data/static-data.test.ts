@@ -86,7 +86,7 @@ describe('static data and preferences', () => {
     areas.answer(DataWallpapers, [{ background: '#fff', color: '#000' }])
     areas.answer(DataHelpArticles, { home: '17' })
     areas.answer(DataFormFooter, { sv: '<p>Hej</p>', en: '<p>Hi</p>' })
-    areas.answer(GetUserPreferences, { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' })
+    areas.answer(GetUserPreferences, { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv', moveAtOnce: false })
     areas.answer(GetSchedulingPreferences, { disabledHours: [22, 23], disabledWeekly: [0, 6], timePickerInterval: 15 })
     areas.answer(DataMessageDefaults, { htmlMessage: '<p>Hej {name}</p>', tags: ['{name}'] })
   })

@@ -91,15 +91,22 @@ test('returns wallpapers as style maps with their id (SHELL-103)', async () => {
     expect(style).toMatchObject({ backgroundImage: expect.any(String), '--wallpaper-id': expect.any(String) })
 })
 
-test('saves language and date format for this user only (ACC-63)', async () => {
+test('saves the preferences for this user only (ACC-63, PLUS-89)', async () => {
   const other = await platform.createUser()
   const saved = { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'en' } as const
   const author = await platform.createUser()
-  expect((await platform.inject(SaveUserPreferences, { body: saved }, author)).body).toEqual(saved)
-  expect((await platform.inject(GetUserPreferences, undefined, author)).body).toEqual(saved)
+  expect((await platform.inject(SaveUserPreferences, { body: saved }, author)).body).toEqual({
+    ...saved,
+    moveAtOnce: false,
+  })
+  // A save without `moveAtOnce` keeps it.
+  for (const body of [{ ...saved, moveAtOnce: true }, saved])
+    expect((await platform.inject(SaveUserPreferences, { body }, author)).body).toEqual({ ...saved, moveAtOnce: true })
+  expect((await platform.inject(GetUserPreferences, undefined, author)).body).toEqual({ ...saved, moveAtOnce: true })
   expect((await platform.inject(GetUserPreferences, undefined, other)).body).toEqual({
     dateTimeFormat: 'YYYY-MM-DD HH:mm',
     locale: 'sv',
+    moveAtOnce: false,
   })
   const wrong = await platform.inject(
     SaveUserPreferences,

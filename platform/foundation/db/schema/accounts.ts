@@ -46,6 +46,8 @@ export const users = pgTable(
     locale: text('locale').notNull().default('sv'),
     /** One of DATE_TIME_FORMATS. Null until the user chooses a format. */
     dateTimeFormat: text('date_time_format'),
+    /** Whether a move to a step without a message asks no question (PLUS-89). */
+    moveAtOnce: boolean('move_at_once').notNull().default(false),
     notificationSettings: jsonb('notification_settings'),
     /** Unread messages up to this time need no reminder: it was sent, or reminders were off. */
     remindedUntil: instant('reminded_until'),

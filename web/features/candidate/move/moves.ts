@@ -7,8 +7,14 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { IdempotencyKeys } from '#web/relay/idempotency-key.ts'
 import { defineAct, runAct, type PayloadOf } from '#web/relay/acts.ts'
 import type { Lifted, Target } from './lifted.ts'
-import { askForMessage, type MessageStep } from '#web/features/message/ask-for-message.tsx'
+import {
+  askForMessage,
+  NO_MESSAGE,
+  type MessageStep,
+  type MoveMessage,
+} from '#web/features/message/ask-for-message.tsx'
 import { toInput } from '#web/features/message/draft.ts'
+import { moveAtOnce } from '#web/state/move-at-once.ts'
 import { refetchCandidate } from './refresh.ts'
 import { moveTexts } from './texts.ts'
 import { askReason } from '../reasons/ReasonField.tsx'
@@ -140,47 +146,47 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
           }),
         }
       : null
+  const isAtOnce = moveAtOnce.get() && rejection === null && !step.message
   const idempotencyKeys = new IdempotencyKeys()
   let { started } = lifted
-  await askForMessage(
-    lifted,
-    step,
-    async (message) => {
-      const input = {
-        candidateId: lifted.id,
-        stepId,
-        order: index,
-        expectedChangedAt: started,
-        message: message.draft && toInput(message.draft),
-        schedule: message.schedule?.toISOString() ?? null,
-        saveMessage: message.save,
-        reasonId,
-      }
-      const answering = runAct(
-        moveCandidate,
-        { input },
-        {
-          keys: idempotencyKeys,
-          optimisticUpdater: (store) => {
-            placeCandidate(store, board.id, { candidateId: lifted.id, stepId, index })
-          },
-          updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
+  const send = async (message: MoveMessage): Promise<boolean> => {
+    const input = {
+      candidateId: lifted.id,
+      stepId,
+      order: index,
+      expectedChangedAt: started,
+      message: message.draft && toInput(message.draft),
+      schedule: message.schedule?.toISOString() ?? null,
+      saveMessage: message.save,
+      reasonId,
+    }
+    const answering = runAct(
+      moveCandidate,
+      { input },
+      {
+        keys: idempotencyKeys,
+        hasNoCurtain: isAtOnce,
+        optimisticUpdater: (store) => {
+          placeCandidate(store, board.id, { candidateId: lifted.id, stepId, index })
         },
-      )
-      release()
-      const answer = await answering
-      // A user who continues after a colleague's move has seen that move.
-      started = answer?.candidate?.changedAt ?? started
-      isDone = await finish(
-        board,
-        lifted,
-        answer,
-        toolTexts.t('undo.moved', { name: lifted.name, step: stepName(step.name) }),
-      )
-      return isDone
-    },
-    rejection,
-  )
+        updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
+      },
+    )
+    release()
+    const answer = await answering
+    // A user who continues after a colleague's move has seen that move.
+    started = answer?.candidate?.changedAt ?? started
+    isDone = await finish(
+      board,
+      lifted,
+      answer,
+      toolTexts.t('undo.moved', { name: lifted.name, step: stepName(step.name) }),
+    )
+    return isDone
+  }
+  // A failed move without a dialog puts the box back (PLUS-89).
+  if (isAtOnce) await send(NO_MESSAGE)
+  else await askForMessage(lifted, step, send, rejection)
   return isDone
 }
 

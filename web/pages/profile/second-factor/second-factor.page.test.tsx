@@ -26,7 +26,7 @@ const profile = {
 const person = (secondFactor: object) => ({
   ...viewer,
   profile,
-  preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' },
+  preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', moveAtOnce: false },
   sessions: [],
   secondFactor,
 })

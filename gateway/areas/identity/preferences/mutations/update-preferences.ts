@@ -11,13 +11,20 @@ import { savedPreferences } from '../mappers.ts'
 /** `Mutation.updatePreferences` */
 export const updatePreferences: NonNullable<MutationResolvers['updatePreferences']> = (
   _,
-  { input: { dateTimeFormat, locale } },
+  { input: { dateTimeFormat, locale, moveAtOnce } },
   context,
 ) => {
   if (!isDateTimeFormat(dateTimeFormat))
     throw badRequest(`Unknown date format. Use one of: ${DATE_TIME_FORMATS.join(', ')}.`)
   return payload(
-    () => context.platform.call(SaveUserPreferences, { body: { dateTimeFormat, locale: languages.toWire(locale) } }),
+    () =>
+      context.platform.call(SaveUserPreferences, {
+        body: {
+          dateTimeFormat,
+          locale: languages.toWire(locale),
+          ...(typeof moveAtOnce === 'boolean' && { moveAtOnce }),
+        },
+      }),
     (saved) => ({ viewer: savedPreferences.with(viewerOf(context), mapPreferences(saved)) }),
   )
 }

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { PROMISED_ANSWER } from '#rules/candidates/promised-answer.ts'
-import { anna, answerMoves, bo, expectLane, namesIn } from '#web/testing/board-world.ts'
+import { moveAtOnce } from '#web/state/move-at-once.ts'
+import { anna, answerMoves, bo, cilla, expectLane, namesIn, steps } from '#web/testing/board-world.ts'
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
-import { globalId } from '#web/testing/world.ts'
+import { boardOf, globalId, viewer } from '#web/testing/world.ts'
 import {
   allDialogsClosed,
   answerAlert,
@@ -24,7 +25,10 @@ const shell = pageTexts('shell')
 const guard = pageTexts('guard')
 
 let page: RenderedPage
-afterEach(() => page.close())
+afterEach(async () => {
+  await page.close()
+  moveAtOnce.set(false)
+})
 
 /** Returns the text of the message in the open dialog, also while an alert dialog covers it. */
 const writtenText = () => page.queryByLabelText(messages('text'), { selector: '[role="textbox"]' })?.textContent
@@ -57,6 +61,85 @@ test('a move offers the message of the step, and asks before it leaves the messa
       expectedChangedAt: anna.changedAt,
     }),
   ])
+})
+
+/** The preferences of a user who moves at once. */
+const atOnce = {
+  viewer: () => ({
+    ...viewer,
+    schedulingPreferences: { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 },
+    preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', moveAtOnce: true },
+  }),
+}
+/** Moves a candidate with the keyboard. */
+async function moveWithKeys(candidate: typeof anna, step: string) {
+  await focusCard(candidate)
+  await page.press('m')
+  await page.click('menuitem', step)
+}
+
+test('with "move at once" a move to a step without a message asks nothing and can be undone (PLUS-89)', async () => {
+  const { asked, answers } = answerMoves()
+  page = renderBoard('', { ...answers, ...atOnce, ...undoResult('DONE', 2, anna.position) })
+  await findCard(anna)
+  await until(() => expect(moveAtOnce.get()).toBe(true))
+  await moveWithKeys(anna, 'Anställda')
+  await page.findByRole('group', { name: tools('undo.moved', { name: anna.name, step: 'Anställda' }) })
+  await expectLane('Anställda', ['Anna'])
+  expect(page.queryByRole('dialog')).toBeNull()
+  expect(asked).toEqual([
+    expect.objectContaining({
+      candidateId: anna.id,
+      message: null,
+      schedule: null,
+      saveMessage: false,
+      reasonId: null,
+    }),
+  ])
+  await page.press('Control+z')
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+})
+
+test('with "move at once" a step with a message, a rejection and a scheduled message still ask (PLUS-89)', async () => {
+  const { asked, answers } = answerMoves()
+  const scheduled = { ...bo, scheduledAt: '2025-11-21T09:00:00.000Z' }
+  page = renderBoard('', { ...answers, ...atOnce, board: () => boardOf(steps([cilla, anna, scheduled])) })
+  await findCard(anna)
+  await until(() => expect(moveAtOnce.get()).toBe(true))
+  const dialog = await startMove(anna, 'Intervju')
+  await dialog.click('button', ui('cancel'))
+  await allDialogsClosed()
+  const rejection = await startRejection()
+  await rejection.click('button', ui('cancel'))
+  await allDialogsClosed()
+  await moveWithKeys(scheduled, 'Anställda')
+  await answerAlert(move('scheduledTitle'), move('scheduledKeep'))
+  expect(asked).toEqual([])
+  expect(namesIn('Inkomna')).toEqual(['Cilla', 'Anna', 'Bo'])
+})
+
+test('with "move at once" a failed move puts the candidate back (PLUS-89, PIPE-26)', async () => {
+  page = renderBoard('', {
+    ...atOnce,
+    moveCandidate: () => ({
+      candidate: { ...anna, changedAt: '2025-11-20T10:00:00.000Z', step: { id: globalId('BoardStep', 2) } },
+      errors: [
+        {
+          __typename: 'MovedMeanwhileError',
+          reason: 'MOVED_MEANWHILE',
+          message: 'Moved',
+          path: null,
+          movedBy: 'Jonas',
+        },
+      ],
+    }),
+  })
+  await findCard(anna)
+  await until(() => expect(moveAtOnce.get()).toBe(true))
+  await moveWithKeys(anna, 'Anställda')
+  await answerAlert(move('movedTitle'), ui('close'))
+  await until(() => expect(namesIn('Anställda')).toEqual([]))
+  expect(namesIn('Inkomna')).toContain('Anna')
 })
 
 test('a written message for a step without a message is left out only after a question (PIPE-69)', async () => {
