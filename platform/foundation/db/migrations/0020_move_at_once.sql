@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "move_at_once" boolean DEFAULT false NOT NULL;
