@@ -129,7 +129,7 @@ test('with "move at once" a failed move puts the candidate back (PLUS-89, PIPE-2
           reason: 'MOVED_MEANWHILE',
           message: 'Moved',
           path: null,
-          movedBy: 'Jonas',
+          movedBy: { name: 'Jonas Kallio' },
         },
       ],
     }),
