@@ -27,6 +27,7 @@ test("returns the user's date format and language (ACC-63)", async () => {
   expect((await platform.inject(GetUserPreferences, undefined, user)).body).toEqual({
     dateTimeFormat: 'YYYY-MM-DD HH:mm',
     locale: 'en',
+    moveAtOnce: false,
   })
   expect((await platform.inject(GetUserPreferences)).status).toBe(401)
 })
