@@ -1,6 +1,7 @@
 /** What the calls of each family are about. The family of a call is its tag. */
 const descriptions: Readonly<Record<string, string>> = {
   account: 'Sign-in, registration, sessions, password and two-step verification.',
+  'ad channels': 'How many applications of an ad arrived through each channel.',
   'ad statistics': 'Views and applications of an ad per day.',
   'admin companies': 'The companies in the back office.',
   'admin invoices': 'The invoices in the back office.',

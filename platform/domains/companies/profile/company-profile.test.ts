@@ -183,7 +183,7 @@ test('shows the published profile, logo and active ads, and links to it from eve
       href,
       title,
     ]),
-  ).toEqual([[`${adPath}?lang=sv`, 'Drifttekniker &lt;1&gt;']])
+  ).toEqual([[`${adPath}?lang=sv&amp;kanal=companyPage`, 'Drifttekniker &lt;1&gt;']])
   expect(page).toContain('<a class="link" href="https://nordvik.example" rel="noopener nofollow">nordvik.example</a>')
   expect((await get(`/foretag/${urlFragment}?lang=en`)).payload).toContain('200–499 employees')
   expect((await get(adPath)).payload).toContain(`href="/foretag/${urlFragment}?lang=sv"`)
