@@ -376,11 +376,13 @@ describe('access (SHELL-18, SHELL-26, SHELL-27, SHELL-28, SHELL-29, SHELL-116)',
 })
 
 /** Returns the smallest input of a tool, with the ids of a world. */
-function toolInput({ properties, required = [] }: ObjectSchema, world: World): Record<string, unknown> {
+function toolInput(schema: ObjectSchema, world: World): Record<string, unknown> {
+  const { properties, required = [], minProperties = 0 } = schema
+  const first = Object.keys(properties).slice(0, Math.max(0, minProperties - required.length))
   return Object.fromEntries(
-    required.flatMap((name) => {
-      const schema = properties[name]
-      return schema ? [[name, toolValue(name, schema, world)]] : []
+    [...required, ...first].flatMap((name) => {
+      const property = properties[name]
+      return property ? [[name, toolValue(name, property, world)]] : []
     }),
   )
 }
