@@ -230,7 +230,7 @@ test('further pages and invoice lines cost one call each, plus one for the compa
     'get-credit-info',
     'get-credit-transactions',
   ])
-  expect(await callsOf('useLinesQuery', { invoice: 9 })).toEqual(['get-invoice-orders'])
+  expect(await callsOf('useLinesQuery', { company: 7, invoice: 9 })).toEqual(['get-invoice-orders'])
 })
 
 test('the back office reads tables with sums, and a company with an invoice, in one call each (ADMIN-53, ADMIN-72)', async () => {
