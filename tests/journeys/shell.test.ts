@@ -112,7 +112,7 @@ test('a copy is confirmed for two seconds (SHELL-14)', async () => {
   await stopClock(page)
   await copy.click()
   await expect(copied).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ad.publicUrl)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ad.publicUrl}?kanal=copiedLink`)
   await page.clock.runFor(1999)
   await expect(copied).toBeVisible()
   await page.clock.runFor(1)
