@@ -9,7 +9,8 @@ import { currentUser } from '#web/relay/session.ts'
 import { json, plainText, createStoredValue } from '#web/state/stored-value.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 
-const updatePreferences = defineAct<savePreferencesMutation>(graphql`
+/** Stores language and date format, and how the user moves candidates if the input names it. */
+export const updatePreferences = defineAct<savePreferencesMutation>(graphql`
   mutation savePreferencesMutation($input: UpdatePreferencesInput!) {
     updatePreferences(input: $input) {
       viewer {
@@ -17,6 +18,7 @@ const updatePreferences = defineAct<savePreferencesMutation>(graphql`
         preferences {
           dateTimeFormat
           locale
+          moveAtOnce
         }
       }
       errors {

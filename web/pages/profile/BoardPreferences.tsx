@@ -1,30 +1,13 @@
-import { graphql } from 'react-relay'
-import type { BoardPreferencesMutation } from '#web/__generated__/BoardPreferencesMutation.graphql.ts'
 import { moveAtOnce } from '#web/state/move-at-once.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
-import { defineAct, runAct } from '#web/relay/acts.ts'
+import { runAct } from '#web/relay/acts.ts'
+import { updatePreferences } from '#web/shell/save-preferences.ts'
 import { useStore } from '#web/state/create-store.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 import textStyles from '#web/styles/Text.module.css'
 import { profileTexts } from './texts.ts'
-
-const updatePreferences = defineAct<BoardPreferencesMutation>(graphql`
-  mutation BoardPreferencesMutation($input: UpdatePreferencesInput!) {
-    updatePreferences(input: $input) {
-      viewer {
-        id
-        preferences {
-          moveAtOnce
-        }
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`)
 
 /** How the user moves candidates on boards (PLUS-89). A change applies at once, and is taken back if it is not saved. */
 export function BoardPreferences() {

@@ -380,7 +380,7 @@ test('the initials replace a removed picture (ACC-41)', async () => {
 
 test('a new date format and language apply at once (ACC-63)', async () => {
   const { sent } = open({
-    answers: { updatePreferences: ({ input }) => ({ viewer: { ...viewer, preferences: input }, errors: [] }) },
+    answers: { updatePreferences: ({ input }) => ({ viewer: { ...viewer, preferences: { ...preferences, ...Object(input) } }, errors: [] }) },
   })
   await page.findByText('1984-06-02')
   dateFormat.set('DD/MM/YYYY HH:mm')
@@ -436,7 +436,7 @@ test('the next page resends a choice without an answer, but not a rejected choic
     answers: {
       updatePreferences: async ({ input }) => {
         await promise
-        return { viewer: { ...viewer, preferences: input }, errors: [] }
+        return { viewer: { ...viewer, preferences: { ...preferences, ...Object(input) } }, errors: [] }
       },
     },
   })
@@ -467,7 +467,7 @@ test('of two quick choices, the second is sent after the answer to the first (AC
     answers: {
       updatePreferences: async ({ input }) => {
         await promise
-        return { viewer: { ...viewer, preferences: input }, errors: [] }
+        return { viewer: { ...viewer, preferences: { ...preferences, ...Object(input) } }, errors: [] }
       },
     },
   })
@@ -490,7 +490,7 @@ test('a choice is sent although the error of the previous choice could not be sh
       updatePreferences: ({ input }) =>
         isFailing
           ? { viewer: null, errors: [failure('FORBIDDEN')] }
-          : { viewer: { ...viewer, preferences: input }, errors: [] },
+          : { viewer: { ...viewer, preferences: { ...preferences, ...Object(input) } }, errors: [] },
     },
   })
   await page.findByText('1984-06-02')
@@ -514,7 +514,7 @@ test('a waiting choice is not sent after another user has signed in (ACC-63)', a
     answers: {
       updatePreferences: async ({ input }) => {
         await promise
-        return { viewer: { ...viewer, preferences: input }, errors: [] }
+        return { viewer: { ...viewer, preferences: { ...preferences, ...Object(input) } }, errors: [] }
       },
     },
   })
