@@ -380,7 +380,12 @@ test('the initials replace a removed picture (ACC-41)', async () => {
 
 test('a new date format and language apply at once (ACC-63)', async () => {
   const { sent } = open({
-    answers: { updatePreferences: ({ input }) => ({ viewer: { ...viewer, preferences: { ...preferences, ...Object(input) } }, errors: [] }) },
+    answers: {
+      updatePreferences: ({ input }) => ({
+        viewer: { ...viewer, preferences: { ...preferences, ...Object(input) } },
+        errors: [],
+      }),
+    },
   })
   await page.findByText('1984-06-02')
   dateFormat.set('DD/MM/YYYY HH:mm')
