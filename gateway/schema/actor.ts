@@ -12,5 +12,5 @@ export const actorResolvers: ActorResolvers = {
   kind: ({ kind }) => (kind === 'key' ? 'API_KEY' : 'USER'),
 }
 
-/** Returns the source of a user of whom the platform returns id and name apart. A deleted account has neither. */
+/** Returns the source of a user from a separate id and name. A deleted account has neither. */
 export const userActor = (id: string | null, name: string): Actor => ({ id, kind: 'user', name: name || null })

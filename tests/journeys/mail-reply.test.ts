@@ -35,7 +35,7 @@ test('a candidate replies to a message by mail, and the open chat shows the repl
   })
   await sendCall(tavla, token, SendImmediate, { body: { id } })
 
-  // The sandbox's mailbox stands for the candidate's mail program.
+  // The mailbox of the sandbox acts as the candidate's mail program.
   const mail = await tavla.mailbox.mailTo('ebba.hallstr', ({ text }) => text.includes('Kan du komma på torsdag?'))
   const mailbox = await journey.visit()
   await mailbox.page.goto(`${tavla.sandbox}/mail/${mail.id}`)
@@ -53,7 +53,7 @@ test('a candidate replies to a message by mail, and the open chat shows the repl
   await expect(board.chat().getByText('> Kan du komma på torsdag?')).toBeVisible()
   await checkAxe(page, 'reply by mail')
 
-  // The own page shows the reply too.
+  // The candidate's page shows the reply too.
   await mailbox.page.goto(await tavla.mailbox.linkTo('ebba.hallstr', '/min-sida/'))
   await expect(mailbox.page.locator('#svar')).toContainText('Ja, torsdag passar bra.')
   await expect(mailbox.page.locator('#svar')).toContainText(siteTexts.sv.byMail)

@@ -91,8 +91,8 @@ async function confirm(previews: readonly Preview[], skippedCount: number): Prom
 
 /**
  * Shows the invoices of several companies and requests them if the user confirms (PLUS-141). Each invoice is requested
- * with the fingerprint of its preview. A company whose orders changed meanwhile keeps its orders. Returns the ids of
- * the companies whose invoice was requested.
+ * with the fingerprint of its preview. If the orders of a company have changed since then, its invoice is not requested.
+ * Returns the ids of the companies with a requested invoice.
  */
 export async function requestInvoices(
   companies: readonly CompanyToInvoice[],

@@ -9,7 +9,7 @@ export interface MailReceiver {
   /** Throws {@link MailRejection} if the receiver does not accept mail for the recipient. `from` is '' for a report. */
   checkRecipient(envelope: { from: string; to: string }): Promise<void>
   /**
-   * Stores a mail. The sender is told that the mail arrived only after this returns, and may send the same mail again.
+   * Stores a mail. The server accepts the mail only after this returns, so a sender may send the same mail again.
    * Throws {@link MailRejection} if the mail is not accepted.
    */
   receive(raw: Buffer, to: string): Promise<void>

@@ -124,7 +124,7 @@ export async function deliverAd(actor: Actor, key: AdKey): Promise<boolean> {
       await storeResult(work, task, resultOf(service, task, answer, work.now))
       if ('refusals' in answer) {
         await recordExchange(work, lockedConnection, { ...outcome, fault: 'rejected' })
-        // A refused ad is no fault of the connection.
+        // The connection works even if the service refuses an ad.
         await work.db
           .update(connections)
           .set({ fault: null, faultSince: null, failures: 0 })

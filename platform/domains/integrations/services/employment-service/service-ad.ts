@@ -42,7 +42,7 @@ export interface ServiceAd extends EmploymentCodes {
   }[]
 }
 
-/** What the service learns about a company. */
+/** The data of a company that the service receives. */
 export interface Employer {
   name: string
   organizationNumber: string

@@ -146,7 +146,7 @@ export default function ChannelsPage({ data: { ad: data, clientConfig } }: PageP
   )
 }
 
-/** What the numbers say, in words. */
+/** Summarises the numbers in sentences. */
 function Says({ pairs, total }: { pairs: readonly Pair[]; total: number }) {
   const t = useTexts(channelsPageTexts)
   const names = useTexts(channelTexts)

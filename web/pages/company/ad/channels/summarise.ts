@@ -19,7 +19,7 @@ export interface ChannelCounts {
 /** Channels with fewer applications allow no conclusion. */
 export const MIN_APPLICATIONS = 3
 
-/** What the numbers say, if there are enough of them. */
+/** The conclusions from the numbers. Small numbers give none. */
 export interface Conclusions {
   /** The channel of most last touches. */
   most: { channel: Channel; last: number } | null
