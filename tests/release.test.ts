@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changelogFaults, dateChangelog } from '../scripts/changelog.ts'
-import { rehearseUpgrade, type RehearsedStep } from './scale/upgrade.ts'
+import type { RehearsedStep } from './scale/lib/steps.ts'
+import { rehearseUpgrade } from './scale/upgrade.ts'
 import { root } from './support/program.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

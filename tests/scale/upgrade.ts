@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,16 +10,7 @@ import { signIn } from '../support/graphql.ts'
 import { freePort } from '../support/ports.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { root, startProgram, untilReady, type Program } from '../support/program.ts'
-
-// node tests/scale/upgrade.ts [git ref]: rehearses the steps of docs/operations/upgrade.md on the server of
-// TEST_DATABASE_URL, from the release of the git ref (default: the newest tag) to the working tree and back. Prints one
-// table. Exits with 1 if a step fails.
-
-export interface RehearsedStep {
-  readonly step: string
-  readonly seconds: number
-  readonly result: string
-}
+import { stepRunner, type ReportStep } from './lib/steps.ts'
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
@@ -43,7 +34,10 @@ async function extract(ref: string, folder: string): Promise<void> {
     })
 }
 
-/** Runs every step. Throws with the name of the step that failed. `report` receives each completed step. */
+/**
+ * Rehearses the steps of docs/operations/upgrade.md: from the release of a git ref to the working tree and back, on new
+ * databases of a PostgreSQL server.
+ */
 export async function rehearseUpgrade({
   ref,
   serverUrl,
@@ -51,7 +45,7 @@ export async function rehearseUpgrade({
 }: {
   ref: string
   serverUrl: string
-  report: (step: RehearsedStep) => void
+  report: ReportStep
 }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-upgrade-'))
   const old = join(folder, 'old')
@@ -67,13 +61,7 @@ export async function rehearseUpgrade({
     // The demo analyses its tables in one statement, which a busy machine needs long for.
     DATABASE_TIMEOUT_SECONDS: '12',
   }
-  const perform = async (step: string, work: () => Promise<string>): Promise<void> => {
-    const from = performance.now()
-    const result = await work().catch((error: unknown) => {
-      throw new Error(`${step}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-    })
-    report({ step, seconds: (performance.now() - from) / 1000, result })
-  }
+  const perform = stepRunner(report)
   const newDatabase = async (): Promise<TestDatabase> => {
     const database = await createDatabase(serverUrl)
     databases.push(database)
@@ -203,24 +191,4 @@ export async function rehearseUpgrade({
     for (const database of databases) await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-if (import.meta.main) {
-  const ref = process.argv[2] ?? newestTag()
-  const serverUrl = process.env['TEST_DATABASE_URL']
-  if (ref === undefined || serverUrl === undefined || !existsSync(join(root, '.git'))) {
-    console.error(
-      'Usage: TEST_DATABASE_URL=postgres://… node tests/scale/upgrade.ts REF, in a git repository. REF is the installed ' +
-        'release. It may be left out once a release has a tag.',
-    )
-    process.exit(2)
-  }
-  const steps: RehearsedStep[] = []
-  try {
-    await rehearseUpgrade({ ref, serverUrl, report: (step) => void steps.push(step) })
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-  console.table(steps.map(({ step, seconds, result }) => ({ step, seconds: Number(seconds.toFixed(1)), result })))
 }

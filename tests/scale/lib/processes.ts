@@ -13,6 +13,8 @@ const packages = {
   openssl: 'openssl',
 } as const
 type Tool = keyof typeof packages
+/** Paths of programs, by name. */
+export type ToolPaths<T extends Tool> = Record<T, string>
 
 const places = [
   '/usr/lib/postgresql/18/bin',
@@ -24,7 +26,7 @@ const places = [
 ]
 
 /** Returns the paths of the programs, and the packages of those that are missing. */
-export function findTools<T extends Tool>(...tools: T[]): { found: Record<T, string>; missing: string[] } {
+export function findTools<T extends Tool>(...tools: T[]): { found: ToolPaths<T>; missing: string[] } {
   const path = [process.env['PATH'] ?? '', ...places].join(':')
   const found = tools.map(
     (tool) =>
@@ -34,11 +36,11 @@ export function findTools<T extends Tool>(...tools: T[]): { found: Record<T, str
       ] as const,
   )
   const missing = found.filter(([, at]) => at === '').map(([tool]) => packages[tool])
-  return { found: Object.fromEntries(found) as Record<T, string>, missing: [...new Set(missing)] }
+  return { found: Object.fromEntries(found) as ToolPaths<T>, missing: [...new Set(missing)] }
 }
 
 /** Returns the paths of the programs. Exits with the packages to install if a program is missing. */
-export function requireTools<T extends Tool>(...tools: T[]): Record<T, string> {
+export function requireTools<T extends Tool>(...tools: T[]): ToolPaths<T> {
   const { found, missing } = findTools(...tools)
   if (missing.length > 0) {
     console.error(`Some required programs are missing. Install them first: apt-get install ${missing.join(' ')}`)

@@ -82,3 +82,14 @@ export const longestPause = (at: readonly number[], from: number): number => {
   const after = [from, ...at.filter((moment) => moment >= from).toSorted((a, b) => a - b)]
   return Math.max(0, ...after.slice(1).map((moment, index) => moment - (after[index] ?? moment))) / 1000
 }
+
+/** Returns the number of acknowledged writes, and the failed attempts as text. */
+export function sumWriting(writing: readonly Writing[]): { stored: number; failures: string } {
+  const failures = new Map<string, number>()
+  for (const { failed } of writing)
+    for (const [kind, count] of failed) failures.set(kind, (failures.get(kind) ?? 0) + count)
+  return {
+    stored: writing.reduce((sum, { stored }) => sum + stored.size, 0),
+    failures: [...failures].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none',
+  }
+}
