@@ -9,13 +9,17 @@ import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { freePort } from '../support/ports.ts'
+import { readPrintedPdf, squeezed } from '../support/printed-pdf.ts'
+import { pageTexts } from '../support/texts.ts'
+
+const print = pageTexts('print')
 
 const journey = startJourney({
   isAlone: true,
   env: async () => ({ REPLY_DOMAIN: 'svar.tavla.example', BOUNCE_PORT: String(await freePort()) }),
 })
 
-test('a candidate replies to a message by mail, and the open chat shows the reply (PLUS-87)', async () => {
+test('a candidate replies to a message by mail, and the open chat shows the reply (PLUS-87, PLUS-92)', async () => {
   const { tavla } = journey
   const token = await getToken(tavla, 'recruiter')
   const ad = await publishAd(tavla, token, {
@@ -52,6 +56,17 @@ test('a candidate replies to a message by mail, and the open chat shows the repl
     .click()
   await expect(board.chat().getByText('> Kan du komma på torsdag?')).toBeVisible()
   await checkAxe(page, 'reply by mail')
+
+  // On paper, the chat has the same mark (PLUS-92).
+  await page.evaluate('window.print = () => {}')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: print('print') })
+    .click()
+  await expect(page.locator('[data-printed]')).toBeAttached()
+  const sheets = readPrintedPdf(await page.pdf({ preferCSSPageSize: true })).join('')
+  expect(sheets).toContain(squeezed(`${board.cardTexts('history.candidate')}. ${board.cardTexts('mailed.by')}`))
+  expect(sheets).toContain(squeezed('Ja, torsdag passar bra.'))
 
   // The candidate's page shows the reply too.
   await mailbox.page.goto(await tavla.mailbox.linkTo('ebba.hallstr', '/min-sida/'))

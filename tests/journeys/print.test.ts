@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
-import { GetStepsView, UpdateNotes } from '#contract/candidates/pipeline.ts'
+import { GetStepsView, SendImmediate, SendSchedule, UpdateNotes } from '#contract/candidates/pipeline.ts'
+import { linesOfPdf } from '#platform/domains/billing/invoices/document/read-pdf.fixture.ts'
 import { largeCompanyName } from '#platform/tools/seed/companies.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { companyOf, publishAd, sendCall, type PublishedAd } from '../support/ads.ts'
@@ -15,6 +16,9 @@ import { pageTexts } from '../support/texts.ts'
 const journey = startJourney()
 const t = pageTexts('print')
 const card = pageTexts('features/candidate/card')
+const messages = pageTexts('features/message')
+const billing = pageTexts('features/billing')
+const companyBilling = pageTexts('pages/company/billing')
 
 const question = 'Vad har du gjort de senaste tio åren?'
 /** A long text in which every sentence is different, so that a missing line is noticed. */
@@ -31,7 +35,7 @@ beforeAll(async () => {
   company = (await companyOf(journey.tavla, token)).name
   ad = await publishAd(journey.tavla, token, {
     title: 'Driftledare för utskrift',
-    documents: 'none',
+    documents: 'cv',
     elements: [
       { kind: 'text', title: question, secondary: null, type: 'text', placeholder: null, required: true },
       {
@@ -71,12 +75,18 @@ function expectFrame(sheets: readonly string[], of: string, title: string) {
   })
 }
 
-test('PLUS-92 a candidate prints with the whole answers, notes and history on numbered sheets', async () => {
-  await applyByPost(ad.publicUrl, [['Ulrika', 'Utskrift', { 'answers.0': answer.join(' '), 'answers.1': 'Jadå' }]])
+test('PLUS-92 a candidate prints with the whole answers, messages, notes and history on numbered sheets', async () => {
+  const cv = new File(['Driftledare i tio år.'], 'cv.txt', { type: 'text/plain' })
+  await applyByPost(ad.publicUrl, [['Ulrika', 'Utskrift', { cv, 'answers.0': answer.join(' '), 'answers.1': 'Jadå' }]])
   const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === 'Ulrika Utskrift')?.id ?? 0
   const value = note.map((line) => `<p>${line}</p>`).join('')
   await sendCall(journey.tavla, token, UpdateNotes, { body: { applicationId: id, value } })
+  const send = (html: string, schedule: string | null) =>
+    sendCall(journey.tavla, token, SendSchedule, { body: { id, html, schedule } })
+  await send('<p>Kan du komma på <strong>torsdag</strong>?</p>', null)
+  await sendCall(journey.tavla, token, SendImmediate, { body: { id } })
+  await send('<p>Välkommen i morgon.</p>', new Date(Date.now() + 864e5).toISOString())
   const page = await open(`/${ad.companyId}/ad/${ad.id}/board?candidate=${id}`)
   await page
     .getByRole('dialog')
@@ -94,7 +104,17 @@ test('PLUS-92 a candidate prints with the whole answers, notes and history on nu
         ?.every((part) => all.includes(part)),
   )
   expect(missing).toEqual([])
-  for (const text of [question, ad.title, card('history.title'), card('did.applied'), card('did.noted')])
+  for (const text of [
+    question,
+    ad.title,
+    `${messages('document.cv')} TXT`,
+    'Kan du komma på torsdag?',
+    'Välkommen i morgon.',
+    card('print.scheduled', { time: '' }),
+    card('history.title'),
+    card('did.applied'),
+    card('did.noted'),
+  ])
     expect(all).toContain(squeezed(text))
   for (const control of ['previous', 'next', 'copy', 'history.views'] as const)
     expect(all).not.toContain(squeezed(card(control)))
@@ -133,4 +153,36 @@ test('PLUS-92 a questionnaire prints with its help texts and choices', async () 
   expectFrame(sheets, company, ad.title)
   for (const text of [question, 'Har du körkort?', 'Behörighet B.', 'Jadå', 'Inte än'])
     expect(sheets.join('')).toContain(squeezed(text))
+})
+
+test('PLUS-92 an invoice prints as its PDF, by its button and by Ctrl+P while its lines are open', async () => {
+  const page = await open(`/${ad.companyId}/billing`)
+  const row = page.getByRole('row', { name: billing('status.SENT') })
+  const number = (await row.textContent())?.match(/\d{4}-\d+/)?.[0] ?? ''
+  // Keeps the file for the test: a page cannot read the address of a file that it shows.
+  await page.evaluate(() => {
+    const create = URL.createObjectURL.bind(URL)
+    URL.createObjectURL = (file: Blob) => {
+      Object.assign(window, { printedFile: file })
+      return create(file)
+    }
+  })
+  const frame = page.locator('iframe[data-printed-file]')
+  /** Returns the lines of the file that the act prints. */
+  const printedBy = async (act: () => Promise<void>) => {
+    const before = (await frame.count()) === 0 ? '' : await frame.getAttribute('src')
+    await act()
+    await expect(page.locator(`iframe[data-printed-file]:not([src="${before}"])`)).toBeAttached()
+    const file = await page.evaluate(async () => {
+      const { printedFile } = window as unknown as { printedFile: Blob }
+      return [...new Uint8Array(await printedFile.arrayBuffer())]
+    })
+    return linesOfPdf(Uint8Array.from(file))
+  }
+  const lines = await printedBy(() => row.getByRole('button', { name: billing('print', { number }) }).click())
+  expect(lines.join('\t')).toContain(`Faktura\t${number}`)
+  for (const text of [company, 'Att betala', 'Bankgiro', 'Sida 1 av 1']) expect(lines.join('\t')).toContain(text)
+
+  await row.getByRole('button', { name: companyBilling('open', { number }) }).click()
+  expect(await printedBy(() => page.keyboard.press('Control+p'))).toEqual(lines)
 })

@@ -8,6 +8,7 @@ import { CandidateDocument, type PrintedDeed } from './CandidateDocument.tsx'
 const query = graphql`
   query printCandidateQuery($id: Int!) @throwOnFieldError {
     candidate(by: { databaseId: $id }) {
+      id
       name
       rating
       receivedAt
@@ -42,6 +43,37 @@ const query = graphql`
           }
         }
         note
+        applications {
+          id
+          name
+          receivedAt
+        }
+        messages {
+          id
+          sentAt
+          scheduledAt
+          heldUntil
+          undelivered
+          isFromCandidate
+          firstName
+          lastName
+          html
+          mail {
+            isFromOtherAddress
+            sender
+            refusedAttachments
+          }
+        }
+      }
+      documents {
+        cvUrl
+        letterUrl
+        studyUrl
+        videoUrl
+        files {
+          name
+          url
+        }
       }
     }
   }
@@ -100,7 +132,7 @@ async function readHistory(id: number): Promise<PrintedDeed[]> {
   return deeds.toReversed()
 }
 
-/** Prints a candidate with contact details, answers, notes and history (PLUS-92). */
+/** Prints a candidate with contact details, answers, documents, messages, notes and history (PLUS-92). */
 export async function printCandidate(id: number): Promise<void> {
   const [answer, deeds] = await Promise.all([
     fetchQuery<printCandidateQuery>(

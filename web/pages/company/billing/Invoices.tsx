@@ -19,6 +19,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CancelledName } from '#web/features/billing/CancelledName.tsx'
 import { CreditNoteLabel, InvoiceStatusLabel, isIssued } from '#web/features/billing/InvoiceStatus.tsx'
 import { downloadInvoiceFile } from '#web/features/billing/invoice-file.ts'
+import { PrintInvoiceButton } from '#web/features/billing/PrintInvoiceButton.tsx'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { kronorOf, type Kronor, useKronor } from '#web/i18n/money.ts'
 import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
@@ -180,15 +181,18 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           {money(invoice.sums.vat)}
         </td>
         <td data-align="end">
-          <Button
-            size="sm"
-            icon={Download}
-            isDisabled={!issued}
-            aria-label={t('download', { number: invoice.number })}
-            onPress={() => void download()}
-          >
-            PDF
-          </Button>
+          <span className={flexStyles.tools}>
+            <PrintInvoiceButton invoiceId={invoice.id} number={invoice.number} isDisabled={!issued} hasKey={isOpen} />
+            <Button
+              size="sm"
+              icon={Download}
+              isDisabled={!issued}
+              aria-label={t('download', { number: invoice.number })}
+              onPress={() => void download()}
+            >
+              PDF
+            </Button>
+          </span>
         </td>
       </tr>
       {isOpen && (
@@ -242,14 +246,17 @@ function CreditNoteRow({
         {money(-kronorOf(creditNote.sums.vat))}
       </td>
       <td data-align="end">
-        <Button
-          size="sm"
-          icon={Download}
-          aria-label={t('download', { number: creditNote.number })}
-          onPress={() => void download()}
-        >
-          PDF
-        </Button>
+        <span className={flexStyles.tools}>
+          <PrintInvoiceButton invoiceId={invoiceId} number={creditNote.number} document="CREDIT_NOTE" />
+          <Button
+            size="sm"
+            icon={Download}
+            aria-label={t('download', { number: creditNote.number })}
+            onPress={() => void download()}
+          >
+            PDF
+          </Button>
+        </span>
       </td>
     </tr>
   )

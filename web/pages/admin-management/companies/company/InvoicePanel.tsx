@@ -35,6 +35,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CancelledName } from '#web/features/billing/CancelledName.tsx'
 import { InvoiceGlyph, invoiceStatuses, isIssued, knownStatus } from '#web/features/billing/InvoiceStatus.tsx'
 import { downloadInvoiceFile } from '#web/features/billing/invoice-file.ts'
+import { PrintInvoiceButton } from '#web/features/billing/PrintInvoiceButton.tsx'
 import { billingTexts } from '#web/features/billing/texts.ts'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { kronorOf, toDecimal, useKronor } from '#web/i18n/money.ts'
@@ -263,6 +264,7 @@ export function InvoicePanel({
               day: day(invoice.creditNote.issuedOn),
               sum: money(invoice.creditNote.sums.gross),
             })}
+            <PrintInvoiceButton invoiceId={invoice.id} number={invoice.creditNote.number} document="CREDIT_NOTE" />
             <Button
               size="sm"
               variant="link"
@@ -865,6 +867,7 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
         ) : (
           <span className="muted">{t(isInvoiceIssued ? 'madeOnDownload' : 'noFile')}</span>
         )}
+        {isInvoiceIssued && <PrintInvoiceButton invoiceId={invoice.id} number={invoice.number} hasKey />}
         {isInvoiceIssued && (
           <IconButton
             size="sm"

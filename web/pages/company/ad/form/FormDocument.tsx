@@ -12,11 +12,13 @@ export function FormDocument({ elements }: { elements: readonly EditorElement[] 
         element.kind === 'unset' ? null : (
           // The order is the identity: the document does not change.
           <li key={index}>
-            <b>{element.title}</b>
+            {element.kind === 'label' ? <h2>{element.title}</h2> : <b>{element.title}</b>}
             {element.secondary !== null && <p>{element.secondary}</p>}
-            <p>
-              <small>{[t(`kind.${element.kind}`), getRowFacts(element)].filter(Boolean).join(', ')}</small>
-            </p>
+            {element.kind !== 'label' && (
+              <p>
+                <small>{[t(`kind.${element.kind}`), getRowFacts(element)].filter(Boolean).join(', ')}</small>
+              </p>
+            )}
             {(element.kind === 'radio' || element.kind === 'checkbox') && (
               <ul>
                 {element.choices.map((choice) => (
