@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '#platform/calls/actor/deps.ts'
+import { HEALTH_PARTS, type Health } from './health.ts'
 
 /**
  * Time limit for metrics that are read from the database. After it, the response omits these metrics.
@@ -15,6 +16,7 @@ export interface MeasuredParts {
   jobs: Pick<Deps['jobs'], 'counts' | 'oldestDue'>
   mailer: Pick<Deps['mailer'], 'counts' | 'oldestUnsent'>
   trappedForms: Pick<Deps['trappedForms'], 'counts'>
+  health: Pick<Health, 'failing'>
 }
 
 /**
@@ -24,7 +26,7 @@ export interface MeasuredParts {
  * @param options.process whether the metrics include those of the process, which start process-wide timers
  */
 export function createMetrics(
-  { clock, database, hub, jobs, mailer, trappedForms }: MeasuredParts,
+  { clock, database, hub, jobs, mailer, trappedForms, health }: MeasuredParts,
   options: { process: boolean },
 ): {
   registry: Registry
@@ -86,6 +88,16 @@ export function createMetrics(
   const age = (since: Date | null): number =>
     since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1000)
 
+  const failing: Gauge<'part'> = new Gauge({
+    name: 'tavla_platform_failing',
+    help: '1 if a part that the platform depends on fails, else 0: database, files (storage of files), mail (mail server).',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      const parts = await health.failing()
+      for (const part of HEALTH_PARTS) failing.set({ part }, parts.includes(part) ? 1 : 0)
+    },
+  })
   gauge('hub_connections', 'Open hub connections.', () => hub.connectionCount)
   counter(
     'jobs',

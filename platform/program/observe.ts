@@ -1,11 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { createHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
-
-/** Time limit of the readiness check. */
-const READINESS_TIMEOUT_MS = 1000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,9 +12,11 @@ declare module 'fastify' {
 
 /** Registers `/healthz` and `/readyz`, and measures and logs every request. */
 export function registerHealthAndRequestLog(app: FastifyInstance): void {
-  const { db, log } = app.deps
+  const { deps } = app
+  const { log } = deps
+  const health = createHealth(deps)
   // The metrics of the process start process-wide timers, so tests do not collect them.
-  const { registry, requests } = createMetrics(app.deps, { process: !app.deps.env.checkResponses })
+  const { registry, requests } = createMetrics({ ...deps, health }, { process: !deps.env.checkResponses })
   app.decorate('metrics', registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -36,25 +34,10 @@ export function registerHealthAndRequestLog(app: FastifyInstance): void {
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  let pendingCheck: Promise<boolean> | null = null
-  /** Returns whether the database responds in time. Concurrent calls share one query. */
-  const isReady = async (): Promise<boolean> => {
-    pendingCheck ??= db
-      .execute(sql`select 1`)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => (pendingCheck = null))
-    const timeout = new AbortController()
-    try {
-      return await Promise.race([pendingCheck, wait(READINESS_TIMEOUT_MS, false, { signal: timeout.signal })])
-    } finally {
-      timeout.abort()
-    }
-  }
   app.get('/readyz', async (_request, reply) => {
-    if (await isReady()) return { status: 'ok' }
-    return reply.code(503).send({ code: 'notReady', title: 'The database is not responding.' })
+    if (!(await health.isReady()))
+      return reply.code(503).send({ code: 'notReady', title: 'The database is not responding.' })
+    const failing = await health.failing()
+    return failing.length === 0 ? { status: 'ok' } : { status: 'degraded', failing }
   })
 }

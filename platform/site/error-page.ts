@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toBusyError } from '#platform/calls/http/error-handler.ts'
+import { toOutage } from '#platform/calls/http/error-handler.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { listedAd } from '#platform/site/ads/list-page.ts'
@@ -20,12 +20,12 @@ export async function sendErrorPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const locale = site.localeOf(request)
-  const outage = toBusyError(error)
-  const known = outage ?? (error instanceof HttpError ? error : null)
+  const outage = toOutage(error)
+  const known = outage?.answer ?? (error instanceof HttpError ? error : null)
   const status = known?.status ?? clientErrorOf(error) ?? 500
   // Rejected requests are counted in a metric. They do not get a log line each.
   if (status >= 500 && !(error instanceof HttpError))
-    request.log.error({ err: error }, outage ? 'database unavailable' : 'unexpected error')
+    request.log.error({ err: error }, outage?.message ?? 'unexpected error')
   const [title, text] = textsOf(status, request.method, siteTexts[locale])
   const frame = { locale, title, otherLanguage: otherLanguageOf(site, request, locale), publicUrl: site.publicUrl }
   const expired = error instanceof ExpiredAdError ? error.ad : null

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import { databaseFault } from '#platform/foundation/db/database-faults.ts'
 import { HttpError, busy } from '#platform/foundation/errors/errors.ts'
+import { isStorageFault } from '#platform/foundation/files/watch-store.ts'
 
 const known: Record<string, ErrorBody> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'tooLarge', title: 'The request body is too large.' },
@@ -13,10 +14,12 @@ const known: Record<string, ErrorBody> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalidJson', title: 'The request body is not valid JSON.' },
 }
 
-/** Returns the 503 for an error of an unreachable or overloaded database, or null for any other error. */
-export function toBusyError(error: unknown): HttpError | null {
+/** Returns the 503 and the log message for a fault of the database or of the storage. Null for any other error. */
+export function toOutage(error: unknown): { answer: HttpError; message: string } | null {
   const fault = databaseFault(error)
-  return fault === null ? null : busy(fault === 'unreachable' ? 5 : 1)
+  if (fault !== null)
+    return { answer: busy(fault === 'unreachable' || fault === 'full' ? 5 : 1), message: 'database unavailable' }
+  return isStorageFault(error) ? { answer: busy(60), message: 'file storage unavailable' } : null
 }
 
 /**
@@ -30,9 +33,9 @@ export function handleErrors(app: FastifyInstance): void {
       return reply
         .code(status)
         .send(known[error.code] ?? { code: 'badRequest', title: 'The request could not be parsed.' })
-    const outage = toBusyError(error)
-    request.log.error({ err: error }, outage ? 'database unavailable' : 'unexpected error')
-    if (outage) return reply.code(outage.status).headers(outage.headers).send(outage.body)
+    const outage = toOutage(error)
+    request.log.error({ err: error }, outage?.message ?? 'unexpected error')
+    if (outage) return reply.code(outage.answer.status).headers(outage.answer.headers).send(outage.answer.body)
     return reply.code(500).send({
       code: 'internal',
       title: 'Something went wrong on our side. Try again, and contact support if it continues.',

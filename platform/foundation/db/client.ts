@@ -32,5 +32,7 @@ export interface Database {
    * waited, in milliseconds. For PostgreSQL `waitingMs` is 0, because its pool rejects requests that wait too long.
    */
   connections(): { open: number; idle: number; waiting: number; waitingMs: number }
+  /** Returns when a statement last failed because the disk was full, as `performance.now()`, or null. */
+  lastFullAt(): number | null
   close(): Promise<void>
 }

@@ -8,11 +8,13 @@ export type DatabaseFault =
   | 'overloaded'
   /** The database cannot be reached. */
   | 'unreachable'
+  /** The disk of the server is full. Reads still work. */
+  | 'full'
 
-/** Returns whether an error means that the database is unavailable, so that further statements would fail too. */
+/** Returns whether an error means that the database is unavailable, so that further writes would fail too. */
 export function isOutage(error: unknown): boolean {
   const fault = databaseFault(error)
-  return fault === 'unreachable' || fault === 'overloaded'
+  return fault === 'unreachable' || fault === 'overloaded' || fault === 'full'
 }
 
 /** Faults by SQLSTATE. Source: PostgreSQL, appendix A. */
@@ -21,6 +23,7 @@ const faultOfState: Record<string, DatabaseFault> = {
   '40P01': 'collided',
   '55P03': 'locked',
   '57014': 'overloaded',
+  '53100': 'full',
   '53300': 'overloaded',
   '53400': 'overloaded',
   '25P03': 'overloaded',

@@ -53,6 +53,7 @@ export async function openPglite({ dataDir, files }: PgliteLocation): Promise<Da
       // Only one process can open an embedded database.
       runExclusively: (run) => run(),
       connections: () => ({ open: 1, idle: 0, ...client.queue }),
+      lastFullAt: () => null,
       async close() {
         await client.close()
         await lock?.release()

@@ -3,12 +3,15 @@ import pg from 'pg'
 import { isTraced, startSpan, type Span } from '#tracing/tracing.ts'
 import { databaseFault } from './database-faults.ts'
 
-/** Creates a pool that traces its statements and closes connections that do not respond. */
-export function createPool(config: pg.PoolConfig): pg.Pool {
+/**
+ * Creates a pool that traces its statements and closes connections that do not respond. It calls `onFull` for each
+ * statement that fails because the disk of the server is full.
+ */
+export function createPool(config: pg.PoolConfig, onFull: () => void): pg.Pool {
   const pool = new pg.Pool(config)
   // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => {})
-  closeUnresponsive(pool)
+  watchFaults(pool, onFull)
   tracePool(pool)
   return pool
 }
@@ -46,9 +49,9 @@ function tracePool(pool: pg.Pool): void {
 
 /**
  * Closes connections that broke or stopped responding, so that neither the rollback nor the next user of the connection
- * waits for them. Also closes the idle connections, which most likely do not respond either.
+ * waits for them. Also closes the idle connections, which most likely do not respond either. Reports a full disk.
  */
-function closeUnresponsive(pool: pg.Pool): void {
+function watchFaults(pool: pg.Pool, onFull: () => void): void {
   const idle = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     // The pool has no listener on a connection in use, and an error without a listener would end the process.
@@ -64,9 +67,11 @@ function closeUnresponsive(pool: pg.Pool): void {
         )
       // During a statement, `end` closes the socket without waiting for the response.
       if (answer instanceof Promise)
-        answer.catch((error: unknown) =>
-          databaseFault(error) === 'unreachable' ? client.end().catch(() => {}) : undefined,
-        )
+        answer.catch((error: unknown) => {
+          const fault = databaseFault(error)
+          if (fault === 'full') onFull()
+          return fault === 'unreachable' ? client.end().catch(() => {}) : undefined
+        })
       return answer
     }) as typeof client.query
   })

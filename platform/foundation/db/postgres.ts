@@ -32,7 +32,8 @@ export async function openPostgres(
   const timeouts = timeoutsFor(timeoutMs)
   const config = connectionConfig(url, maxConnections, timeouts)
   const directConfig: pg.PoolConfig = { ...config, connectionString: directUrl }
-  const pool = createPool(config)
+  let fullAt: number | null = null
+  const pool = createPool(config, () => (fullAt = performance.now()))
   try {
     await pool.query('select 1').catch((error: unknown) => {
       throw new DatabaseConnectionError('DATABASE_URL', url, error)
@@ -75,6 +76,7 @@ export async function openPostgres(
       ),
     runExclusively: (run) => withAdvisoryLock(directConfig, LOCKS.startUp, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, waitingMs: 0 }),
+    lastFullAt: () => fullAt,
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))
       await pool.end()

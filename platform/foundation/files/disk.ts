@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
@@ -25,6 +25,21 @@ export interface ByteStore {
   list(prefix: string): AsyncIterable<StoredKey>
   /** Removes the temporary files of interrupted writes that are older than `before`. */
   clean(before: Date): Promise<void>
+  /** Throws if no file can be written, because the disk is full or read-only. Null for a store that cannot be checked. */
+  check: (() => Promise<void>) | null
+}
+
+/** Free space that a folder needs. The largest file has 100 MB. */
+const MIN_FREE_BYTES = 200_000_000
+
+/** Throws if files cannot be written to a folder, or if its disk is nearly full. */
+export async function checkFolder(folder: string): Promise<void> {
+  const { bavail, bsize, files, ffree } = await statfs(folder)
+  const free = bavail * bsize
+  if (free < MIN_FREE_BYTES) throw new Error(`The disk of ${folder} has only ${Math.floor(free / 1e6)} MB left.`)
+  // Some file systems have no limit of files and report 0.
+  if (files > 0 && ffree === 0) throw new Error(`The disk of ${folder} has no room for another file.`)
+  await access(folder, constants.W_OK)
 }
 
 export const isKey = (key: string): boolean => /^[0-9a-f-]{36}$/.test(key)
@@ -35,6 +50,9 @@ export function diskStore(folder: string): ByteStore {
     if (!isKey(key)) throw new Error('The file key is not valid.')
     return join(folder, key.slice(0, 2), key)
   }
+  /** Returns the folder, or its closest parent that exists. The first write creates the folder. */
+  const existing = async (path: string): Promise<string> =>
+    (await stat(path).catch(() => null)) || dirname(path) === path ? path : existing(dirname(path))
   const namesIn = (prefix: string): Promise<string[]> => readdir(join(folder, prefix)).catch(() => [])
   const writtenAt = (path: string): Promise<Date | null> =>
     stat(path).then(
@@ -79,5 +97,6 @@ export function diskStore(folder: string): ByteStore {
         }
       }
     },
+    check: async () => checkFolder(await existing(folder)),
   }
 }

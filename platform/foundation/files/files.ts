@@ -15,6 +15,7 @@ import type { inspectFile } from './inspect-file.ts'
 import { FileTypeError } from './file-type-error.ts'
 import { PUBLIC_KINDS, MAX_BYTES_BY_KIND, type FileKind } from './kinds.ts'
 import { PurgeFile, ReconcileFiles, SweepFiles, purgeFile, reconcileFiles, sweepFiles } from './purge.ts'
+import { watchStore } from './watch-store.ts'
 
 export type FileRow = typeof files.$inferSelect
 
@@ -59,6 +60,8 @@ export interface FileStore {
   remove(tx: Db, id: string): Promise<void>
   /** Stores generated archives. They have no row in `files`; the caller stores their keys. */
   archives: { write(key: string, path: string): Promise<void>; remove(key: string): Promise<void> }
+  /** Returns whether files cannot be written at the moment. */
+  isFailing(): Promise<boolean>
   /** Returns the bytes stored for a company, and how many of them belong to no candidate yet. */
   usage(db: Db, companyId: number): Promise<{ bytes: number; unclaimed: number }>
 }
@@ -78,7 +81,16 @@ interface FileStoreOptions {
 }
 
 /** Creates the file store and registers the jobs that delete bytes. */
-export function createFileStore({ db, store, secret, clock, log, jobs, inspect }: FileStoreOptions): FileStore {
+export function createFileStore({
+  db,
+  store: unwatched,
+  secret,
+  clock,
+  log,
+  jobs,
+  inspect,
+}: FileStoreOptions): FileStore {
+  const store = watchStore(unwatched, log)
   const storage = { db, store, log }
   jobs.work(PurgeFile, ({ fileId }, { now }) => purgeFile(storage, fileId, now))
   jobs.work(SweepFiles, (_, { now }) => sweepFiles(storage, now))
@@ -118,6 +130,7 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
       return id
     },
     archives: { write: (key, path) => store.write(key, { path }), remove: (key) => store.remove(key) },
+    isFailing: () => store.isFailing(),
     urlFor,
     async urlsFor(db, ids) {
       if (ids.length === 0) return new Map()

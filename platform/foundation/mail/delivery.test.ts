@@ -83,11 +83,17 @@ const metric = async (name = 'oldest_unsent_mail_seconds'): Promise<number> => {
   return Number(line?.split(' ')[1])
 }
 
-test('loses no mail and logs two lines while the mail server is down for an hour (ACC-17, PLUS-10)', async () => {
+const readiness = async (): Promise<unknown> => (await platform.app.inject('/readyz')).json()
+
+test('loses no mail and logs two lines while the mail server is down for an hour (ACC-17, PLUS-10, PLUS-84)', async () => {
+  expect(await readiness()).toEqual({ status: 'ok' })
   await stopServer()
   const [sent, failed] = [await metric('mails_total{outcome="sent"}'), await metric('mails_total{outcome="failed"}')]
   await store('a@example.com', 'b@example.com')
   await platform.runJobs()
+  // The platform stays ready, because only mail fails.
+  expect(await readiness()).toEqual({ status: 'degraded', failing: ['mail'] })
+  expect(await metric('failing{part="mail"}')).toBe(1)
   for (let minute = 0; minute < 60; minute++) {
     platform.clock.advance({ minutes: 1 })
     await sweep()
@@ -102,6 +108,8 @@ test('loses no mail and logs two lines while the mail server is down for an hour
   expect(received.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
   expect(await metric()).toBe(0)
   expect(await metric('mails_total{outcome="sent"}')).toBe(sent + 3)
+  expect(await readiness()).toEqual({ status: 'ok' })
+  expect(await metric('failing{part="mail"}')).toBe(0)
   await sweep()
   expect(received).toHaveLength(3)
   expect(logged.map(({ level }) => level)).toEqual(['error', 'warn'])

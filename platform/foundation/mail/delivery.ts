@@ -147,6 +147,8 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
         for (const { id } of due) if (!(await deliver(id))) return
       }
     },
+    /** Returns whether the server could not be used for the last attempt. */
+    isFailing: (): boolean => outage.isOn,
     /** Returns the numbers of sent mails, failed attempts and bounced mails since the start. */
     counts: (): { sent: number; failures: number; returned: number } => ({ sent, failures, returned }),
     /** Returns whether a mail with this id exists. */

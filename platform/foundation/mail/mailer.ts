@@ -58,6 +58,8 @@ export interface Mailer {
   onGiveUp(isOfKind: (mail: MailRow) => boolean, giveUp: GiveUp): void
   /** Returns the creation time of the oldest mail that is neither sent nor given up. Null if there is none. */
   oldestUnsent(): Promise<Date | null>
+  /** Returns whether the mail server did not accept the last attempt to send. */
+  isFailing(): boolean
   /** Returns the numbers of sent mails, failed attempts and bounced mails since the start. */
   counts(): { sent: number; failures: number; returned: number }
   /** Returns whether a mail with this id exists. */
@@ -157,6 +159,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, operator, 
     queueAll,
     onGiveUp: (isOfKind, giveUp) => void handlers.push({ isOfKind, giveUp }),
     oldestUnsent: delivery.oldestUnsent,
+    isFailing: delivery.isFailing,
     counts: delivery.counts,
     hasMail: delivery.hasMail,
     recordBounce: delivery.recordBounce,

@@ -66,7 +66,7 @@ export async function sendAllDue(actor: Actor, batchSize = 500): Promise<void> {
         const fault = databaseFault(error)
         // A single slow statement may be caused by this candidate. A second one in a row means that the database is
         // overloaded.
-        if (fault === 'unreachable' || (fault === 'overloaded' && ++overloadCount > 1)) throw error
+        if (fault === 'unreachable' || fault === 'full' || (fault === 'overloaded' && ++overloadCount > 1)) throw error
         // A failed candidate does not block the others. The next run retries it.
         actor.log.error({ err: error, ...key }, 'send due message failed')
       }
