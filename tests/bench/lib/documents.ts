@@ -8,7 +8,9 @@ export const documents = {
       board(ad: { databaseId: $id }) {
         id
         city
-        owner
+        owner {
+          name
+        }
         ad {
           id
           databaseId
@@ -86,7 +88,9 @@ export const documents = {
               id
               databaseId
               name
-              owner
+              owner {
+                name
+              }
               city
               country
               startsAt
@@ -135,7 +139,7 @@ export const documents = {
           id
         }
         order
-        started
+        expectedChangedAt
       }
     }
   `,

@@ -41,7 +41,7 @@ export function joinBoard({ owner, city, ad, place, steps }: BoardRead): unknown
     board: {
       id: idOf('Board', ad.id),
       city,
-      owner,
+      owner: { name: owner },
       ad: {
         id: idOf('Ad', ad.id),
         databaseId: ad.id,
@@ -122,7 +122,7 @@ export function joinTree(company: CompanyTree): unknown {
             id: idOf('Ad', ad.id),
             databaseId: ad.id,
             name: ad.name,
-            owner: ad.owner,
+            owner: { name: ad.owner },
             city: ad.city,
             country: ad.country,
             startsAt: ad.start,
