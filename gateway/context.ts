@@ -7,9 +7,13 @@ import type { SubscriptionContext } from '#gateway/hub/subscribe.ts'
 import { Loaders } from '#gateway/loaders/define-loader.ts'
 import type { LoaderDef, OperationContext } from '#gateway/loaders/operation-context.ts'
 import type { PlatformClient } from '#gateway/upstream/platform-client.ts'
+import type { RateLimit } from '#rules/requests/rate-limit.ts'
 
-/** Settings that resolvers read. */
-export type ContextSettings = Pick<Env, 'siteUrl' | 'importOrigins'>
+/** Settings and limits that resolvers read. */
+export interface ContextSettings extends Pick<Env, 'siteUrl' | 'importOrigins'> {
+  /** The rate of keys, as this gateway counts it. */
+  readonly keyRate: RateLimit
+}
 
 /** The context of one operation, the same over HTTP and websocket. Never shared between callers. */
 export class GatewayContext implements OperationContext, SubscriptionContext {
@@ -83,6 +87,11 @@ export class GatewayContext implements OperationContext, SubscriptionContext {
   /** Public base URL of the job site, without a slash at the end. */
   get siteUrl(): string {
     return this.#settings.siteUrl
+  }
+
+  /** The rate of keys, as this gateway counts it. */
+  get keyRate(): RateLimit {
+    return this.#settings.keyRate
   }
 
   /** Origins of the job boards to import ads from, Tavla's job site first. */

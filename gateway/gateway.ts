@@ -29,7 +29,7 @@ import { Metrics } from '#gateway/observability/metrics.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { createSchemas } from '#gateway/schema/create-schema.ts'
 import { HttpClient } from '#gateway/upstream/http-client.ts'
-import { DeprecatedUses } from '#gateway/execution/deprecated-uses.ts'
+import { KeyUsage } from '#gateway/execution/key-usage.ts'
 import { Upstream } from '#gateway/upstream/upstream.ts'
 import { createPipeline } from './pipeline.ts'
 
@@ -93,7 +93,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     const session = readSession(token)
     if (session) sessions.renew(session)
   })
-  const deprecatedUses = new DeprecatedUses(upstream, log)
+  const keyUsage = new KeyUsage(upstream, log)
   const proxies = new AddressSet(env.trustedProxies)
   const check = new SessionCheck(upstream)
   const media = new MediaProxy(env.platformUrl, {
@@ -122,8 +122,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
     upstream,
     hub: sessions,
     metrics,
-    settings: env,
-    deprecatedUses,
+    settings: { siteUrl: env.siteUrl, importOrigins: env.importOrigins, keyRate: rates.key },
+    keyUsage,
     log,
   })
   const connectionLimits = { ...limits, ...(deps.maxSockets !== undefined && { sockets: deps.maxSockets }) }
@@ -171,7 +171,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     stop: async (milliseconds = 10_000) => {
       await server.stop(milliseconds)
       sessions.stop()
-      await deprecatedUses.stop()
+      await keyUsage.stop()
       await Promise.all([http.destroy(), media.destroy(), uploads.destroy()])
     },
   }

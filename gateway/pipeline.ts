@@ -15,6 +15,7 @@ import { defaultLimits } from '#gateway/limits/limits.ts'
 import { Lru } from '#gateway/limits/lru.ts'
 import { useDocumentLimits } from '#gateway/plugins/use-document-limits.ts'
 import { useDeprecations } from '#gateway/plugins/use-deprecations.ts'
+import { useKeyUsage } from '#gateway/plugins/use-key-usage.ts'
 import { useExecution, type ExecutionParts } from '#gateway/plugins/use-execution.ts'
 import { useMasking } from '#gateway/plugins/use-masking.ts'
 import { useOperationLog } from '#gateway/plugins/use-operation-log.ts'
@@ -23,7 +24,7 @@ import { useSession, type OperationRates } from '#gateway/plugins/use-session.ts
 import { useSharedQueries } from '#gateway/plugins/use-shared-queries.ts'
 import { isTestKey } from '#rules/integrations/api-keys.ts'
 import { useTrustedDocuments } from '#gateway/plugins/use-trusted-documents.ts'
-import type { DeprecatedUses } from '#gateway/execution/deprecated-uses.ts'
+import type { KeyUsage } from '#gateway/execution/key-usage.ts'
 
 export interface PipelineParts extends ExecutionParts {
   readonly documents: TrustedDocuments
@@ -33,7 +34,7 @@ export interface PipelineParts extends ExecutionParts {
   readonly operations: number
   /** Proxies trusted to set `x-forwarded-for`. */
   readonly proxies: AddressSet
-  readonly deprecatedUses: DeprecatedUses
+  readonly keyUsage: KeyUsage
   readonly log: Logger
 }
 
@@ -125,12 +126,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     plugins: [
       useMasking(log),
       useOperationLog(metrics),
+      useKeyUsage(parts.keyUsage),
       useRequestShape(),
       useTrustedDocuments(documents, metrics),
       useSession(check, rates, parts.proxies),
       useDocumentLimits(defaultLimits, schemas, rates),
       useSharedQueries(upstream, metrics),
-      useDeprecations(schemas, parts.deprecatedUses),
+      useDeprecations(schemas),
       useExecution(parts),
     ],
   })
@@ -143,6 +145,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       key: null,
       operation: null,
       cost: null,
+      operationName: null,
+      isOverLimits: false,
       deprecations: [],
       client: null,
       updateToken: null,

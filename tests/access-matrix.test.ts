@@ -646,6 +646,7 @@ const tablesWithoutUserTexts = [
   'deprecated_uses',
   'external_ads',
   'idempotency_keys',
+  'key_usage',
   'ledger_balances',
   'outbox',
   'promotions',

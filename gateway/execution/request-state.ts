@@ -30,6 +30,10 @@ export interface RequestState {
   operation: Operation | null
   /** The cost of a valid document of free text; null for every other request. */
   cost: RequestCost | null
+  /** The name of the operation in an accepted document of free text; null if it has none, and for other requests. */
+  operationName: string | null
+  /** Whether free text was refused because it exceeds a limit of documents. */
+  isOverLimits: boolean
   /** The deprecated members that the request of an API key uses. */
   deprecations: readonly Deprecation[]
   /** The operation's client of the platform; null until the operation runs. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
               key: { id: 1, name: 'Webben', companyId: 7, kind: 'api', scope: 'read', expiresAt: null },
             }
           : { userId: 'user', sessionId: 'session-user' },
-      'POST /deprecatedUses': ({ body, headers }, reply) => {
+      'POST /keyUsage': ({ body, headers }, reply) => {
         reports.push([headers.authorization, JSON.parse(body)])
         return reply(200)
       },
@@ -104,7 +104,8 @@ test('the gateway reports the uses of a key together, with the key itself (PLUS-
       `Bearer ${token}`,
       {
         companyId: 7,
-        uses: [
+        usage: expect.objectContaining({ requests: 6, calls: 6 }),
+        deprecatedUses: [
           { ...member('Box.title', 'name'), count: 2 },
           { ...member('Query.box(old:)', 'like'), count: 1 },
           { ...member('BoxInput.width', 'size', '2027-03-31'), count: 2 },

@@ -11,14 +11,11 @@ import {
 import { badRequest, forbiddenForKey, rateLimited } from '#gateway/errors/errors.ts'
 import type { GatewayPlugin, RequestCost, RequestState } from '#gateway/execution/request-state.ts'
 import { measureDocument, type Measure } from '#gateway/limits/check-limits.ts'
+import { bucketOf, rateLeft } from '#gateway/limits/key-quota.ts'
 import type { Limits } from '#gateway/limits/limits.ts'
 import type { OperationRates } from './use-session.ts'
 import { freeTextNeedsToken, onlySignsIn } from '#gateway/limits/sign-in.ts'
-import type { BearerKey } from '#gateway/auth/session.ts'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
-
-/** The key's place in the rate limit of keys. */
-const bucketOf = ({ companyId, id }: BearerKey): string => `${companyId} ${id}`
 
 interface CheckedDocument {
   readonly errors: readonly GraphQLError[]
@@ -87,7 +84,13 @@ export function useDocumentLimits(
     const refusal = chargeKey(state, document, calls)
     if (refusal) return [refusal]
     if (state.caller.session) state.cost = costOf(state, measure)
+    state.operationName = getOperationAST(document, state.protocolParams?.operationName)?.name?.value ?? null
     return []
+  }
+
+  const refuse = (state: RequestState, errors: readonly GraphQLError[], { over }: Measure): readonly GraphQLError[] => {
+    state.isOverLimits = over !== null
+    return errors
   }
 
   const costOf = ({ key, caller }: RequestState, { cost, calls }: Measure): RequestCost => {
@@ -98,11 +101,7 @@ export function useDocumentLimits(
       maxCost: limits.cost,
       calls,
       maxCalls: limits.calls,
-      rateLimit: {
-        limit: rate.limit,
-        remaining: rate.remaining(bucket),
-        reset: rate.secondsUntil(bucket, rate.limit),
-      },
+      rateLimit: rateLeft(rate, bucket),
     }
   }
 
@@ -119,8 +118,7 @@ export function useDocumentLimits(
         const document = params.documentAST
         if (context.caller.session === null && !onlySignsIn(document)) return [freeTextNeedsToken()]
         const { errors, measure } = checkDocument(schemas.of(context.key), document, context.protocolParams?.variables)
-        if (errors.length > 0) return errors
-        return accept(context, document, measure)
+        return errors.length > 0 ? refuse(context, errors, measure) : accept(context, document, measure)
       })
     },
   }

@@ -58,10 +58,10 @@ export function useSession(
   async function admitKey(state: RequestState, session: Session): Promise<void> {
     const confirmed = await check.confirm(session, state.caller)
     if (!confirmed?.session.key) throw unauthenticated()
-    if (state.operation)
-      throw forbiddenForKey('keyNotAllowed', 'API keys cannot run trusted documents. Send the query text.')
     // `useDocumentLimits` counts its documents.
     state.key = confirmed.session.key
+    if (state.operation)
+      throw forbiddenForKey('keyNotAllowed', 'API keys cannot run trusted documents. Send the query text.')
   }
 }
 

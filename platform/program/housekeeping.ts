@@ -7,6 +7,7 @@ import {
   deprecatedUses,
   idempotencyKeys,
   invitations,
+  keyUsage,
   mails,
   oneTimeTokens,
   securityLog,
@@ -19,7 +20,7 @@ import { pruneAttempts } from '#platform/calls/http/rate-limit.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { registerStatistics } from '#platform/foundation/jobs/statistics.ts'
 import { CHANGE_FEED_DAYS } from '#rules/integrations/changes.ts'
-import { DEPRECATED_USE_DAYS } from '#rules/integrations/api-keys.ts'
+import { DEPRECATED_USE_DAYS, KEY_USAGE_DAYS } from '#rules/integrations/api-keys.ts'
 import { DAY_MS, HOUR_MS } from '#rules/text-and-time/durations.ts'
 
 /** Deletes expired rows every hour. */
@@ -43,6 +44,7 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(DAY_MS)))
   await db.delete(deletedKeys).where(lt(deletedKeys.deletedAt, before(365 * DAY_MS)))
   await db.delete(deprecatedUses).where(lt(deprecatedUses.lastUsedAt, before(DEPRECATED_USE_DAYS * DAY_MS)))
+  await db.delete(keyUsage).where(lt(keyUsage.hour, before(KEY_USAGE_DAYS * DAY_MS)))
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(DAY_MS)))
   // The chat message keeps the delivery result. The mail row itself holds only the recipient's address and the subject.
   await db.delete(mails).where(or(lt(mails.sentAt, before(7 * DAY_MS)), lt(mails.failedAt, before(30 * DAY_MS))))

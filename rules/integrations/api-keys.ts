@@ -37,6 +37,12 @@ export const MAX_DEPRECATED_USES = 100
 /** A deprecated member is listed until its last use is this many days ago. Our own limit. */
 export const DEPRECATED_USE_DAYS = 30
 
+/** Number of days for which the use of a key is kept by the hour. Our own limit. */
+export const KEY_USAGE_DAYS = 31
+
+/** Maximum length of the name of an operation that is kept with the use of a key. Our own limit. */
+export const MAX_OPERATION_NAME_LENGTH = 100
+
 /** The creator of a key is warned this many days before a member that the key uses is removed (PLUS-100). */
 export const REMOVAL_WARNING_DAYS = [60, 14] as const
 

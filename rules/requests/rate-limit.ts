@@ -52,6 +52,11 @@ export class RateLimit {
     return this.#burst
   }
 
+  /** Tokens that a key gets back per second. */
+  get perSecond(): number {
+    return this.#perSecond
+  }
+
   /** Returns how many tokens the key has left, rounded down. */
   remaining(key: string): number {
     const bucket = this.#buckets.get(key)

@@ -1,19 +1,8 @@
 import { Actor } from '#contract/base/actor.ts'
 import { Type } from 'typebox'
-import { MAX_DEPRECATED_USES, MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/integrations/api-keys.ts'
+import { MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import {
-  DateOnly,
-  DateTime,
-  Id,
-  EmptyBody,
-  InputText,
-  List,
-  Text,
-  nullable,
-  oneOf,
-  strict,
-} from '#contract/base/scalars.ts'
+import { DateTime, Id, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/scalars.ts'
 
 const KeyScope = oneOf(...KEY_SCOPES)
 
@@ -152,33 +141,4 @@ export const DeleteApiKey = declare({
   access: companyMember('company', 'body.id', { staff: [] }),
   whileImpersonating: 'allowed',
   errors: { 404: 'no such key' },
-})
-
-/**
- * POST /deprecatedUses. Reports which deprecated members of the GraphQL schema an API key has used since the last
- * report. Gateways send it with the key itself, about once a minute (PLUS-100). Beyond the documents. Roles: API keys
- * only; other callers are rejected.
- */
-export const ReportDeprecatedUses = declare({
-  id: 'report-deprecated-uses',
-  family,
-  method: 'POST',
-  path: '/deprecatedUses',
-  body: strict({
-    companyId: Id,
-    uses: List(
-      strict({
-        coordinate: Text('opaque', 200, { pattern: '^[A-Za-z_]\\w*(\\.\\w+(\\(\\w+:\\))?)?$' }),
-        reason: Text('line', 300),
-        removedAfter: nullable(DateOnly),
-        count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-      }),
-      MAX_DEPRECATED_USES,
-    ),
-  }),
-  response: EmptyBody,
-  access: companyMember('company', 'body.companyId', { staff: [] }),
-  partner: 'read',
-  whileImpersonating: 'refused',
-  errors: { 400: 'the caller is not an API key' },
 })

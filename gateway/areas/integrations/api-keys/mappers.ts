@@ -11,18 +11,23 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 /** Source of `PartnerKey`. */
 export type PartnerKeyMapper = ReturnType<typeof mapPartnerKey>
 
-export const mapPartnerKey = ({
-  id,
-  name,
-  key,
-  createdAt,
-  createdBy,
-  scope,
-  expiresAt,
-  lastUsedAt,
-  deprecatedUses,
-}: CallOutput<typeof ApiKeys>[number]) => ({
+export const mapPartnerKey = (
+  {
+    id,
+    name,
+    key,
+    createdAt,
+    createdBy,
+    scope,
+    expiresAt,
+    lastUsedAt,
+    deprecatedUses,
+  }: CallOutput<typeof ApiKeys>[number],
+  companyId: number,
+) => ({
   id: toGlobalId('PartnerKey', id),
+  databaseId: id,
+  companyId,
   name,
   masked: key,
   createdAt,

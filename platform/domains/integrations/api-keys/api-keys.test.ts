@@ -8,9 +8,10 @@ import {
   CreateCareerPage,
   DeleteApiKey,
   DeleteCareerPage,
-  ReportDeprecatedUses,
 } from '#contract/integrations/api-keys.ts'
+import { ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import { deprecatedUses, history, mails, partnerKeys } from '#platform/foundation/db/schema/index.ts'
+import { noUsage } from './key-usage.fixture.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { MAX_KEYS } from '#rules/integrations/api-keys.ts'
@@ -97,9 +98,9 @@ describe('deprecated uses', () => {
   const report = (key: string, uses: object[], companyId = company.id) =>
     platform.app.inject({
       method: 'POST',
-      url: '/deprecatedUses',
+      url: ReportKeyUsage.path,
       headers: { authorization: `Bearer ${key}` },
-      payload: { companyId, uses },
+      payload: { companyId, usage: noUsage, deprecatedUses: uses },
     })
   const listed = async () => (await kinds['API keys'].list(member)).body[0]?.deprecatedUses
   const warn = async (day: string) => {
@@ -130,8 +131,8 @@ describe('deprecated uses', () => {
     const elsewhere = await platform.createCompany({ members: [member] })
     expect((await report(key, [use('Ad.end')], elsewhere.id)).json()).toMatchObject({ code: 'keyElsewhere' })
     const person = await platform.inject(
-      ReportDeprecatedUses,
-      { body: { companyId: company.id, uses: [use('Ad.end')] } },
+      ReportKeyUsage,
+      { body: { companyId: company.id, usage: noUsage, deprecatedUses: [use('Ad.end')] } },
       member,
     )
     expect(person.status).toBe(400)

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { ApiKeys, ReportDeprecatedUses } from '#contract/integrations/api-keys.ts'
+import type { ApiKeys } from '#contract/integrations/api-keys.ts'
+import type { ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { deprecatedUses } from '#platform/foundation/db/schema/index.ts'
-import type { MemberWork } from '#platform/calls/http/context.ts'
-import { invalid } from '#platform/foundation/errors/errors.ts'
 import { DEPRECATED_USE_DAYS, MAX_DEPRECATED_USES } from '#rules/integrations/api-keys.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
@@ -36,13 +35,12 @@ export async function listDeprecatedUses(db: Db, companyId: number, now: Date): 
 }
 
 /** Adds the uses that a gateway reports for a key, and keeps the newest {@link MAX_DEPRECATED_USES} of the key. */
-export async function reportDeprecatedUses(
-  { db, caller, now, target: { companyId } }: MemberWork,
-  { body }: CallInput<typeof ReportDeprecatedUses>,
+export async function addDeprecatedUses(
+  db: Db,
+  { companyId, keyId, now }: { companyId: number; keyId: number; now: Date },
+  reported: CallInput<typeof ReportKeyUsage>['body']['deprecatedUses'],
 ): Promise<void> {
-  if (caller.key === null) throw invalid({}, 'Only an API key can report its uses.')
-  const keyId = caller.key.id
-  const uses = new Map(body.uses.map((use) => [use.coordinate, use]))
+  const uses = new Map(reported.map((use) => [use.coordinate, use]))
   if (uses.size === 0) return
   await db
     .insert(deprecatedUses)

@@ -6,12 +6,12 @@ import {
   CreateCareerPage,
   DeleteApiKey,
   DeleteCareerPage,
-  ReportDeprecatedUses,
 } from '#contract/integrations/api-keys.ts'
+import { KeyUsage, ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { createKey, deleteKey, listKeys } from './api-keys.ts'
-import { reportDeprecatedUses } from './deprecated-uses.ts'
+import { listKeyUsage, reportKeyUsage } from './key-usage.ts'
 import { WarnOfRemovals, warnOfRemovals } from './warn-of-removals.ts'
 
 /** Registers the calls for a company's keys, for career pages and for the API. */
@@ -22,9 +22,13 @@ export function registerPartnerKeys(app: FastifyInstance): void {
   serve(app, ApiKeys, { read: (_, { db, now, target }) => listKeys({ db, now }, target.companyId, 'api') })
   serve(app, CreateApiKey, { write: ({ body }, ctx) => createKey(ctx, 'api', body) })
   serve(app, DeleteApiKey, { write: ({ body }, ctx) => deleteKey(ctx, 'api', body.keyId) })
-  serve(app, ReportDeprecatedUses, {
-    write: (input, ctx) => reportDeprecatedUses(ctx, input),
-    recordsNothing: 'uses of the schema, which gateways count',
+  serve(app, KeyUsage, {
+    read: ({ params, query }, { db, now, target: { companyId } }) =>
+      listKeyUsage({ db, now, companyId }, params.keyId, query.days),
+  })
+  serve(app, ReportKeyUsage, {
+    write: (input, ctx) => reportKeyUsage(ctx, input),
+    recordsNothing: 'requests of a key, which gateways count',
   })
   app.deps.jobs.work(WarnOfRemovals, (_payload, job) => warnOfRemovals(jobActor(app.deps, job)))
 }

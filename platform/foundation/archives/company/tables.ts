@@ -73,6 +73,7 @@ const tableRules: { [K in CompanyTable]: TableRule<K> } = {
   deprecatedUses: {
     omittedBecause: 'recent uses of deprecated members of the schema, which come again with the next use',
   },
+  keyUsage: { omittedBecause: 'the number of requests per key and hour of the last month' },
   webhooks: { isImported: false, without: ['sealedSecret', 'sealedFormerSecret', 'formerSecretUntil'] },
   adDeliveries: { omittedBecause: 'the state of ads at Arbetsförmedlingen; a new connection sends the ads again' },
   connectionExchanges: { omittedBecause: 'times and results of requests to services' },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -375,6 +376,38 @@ export const deprecatedUses = pgTable(
       name: 'deprecated_uses_key',
     }).onDelete('cascade'),
     index('deprecated_uses_removal').on(t.removedAfter),
+  ],
+)
+
+/** The GraphQL requests of a key by the hour, added up from the reports of the gateways. Kept for 31 days. */
+export const keyUsage = pgTable(
+  'key_usage',
+  {
+    companyId: integer('company_id').notNull(),
+    keyId: integer('key_id').notNull(),
+    /** Beginning of the hour. */
+    hour: instant('hour').notNull(),
+    /** Accepted requests. */
+    requests: integer('requests').notNull(),
+    /** Calls of the platform that the requests took from the rate of the key. */
+    calls: integer('calls').notNull(),
+    cost: bigint('cost', { mode: 'number' }).notNull(),
+    /** Requests that were refused, by reason. */
+    tooExpensive: integer('too_expensive').notNull(),
+    notAllowed: integer('not_allowed').notNull(),
+    rateLimited: integer('rate_limited').notNull(),
+    /** Cost of the most expensive accepted request, and the name of its operation. */
+    maxCost: integer('max_cost').notNull(),
+    costliestOperation: text('costliest_operation'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.keyId, t.hour] }),
+    foreignKey({
+      columns: [t.companyId, t.keyId],
+      foreignColumns: [partnerKeys.companyId, partnerKeys.id],
+      name: 'key_usage_key',
+    }).onDelete('cascade'),
+    index('key_usage_hour').on(t.hour),
   ],
 )
 

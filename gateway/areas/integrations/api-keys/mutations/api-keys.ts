@@ -19,7 +19,10 @@ export const partnerKeyMutations: Mutations = {
         })
       },
       (made) => ({
-        partnerKey: mapPartnerKey({ ...made, deprecatedUses: [], key: maskedKey(made.key) }),
+        partnerKey: mapPartnerKey(
+          { ...made, deprecatedUses: [], key: maskedKey(made.key) },
+          databaseIdOf(companyId, 'Company'),
+        ),
         secret: made.key,
       }),
       renameFields({ id: 'companyId' }),
