@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildSchema, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import { root } from '../scripts/build.ts'
+import { documents as benchmarkDocuments } from './bench/lib/documents.ts'
 import { afterRelease, documentsFile, idsIn, missingDocuments, readSorted, releasedFile } from '../scripts/documents.ts'
 
 test('the documents of released clients are still known and valid', () => {
@@ -13,6 +14,14 @@ test('the documents of released clients are still known and valid', () => {
   expect(missingDocuments({}, documents, Object.fromEntries(released.map((id) => [id, null])))).toEqual([])
   const faults = released.flatMap((id) =>
     validate(schema, parse(documents[id] ?? '')).map(({ message }) => `${id}: ${message}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the documents of the benchmarks are valid', () => {
+  const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
+  const faults = Object.entries(benchmarkDocuments).flatMap(([id, text]) =>
+    validate(schema, parse(text)).map(({ message }) => `${id}: ${message}`),
   )
   expect(faults).toEqual([])
 })

@@ -13,12 +13,12 @@ import { route as adDetails } from '#web/pages/company/ad/details/route.ts'
 import { route as adForm } from '#web/pages/company/ad/form/route.ts'
 import { route as adSteps } from '#web/pages/company/ad/steps/route.ts'
 import { externalRoute as adExternalPromotion, route as adPromotion } from '#web/pages/company/ad/promotion/route.ts'
-import { route as apiKeys } from '#web/pages/company/api-keys/route.ts'
+import { keyRoute as apiKey, route as apiKeys } from '#web/pages/company/api-keys/route.ts'
 import { route as auditLog } from '#web/pages/company/audit-log/route.ts'
 import { route as adminAuditLog } from '#web/pages/admin-management/audit-log/route.ts'
 import { route as companyExport } from '#web/pages/company/export/route.ts'
 import { route as billing } from '#web/pages/company/billing/route.ts'
-import { route as careerPages } from '#web/pages/company/career-pages/route.ts'
+import { keyRoute as careerPageKey, route as careerPages } from '#web/pages/company/career-pages/route.ts'
 import { route as companyInfo } from '#web/pages/company/company-info/route.ts'
 import { route as privacy } from '#web/pages/company/privacy/route.ts'
 import { route as companyProfile } from '#web/pages/company/profile/route.ts'
@@ -99,7 +99,9 @@ export const appRoutes: readonly PageRoute[] = [
   adminSettings,
   adminManagePromotions,
   careerPages,
+  careerPageKey,
   apiKeys,
+  apiKey,
   webhooks,
   testMailbox,
   auditLog,

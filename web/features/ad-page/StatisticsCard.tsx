@@ -6,6 +6,7 @@ import { useDay } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Bars } from '#web/ui/Bars.tsx'
 import { Block } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import { PartMissing } from '#web/ui/PartMissing.tsx'
@@ -96,7 +97,7 @@ export function StatisticsCard({ ad: key, channelsPath }: StatisticsCardProps) {
               <span>{at ? day(at.day) : t('statistics.before', { before: before[measure] })}</span>
             </p>
             <Bars
-              measure={measure}
+              className={styles.bars}
               values={days.map((each) => each[measure])}
               label={describe(measure)}
               pointed={pointed}
@@ -124,50 +125,4 @@ export function StatisticsCard({ ad: key, channelsPath }: StatisticsCardProps) {
       .join(', ')
     return `${t(`statistics.${measure}`)}: ${number(totals[measure])}. ${dayLines === '' ? t('statistics.nothing') : dayLines}`
   }
-}
-
-interface BarsProps {
-  measure: Measure
-  values: readonly number[]
-  label: string
-  pointed: number | null
-  onPoint: (index: number) => void
-}
-
-/** One bar per day, starting at zero. The highest bar shows its number. */
-function Bars({ values, label, pointed, onPoint }: BarsProps) {
-  const number = useNumber()
-  const maximum = Math.max(...values, 1)
-  const highest = values.indexOf(Math.max(...values))
-  const width = 100 / values.length
-  return (
-    <svg className={styles.bars} role="img" aria-label={label}>
-      <line x1="0" x2="100%" y1="100%" y2="100%" className={styles.ground} />
-      {values.map((value, index) => (
-        // A day has no key other than its index.
-        <g key={index} data-pointed={index === pointed || undefined} onPointerEnter={() => onPoint(index)}>
-          <rect x={`${index * width}%`} y="0" width={`${width}%`} height="100%" className={styles.touch} />
-          {value > 0 && (
-            <rect
-              x={`${(index + 0.15) * width}%`}
-              y={`${100 - (value / maximum) * 78}%`}
-              width={`${width * 0.7}%`}
-              height={`${(value / maximum) * 78}%`}
-              className={styles.bar}
-            />
-          )}
-        </g>
-      ))}
-      {(values[highest] ?? 0) > 0 && (
-        <text
-          x={`${(highest + 0.5) * width}%`}
-          y="14%"
-          className={styles.mark}
-          textAnchor={highest < 2 ? 'start' : highest > values.length - 3 ? 'end' : 'middle'}
-        >
-          {number(values[highest] ?? 0)}
-        </text>
-      )}
-    </svg>
-  )
 }

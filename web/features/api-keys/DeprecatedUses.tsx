@@ -13,8 +13,14 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Keys.module.css'
 import { keysTexts } from './texts.ts'
 
+interface DeprecatedUsesProps {
+  keys: DeprecatedUses_keys$key
+  /** Whether the page is about one key. Then the column of the keys is left out. */
+  isOneKey?: boolean
+}
+
 /** Shows the deprecated members of the schema that the keys use, with the days of their removal (PLUS-100). */
-export function DeprecatedUses({ keys: keysRef }: { keys: DeprecatedUses_keys$key }) {
+export function DeprecatedUses({ keys: keysRef, isOneKey = false }: DeprecatedUsesProps) {
   const t = useTexts(keysTexts)
   const moment = useDayAndTime()
   const number = useNumber()
@@ -42,14 +48,16 @@ export function DeprecatedUses({ keys: keysRef }: { keys: DeprecatedUses_keys$ke
   return (
     <section className={styles.deprecated}>
       <h2>{t('deprecated.title')}</h2>
-      <p className={styles.count}>{t('deprecated.intro', { days: DEPRECATED_USE_DAYS })}</p>
+      <p className={styles.count}>
+        {t(isOneKey ? 'deprecated.introOne' : 'deprecated.intro', { days: DEPRECATED_USE_DAYS })}
+      </p>
       <DataTable density="md" aria-label={t('deprecated.title')}>
         <thead>
           <tr>
             <th scope="col">{t('deprecated.field')}</th>
             <th scope="col">{t('deprecated.instead')}</th>
             <th scope="col">{t('deprecated.removed')}</th>
-            <th scope="col">{t('key')}</th>
+            {!isOneKey && <th scope="col">{t('key')}</th>}
             <th scope="col">{t('used')}</th>
             <th scope="col">{t('deprecated.count')}</th>
           </tr>
@@ -59,7 +67,7 @@ export function DeprecatedUses({ keys: keysRef }: { keys: DeprecatedUses_keys$ke
             <tr key={`${keyId} ${coordinate}`}>
               <td className={styles.coordinate}>{coordinate}</td>
               <td lang="en">{reason}</td>
-              <td className="num">
+              <td className={cx('num', styles.date)}>
                 {removedAfter == null ? (
                   <span className={styles.by}>{t('deprecated.noDate')}</span>
                 ) : removedAfter <= soon ? (
@@ -71,8 +79,8 @@ export function DeprecatedUses({ keys: keysRef }: { keys: DeprecatedUses_keys$ke
                   removedAfter
                 )}
               </td>
-              <td className={styles.name}>{keyName}</td>
-              <td className="num">{moment(lastUsedAt)}</td>
+              {!isOneKey && <td className={styles.name}>{keyName}</td>}
+              <td className={cx('num', styles.date)}>{moment(lastUsedAt)}</td>
               <td className="num">{number(count)}</td>
             </tr>
           ))}

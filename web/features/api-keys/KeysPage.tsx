@@ -1,6 +1,7 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { useLocation } from 'react-router-dom'
 import type { KeysPage_keys$key } from '#web/__generated__/KeysPage_keys.graphql.ts'
 import { checkKeyName, MAX_KEY_NAME_LENGTH, MAX_KEYS } from '#rules/integrations/api-keys.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
@@ -14,22 +15,23 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import { curlOf, feedAddresses, gatewayAddress, graphiqlAddress, mcpAddress } from './addresses.ts'
 import { CopyBox } from './CopyBox.tsx'
 import { DeprecatedUses } from './DeprecatedUses.tsx'
 import { endOf, Expiry } from './Expiry.tsx'
-import { createKey, deleteKey } from './key-acts.ts'
+import { askToDeleteKey } from './ask-to-delete-key.ts'
+import { createKey } from './key-acts.ts'
 import styles from './Keys.module.css'
+import type { KeyKind } from './key-kind.ts'
 import type { NewKey } from './NewKeyDialog.tsx'
 import { keysTexts } from './texts.ts'
 
 interface KeysPageProps {
   companyId: string
   companyName: string | null
-  kind: 'API' | 'CAREER_PAGE'
+  kind: KeyKind
   /** Public address of the job site that serves the feeds. */
   site: string
   keys: KeysPage_keys$key
@@ -50,6 +52,7 @@ export function KeysPage({ companyId, companyName, kind, site, children, ...rest
     graphql`
       fragment KeysPage_keys on PartnerKey @relay(plural: true) {
         id
+        databaseId
         name
         masked
         createdAt
@@ -102,17 +105,7 @@ export function KeysPage({ companyId, companyName, kind, site, children, ...rest
       refused = { key: wanted, why: made.refused }
     }
   }
-  const remove = async ({ id, name }: { id: string; name: string }) => {
-    const confirmed = await dialogs.confirm({
-      title: t('removeTitle', { name }),
-      body: t('removeBody'),
-      confirmLabel: t('removeConfirm'),
-      isDestructive: true,
-      typedTitle: name,
-      isExact: true,
-    })
-    if (confirmed && (await deleteKey(companyId, kind, id))) showToast(t('removed', { name }))
-  }
+  const remove = (key: { id: string; name: string }) => askToDeleteKey({ companyId, kind, key })
   const button = (
     <Button
       variant="primary"
@@ -182,6 +175,7 @@ export function KeysPage({ companyId, companyName, kind, site, children, ...rest
 
 interface ListedKey {
   id: string
+  databaseId: number
   name: string
   masked: string
   createdAt: string
@@ -201,6 +195,7 @@ interface KeyTableProps {
 
 function KeyTable({ isApi, title, keys, newest, onRemove }: KeyTableProps) {
   const t = useTexts(keysTexts)
+  const { pathname } = useLocation()
   const day = useDay()
   const moment = useDayAndTime()
   const [now] = useState(() => new Date())
@@ -226,7 +221,9 @@ function KeyTable({ isApi, title, keys, newest, onRemove }: KeyTableProps) {
             data-edit={key.name === newest || undefined}
             data-over={endOf(key.expiresAt ?? null, now) === 'over' || undefined}
           >
-            <td className={styles.name}>{key.name}</td>
+            <td className={styles.name}>
+              <Link to={`${pathname}/${key.databaseId}`}>{key.name}</Link>
+            </td>
             <td className={styles.key}>{key.masked}</td>
             {isApi && <td>{t(key.scope === 'WRITE' ? 'may.WRITE' : 'may.READ')}</td>}
             <td className="num">

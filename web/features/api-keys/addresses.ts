@@ -7,6 +7,10 @@ export const mcpAddress = (): string => `${location.origin}/mcp`
 /** Path of GraphiQL, for trying out a key. */
 export const graphiqlAddress = '/graphiql?key'
 
+/** Returns a function that returns the path of a key's entries in the audit log of a company. */
+export const logPathOf = (companyId: number) => (name: string) =>
+  `/${companyId}/audit-log?search=${encodeURIComponent(name)}`
+
 /** Returns the feed addresses for a career page key. `key` can also be a placeholder. */
 export const feedAddresses = (site: string, key: string) => ({
   json: `${site}/feeds/${key}/ads.json`,

@@ -19,6 +19,7 @@ afterEach(async () => {
 const keyOf = (id: number, name: string) => ({
   __typename: 'PartnerKey',
   id: globalId('PartnerKey', id),
+  databaseId: id,
   name,
   masked: 'tvl_9fQ2…',
   createdAt: '2025-11-20T10:00:00.000Z',

@@ -11,6 +11,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useImpersonationReason } from '#web/shell/impersonation.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link, LinkButton } from '#web/ui/Link.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -18,11 +19,17 @@ import { createTestCompany, deleteTestCompany, resetTestCompany } from './acts.t
 import styles from './TestCompany.module.css'
 import { testCompanyTexts } from './texts.ts'
 
+interface TestCompanySectionProps {
+  company: TestCompanySection_company$key
+  /** Whether the section is in an aside, which has its own spacing and lines. */
+  isAside?: boolean
+}
+
 /**
  * Creates the test company of a company with one press, and shows its two keys once. In the test company itself, resets
  * or deletes it (PLUS-102).
  */
-export function TestCompanySection({ company: key }: { company: TestCompanySection_company$key }) {
+export function TestCompanySection({ company: key, isAside = false }: TestCompanySectionProps) {
   const t = useTexts(testCompanyTexts)
   const company = useFragment(
     graphql`
@@ -53,7 +60,7 @@ export function TestCompanySection({ company: key }: { company: TestCompanySecti
   const impersonation = useImpersonationReason()
   const whyDisabled = company.settings.viewerIsAdministrator ? impersonation : t('onlyAdministrators')
   return (
-    <section className={styles.section} aria-labelledby="test-company">
+    <section className={cx(styles.section, !isAside && styles.below)} aria-labelledby="test-company">
       <h2 id="test-company">{t(company.isTest ? 'insideTitle' : 'title')}</h2>
       {company.isTest ? (
         <Inside company={company} whyDisabled={whyDisabled} />

@@ -7,8 +7,8 @@ import { kronorOf, type ApiMoney, useKronor } from '#web/i18n/money.ts'
 import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
 import { useToday } from '#web/state/clock.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { KeyNumberList } from '#web/ui/KeyNumberList.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import styles from './Overview.module.css'
 import { adminCompanyTexts } from './texts.ts'
 
 const percentOf = (locale: string) =>
@@ -128,17 +128,5 @@ export function KeyNumbers({ company: key, overdue }: KeyNumbersProps) {
       }),
     },
   ]
-  return (
-    <ul className={styles.keys} aria-label={t('key.title')}>
-      {numbers.map(({ name, value, note, more }) => (
-        <li key={name}>
-          <span className={styles.keyName}>{name}</span>
-          <span>
-            <b className={`${styles.value} num`}>{value}</b> <span className="muted num">{note}</span>
-          </span>
-          {more && <span className={styles.more}>{more}</span>}
-        </li>
-      ))}
-    </ul>
-  )
+  return <KeyNumberList numbers={numbers} label={t('key.title')} />
 }

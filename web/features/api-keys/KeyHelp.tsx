@@ -1,0 +1,63 @@
+import { History, Trash2 } from 'lucide-react'
+import { useTexts } from '#web/i18n/texts.ts'
+import textStyles from '#web/styles/Text.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Link, LinkButton } from '#web/ui/Link.tsx'
+import { graphiqlAddress } from './addresses.ts'
+import { CopyBox } from './CopyBox.tsx'
+import styles from './KeyPage.module.css'
+import { keysTexts } from './texts.ts'
+
+const PARTS = ['cost', 'calls', 'rate', 'deprecations'] as const
+/** Where an answer says it. */
+const NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
+  cost: 'extensions.cost.cost',
+  calls: 'extensions.cost.calls',
+  rate: 'RateLimit-Remaining',
+  deprecations: 'extensions.deprecations',
+}
+
+interface KeyHelpProps {
+  masked: string
+  /** Null if the user cannot read the log. */
+  logPath: string | null
+  onDelete: () => void
+}
+
+/** How to use the key, what each answer says, and where to go next. */
+export function KeyHelp({ masked, logPath, onDelete }: KeyHelpProps) {
+  const t = useTexts(keysTexts)
+  const header = `Authorization: Bearer ${masked}`
+  return (
+    <>
+      <section>
+        <h2 className={textStyles.heading}>{t('API.use')}</h2>
+        <CopyBox text={header} label={t('copyExample')} />
+        <p className={textStyles.help}>
+          <Link href={graphiqlAddress}>{t('openGraphiql')}</Link> {t('pasteThere')}
+        </p>
+      </section>
+      <section>
+        <h2 className={textStyles.heading}>{t('answers.title')}</h2>
+        <dl className={styles.answers}>
+          {PARTS.map((part) => (
+            <div key={part}>
+              <dt>{NAMES[part]}</dt>
+              <dd>{t(`answers.${part}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        {logPath !== null && (
+          <LinkButton variant="ghost" icon={History} to={logPath}>
+            {t('showInLog')}
+          </LinkButton>
+        )}
+        <Button variant="danger" icon={Trash2} onPress={onDelete}>
+          {t('removeKey')}
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** The use of a key: the API, or a career page. */
+export type KeyKind = 'API' | 'CAREER_PAGE'
