@@ -114,6 +114,8 @@ test('arrow keys read out the hours of the chart, and a table has the same numbe
   expect(chart.getAttribute('aria-valuetext')).toBe(
     `2025-11-20 00:00–01:00: ${values(40, t('chart.values.refused_one', { count: 1 }))}`,
   )
+  await page.press('ArrowRight')
+  expect(chart.getAttribute('aria-valuetext')).toContain('2025-11-20 01:00–02:00')
   await page.press('End')
   expect(chart.getAttribute('aria-valuetext')).toContain('2025-11-20 23:00–00:00')
   await page.click('radio', t('chart.periods.week'))
