@@ -173,7 +173,7 @@ function UsageTable({ slots }: { slots: readonly Slot[] }) {
   const used = slots.filter(({ requests, refused }) => requests + refused > 0).reverse()
   if (used.length === 0) return <p className={textStyles.note}>{t('chart.unused')}</p>
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('chart.titleHours')}>
+    <div className={styles.scroll} role="region" aria-label={t('chart.titleHours')} tabIndex={0}>
       <DataTable>
         <thead>
           <tr>

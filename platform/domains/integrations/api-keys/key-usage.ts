@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { KeyUsage, ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
@@ -18,13 +18,14 @@ export async function listKeyUsage(
   const ofKey = and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.id, keyId))
   if ((await db.$count(partnerKeys, ofKey)) === 0) throw notFound('No such key.')
   const since = startOfDay(addDays(stockholmDay(now), 1 - days))
+  const { companyId: _company, keyId: _key, ...columns } = getTableColumns(keyUsage)
   const rows = await db
-    .select()
+    .select(columns)
     .from(keyUsage)
     .where(and(eq(keyUsage.companyId, companyId), eq(keyUsage.keyId, keyId), gte(keyUsage.hour, since)))
     .orderBy(asc(keyUsage.hour))
   return {
-    hours: rows.map(({ companyId: _, keyId: __, hour, ...counts }) => ({ hour: hour.toISOString(), ...counts })),
+    hours: rows.map(({ hour, ...counts }) => ({ hour: hour.toISOString(), ...counts })),
   }
 }
 
