@@ -30,7 +30,7 @@ export type Period = (typeof PERIODS)[number]
 const DAYS: Readonly<Record<Period, number>> = { today: 1, week: 7, month: 31 }
 
 /** Returns the number of refused requests. */
-export const refusedIn = ({ tooExpensive, notAllowed, rateLimited }: HourUsage): number =>
+const refusedIn = ({ tooExpensive, notAllowed, rateLimited }: HourUsage): number =>
   tooExpensive + notAllowed + rateLimited
 
 /** Adds up hours. `start` is that of the slot. */
