@@ -11,6 +11,7 @@ import {
   RemoveJobylon,
 } from '#contract/integrations/services.ts'
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
+import { CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '#contract/integrations/api-keys.ts'
 import { SaveStepTemplate, StepsDelete } from '#contract/ads/templates.ts'
 import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/companies/workplaces.ts'
 import { sendCall, companyOf, publishAd } from '../support/ads.ts'
@@ -232,6 +233,9 @@ test(
     const steps = await sendCall(journey.tavla, token, SaveStepTemplate, {
       body: { id: company.id, name: 'Tre samtal', steps: process },
     })
+    const keyOf = (call: typeof CreateApiKey | typeof CreateCareerPage) =>
+      sendCall(journey.tavla, token, call, { body: { id: company.id, name: 'Intranätet' } })
+    const [apiKey, careerPageKey] = [await keyOf(CreateApiKey), await keyOf(CreateCareerPage)]
     const workplace = await sendCall(journey.tavla, token, SaveWorkplace, {
       body: {
         id: company.id,
@@ -265,10 +269,12 @@ test(
       below('connections', folder('connections')),
       below('connections/jobylon', shared('features/connectors', 'names.JOBYLON')),
       below('api-keys', shared('features/api-keys', 'API.title')),
+      { path: `${at}/api-keys/${apiKey.id}`, title: () => 'Intranätet' },
       below('billing', folder('billing')),
       below('billing?tab=credit', folder('billing')),
       below('webhooks', folder('webhooks', 'title')),
       below('career-pages', shared('features/api-keys', 'CAREER_PAGE.title')),
+      { path: `${at}/career-pages/${careerPageKey.id}`, title: () => 'Intranätet' },
       { path: `${at}/email-templates`, title: shared('features/templates', 'email') },
       { path: `${at}/step-templates`, title: shared('features/templates', 'steps') },
       { path: `${at}/step-templates/create`, title: shared('features/templates/step-template', 'newTitle') },
@@ -288,7 +294,11 @@ test(
       'pages that ask more than one query',
     ).toEqual([])
     // A new step template starts empty.
-    expect(operationsByPath.size).toBe(23)
+    expect(operationsByPath.size).toBe(25)
+    await sendCall(journey.tavla, token, DeleteApiKey, { body: { id: company.id, keyId: apiKey.id } })
+    await sendCall(journey.tavla, token, DeleteCareerPage, {
+      params: { companyId: company.id, keyId: careerPageKey.id },
+    })
     await sendCall(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
     await sendCall(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
     await page.goto(`${at}/company-info`)

@@ -173,6 +173,7 @@ function UsageTable({ slots }: { slots: readonly Slot[] }) {
   const used = slots.filter(({ requests, refused }) => requests + refused > 0).reverse()
   if (used.length === 0) return <p className={textStyles.note}>{t('chart.unused')}</p>
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the table
     <div className={styles.scroll} role="region" aria-label={t('chart.titleHours')} tabIndex={0}>
       <DataTable>
         <thead>
