@@ -72,6 +72,10 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
             credits
           }
         }
+        # With the arguments of the first page below, so that only the page counts, and not each further page.
+        creditTransactions(first: 20) @catch(to: NULL) {
+          totalCount
+        }
         ...CreditsTransactions_company
       }
     `,
@@ -132,13 +136,13 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
             })}
           </dl>
         </Block>
-        <Transactions company={data} />
+        <Transactions company={data} count={data.creditTransactions?.totalCount ?? 0} />
       </div>
     </Split>
   )
 }
 
-function Transactions({ company }: { company: CreditsTransactions_company$key }) {
+function Transactions({ company, count }: { company: CreditsTransactions_company$key; count: number }) {
   const t = useTexts(companyBillingTexts)
   const number = useNumber()
   const day = useDay()
@@ -154,7 +158,6 @@ function Transactions({ company }: { company: CreditsTransactions_company$key })
         creditTransactions(first: $first, after: $after)
           @connection(key: "Credits_creditTransactions", filters: [])
           @catch(to: NULL) {
-          totalCount
           edges {
             node {
               id
@@ -177,7 +180,7 @@ function Transactions({ company }: { company: CreditsTransactions_company$key })
   const pages = useNumberedPages({
     ...paging,
     edges: transactions?.edges ?? [],
-    totalCount: transactions?.totalCount ?? 0,
+    totalCount: count,
     size: PAGE_ROWS,
   })
   const kinds = {
@@ -193,7 +196,7 @@ function Transactions({ company }: { company: CreditsTransactions_company$key })
   return (
     <Block
       title={t('history')}
-      note={transactions === null ? undefined : number(transactions.totalCount)}
+      note={transactions === null ? undefined : number(count)}
       className={styles.block}
     >
       {transactions === null ? (
@@ -239,7 +242,7 @@ function Transactions({ company }: { company: CreditsTransactions_company$key })
               <td colSpan={3}>
                 <RowsShown
                   pages={pages}
-                  countText={t('transactionsCounted', { count: transactions.totalCount })}
+                  countText={t('transactionsCounted', { count })}
                   label={t('transactionsPages')}
                 />
               </td>
