@@ -10,6 +10,7 @@ import type { PageProps } from '#web/relay/define-route.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { Foot } from '#web/shell/Foot.tsx'
+import { HelpButton } from '#web/shell/help/HelpButton.tsx'
 import { Mark } from '#web/shell/Mark.tsx'
 import { shellTexts } from '#web/shell/texts.ts'
 import { PostBody } from '#web/shell/updates/PostBody.tsx'
@@ -88,7 +89,10 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
           <Mark className={styles.mark} />
           <span>{ts('product')}</span>
         </Anchor>
-        {!currentUser() && <Link to="/sign-in">{ts('signIn')}</Link>}
+        <span className={styles.end}>
+          {!currentUser() && <Link to="/sign-in">{ts('signIn')}</Link>}
+          <HelpButton />
+        </span>
       </header>
       <main id="content" className={styles.feed} tabIndex={-1}>
         <header>

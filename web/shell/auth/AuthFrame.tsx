@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { languages, setLanguage } from '#web/i18n/language.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { Anchor } from '#web/ui/Link.tsx'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { Mark } from '../Mark.tsx'
 import { shellTexts } from '../texts.ts'
 import { useDocumentTitle } from '../useDocumentTitle.ts'
@@ -17,11 +18,12 @@ export function AuthFrame({ title, children, isWide }: { title: string; children
   return (
     <div className={styles.frame} data-wide={isWide}>
       <div className={styles.panel}>
-        <header>
+        <header className={styles.head}>
           <Anchor to="/sign-in" className={styles.brand}>
             <Mark className={styles.mark} />
             <span>{t('product')}</span>
           </Anchor>
+          <HelpButton />
         </header>
         <main className={styles.main} id="content">
           <h1>{title}</h1>

@@ -23,6 +23,8 @@ afterEach(async () => {
 const helpArticles = () => [
   { page: 'home', articleId: 'home' },
   { page: 'emailTemplates', articleId: 'emailTemplates' },
+  { page: 'signIn', articleId: 'signIn' },
+  { page: 'features', articleId: 'features' },
 ]
 const contact = { name: 'Petter Sandahl', phone: '070-174 06 12', pictureUrl: null }
 const features = { teamtailor: false, teamtailorXml: false, contactSales: true, ponty: false }
@@ -180,4 +182,20 @@ test('without the feature no one can be asked, and the salesperson’s phone num
   const help = await openHelp()
   await help.findByText(t('salesperson', { name: contact.name }))
   expect(help.queryByRole('button', { name: t('ask') })).toBeNull()
+})
+
+test.each([
+  ['/sign-in', 'signIn'],
+  ['/features', 'features'],
+])('the help opens without a user, without a salesperson, on %s (SHELL-98, PLUS-91)', async (address, article) => {
+  const updates = () => ({ edges: [], pageInfo: { hasNextPage: false, endCursor: null } })
+  page = renderPage(address, {
+    isSignedIn: false,
+    answers: { helpArticles, googleSignInUrl: () => null, updates } as never,
+  })
+  const help = await openHelp()
+  await help.findByRole('heading', { level: 2, name: start(`${article}.title`) })
+  expect(help.queryByText(contact.name)).toBeNull()
+  await page.press('F1')
+  await page.gone('dialog')
 })
