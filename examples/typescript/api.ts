@@ -300,8 +300,8 @@ export type MoveCandidateInput = {
   expectedChangedAt: string
   /** The message. Null moves the candidate without a message. */
   message?: CandidateMessageInput | null | undefined
-  /** Zero-based position in that step. */
-  order: number
+  /** Zero-based position in that step. 0, the first place, if omitted. */
+  order?: number
   /** The ID of the reject reason. Only allowed when moving to the rejection step. */
   reasonId?: string | number | null | undefined
   /** When to send the message. Null sends it immediately. */
