@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CreateApiKey, CreateCareerPage } from '#contract/integrations/api-keys.ts'
 import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
@@ -16,6 +17,7 @@ import { sendCall, publishAd, type PublishedAd } from './support/ads.ts'
 import { getToken, gql } from './support/graphql.ts'
 import { root } from './support/program.ts'
 import { startTavla, type Tavla } from './support/tavla.ts'
+import { DAY_MS } from '#rules/text-and-time/durations.ts'
 
 // Runs the programs of examples/ against the started product, as an integrator would.
 
@@ -146,13 +148,22 @@ test('curl follows the applications to an ad live (PLUS-65, PLUS-104)', async ()
   expect(refused.out).toContain('keyUnknown')
 })
 
-/** Returns the code blocks of a page that begin with a line such as "sh follow". */
-async function blocksOf(page: string, kind: string): Promise<string[]> {
+/** The code blocks that tests have read, as page and kind. */
+const blocksRead = new Set<string>()
+
+/** Returns all code blocks of a page: the words of the first line, such as "sh follow", and the code. */
+async function readBlocks(page: string): Promise<{ kind: string; code: string }[]> {
   const text = await readFile(join(root, 'docs/api', page), 'utf8')
-  const blocks = [...text.matchAll(/^( *)```([\w ]+)\n([\s\S]*?)^ *```$/gm)]
-  return blocks
-    .filter(([, , name]) => name === kind)
-    .map(([, indent = '', , code = '']) => code.replaceAll(`\n${indent}`, '\n'))
+  return [...text.matchAll(/^( *)```([^\n`]*)\n([\s\S]*?)^ *```$/gm)].map(([, indent = '', kind = '', code = '']) => ({
+    kind,
+    code: code.replaceAll(`\n${indent}`, '\n'),
+  }))
+}
+
+/** Returns the code blocks of a page that begin with a line such as "sh follow". A test runs each of them. */
+async function blocksOf(page: string, kind: string): Promise<string[]> {
+  blocksRead.add(`${page} ${kind}`)
+  return (await readBlocks(page)).filter((block) => block.kind === kind).map(({ code }) => code)
 }
 
 test('the pages for partners lead to a first answer, to the feed and to live applications (PLUS-65)', async () => {
@@ -258,4 +269,145 @@ test.each([
     expect([name, extensions.dryRun]).toEqual([name, name === 'move' || undefined])
     expect(data?.['moveCandidate']?.errors ?? []).toEqual([])
   }
+})
+
+/** Sends a document of the pages with a key. Throws its errors, and the expected failures of a mutation. */
+async function ask<T>(key: string, query: string | undefined, variables: object = {}): Promise<T> {
+  const response = await fetch(`${tavla.web}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors } = (await response.json()) as {
+    data?: Record<string, { errors?: unknown[] }>
+    errors?: unknown
+  }
+  const failures = Object.values(data ?? {}).flatMap((payload) => payload.errors ?? [])
+  expect([errors, failures]).toEqual([undefined, []])
+  return data as T
+}
+
+test('with the code of the pages an ad is published, an application arrives, and the candidate is moved (PLUS-65, PLUS-97)', async () => {
+  const key = await keyOf('write')
+  const [read, create, details, form, steps, publish, application] = await blocksOf('publish-an-ad.md', 'graphql')
+  const variables = (await blocksOf('publish-an-ad.md', 'json variables')).map(
+    (text) => (JSON.parse(text) as { input: Record<string, never> }).input,
+  )
+  const { signedInKey, professionGroups } = await ask<{
+    signedInKey: { company: { projects: { folders: { id: string }[] }[]; stepTemplates: { id: string }[] } }
+    professionGroups: { professions: { id: string }[] }[]
+  }>(key, read)
+  const { projects, stepTemplates } = signedInKey.company
+  const input = (index: number, ids: object) => ({ input: { ...variables[index], ...ids } })
+  const folderId = projects[0]?.folders[0]?.id
+  const { createAd } = await ask<{ createAd: { ad: { id: string } } }>(key, create, input(0, { folderId }))
+  const adId = createAd.ad.id
+  const professionId = professionGroups[0]?.professions[0]?.id
+  await ask(
+    key,
+    details,
+    input(1, { adId, details: { ...(variables[1]?.['details'] as object | undefined), professionId } }),
+  )
+  await ask(key, form, input(2, { adId }))
+  await ask(key, steps, input(3, { adId, stepTemplateId: stepTemplates[0]?.id }))
+  const [startsAt, endsAt] = [0, 30].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
+  const published = await ask<{ publishAd: { ad: { status: string; publicUrl: string } } }>(
+    key,
+    publish,
+    input(4, { adId, startsAt, endsAt }),
+  )
+  expect(published.publishAd.ad.status).toBe('ACTIVE')
+
+  await applyByPost(published.publishAd.ad.publicUrl, [['Elsa', 'Frisk']])
+  const [byId, feed, readSteps, move] = await blocksOf('follow-applications.md', 'graphql')
+  type Change = { candidate: { id: string; current: { name: string } } }
+  const readFeed = () => ask<{ signedInKey: { company: { changes: { nodes: Change[] } } } }>(key, feed, { after: null })
+  const { nodes } = (await readFeed()).signedInKey.company.changes
+  const id = nodes.find(({ candidate }) => candidate.current.name === 'Elsa Frisk')?.candidate.id
+  const { candidate } = await ask<{ candidate: { name: string; changedAt: string } }>(key, byId, { candidate: id })
+  expect(candidate.name).toBe('Elsa Frisk')
+  expect(await ask(key, application, { id })).toMatchObject({ candidate: { name: 'Elsa Frisk' } })
+  const { board } = await ask<{ board: { steps: { id: string; name: string }[] } }>(key, readSteps, { ad: adId })
+  const [moving = ''] = await blocksOf('follow-applications.md', 'json variables')
+  const target = board.steps[2]
+  const example = JSON.parse(moving) as { input: object }
+  const moved = await ask(key, move, {
+    input: { ...example.input, candidateId: id, stepId: target?.id, expectedChangedAt: candidate.changedAt },
+  })
+  expect(moved).toMatchObject({ moveCandidate: { candidate: { step: { name: target?.name } } } })
+
+  const [updateNote] = await blocksOf('errors.md', 'graphql')
+  const [noting = ''] = await blocksOf('errors.md', 'json variables')
+  const note = JSON.parse(noting) as { input: { html: string } }
+  expect(await ask(key, updateNote, { input: { ...note.input, candidateId: id } })).toMatchObject({
+    updateNote: { candidate: { card: { note: note.input.html } } },
+  })
+  const [boardAgain] = await blocksOf('nightly-sync.md', 'graphql')
+  expect(JSON.stringify(await ask(key, boardAgain, { ad: adId }))).toContain(`"${target?.name}"`)
+})
+
+test('the code on the page about GraphQL signs in and follows an ad (PLUS-65)', async () => {
+  const [signIn = ''] = await blocksOf('graphql.md', 'sh token')
+  const asked = await start('bash', ['-euc', signIn], '').ended
+  expect(JSON.parse(asked.out)).toMatchObject({ data: { viewer: { companies: expect.any(Array) } } })
+  const [follow = ''] = await blocksOf('graphql.md', 'sh follow')
+  const following = start('bash', ['-euc', `TAVLA_AD=${toGlobalId('Ad', ad.id)}; exec ${follow}`], await keyOf('read'))
+  await expect.poll(() => following.written.out).toContain(':')
+  await applyByPost(ad.publicUrl, [['Signe', 'Holm']])
+  await expect.poll(() => following.written.out).toContain('Signe Holm')
+  following.child.kill()
+  await following.ended
+})
+
+test('the code for a website lists the jobs, by the feed and by GraphQL (PLUS-61, PLUS-65)', async () => {
+  const key = await keyOf('careerPage')
+  const [program = ''] = await blocksOf('jobs-on-a-website.md', 'js feed')
+  const window = new Window()
+  window.document.body.innerHTML = '<ul id="jobs"></ul>'
+  const run = new Function('document', 'TAVLA_SITE', 'TAVLA_KEY', `return (async () => {${program}})()`) as (
+    ...values: unknown[]
+  ) => Promise<void>
+  await run(window.document, tavla.site, key)
+  const links = [...window.document.querySelectorAll('#jobs a')].map(({ textContent }) => textContent)
+  expect(links).toContain('Kranförare & lots')
+  const [query] = await blocksOf('jobs-on-a-website.md', 'graphql')
+  expect(JSON.stringify(await ask(key, query))).toContain('Kranförare & lots')
+})
+
+test('the code on the page about REST runs, and prints what the page says (PLUS-65)', async () => {
+  const inFolder = (code: string) => start('bash', ['-euc', `cd ${folder}; TOKEN=${token}; ${code}`], '').ended
+  const [openapi = ''] = await blocksOf('rest.md', 'sh openapi')
+  const [calls = ''] = await blocksOf('rest.md', 'sh calls')
+  const listed = await inFolder(openapi + calls)
+  expect([listed.code, listed.out]).toEqual([0, expect.stringContaining('post\t/createAd\twrite')])
+  const [avatar = ''] = await blocksOf('rest.md', 'sh avatar')
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await writeFile(join(folder, 'avatar.png'), Buffer.from(png, 'base64'))
+  expect((await inFolder(avatar)).out).toContain('/media/')
+  const [example = ''] = await blocksOf('rest.md', 'sh example')
+  const [output = ''] = await blocksOf('rest.md', 'text output')
+  const withoutIds = (text: string) => text.replaceAll(/"id":\d+/g, '"id":0').trim()
+  expect(withoutIds((await inFolder(example)).out)).toBe(withoutIds(output))
+})
+
+/** Blocks that no test runs, with the reason. */
+const notRun: Readonly<Record<string, string>> = {
+  'mcp.md sh client': 'needs a program of another company',
+  'mcp.md json': 'settings of programs of other companies',
+  'mutations.md graphql': 'the examples of the schema, which a test of the gateway validates',
+  'partners.md json': 'an answer',
+  'rest.md json': 'an answer',
+  'webhooks.md http': 'a message',
+  'webhooks.md js receiver': 'needs a library, and a receiver with its request',
+}
+
+// Runs last.
+test('a test runs all code in docs/api (PLUS-65)', async () => {
+  const pages = (await readdir(join(root, 'docs/api'))).filter((page) => page.endsWith('.md'))
+  const blocks = await Promise.all(
+    pages.map(async (page) => (await readBlocks(page)).map(({ kind, code }) => ({ id: `${page} ${kind}`, code }))),
+  )
+  const ids = new Set(blocks.flat().map(({ id }) => id))
+  expect([...ids].sort()).toEqual([...blocksRead, ...Object.keys(notRun)].sort())
+  for (const { id, code } of blocks.flat()) if (id.includes(' json')) expect(() => JSON.parse(code), id).not.toThrow()
 })

@@ -194,11 +194,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
     VOLUME: t('packages.VOLUME'),
   } as Record<string, string>
   return (
-    <Block
-      title={t('history')}
-      note={transactions === null ? undefined : number(count)}
-      className={styles.block}
-    >
+    <Block title={t('history')} note={transactions === null ? undefined : number(count)} className={styles.block}>
       {transactions === null ? (
         <PartMissing onRetry={refresh} />
       ) : transactions.edges.length === 0 ? (
