@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { StatisticsCard_ad$key } from '#web/__generated__/StatisticsCard_ad.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { csvOf, downloadCsv } from '#web/lists/csv.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Bars } from '#web/ui/Bars.tsx'
@@ -13,7 +14,6 @@ import { PartMissing } from '#web/ui/PartMissing.tsx'
 import { adPageTexts } from './texts.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './StatisticsCard.module.css'
-import { downloadCsv, statisticsCsv } from './statistics-csv.ts'
 
 const measures = ['views', 'applyPresses', 'applications'] as const
 type Measure = (typeof measures)[number]
@@ -69,7 +69,10 @@ export function StatisticsCard({ ad: key, channelsPath }: StatisticsCardProps) {
   const download = () =>
     downloadCsv(
       `statistik-${databaseId}.csv`,
-      statisticsCsv(days, [t('statistics.day'), ...measures.map((measure) => t(`statistics.${measure}`))]),
+      csvOf([
+        [t('statistics.day'), ...measures.map((measure) => t(`statistics.${measure}`))],
+        ...days.map((each) => [each.day, ...measures.map((measure) => each[measure])]),
+      ]),
     )
   return (
     <Block

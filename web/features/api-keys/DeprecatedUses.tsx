@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { DeprecatedUses_keys$key } from '#web/__generated__/DeprecatedUses_keys.graphql.ts'
@@ -6,7 +6,9 @@ import { DEPRECATED_USE_DAYS, REMOVAL_WARNING_DAYS } from '#rules/integrations/a
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { csvOf, downloadCsv } from '#web/lists/csv.ts'
 import flexStyles from '#web/styles/Flex.module.css'
+import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -45,9 +47,36 @@ export function DeprecatedUses({ keys: keysRef, isOneKey = false }: DeprecatedUs
     .flatMap(({ id, name, deprecatedUses }) => deprecatedUses.map((use) => ({ ...use, keyId: id, keyName: name })))
     .sort((a, b) => ((a.removedAfter ?? '9') < (b.removedAfter ?? '9') ? -1 : 1))
   if (uses.length === 0) return null
+  const download = () =>
+    downloadCsv(
+      `${t('deprecated.file')}.csv`,
+      csvOf([
+        [
+          t('deprecated.field'),
+          t('deprecated.instead'),
+          t('deprecated.removed'),
+          t('key'),
+          t('used'),
+          t('deprecated.count'),
+        ],
+        ...uses.map(({ keyName, coordinate, reason, removedAfter, lastUsedAt, count }) => [
+          coordinate,
+          reason,
+          removedAfter ?? null,
+          keyName,
+          moment(lastUsedAt),
+          count,
+        ]),
+      ]),
+    )
   return (
     <section className={styles.deprecated}>
-      <h2>{t('deprecated.title')}</h2>
+      <header>
+        <h2>{t('deprecated.title')}</h2>
+        <Button size="sm" variant="ghost" icon={Download} onPress={download}>
+          {t('deprecated.csv')}
+        </Button>
+      </header>
       <p className={styles.count}>
         {t(isOneKey ? 'deprecated.introOne' : 'deprecated.intro', { days: DEPRECATED_USE_DAYS })}
       </p>

@@ -194,6 +194,14 @@ test('the page lists the deprecated fields that the keys use, with their removal
     ['Ad.state', 'Use Ad.endsAt.', t('deprecated.noDate'), 'Intranätet'],
   ])
   expect(cells[0]?.[5]?.textContent).toMatch(/^1\s284$/)
+  let file: Blob | null = null
+  // The test browser would leave the page.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => ((file = blob as Blob), 'blob:test'))
+  await page.click('button', t('deprecated.csv'))
+  const lines = (await (file as Blob | null)?.text())?.trim().split('\r\n') ?? []
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/^Ad\.end;Use Ad\.endsAt\.;2020-02-28;Lönesystem;2025-11-20 10:38;1284$/)
   // Only a removal within 60 days is marked.
   expect(cells.map((row) => row[2]?.querySelector('svg') !== null)).toEqual([true, false, false])
 })

@@ -16,11 +16,10 @@ import { StatusLabel } from '#web/ui/StatusGlyph.tsx'
 import { channels } from '#web/features/candidate/channel/channels.ts'
 import { channelTexts } from '#web/features/candidate/channel/texts.ts'
 import { useAdPage } from '#web/features/ad-page/useAdPage.ts'
-import { downloadCsv } from '#web/features/ad-page/statistics-csv.ts'
+import { csvOf, downloadCsv } from '#web/lists/csv.ts'
 import textStyles from '#web/styles/Text.module.css'
 import styles from './Channels.module.css'
 import { ChannelTable } from './ChannelTable.tsx'
-import { channelsCsv } from './channels-csv.ts'
 import { parsePeriod, PERIODS } from './periods.ts'
 import { ShareLinks } from './ShareLinks.tsx'
 import { conclude, countChannels, MIN_APPLICATIONS, type Pair } from './summarise.ts'
@@ -79,7 +78,10 @@ export default function ChannelsPage({ data: { ad: data, clientConfig } }: PageP
   const download = () =>
     downloadCsv(
       `kanaler-${ad.databaseId}.csv`,
-      channelsCsv(rows, [t('channel'), t('first'), t('last'), t('movedOn')], (channel) => names(`name.${channel}`)),
+      csvOf([
+        [t('channel'), t('first'), t('last'), t('movedOn')],
+        ...rows.map(({ channel, first, last, movedOn }) => [names(`name.${channel}`), first, last, movedOn]),
+      ]),
     )
   return (
     <Page
