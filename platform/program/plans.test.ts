@@ -8,11 +8,13 @@ import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.
 import type { HubEventName } from '#contract/events.ts'
 import { listStatistics } from '#platform/domains/ads/statistics/statistics.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
+import { KeyUsage } from '#contract/integrations/key-usage.ts'
 import { Changes } from '#contract/integrations/changes.ts'
 import { CompanyAds } from '#contract/advertising/publishing.ts'
 import { CompanyCandidates, GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
+import { partnerKeys } from '#platform/foundation/db/schema/index.ts'
 import { numberCommittedEvents, projectEvents, readEvents, resumeEvents } from '#platform/foundation/events/outbox.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import { getFeedVersion, listPublishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
@@ -100,6 +102,21 @@ describe('reads in linear time without statistics', () => {
       platform.inject(GetInbox, { query: { companyId: made.company.id, ...(kind && { kind }) } }, made.owner),
     ),
   )
+  test('use of a key by the hour (PLUS-99)', async () => {
+    const { id: companyId } = made.company
+    await platform.db.execute(sql`
+      with keys as (
+        insert into partner_keys (company_id, kind, name, key_hash, masked, created_at)
+        select ${companyId}, 'api', 'Nyckel ' || n, 'hash' || n, 'tvl_', now() from generate_series(1, 100) n
+        returning id
+      )
+      insert into key_usage
+      select ${companyId}, id, date_trunc('hour', now()) - make_interval(hours => h), 1, 1, 1, 0, 0, 0, 1, null
+      from keys, generate_series(0, 743) h`)
+    const [key] = await platform.db.select({ id: partnerKeys.id }).from(partnerKeys).limit(1)
+    const params = { companyId, keyId: key?.id ?? 0 }
+    await expectLinear(() => platform.inject(KeyUsage, { params, query: { days: 31 } }, made.owner))
+  })
   test('pages of the ads and the candidates of a company (PLUS-98)', async () => {
     const { id: companyId } = made.company
     for (const call of [CompanyAds, CompanyCandidates])
