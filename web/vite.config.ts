@@ -18,6 +18,7 @@ const gateway = `http://localhost:${process.env['PORT'] ?? 4000}`
 const filePaths = [
   'get(RequestedInvoiceFile|BillingExport|AuditLogExport|CompanyArchive|MediaArchive)',
   '(person|account)Export',
+  'uploadCv/[1-9][0-9]*',
   'uploadInvoice',
   'uploadMediaFile/[^/?]+',
 ]

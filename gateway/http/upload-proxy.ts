@@ -14,11 +14,11 @@ const PROGRESS_TIMEOUT_MS = 30_000
 
 /** Uploads that a token in the URL authorises, without a session. */
 const tokenUpload = /^\/uploadMediaFile\/[A-Za-z0-9_-]{1,200}$/
-/** Uploads of authenticated users whose files are larger than an operation accepts. */
-const sessionUploads: readonly string[] = ['/uploadInvoice']
+/** Uploads of authenticated users and keys, whose files are larger than an operation accepts. */
+const sessionUpload = /^\/(?:uploadInvoice|uploadCv\/[1-9][0-9]{0,9})$/
 
 /** Returns whether a path accepts uploads. */
-export const isUploadPath = (path: string): boolean => tokenUpload.test(path) || sessionUploads.includes(path)
+export const isUploadPath = (path: string): boolean => tokenUpload.test(path) || sessionUpload.test(path)
 
 /**
  * Proxies uploads to the platform. Files are streamed, never held in memory, and use a connection pool of their own.
@@ -76,7 +76,7 @@ export class UploadProxy {
       'content-type',
       'content-length',
       'accept-language',
-      ...(sessionUploads.includes(path) ? (['authorization'] as const) : []),
+      ...(sessionUpload.test(path) ? (['authorization'] as const) : []),
     ] as const) {
       const value = request.headers[name]
       if (typeof value === 'string') headers[name] = value

@@ -6,11 +6,13 @@ import { SaveSteps } from '#contract/ads/steps.ts'
 import { ArchiveAd, DeleteAd, PublishAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import type { Call } from '#contract/base/call.ts'
 import { keyReasonsOf } from '#contract/base/reasons.ts'
+import { AddCandidate } from '#contract/candidates/add-candidate.ts'
 import { CandidateMoved, SendSchedule, SetCandidateRating, UpdateNotes } from '#contract/candidates/pipeline.ts'
 import { reasonName, type Reason } from './user-errors.ts'
 
 /** The calls that each public mutation writes with. Their declarations list the reasons of their refusals. */
 const callsOfMutations: Readonly<Record<string, readonly Call[]>> = {
+  addCandidate: [AddCandidate],
   applyStepTemplate: [SaveSteps],
   archiveAd: [ArchiveAd],
   copyAd: [CopyAd],

@@ -263,6 +263,7 @@ export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
     applications: [
       { id: 500, name: 'Snickare', url: '/7/ad/42/board?candidate=500', date: box.dateTime, active: true },
     ],
+    source: null,
     arrival: {
       first: { channel: 'jobAlert' as const, label: null, at: '2025-11-01T08:00:00Z' },
       last: { channel: 'partner' as const, label: 'Fackförbundet', at: '2025-11-03T09:48:00Z' },

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { registerAccount } from '#platform/domains/identity/account/routes.ts'
 import { registerAdStatistics } from '#platform/domains/ads/statistics/routes.ts'
 import { registerOfficeCompanies } from '#platform/domains/office/companies/routes.ts'
+import { registerAddedCandidates } from '#platform/domains/candidates/added/routes.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerAudit } from '#platform/domains/privacy/audit/routes.ts'
@@ -55,6 +56,7 @@ export type RegisterArea = (app: FastifyInstance, deps: Deps) => void
 export const areas: readonly RegisterArea[] = [
   registerAccount,
   registerOfficeCompanies,
+  registerAddedCandidates,
   registerAds,
   registerAdStatistics,
   registerApplications,

@@ -64,6 +64,9 @@ export const auditActions = {
   },
   candidate: {
     applied: { channel: 'word', firstChannel: 'word' },
+    added: { source: 'word' },
+    copied: { toAd: 'ad' },
+    copiedHere: { fromAd: 'ad' },
     appliedAgain: noValues,
     answered: noValues,
     uploaded: { kind: 'word' },

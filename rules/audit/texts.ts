@@ -1,4 +1,5 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
+import type { CandidateSource } from '#rules/candidates/added-candidate.ts'
 import type { Channel } from '#rules/candidates/channels.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import type { AuditActionKey, AuditEntity, AuditGroup } from './actions.ts'
@@ -41,6 +42,9 @@ const sv: Record<AuditActionKey, string> = {
   'ad.socialMediaCancelled': 'Avbeställde paket för sociala medier',
   'ad.sponsoringPointsSet': 'Ändrade sponsringspoäng',
   'candidate.applied': 'Sökte jobbet',
+  'candidate.added': 'Lade till kandidat',
+  'candidate.copied': 'Kopierade kandidat till annan annons',
+  'candidate.copiedHere': 'Kandidaten kopierades hit',
   'candidate.appliedAgain': 'Sökte jobbet igen',
   'candidate.answered': 'Skrev meddelande',
   'candidate.uploaded': 'Lämnade in dokument',
@@ -278,6 +282,9 @@ const en: Record<AuditActionKey, string> = {
   'ad.socialMediaCancelled': 'Cancelled social media package',
   'ad.sponsoringPointsSet': 'Changed sponsoring points',
   'candidate.applied': 'Applied',
+  'candidate.added': 'Added candidate',
+  'candidate.copied': 'Copied candidate to another ad',
+  'candidate.copiedHere': 'Candidate was copied here',
   'candidate.appliedAgain': 'Applied again',
   'candidate.answered': 'Replied',
   'candidate.uploaded': 'Added document',
@@ -564,9 +571,19 @@ const channels: Record<Exclude<Channel, 'careerPage'> | 'board', readonly [sv: s
   importedBoard: ['Annan jobbsajt', 'Other job site'],
   copiedLink: ['Kopierad länk', 'Copied link'],
   sharedImage: ['Delad bild', 'Shared image'],
+  addedByHand: ['Tillagd av rekryterare', 'Added by a recruiter'],
+  copied: ['Kopierad från annan annons', 'Copied from another ad'],
   unknown: ['Okänd', 'Unknown'],
   // Recorded for every application before the channels.
   board: ['Okänd', 'Unknown'],
+}
+
+/** Where the details of an added candidate come from. `other` is below, with the other codes. */
+const sources: Record<Exclude<CandidateSource, 'other'>, readonly [sv: string, en: string]> = {
+  contact: ['Egen kontakt', 'Personal contact'],
+  recommendation: ['Rekommendation', 'Recommendation'],
+  appliedElsewhere: ['Ansökan på annat sätt', 'Applied another way'],
+  publicProfile: ['Offentlig profil', 'Public profile'],
 }
 
 /** Swedish and English texts of the codes that the log contains as values. */
@@ -631,6 +648,7 @@ const values: Record<string, readonly [sv: string, en: string]> = {
   accepted: ['Godkänd', 'Accepted'],
   ...sponsoringFaults,
   ...channels,
+  ...sources,
 }
 
 /** Swedish and English names of the changed fields. */
@@ -656,6 +674,9 @@ const fields: Record<string, readonly [sv: string, en: string]> = {
   package: ['Paket', 'Package'],
   service: ['Tjänst', 'Service'],
   kind: ['Typ', 'Type'],
+  source: ['Källa', 'Source'],
+  toAd: ['Till annonsen', 'To the ad'],
+  fromAd: ['Från annonsen', 'From the ad'],
   channel: ['Kanal', 'Channel'],
   firstChannel: ['Första kontakten', 'First touch'],
   use: ['Ansökan', 'Application'],

@@ -1,7 +1,7 @@
 import { cleanText } from '#rules/text-and-time/clean-text.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { cutText } from '#rules/text-and-time/text.ts'
-import { MAX_CHANNEL_LABEL_LENGTH, toChannel, type Channel } from './channels.ts'
+import { MAX_CHANNEL_LABEL_LENGTH, toLinkChannel, type Channel } from './channels.ts'
 
 // How a visitor reached an ad, as the addresses and the form of the job site carry it (PLUS-86). No cookie and no
 // storage of the browser is involved.
@@ -55,7 +55,7 @@ export function toChannelLabel(text: string): string | null {
 function markedTouch({ kanal, k }: ArrivalQuery, at: Date): Touch | null {
   const label = toChannelLabel(only(k))
   if (label !== null) return { channel: 'partner', label, at }
-  return only(kanal) === '' ? null : { channel: toChannel(only(kanal)), label: null, at }
+  return only(kanal) === '' ? null : { channel: toLinkChannel(only(kanal)), label: null, at }
 }
 
 /** Writes a touch for an address or a form: channel, seconds since 1970 in base 36, and label. */
@@ -67,7 +67,7 @@ export const writeTouch = ({ channel, label, at }: Touch): string =>
 /** Parses a touch. Returns null for anything that {@link writeTouch} does not write, and for a touch that is too old. */
 export function readTouch(text: unknown, now: Date): Touch | null {
   const [, name = '', time = '', rest = ''] = /^([a-zA-Z]{1,30})\.([0-9a-z]{1,8})(?:\.(.*))?$/s.exec(only(text)) ?? []
-  const channel = toChannel(name)
+  const channel = toLinkChannel(name)
   const at = new Date(parseInt(time, 36) * 1000)
   const age = now.getTime() - at.getTime()
   if (channel !== name || !(age >= 0 && age <= MAX_TOUCH_AGE_DAYS * DAY_MS)) return null

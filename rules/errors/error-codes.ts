@@ -131,6 +131,8 @@ export const ERROR_CODES = [
   'pendingUser',
   'notVerified',
   'alreadyListed',
+  'alreadyCandidate',
+  'notPublished',
   'keyWithoutPerson',
   'connected',
   'notConnected',

@@ -14,8 +14,10 @@ import {
   idList,
   batchOf,
   nullable,
+  oneOf,
   strict,
 } from '#contract/base/scalars.ts'
+import { CANDIDATE_SOURCES } from '#rules/candidates/added-candidate.ts'
 import { Cursor, MAX_PAGE_SIZE, pageCursors } from '#contract/base/paging.ts'
 import { Ad, AdPlace } from '#contract/ads/ad.ts'
 import { Message, MessageBox } from '#contract/ads/step-message.ts'
@@ -64,6 +66,8 @@ export const GetCandidateCard = declare({
     chat: List(ChatMessage, MAX_CHAT_MESSAGES),
     applications: Type.Array(ApplicationEntry),
     arrival: ArrivalEntry,
+    /** Where the details come from. Null unless a recruiter added the candidate (PLUS-88). Beyond the documents. */
+    source: nullable(oneOf(...CANDIDATE_SOURCES)),
     uploads: strict({
       cv: nullable(RelativeUrl),
       letter: nullable(RelativeUrl),

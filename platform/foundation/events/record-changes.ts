@@ -28,6 +28,8 @@ const events: { readonly [E in 'ad' | 'candidate']: Partial<Record<AuditAction<E
   },
   candidate: {
     applied: 'application.received',
+    added: 'application.received',
+    copiedHere: 'application.received',
     appliedAgain: 'application.changed',
     answered: 'application.changed',
     uploaded: 'application.changed',

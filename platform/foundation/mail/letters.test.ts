@@ -199,6 +199,7 @@ test('links to how details are used in mails to candidates, in their language, b
     for (const name of [
       'messageToCandidate',
       'applicationReceipt',
+      'privacyNotice',
       'applyAgain',
       'rejection',
       'documentsAsked',

@@ -195,6 +195,28 @@ export const samples = (
         retentionMonths: 12,
       },
     },
+    privacyNotice: {
+      added: {
+        ...candidate,
+        origin: { source: 'recommendation' },
+        hasPhone: true,
+        hasAnswers: false,
+        hasNote: true,
+        documents: ['CV-Sofia-Bergström.pdf'],
+        contact: { person: 'Karin Wallén', phone: '070-174 06 31' },
+        retentionMonths: 24,
+      },
+      copied: {
+        ...candidate,
+        origin: { fromAd: 'Servicetekniker värmepumpar' },
+        hasPhone: true,
+        hasAnswers: true,
+        hasNote: false,
+        documents: ['CV-Sofia-Bergström.pdf'],
+        contact: { person: null, phone: null },
+        retentionMonths: 12,
+      },
+    },
     applyAgain: { plain: { ...candidate, appliedAt: at } },
     messageToCandidate: {
       plain: {

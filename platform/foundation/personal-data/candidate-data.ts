@@ -62,6 +62,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       firstChannel: { exportAs: 'firstChannel' },
       firstChannelLabel: { exportAs: 'firstChannelLabel', erase: null },
       firstChannelAt: { exportAs: 'firstChannelTime', erase: null },
+      source: { exportAs: 'source' },
       appliedAt: { exportAs: 'applied' },
       openedAt: { exportAs: 'opened' },
       changedAt: KEEP_VALUE,

@@ -3,10 +3,11 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { applicationErrors } from '#platform/domains/candidates/applications/application.ts'
 import { applyToAd } from '#platform/domains/candidates/applications/apply-to-ad.ts'
+import { rejectTooManyUnclaimed } from '#platform/domains/candidates/candidates/unclaimed-files.ts'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { FileTypeError } from '#platform/foundation/files/file-type-error.ts'
-import { HttpError, tooMany } from '#platform/foundation/errors/errors.ts'
+import { HttpError } from '#platform/foundation/errors/errors.ts'
 import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { countAttempt, isWithinLimit, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import { readTouch, UNKNOWN_ARRIVAL, type Arrival } from '#rules/candidates/arrival.ts'
@@ -40,9 +41,6 @@ export type Applied = Submission & {
   /** Whether the start of the application must still be counted. False if the script of the page has reported it. */
   begins: boolean
 }
-
-/** Maximum number of bytes stored per company for applications that are not submitted. */
-const MAX_UNCLAIMED_BYTES = 5 * 1024 ** 3
 
 /** Handles a posted application form: checks for robots, stores its files and submits the application. */
 export async function apply(
@@ -207,8 +205,7 @@ async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: 
     (kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined,
   )
   if (chosen.length === 0) return
-  if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > MAX_UNCLAIMED_BYTES)
-    throw tooMany(600, 'Too many uploads are waiting. Try again in ten minutes.')
+  await rejectTooManyUnclaimed(deps, ad.company.id)
   for (const kind of chosen) {
     const file = posted.files.get(kind)
     if (!file?.content) continue

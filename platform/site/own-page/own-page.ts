@@ -9,6 +9,7 @@ import { icon, type IconName } from '#platform/site/view/icons.ts'
 import { searchUrl, unfilteredSearch } from '#platform/site/search/job-search.ts'
 import { candidatePage } from '#platform/site/layout/layout.ts'
 import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
+import { originText, textsForOrigin } from '#platform/site/texts/recruited-texts.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { nameWithDetails } from '#platform/site/view/parts.ts'
@@ -19,7 +20,7 @@ import { nameWithDetails } from '#platform/site/view/parts.ts'
  */
 export function ownPage(options: OwnPageOptions): string {
   const { own, token, locale, logoUrl, done, error } = options
-  const t = siteTexts[locale]
+  const t = { ...siteTexts[locale], ...textsForOrigin(own.origin, locale) }
   const base = `/min-sida/${token}`
   const view: OwnView = { ...options, t, action: (part) => `${base}/${part}?lang=${locale}` }
   const canHandIn = own.state === 'open' && own.stage !== 'rejected'
@@ -189,6 +190,7 @@ function ownData(view: OwnView, base: string): Html {
     own.erasedOn === null
       ? t.removedAfter(own.retentionMonths)
       : t.removedOn(spokenFullDate(instantOf(own.erasedOn, 12), locale), own.retentionMonths)
+  const origin = originText(own, locale)
   const person = [own.name, own.email, own.phone].filter(Boolean).join('\n')
   const answers = own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)
   const details = html`<details>
@@ -239,6 +241,7 @@ function ownData(view: OwnView, base: string): Html {
   return html`<section class="cd-sheet mine" id="uppgifter">
     <header>
       <h2>${t.yourData}</h2>
+      ${origin !== null && html`<p>${origin}</p>`}
       <p>${removed}</p>
     </header>
     <ul>

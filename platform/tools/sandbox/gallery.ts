@@ -10,6 +10,7 @@ import { page } from './pages.ts'
 
 const titles: Record<TemplateName, string> = {
   applicationReceipt: 'Bekräftelse på ansökan',
+  privacyNotice: 'Information till tillagd eller kopierad kandidat',
   applyAgain: 'Har redan sökt',
   messageToCandidate: 'Meddelande till kandidat',
   documentsAsked: 'Dokument begärda',

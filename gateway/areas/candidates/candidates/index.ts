@@ -3,6 +3,7 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { numericNodeReader } from '#gateway/schema/node.ts'
 import { stepOf } from '#gateway/areas/candidates/board/complete-step.ts'
 import { candidateLoader, candidateOf, cardOf } from './loaders.ts'
+import { addCandidate } from './mutations/add-candidate.ts'
 import { cancelScheduled } from './mutations/cancel-scheduled.ts'
 import { markSeen } from './mutations/mark-seen.ts'
 import { moveCandidate } from './mutations/move-candidate.ts'
@@ -25,6 +26,7 @@ export const candidates: Area = {
   resolvers: {
     Query: { candidate },
     Mutation: {
+      addCandidate,
       cancelScheduled,
       markSeen,
       moveCandidate,
@@ -42,6 +44,7 @@ export const candidates: Area = {
     CandidateApplication: { candidate: candidateOf },
     CandidateAddition: { step: stepOf },
     CandidateUpdate: { step: stepOf },
+    AddCandidatePayload: { candidate: candidateOf },
     CancelScheduledPayload: { candidate: candidateOf },
     MarkSeenPayload: { candidate: candidateOf },
     MoveCandidatePayload: { candidate: candidateOf },

@@ -13,6 +13,7 @@ import {
   mapTouch,
   mapCandidate,
   mapChatMessage,
+  sourceName,
   type CandidateCardMapper,
   type CandidateFields,
   type CandidateMapper,
@@ -46,13 +47,14 @@ export function readCandidate({ candidate, ad, step, movedBy }: CallOutput<typeo
 }
 
 function readCard(read: CallOutput<typeof GetCandidateCard>): ReadCandidate & { card: CandidateCardMapper } {
-  const { candidate, info, chat, applications, arrival, note, movedBy } = read
+  const { candidate, info, chat, applications, arrival, source, note, movedBy } = read
   const card = {
     answers: info.map((entry) => mapAnswer(entry, candidate.id)),
     messages: chat.map((message) => mapChatMessage(message, candidate.id)),
     applications: applications.map(mapApplication),
     firstTouch: mapTouch(arrival.first),
     lastTouch: mapTouch(arrival.last),
+    source: sourceName(source),
     note: note.value,
     movedBy,
   }

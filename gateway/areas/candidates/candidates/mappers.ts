@@ -3,6 +3,7 @@ import { AnswerType, Channel, Undelivered, UnreadKind } from '#contract/base/enu
 import type { ApplicationEntry, ArrivalEntry, InfoEntry } from '#contract/candidates/application.ts'
 import type { Candidate } from '#contract/candidates/candidate.ts'
 import type { ChatMessage } from '#contract/candidates/chat-message.ts'
+import { CANDIDATE_SOURCES } from '#rules/candidates/added-candidate.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { UserErrorSource } from '#gateway/schema/user-errors.ts'
@@ -12,6 +13,12 @@ import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 const answerTypes = enumNames(AnswerType.enum)
 const undeliveredReasons = enumNames(Undelivered.enum)
+
+const sources = enumNames(CANDIDATE_SOURCES)
+type SourceName = ReturnType<typeof sources.toName>
+
+/** Returns the source in the contract of a GraphQL name. */
+export const toSource = sources.toWire
 
 const channels = enumNames(Channel.enum)
 type ChannelName = ReturnType<typeof channels.toName>
@@ -123,6 +130,7 @@ export interface CandidateCardMapper {
   applications: CandidateApplicationMapper[]
   firstTouch: ApplicationTouchMapper
   lastTouch: ApplicationTouchMapper
+  source: SourceName | null
   note: string
   movedBy: Actor | null
 }
@@ -216,6 +224,10 @@ export const mapTouch = ({ channel, label, at }: ArrivalEntry['first']): Applica
   label,
   at,
 })
+
+/** Returns the GraphQL name of a source. `OTHER` for a source of a newer platform. */
+export const sourceName = (source: string | null): SourceName | null =>
+  source === null ? null : (sources.find(source) ?? 'OTHER')
 
 /** The data of an event for `CandidateUpdate`. */
 export interface CandidateUpdateEvent {

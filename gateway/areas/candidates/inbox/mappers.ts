@@ -21,6 +21,7 @@ export interface InboxConnectionMapper extends ConnectionSource<InboxEdgeMapper>
 
 const actions = enumNames([
   'applied',
+  'added',
   'appliedAgain',
   'moved',
   'moveUndone',

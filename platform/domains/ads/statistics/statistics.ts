@@ -2,6 +2,7 @@ import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import { STATISTICS_DAYS, type AdStatistics } from '#contract/ads/ad-statistics.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
+import { hasApplied } from '#platform/domains/candidates/candidates/arrival-columns.ts'
 import { adStatistics, candidates } from '#platform/foundation/db/schema/index.ts'
 import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
@@ -56,6 +57,7 @@ export async function listStatistics(
         and(
           eq(candidates.companyId, companyId),
           inArray(candidates.adId, [...ids]),
+          hasApplied,
           sql`${candidates.appliedAt} >= ${instantOf(first).toISOString()}::timestamptz`,
         ),
       )

@@ -1,26 +1,27 @@
 import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { writeArrival } from '#platform/domains/candidates/candidates/arrival-columns.ts'
 import { publishActivity } from '#platform/domains/candidates/candidates/publish-activity.ts'
+import { findIncomingStep } from '#platform/domains/candidates/candidates/incoming-step.ts'
+import { insertCandidate } from '#platform/domains/candidates/candidates/insert-candidate.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
-import { POSITION_GAP } from '#platform/domains/candidates/candidates/position.ts'
-import { markNewUnread } from '#platform/domains/unread/activity.ts'
+import { markNewUnread, recordActivity } from '#platform/domains/unread/activity.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
-import { ads, candidates, companies, files, steps } from '#platform/foundation/db/schema/index.ts'
+import { ads, candidates, companies, files } from '#platform/foundation/db/schema/index.ts'
 import { gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { isWithinLimit } from '#platform/calls/http/rate-limit.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
-import { INCOMING_INDEX } from '#rules/candidates/board.ts'
-import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
-import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
+import { RECRUITER_CHANNELS } from '#rules/candidates/channels.ts'
+import { normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { validateAnswers, type Application } from './application.ts'
-import { candidateLink, newCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
-import { replyAddress } from '#platform/domains/candidates/candidates/reply-address.ts'
+import { candidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
+import { replyTo } from '#platform/domains/candidates/candidates/reply-address.ts'
 import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
-import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
+import { isNotAnonymised } from '#platform/domains/candidates/candidates/same-person.ts'
+import { isUnclaimed } from '#platform/domains/candidates/candidates/unclaimed-files.ts'
 
 /** The new candidate, or `alreadyApplied` if the person has already applied and was sent the link to their own page. */
 export type Applied = { candidateId: number; companyId: number } | { alreadyApplied: true }
@@ -29,7 +30,7 @@ export type Applied = { candidateId: number; companyId: number } | { alreadyAppl
  * Stores an application for an active ad (PLUS-06). The candidate comes first in the incoming step and is unread for
  * all members. The applicant gets a receipt by email.
  * A second application with the same address creates no candidate (PLUS-07). A unique index ensures this even for
- * concurrent requests.
+ * concurrent requests. If a recruiter has put the person on the board, that candidate gets the application (PLUS-88).
  * Throws 410 if the ad does not accept applications, and 400 with the invalid fields.
  */
 export function applyToAd(visitor: Actor, adId: number, application: Application): Promise<Applied> {
@@ -38,7 +39,10 @@ export function applyToAd(visitor: Actor, adId: number, application: Application
     const ad = await openAd(db, adId)
     const sentBefore = await findBySubmissionKey(db, ad, application)
     if (sentBefore !== null) return sentBefore
-    const kinds = await db.select({ kind: files.kind }).from(files).where(unclaimed(ad.companyId, application.fileIds))
+    const kinds = await db
+      .select({ kind: files.kind })
+      .from(files)
+      .where(isUnclaimed(ad.companyId, application.fileIds))
     if (kinds.length !== application.fileIds.length)
       throw invalid({ files: ['missing'] }, 'A file could not be found. Upload it again.')
     const answers = validateAnswers(
@@ -47,10 +51,15 @@ export function applyToAd(visitor: Actor, adId: number, application: Application
       kinds.map(({ kind }) => kind),
       now,
     )
-    const candidateId = await insertCandidate(work, ad, application, answers)
-    return candidateId === null
+    const newId = await insertApplication(work, ad, application, answers)
+    if (newId !== null) {
+      await markNewUnread(work.db, ad.companyId, [newId])
+      return completeApplication(work, ad, application, newId, answers.length, 'addCandidate')
+    }
+    const addedId = await completeAddedCandidate(work, ad, application, answers)
+    return addedId === null
       ? sendLinkAgain(work, ad, application)
-      : completeApplication(work, ad, application, candidateId, answers.length)
+      : completeApplication(work, ad, application, addedId, answers.length, 'updateCandidate')
   })
 }
 
@@ -103,84 +112,80 @@ async function findBySubmissionKey(
   return known === undefined ? null : { candidateId: known.id, companyId: ad.companyId }
 }
 
-/** Matches files that were uploaded for the company and belong to no candidate yet. */
-const unclaimed = (companyId: number, fileIds: readonly string[]) =>
-  and(
-    inArray(files.id, [...fileIds]),
-    eq(files.companyId, companyId),
-    isNull(files.candidateId),
-    isNull(files.deletedAt),
-  )
-
 /**
  * Inserts the candidate first in the incoming step and returns its id. Returns null if the address has already applied
  * for the ad.
  */
-async function insertCandidate(
+async function insertApplication(
   work: Work,
-  ad: OpenAd,
-  application: Application,
+  { companyId, id: adId }: OpenAd,
+  { applicant, ...application }: Application,
   answers: ReturnType<typeof validateAnswers>,
 ): Promise<number | null> {
-  const { db, deps, now } = work
-  const { companyId, id: adId } = ad
-  const { applicant } = application
-  const [step] = await db
-    .select({ id: steps.id })
-    .from(steps)
-    .where(and(eq(steps.companyId, companyId), eq(steps.adId, adId)))
-    .orderBy(asc(steps.position))
-    .offset(INCOMING_INDEX)
-    .limit(1)
-  if (step === undefined || !(await lockStep(db, companyId, step.id)))
+  const stepId = await findIncomingStep(work.db, companyId, adId)
+  if (stepId === null || !(await lockStep(work.db, companyId, stepId)))
     throw gone('adClosed', 'This job is no longer accepting applications.')
-  const person = { email: normalizeEmail(applicant.email), phone: applicant.phone.trim() }
-  const [earlierApplication] = await db
-    .select({ id: candidates.id })
-    .from(candidates)
-    .where(and(eq(candidates.companyId, companyId), isSamePerson(person), isNotAnonymised))
-    .limit(1)
-  const [inserted] = await db
-    .insert(candidates)
-    .values({
-      companyId,
-      adId,
-      stepId: step.id,
-      position: sql`coalesce(
-        (select min(position) from candidates
-          where company_id = ${companyId} and ad_id = ${adId} and step_id = ${step.id}),
-        ${2 * POSITION_GAP}::float8) - ${POSITION_GAP}::float8`,
-      name: fullName({ firstName: applicant.firstName.trim(), lastName: applicant.lastName.trim() }),
-      ...person,
-      alert: earlierApplication === undefined ? null : CANDIDATE_ALERTS.appliedBefore,
-      dateOfBirth: applicant.dateOfBirth.trim() || null,
+  return insertCandidate(
+    work,
+    { companyId, adId, stepId },
+    {
+      ...personOf(applicant),
+      email: normalizeEmail(applicant.email),
       locale: application.locale,
       answers,
-      ...writeArrival(application.arrival),
+      arrival: application.arrival,
       submissionKey: application.submissionKey,
-      appliedAt: now,
-      changedAt: now,
-      enteredStepAt: now,
-      activityNew: now,
-      ...newCandidateLink(deps),
-    })
-    .onConflictDoNothing({
-      target: [candidates.companyId, candidates.adId, candidates.email],
-      where: sql`anonymised_at is null`,
-    })
-    .returning({ id: candidates.id })
-  return inserted?.id ?? null
+    },
+  )
 }
 
-/** Sends replies to the chat, or to the contact person named in the ad if replies by mail are off. */
-function replyTo(
-  { deps }: Pick<Work, 'deps'>,
-  { details }: OpenAd,
-  candidate: { companyId: number; id: number; linkNonce: string },
-): { replyTo?: string } {
-  const contact = details?.contact.email ?? ''
-  const address = replyAddress(deps, candidate) ?? (isEmailAddress(contact) ? contact : null)
-  return address === null ? {} : { replyTo: address }
+/** Returns the columns of the standard questions, except the address. */
+const personOf = (applicant: Application['applicant']) => ({
+  name: fullName({ firstName: applicant.firstName.trim(), lastName: applicant.lastName.trim() }),
+  phone: applicant.phone.trim(),
+  dateOfBirth: applicant.dateOfBirth.trim() || null,
+})
+
+/**
+ * Stores an application of a person whom a recruiter has put on the board (PLUS-88): the candidate keeps its place and
+ * gets the answers of the form. Returns the candidate's id, or null if the address has no such candidate.
+ */
+async function completeAddedCandidate(
+  { db, now }: Work,
+  { companyId, id: adId }: OpenAd,
+  { applicant, ...application }: Application,
+  answers: ReturnType<typeof validateAnswers>,
+): Promise<number | null> {
+  const {
+    firstChannel: _,
+    firstChannelAt: __,
+    firstChannelLabel: ___,
+    ...lastTouch
+  } = writeArrival(application.arrival)
+  const [completed] = await db
+    .update(candidates)
+    .set({
+      ...personOf(applicant),
+      locale: application.locale,
+      answers,
+      submissionKey: application.submissionKey,
+      appliedAt: now,
+      ...lastTouch,
+    })
+    .where(
+      and(
+        eq(candidates.companyId, companyId),
+        eq(candidates.adId, adId),
+        eq(candidates.email, normalizeEmail(applicant.email)),
+        inArray(candidates.channel, [...RECRUITER_CHANNELS]),
+        isNotAnonymised,
+        isNull(candidates.deletedAt),
+      ),
+    )
+    .returning({ id: candidates.id })
+  if (completed === undefined) return null
+  await recordActivity(db, { companyId, id: completed.id }, 'new', now, null)
+  return completed.id
 }
 
 async function completeApplication(
@@ -189,16 +194,16 @@ async function completeApplication(
   application: Application,
   candidateId: number,
   answers: number,
+  event: 'addCandidate' | 'updateCandidate',
 ): Promise<Applied> {
   const { db, deps, now } = work
   const { companyId } = ad
-  await markNewUnread(db, companyId, [candidateId])
   const documents: string[] = []
   if (application.fileIds.length > 0) {
     const claimed = await db
       .update(files)
       .set({ candidateId })
-      .where(unclaimed(companyId, application.fileIds))
+      .where(isUnclaimed(companyId, application.fileIds))
       .returning({ id: files.id, name: files.name })
     if (claimed.length !== application.fileIds.length)
       throw invalid({ files: ['missing'] }, 'A file could not be found. Upload it again.')
@@ -222,7 +227,7 @@ async function completeApplication(
     companyId,
     candidateId,
     ...(ad.sender !== null && { from: ad.sender }),
-    ...replyTo(work, ad, candidate),
+    ...replyTo(deps, ad.details?.contact.email, candidate),
     data: {
       head: await getAdLetterhead(db, deps, companyId, ad.id),
       candidateName: candidate.name,
@@ -244,7 +249,7 @@ async function completeApplication(
     name: candidate.name,
     email: candidate.email,
   }
-  publishActivity(work, notice, {}, 'addCandidate')
+  publishActivity(work, notice, {}, event)
   work.recordHistory({
     companyId,
     entity: 'candidate',
@@ -288,7 +293,7 @@ async function sendLinkAgain(work: Work, ad: OpenAd, application: Application): 
     companyId: ad.companyId,
     candidateId: known.id,
     ...(ad.sender !== null && { from: ad.sender }),
-    ...replyTo(work, ad, { ...known, companyId: ad.companyId }),
+    ...replyTo(deps, ad.details?.contact.email, { ...known, companyId: ad.companyId }),
     data: {
       head: await getAdLetterhead(db, deps, ad.companyId, ad.id),
       candidateName: known.name,

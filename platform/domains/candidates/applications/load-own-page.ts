@@ -13,6 +13,7 @@ import {
   users,
   type StoredAnswer,
 } from '#platform/foundation/db/schema/index.ts'
+import type { CandidateSource } from '#rules/candidates/added-candidate.ts'
 import type { UploadMessage } from '#contract/ads/step-message.ts'
 import { parseLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
@@ -64,6 +65,10 @@ export interface OwnPage {
   phone: string | null
   locale: Locale
   appliedAt: Date
+  /** How the candidate came to the ad: applied, or added or copied by a recruiter (PLUS-88). */
+  origin: 'applied' | 'added' | 'copied'
+  /** Where the details come from. Null unless a recruiter added the candidate. */
+  source: CandidateSource | null
   /**
    * `open`: the candidate can do everything. `withdrawn` and `closed` (the ad is archived or deleted): the candidate
    * can only read, download and erase data.
@@ -112,6 +117,8 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
       phone: candidates.phone,
       locale: candidates.locale,
       appliedAt: candidates.appliedAt,
+      channel: candidates.channel,
+      source: candidates.source,
       readAt: candidates.openedAt,
       answers: candidates.answers,
       askedFor: sql<RequestedDocuments | null>`${candidates.askedFor}`,
@@ -149,6 +156,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     details,
     logoId,
     locale,
+    channel,
     ...page
   } = row
   const { companyId } = row
@@ -196,6 +204,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' },
     adIsActive: adType === 'active' && adDeletedAt === null,
     locale: parseLocale(locale),
+    origin: channel === 'addedByHand' ? 'added' : channel === 'copied' ? 'copied' : 'applied',
     state,
     stage: decision === null || state === 'withdrawn' ? undecidedStage : decision,
     handedInAt,

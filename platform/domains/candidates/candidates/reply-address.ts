@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { equalsInConstantTime, hmac } from '#platform/foundation/auth/secrets.ts'
+import { isEmailAddress } from '#rules/people/email-address.ts'
 
 /** The columns of a candidate that its address for replies is derived from. */
 interface Conversation {
@@ -23,6 +24,16 @@ const tokenOf = ({ secrets }: Pick<Deps, 'secrets'>, { companyId, id, linkNonce 
 /** Returns the address for replies to a conversation (PLUS-87). Null if no domain for replies is configured. */
 export const replyAddress = (deps: Pick<Deps, 'env' | 'secrets'>, candidate: Conversation): string | null =>
   deps.env.replyDomain === null ? null : `reply-${candidate.id}-${tokenOf(deps, candidate)}@${deps.env.replyDomain}`
+
+/** Sends replies to the chat, or to the contact person named in the ad if replies by mail are off. */
+export function replyTo(
+  deps: Pick<Deps, 'env' | 'secrets'>,
+  contact: string | undefined,
+  candidate: Conversation,
+): { replyTo?: string } {
+  const address = replyAddress(deps, candidate) ?? (contact && isEmailAddress(contact) ? contact : null)
+  return address === null ? {} : { replyTo: address }
+}
 
 /** Returns the candidate's id and the token in an address for replies. Null for any other address. */
 export function parseReplyAddress(address: string, domain: string): { id: number; token: string } | null {

@@ -7,6 +7,7 @@ import type { NewApplicationsMail } from '#platform/foundation/mail/templates/ne
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
+import { RECRUITER_CHANNELS } from '#rules/candidates/channels.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
 import { lastSummaryDue, notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
@@ -30,6 +31,12 @@ const MAX_LISTED_APPLICATIONS = 10
 const MAX_LISTED_ADS = 10
 /** The email mentions a published ad as idle after this many days without an application. */
 const IDLE_DAYS = 5
+
+/** SQL: whether candidate `c` applied, and was not only put on the board by a recruiter (PLUS-88). */
+const hasApplied = sql`coalesce(c.channel, '') not in (${sql.join(
+  RECRUITER_CHANNELS.map((channel) => sql`${channel}`),
+  sql`, `,
+)})`
 
 const isNew = sql.raw(`u.kinds & ${bitOf('new')} <> 0`)
 
@@ -158,13 +165,14 @@ async function unseenApplications(
       where f.company_id = u.company_id and f.ad_id = u.ad_id and f.user_id = u.user_id offset 0
     ) f on true
     cross join lateral (
-      select c.name, c.email, c.applied_at, c.alert, jsonb_array_length(c.answers) as answers,
+      select c.name, c.email, c.applied_at, c.channel, c.alert, jsonb_array_length(c.answers) as answers,
         coalesce((select array_agg(distinct d ->> 1) from json_array_elements(c.documents) d), '{}') as kinds
       from candidates c where c.company_id = u.company_id and c.id = u.candidate_id offset 0
     ) c
     cross join lateral (select k.id from companies k where k.id = u.company_id and k.banned_at is null offset 0) k
     where u.company_id = ${companyId} and u.user_id = ${userId}::uuid and ${isNew} and u.live and f.muted_at is null
       and c.applied_at > coalesce(f.cleared_at, '-infinity')
+      and ${hasApplied}
       and c.applied_at > ${after.toISOString()}::timestamptz and c.applied_at <= ${until.toISOString()}::timestamptz
     order by c.applied_at desc, u.candidate_id desc`)
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
@@ -223,7 +231,7 @@ async function listIdleAds(db: Db, companyId: number, now: Date): Promise<IdleAd
   const { rows } = await db.execute<{ id: number; title: string; last: Date | string }>(sql`
     select a.id, a.title, greatest(a.starts_at, a.published_at, n.last) as last
     from ads a
-    cross join lateral (select max(c.applied_at) as last from candidates c where c.company_id = a.company_id and c.ad_id = a.id offset 0) n
+    cross join lateral (select max(c.applied_at) as last from candidates c where c.company_id = a.company_id and c.ad_id = a.id and ${hasApplied} offset 0) n
     where a.company_id = ${companyId} and a.type = 'active' and a.deleted_at is null
       and a.use in ('form', 'formWithDocuments', 'documents') and a.published_at is not null
     order by last, a.id limit 200`)

@@ -64,6 +64,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
           id: candidates.id,
           answers: candidates.answers,
           note: candidates.note,
+          source: candidates.source,
           mover: actorColumns,
           ...arrivalColumns,
         })
@@ -94,10 +95,11 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     companyId,
     cards.map(({ row }) => row.id),
   )
-  return cards.map(({ row, rest: { answers, note, mover, ...arrival }, candidate }) => ({
+  return cards.map(({ row, rest: { answers, note, source, mover, ...arrival }, candidate }) => ({
     info: answers.map((answer) => infoEntry(screenAnswer(answer, row), candidate.unread.includes('info'))),
     chat: (chats.get(row.id) ?? []).slice(-MAX_CHAT_MESSAGES),
     arrival: arrivalEntry(arrival, row),
+    source,
     applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
     note: { value: screenText(note, row, { html: true }) },

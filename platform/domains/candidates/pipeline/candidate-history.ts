@@ -23,6 +23,7 @@ interface EntryData {
   via?: string
   channel?: string | null
   firstChannel?: string | null
+  source?: string
 }
 
 /** The part of a history to read. */
@@ -133,6 +134,7 @@ function valuesOf(
   const kind = data.kind ?? (typeof data.message === 'string' ? data.message : null)
   if (action === 'applied')
     return { from: toChannel(data.firstChannel ?? data.channel), to: toChannel(data.channel), kind }
+  if (action === 'added') return { from: null, to: null, kind: data.source ?? null }
   if (action === 'rated') return { from: String(data.from ?? 0), to: String(data.to ?? 0), kind }
   return { from: step(data.from), to: step(data.to ?? data.step), kind }
 }

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CandidateSource } from '#rules/candidates/added-candidate.ts'
 import { LOCALES } from '#rules/text-and-time/locale.ts'
 import { Undelivered, type AnswerType } from '#contract/base/enums.ts'
 import type { Message } from '#contract/ads/step-message.ts'
@@ -85,6 +86,8 @@ export const candidates = pgTable(
     firstChannel: text('first_channel'),
     firstChannelLabel: text('first_channel_label'),
     firstChannelAt: instant('first_channel_at'),
+    /** Where the details come from. Set if a recruiter added the candidate (PLUS-88). */
+    source: text('source').$type<CandidateSource>(),
     appliedAt: instant('applied_at').notNull(),
     /** When a member of the company first opened the card. Null if no member has. */
     openedAt: instant('opened_at'),

@@ -21,6 +21,7 @@ import { messageToCandidate } from './message-to-candidate.ts'
 import { newApplications } from './new-applications.ts'
 import { newLink } from './new-link.ts'
 import { passwordChanged } from './password-changed.ts'
+import { privacyNotice } from './privacy-notice.ts'
 import { promotionEnding } from './promotion-ending.ts'
 import { recruiterNotification } from './recruiter-notification.ts'
 import { rejection } from './rejection.ts'
@@ -55,6 +56,7 @@ const list = {
   newApplications,
   newLink,
   passwordChanged,
+  privacyNotice,
   promotionEnding,
   recruiterNotification,
   rejection,
