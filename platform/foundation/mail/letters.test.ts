@@ -23,6 +23,7 @@ function replaceTexts(value: unknown, change: (text: string, key: string) => str
       'manage',
       'logoUrl',
       'event',
+      'source',
       'purpose',
       'package',
       'code',

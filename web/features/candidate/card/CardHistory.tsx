@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graphql.ts'
+import { CANDIDATE_SOURCES } from '#rules/candidates/added-candidate.ts'
 import { toChannel } from '#rules/candidates/channels.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
@@ -167,8 +168,10 @@ export function DeedRow({
       : from === to
         ? t('history.channel', { channel: nameOfChannel(to) })
         : t('history.channels', { first: nameOfChannel(from), last: nameOfChannel(to) })
+  const source = CANDIDATE_SOURCES.find((each) => each === kind) ?? 'other'
   const more = [
     arrived,
+    type === 'ADDED' && t('history.source', { source: channel(`source.${source}`) }),
     sent,
     scheduledAt && t('history.until', { time: time(scheduledAt) }),
     reason && t('history.reason', { reason }),

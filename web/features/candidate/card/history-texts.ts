@@ -18,6 +18,7 @@ const cancelled: Record<string, Key> = { moved: 'did.messageGaveWay', replaced: 
 const plain: Partial<Record<CandidateAction, Key>> = {
   APPLIED: 'did.applied',
   APPLIED_AGAIN: 'did.appliedAgain',
+  ADDED: 'did.added',
   READ: 'did.seenNew',
   MOVED: 'did.moved',
   MOVE_UNDONE: 'did.moveUndone',

@@ -1,5 +1,6 @@
 import { EyeOff, Inbox, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { RECRUITER_CHANNELS } from '#rules/candidates/channels.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/text-and-time/durations.ts'
 import type { Arrival_candidate$data, Arrival_candidate$key } from '#web/__generated__/Arrival_candidate.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
@@ -8,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Arrival.module.css'
 import { channelIcons } from './channel-icons.ts'
 import { channels } from './channels.ts'
+import { sources } from './sources.ts'
 import { channelTexts } from './texts.ts'
 
 type Touch = Arrival_candidate$data['card']['firstTouch']
@@ -20,6 +22,7 @@ export function Arrival({ candidate: key }: { candidate: Arrival_candidate$key }
       fragment Arrival_candidate on Candidate @throwOnFieldError {
         receivedAt
         card {
+          source
           firstTouch {
             channel
             label
@@ -35,27 +38,42 @@ export function Arrival({ candidate: key }: { candidate: Arrival_candidate$key }
     `,
     key,
   )
-  const { firstTouch: first, lastTouch: last } = card
+  const { firstTouch: first, lastTouch: last, source } = card
   const isOne = first.channel === last.channel && first.label === last.label && first.at === last.at
+  const delay = useDelay(last.at ?? null, receivedAt)
+  // A recruiter put the candidate on the board: there is no application yet.
+  const isRecruited = RECRUITER_CHANNELS.some((channel) => channel === channels.toRule(last.channel))
+  const from = source == null ? null : t(`source.${sources.toRule(source)}`)
   return (
     <section className={styles.arrival} aria-label={t('title')}>
       <h3>
-        {t('title')} <span>{t('hint')}</span>
+        {t('title')} <span>{t(isRecruited ? 'hintRecruiter' : 'hint')}</span>
       </h3>
       <ol>
-        {!isOne && <TouchRow touch={first} kind="first" />}
-        <TouchRow touch={last} kind={isOne ? 'only' : 'last'} />
-        <Row icon={Inbox} title={t('application')} text={useDelay(last.at ?? null, receivedAt)} at={receivedAt} />
+        {!isOne && <TouchRow touch={first} kind="first" source={from} />}
+        <TouchRow touch={last} kind={isOne ? 'only' : 'last'} source={from} />
+        {!isRecruited && <Row icon={Inbox} title={t('application')} text={delay} at={receivedAt} />}
       </ol>
-      <p className={styles.note}>
-        <Icon icon={EyeOff} size="sm" />
-        {t(first.label == null && last.label == null ? 'private' : 'privateWithLabel')}
-      </p>
+      {!isRecruited && (
+        <p className={styles.note}>
+          <Icon icon={EyeOff} size="sm" />
+          {t(first.label == null && last.label == null ? 'private' : 'privateWithLabel')}
+        </p>
+      )}
     </section>
   )
 }
 
-function TouchRow({ touch: { channel, label, at }, kind }: { touch: Touch; kind: 'first' | 'last' | 'only' }) {
+/** `source` says where the details of an added candidate come from. */
+function TouchRow({
+  touch: { channel, label, at },
+  kind,
+  source,
+}: {
+  touch: Touch
+  kind: 'first' | 'last' | 'only'
+  source: string | null
+}) {
   const t = useTexts(channelTexts)
   const known = channels.toRule(channel)
   const name = t(`name.${known}`)
@@ -64,7 +82,13 @@ function TouchRow({ touch: { channel, label, at }, kind }: { touch: Touch; kind:
       kind={kind}
       icon={channelIcons[known]}
       title={label == null ? name : t('labelled', { name, label })}
-      text={known === 'unknown' && at != null ? `${t(kind)}. ${t('noChannel')}` : t(kind)}
+      text={
+        known === 'addedByHand' || known === 'copied'
+          ? source
+          : known === 'unknown' && at != null
+            ? `${t(kind)}. ${t('noChannel')}`
+            : t(kind)
+      }
       at={at ?? null}
     />
   )

@@ -3,6 +3,7 @@ import {
   Building2,
   CircleQuestionMark,
   ClipboardList,
+  CopyPlus,
   Globe,
   Handshake,
   Image,
@@ -10,6 +11,7 @@ import {
   Link2,
   Rocket,
   Search,
+  UserPlus,
   type LucideIcon,
 } from 'lucide-react'
 import type { Channel } from '#rules/candidates/channels.ts'
@@ -25,5 +27,7 @@ export const channelIcons: Readonly<Record<Channel, LucideIcon>> = {
   importedBoard: ClipboardList,
   copiedLink: Link2,
   sharedImage: Image,
+  addedByHand: UserPlus,
+  copied: CopyPlus,
   unknown: CircleQuestionMark,
 }

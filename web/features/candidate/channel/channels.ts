@@ -15,4 +15,6 @@ export const channels = enumMapping<Channel, Exclude<ApplicationChannel, '%futur
   importedBoard: 'IMPORTED_BOARD',
   copiedLink: 'COPIED_LINK',
   sharedImage: 'SHARED_IMAGE',
+  addedByHand: 'ADDED_BY_HAND',
+  copied: 'COPIED',
 })

@@ -20,6 +20,7 @@ import { StatusLabel } from '#web/ui/StatusGlyph.tsx'
 import { openCandidate } from '#web/features/candidate/open-candidate.ts'
 import { clearPastSchedules } from '#web/features/candidate/updates.ts'
 import { adTypes, uses } from '#web/features/ad/editor-ad-enums.ts'
+import { AddCandidateButton } from './add/AddCandidateButton.tsx'
 import { BoardBody } from './BoardBody.tsx'
 import { BoardFacts } from './BoardFacts.tsx'
 import { BoardLanes } from './lanes/BoardLanes.tsx'
@@ -124,6 +125,12 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
     return () => clearTimeout(timer)
   }, [board.id])
 
+  const openCard = (databaseId: number) =>
+    setSearch((before) => {
+      before.set('candidate', String(databaseId))
+      return before
+    })
+
   const { publicUrl } = ad
   const isActive = type === 'active' && publicUrl !== null
   const actions: PageAction[] = [
@@ -197,6 +204,7 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
         primary={
           <>
             <PrintBoardButton />
+            {!isReadOnly && <AddCandidateButton adName={ad.name} isDraft={type === 'draft'} onOpenCard={openCard} />}
             {!isReadOnly && (
               <Button variant="ghost" icon={lock.icon} onPress={lock.onAction}>
                 {lock.label}

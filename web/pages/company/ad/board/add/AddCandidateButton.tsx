@@ -1,0 +1,40 @@
+import { UserPlus } from 'lucide-react'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { useOfferedActions } from '#web/shell/page-actions.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DisabledReason } from '#web/ui/DisabledReason.tsx'
+import { useLanesRead } from '../board-context.ts'
+import { boardTexts } from '../texts.ts'
+
+interface AddCandidateButtonProps {
+  adName: string
+  /** A draft cannot have candidates. */
+  isDraft: boolean
+  onOpenCard: (databaseId: number) => void
+}
+
+/** Opens the dialog that adds a candidate by hand (PLUS-88). */
+export function AddCandidateButton({ adName, isDraft, onOpenCard }: AddCandidateButtonProps) {
+  const t = useTexts(boardTexts)
+  const { board } = useLanesRead()
+  const label = t('add')
+  const open = () =>
+    void fetchPart(() => import('./AddCandidateDialog.tsx'))
+      .then(({ AddCandidateDialog }) =>
+        dialogs.open<number>((close) => <AddCandidateDialog board={board} adName={adName} onClose={close} />),
+      )
+      .then((existing) => {
+        if (existing !== undefined) onOpenCard(existing)
+      })
+      .catch(reportError)
+  useOfferedActions(isDraft ? [] : [{ id: 'addCandidate', label, icon: UserPlus, onAction: open }])
+  const button = (
+    <Button icon={UserPlus} isDisabled={isDraft} onPress={open}>
+      {label}
+    </Button>
+  )
+  return isDraft ? <DisabledReason text={t('addDraft')}>{button}</DisabledReason> : button
+}
