@@ -51,6 +51,18 @@ test('streams an invoice file with the session of the sender, even if it is larg
   expect([answer.status, length > 9_500_000, authorised]).toEqual([200, true, 'Bearer mine'])
 })
 
+test('streams a CV with the session or key of the sender, for the number of an ad only (PLUS-88)', async () => {
+  gateway.platform.route('POST /uploadCv/42', ({ headers }, reply) =>
+    reply(200, { id: 'file', authorised: headers.authorization ?? null }),
+  )
+  const send = (path: string) =>
+    fetch(`${gateway.url}${path}`, { method: 'POST', body: form(), headers: { authorization: 'Bearer mine' } })
+  const answer = await send('/uploadCv/42')
+  expect([answer.status, await answer.json()]).toEqual([200, { id: 'file', authorised: 'Bearer mine' }])
+  for (const path of ['/uploadCv/', '/uploadCv/0', '/uploadCv/42/x', '/uploadCv/..%2fsession', '/uploadCv/4x'])
+    expect((await send(path)).status, path).not.toBe(200)
+})
+
 test('returns the refusal of the platform, and rejects other methods and paths', async () => {
   gateway.platform.route('POST /uploadMediaFile/over', (_, reply) => reply(410, { code: 'tokenUsed', title: 'Over' }))
   const over = await fetch(`${gateway.url}/uploadMediaFile/over`, { method: 'POST', body: form() })

@@ -92,6 +92,7 @@ export function textsForOrigin(origin: OwnPage['origin'], locale: Locale): Parti
   return locale === 'sv'
     ? {
         ...recruited.sv,
+        ...(!isCopied && { told: 'Namn och kontaktuppgifter' }),
         stage: {
           ...stage,
           sent: 'Du är med i rekryteringen',
@@ -111,6 +112,7 @@ export function textsForOrigin(origin: OwnPage['origin'], locale: Locale): Parti
       }
     : {
         ...recruited.en,
+        ...(!isCopied && { told: 'Name and contact details' }),
         stage: {
           ...stage,
           sent: 'You’re part of this recruitment',

@@ -134,7 +134,7 @@ test('sends the privacy notice in the chosen language, instead of a receipt (PLU
   for (const text of [
     'Nordvik Energi AB har lagt till dig som kandidat till jobbet Drifttekniker',
     'En rekommendation',
-    'namn, e-postadress, telefonnummer, anteckning och CV Sofia.txt',
+    'Namn, e-postadress, telefonnummer, anteckning och CV Sofia.txt',
     'Intresseavvägning',
     'Högst 24 månader efter att annonsen har slutat',
     'Karin Wallén, 070-174 06 31',

@@ -44,7 +44,8 @@ const sv = {
   basis: 'Rättslig grund',
   basisText: 'Intresseavvägning: arbetsgivaren vill hitta rätt person till jobbet',
   data: 'Uppgifter',
-  nameAndEmail: 'namn, e-postadress',
+  name: 'Namn',
+  email: 'e-postadress',
   phone: 'telefonnummer',
   answers: 'svar på frågor',
   note: 'anteckning',
@@ -91,7 +92,8 @@ const en: typeof sv = {
   basis: 'Legal basis',
   basisText: 'Legitimate interest: the employer wants to find the right person for the job',
   data: 'Details',
-  nameAndEmail: 'name, email address',
+  name: 'Name',
+  email: 'email address',
   phone: 'phone number',
   answers: 'answers to questions',
   note: 'note',
@@ -129,7 +131,8 @@ export const privacyNotice = mailTemplate<PrivacyNoticeMail>((data, locale) => {
   const common = letterTexts[locale]
   const say = 'source' in origin ? t.added : t.copied
   const stored = [
-    t.nameAndEmail,
+    t.name,
+    t.email,
     data.hasPhone ? t.phone : '',
     data.hasAnswers ? t.answers : '',
     data.hasNote ? t.note : '',

@@ -10,6 +10,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { UnreadDot } from '#web/ui/UnreadDot.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { isByRecruiter } from '../channel/channels.ts'
 import { Arrival } from '../channel/Arrival.tsx'
 import { boardAddress } from './board-address.ts'
 import textStyles from '#web/styles/Text.module.css'
@@ -24,6 +25,7 @@ export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candid
     graphql`
       fragment InfoTab_candidate on Candidate @throwOnFieldError {
         receivedAt
+        channel
         age
         phone
         email
@@ -52,7 +54,7 @@ export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candid
     `,
     key,
   )
-  const { receivedAt, age, phone, email, card } = candidate
+  const { receivedAt, channel, age, phone, email, card } = candidate
   const day = useDay()
   const before = card.applications.filter((each) => Date.parse(each.receivedAt) < Date.parse(receivedAt))
   return (
@@ -93,7 +95,7 @@ export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candid
       </dl>
       <Arrival candidate={candidate} />
       {card.answers.length === 0 ? (
-        <p className={textStyles.note}>{t('info.noForm')}</p>
+        !isByRecruiter(channel) && <p className={textStyles.note}>{t('info.noForm')}</p>
       ) : (
         <ol className={styles.answers}>
           {card.answers.map((answer) => (

@@ -1,6 +1,5 @@
 import { EyeOff, Inbox, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { RECRUITER_CHANNELS } from '#rules/candidates/channels.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/text-and-time/durations.ts'
 import type { Arrival_candidate$data, Arrival_candidate$key } from '#web/__generated__/Arrival_candidate.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
@@ -8,7 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Arrival.module.css'
 import { channelIcons } from './channel-icons.ts'
-import { channels } from './channels.ts'
+import { channels, isByRecruiter } from './channels.ts'
 import { sources } from './sources.ts'
 import { channelTexts } from './texts.ts'
 
@@ -42,7 +41,7 @@ export function Arrival({ candidate: key }: { candidate: Arrival_candidate$key }
   const isOne = first.channel === last.channel && first.label === last.label && first.at === last.at
   const delay = useDelay(last.at ?? null, receivedAt)
   // A recruiter put the candidate on the board: there is no application yet.
-  const isRecruited = RECRUITER_CHANNELS.some((channel) => channel === channels.toRule(last.channel))
+  const isRecruited = isByRecruiter(last.channel)
   const from = source == null ? null : t(`source.${sources.toRule(source)}`)
   return (
     <section className={styles.arrival} aria-label={t('title')}>

@@ -1,4 +1,4 @@
-import type { Channel } from '#rules/candidates/channels.ts'
+import { RECRUITER_CHANNELS, type Channel } from '#rules/candidates/channels.ts'
 import type { ApplicationChannel } from '#web/__generated__/Arrival_candidate.graphql.ts'
 import { enumMapping } from '#web/editing/enum-mapping.ts'
 
@@ -18,3 +18,7 @@ export const channels = enumMapping<Channel, Exclude<ApplicationChannel, '%futur
   addedByHand: 'ADDED_BY_HAND',
   copied: 'COPIED',
 })
+
+/** Whether a recruiter put the candidate on the board, and the candidate has not applied since. */
+export const isByRecruiter = (channel: string): boolean =>
+  RECRUITER_CHANNELS.some((each) => each === channels.toRule(channel))
