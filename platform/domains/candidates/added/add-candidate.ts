@@ -78,7 +78,7 @@ export async function addCandidate(
 }
 
 /** Locks the chosen step, or else the incoming step, and returns its id. Throws 400 `notOfAd` for a step of another ad. */
-export async function lockStepOf(
+async function lockStepOf(
   { db, target: { companyId } }: MemberWork,
   adId: number,
   chosenId: number | null | undefined,
@@ -93,7 +93,7 @@ export async function lockStepOf(
  * Returns the error for an address that a candidate of the ad already has. Its detail is the id of this candidate,
  * unless the id would reveal whose application is screened anonymously (PLUS-43).
  */
-export async function alreadyCandidate({ db, target: { companyId } }: MemberWork, adId: number, email: string) {
+async function alreadyCandidate({ db, target: { companyId } }: MemberWork, adId: number, email: string) {
   const [known] = await db
     .select({ id: candidates.id, isHidden: sql<boolean>`${isNameHidden(sql`candidates`)}` })
     .from(candidates)
