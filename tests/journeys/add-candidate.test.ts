@@ -47,7 +47,7 @@ test('a candidate is added with a CV, appears on the other board, and declines o
   const own = { ...ownTexts.sv, ...textsForOrigin('added', 'sv') }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.stage.read)
   await expect(page.getByRole('link', { name: /\.pdf$/ })).toBeVisible()
-  await page.getByText(own.withdraw, { exact: true }).click()
+  await page.getByText(own.withdraw, { exact: true }).first().click()
   await page.getByText(own.confirmWithdraw).click()
   await page.getByRole('button', { name: own.withdraw }).click()
   await expect(page.getByRole('status')).toHaveText(own.done.aterta)

@@ -1,9 +1,9 @@
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { STATISTICS_DAYS, type AdStatistics } from '#contract/ads/ad-statistics.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { hasApplied } from '#platform/domains/candidates/candidates/arrival-columns.ts'
 import { adStatistics, candidates } from '#platform/foundation/db/schema/index.ts'
+import { RECRUITER_CHANNELS } from '#rules/candidates/channels.ts'
 import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 type Statistics = CallOutput<typeof AdStatistics>
@@ -19,6 +19,9 @@ const sum = (counts: readonly Counts[]): Counts =>
     }),
     NO_COUNTS,
   )
+
+/** Matches candidates that applied to the ad, and not only were put on its board by a recruiter (PLUS-88). */
+const hasApplied = or(isNull(candidates.channel), notInArray(candidates.channel, [...RECRUITER_CHANNELS]))
 
 /**
  * Returns the daily views, presses of Apply and applications of several ads (PLUS-71). Today is the last day. Runs two

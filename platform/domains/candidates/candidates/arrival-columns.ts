@@ -1,7 +1,5 @@
-import { isNull, notInArray, or } from 'drizzle-orm'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { Arrival } from '#rules/candidates/arrival.ts'
-import { RECRUITER_CHANNELS } from '#rules/candidates/channels.ts'
 
 /** The columns that store how an applicant reached the ad (PLUS-86). */
 export const arrivalColumns = {
@@ -22,6 +20,3 @@ export const writeArrival = ({ first, last }: Arrival) => ({
   firstChannelLabel: first.label,
   firstChannelAt: first.at,
 })
-
-/** Matches candidates that applied to the ad themselves, and not only were put on its board by a recruiter (PLUS-88). */
-export const hasApplied = or(isNull(candidates.channel), notInArray(candidates.channel, [...RECRUITER_CHANNELS]))

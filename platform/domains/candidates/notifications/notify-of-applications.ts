@@ -231,7 +231,8 @@ async function listIdleAds(db: Db, companyId: number, now: Date): Promise<IdleAd
   const { rows } = await db.execute<{ id: number; title: string; last: Date | string }>(sql`
     select a.id, a.title, greatest(a.starts_at, a.published_at, n.last) as last
     from ads a
-    cross join lateral (select max(c.applied_at) as last from candidates c where c.company_id = a.company_id and c.ad_id = a.id and ${hasApplied} offset 0) n
+    cross join lateral (select max(c.applied_at) as last from candidates c 
+      where c.company_id = a.company_id and c.ad_id = a.id and ${hasApplied} offset 0) n
     where a.company_id = ${companyId} and a.type = 'active' and a.deleted_at is null
       and a.use in ('form', 'formWithDocuments', 'documents') and a.published_at is not null
     order by last, a.id limit 200`)

@@ -28,14 +28,16 @@ const sv = {
     subject: (company: string, ad: string) => `${company} har dina uppgifter: ${ad}`,
     title: 'Du är med i en rekrytering',
     body: (company: string, ad: string) =>
-      `${company} har lagt till dig som kandidat till jobbet ${ad}. Du behöver inte göra något. Vill du inte vara med tackar du nej på din sida.`,
+      `${company} har lagt till dig som kandidat till jobbet ${ad}. ` +
+      'Du behöver inte göra något. Vill du inte vara med tackar du nej på din sida.',
     preheader: 'Så används dina uppgifter, och så tackar du nej.',
   },
   copied: {
     subject: (company: string, ad: string) => `${company} vill ha med dig till ett jobb till: ${ad}`,
     title: 'Du är med i en rekrytering till',
     body: (company: string, ad: string) =>
-      `${company} har kopierat din ansökan till jobbet ${ad}. Du behöver inte göra något. Vill du inte vara med tackar du nej på din sida. Din första ansökan påverkas inte.`,
+      `${company} har kopierat din ansökan till jobbet ${ad}. Du behöver inte göra något. ` +
+      'Vill du inte vara med tackar du nej på din sida. Din första ansökan påverkas inte.',
     preheader: 'Så används dina uppgifter, och så tackar du nej.',
   },
   responsible: 'Ansvarig',
@@ -67,7 +69,8 @@ const sv = {
   questions: 'Frågor',
   page: 'På din sida läser du dina uppgifter, laddar ner dem, tackar nej eller raderar dem. Där skriver du också till arbetsgivaren.',
   rights:
-    'Du har rätt att få veta vilka uppgifter som finns, få dem rättade, raderade eller begränsade, få ut dem och invända mot att de används. ' +
+    'Du har rätt att få veta vilka uppgifter som finns, få dem rättade, raderade eller begränsade, ' +
+    'få ut dem och invända mot att de används. ' +
     'Skriv till arbetsgivaren på din sida. Du kan klaga hos Integritetsskyddsmyndigheten, imy.se.',
 }
 
@@ -76,14 +79,16 @@ const en: typeof sv = {
     subject: (company, ad) => `${company} has your details: ${ad}`,
     title: 'You’re part of a recruitment',
     body: (company, ad) =>
-      `${company} has added you as a candidate for ${ad}. You don’t need to do anything. If you don’t want to take part, decline on your page.`,
+      `${company} has added you as a candidate for ${ad}. ` +
+      'You don’t need to do anything. If you don’t want to take part, decline on your page.',
     preheader: 'How your details are used, and how to decline.',
   },
   copied: {
     subject: (company, ad) => `${company} would like to consider you for another job: ${ad}`,
     title: 'You’re part of another recruitment',
     body: (company, ad) =>
-      `${company} has copied your application to ${ad}. You don’t need to do anything. If you don’t want to take part, decline on your page. Your first application isn’t affected.`,
+      `${company} has copied your application to ${ad}. You don’t need to do anything. ` +
+      'If you don’t want to take part, decline on your page. Your first application isn’t affected.',
     preheader: 'How your details are used, and how to decline.',
   },
   responsible: 'Controller',
@@ -115,7 +120,8 @@ const en: typeof sv = {
   questions: 'Questions',
   page: 'On your page you can view, download and delete your details, decline, and write to the employer.',
   rights:
-    'You have the right to access your details, to have them corrected, deleted or restricted, to receive a copy, and to object to their use. ' +
+    'You have the right to access your details, to have them corrected, deleted or restricted, ' +
+    'to receive a copy, and to object to their use. ' +
     'Write to the employer on your page. You can lodge a complaint with the Swedish Authority for Privacy Protection, imy.se.',
 }
 
