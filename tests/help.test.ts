@@ -76,22 +76,6 @@ const withoutPicture: Readonly<Record<string, string>> = {
   adExternalPromotion: 'the page shows the packages of adPromotion, and the dates cannot be changed',
   apiKeys: 'the examples and the list of keys on the page explain themselves',
   testCompany: 'only a test company has the page',
-  ...Object.fromEntries(
-    [
-      'fileSystem',
-      'assignment',
-      'auditLog',
-      'adminCompany',
-      'adminForeign',
-      'adminFeatures',
-      'adminSettings',
-      'adminManagePromotions',
-      'adminVisibility',
-      'adminSponsoring',
-      'adminAuditLog',
-      'adChannels',
-    ].map((id) => [id, 'the picture is not taken yet']),
-  ),
 }
 
 test('the article of every page inside the shell has a picture (PLUS-91)', () => {

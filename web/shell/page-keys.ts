@@ -9,16 +9,19 @@ interface Press {
   isControl: boolean
 }
 
-/** Returns whether the page may handle a key press: the focus is not in a field and no dialog is open (PLUS-22). */
+/**
+ * Returns whether the page may handle a key press: the focus is not in a field that uses the key, and no dialog is open
+ * (PLUS-22).
+ */
 const isFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !event.altKey &&
-  !(event.target instanceof Element && event.target.closest(takesKeys)) &&
+  (/^F\d+$/.test(event.key) || !(event.target instanceof Element && event.target.closest(takesKeys))) &&
   openDialogs().length === 0
 
 /**
- * Calls `act` when a key is pressed anywhere on the page, except while typing. If `act` returns false, the key keeps
- * its default action. `Control+` in front of the key means Ctrl or Cmd. Returns a function that removes the listener.
+ * Calls `act` when a key is pressed anywhere on the page, except while typing. A function key, such as F1, also works
+ * while typing. If `act` returns false, the key keeps its default action. `Control+` in front of the key means Ctrl or Cmd. Returns a function that removes the listener.
  */
 export function onPageKey(key: string, act: () => boolean | void): () => void {
   const press: Press = { key: key.replace('Control+', ''), isControl: key.startsWith('Control+') }

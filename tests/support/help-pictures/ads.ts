@@ -4,12 +4,15 @@ export const adPictures: Pictures = {
   fileSystem: {
     path: ({ company }) => `/${company}`,
     isNarrow: true,
+    zoom: 0.85,
     part: (page) => page.getByRole('main'),
-    offset: { y: 36 },
+    offset: { y: 34 },
     marks: (page, t) => [
-      page.getByRole('main').getByRole('button', { name: t('pages/company/files')('tree.label') }),
+      before(page.getByRole('navigation', { name: t('pages/company/files')('tabs.label') })),
       page.getByRole('navigation', { name: t('pages/company/files')('tabs.label') }),
-      after(page.getByRole('main').getByText(t('pages/company/files')('column.applications'), { exact: true }).first()),
+      before(
+        page.getByRole('main').getByText(t('pages/company/files')('column.applications'), { exact: true }).first(),
+      ),
       before(page.locator('[role="gridcell"] [data-on]').first()),
     ],
   },
@@ -66,6 +69,17 @@ export const adPictures: Pictures = {
     marks: (page, t) => [
       after(page.getByRole('heading', { name: t('pages/company/ad/promotion')('title'), exact: true })),
       after(page.getByText('Boost Pro', { exact: true }).first()),
+    ],
+  },
+  adChannels: {
+    path: ({ ad }) => `${ad}/channels`,
+    isNarrow: true,
+    zoom: 0.85,
+    part: (page, t) => page.getByRole('heading', { name: t('pages/company/ad/channels')('touches') }),
+    offset: { x: -16, y: -14 },
+    marks: (page, t) => [
+      before(page.getByRole('columnheader', { name: t('pages/company/ad/channels')('first') })),
+      before(page.getByRole('table').getByRole('link').first()),
     ],
   },
 }

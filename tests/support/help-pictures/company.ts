@@ -165,8 +165,17 @@ export const companyPictures: Pictures = {
     path: ({ company }) => `/${company}/audit-log`,
     isNarrow: true,
     part: (page) => page.getByRole('main'),
-    offset: { y: 40 },
-    marks: (page) => [page.getByRole('main').getByRole('searchbox'), page.getByText(/Agneta Strand/).first()],
+    offset: { y: 36 },
+    marks: (page) => [
+      page.getByRole('main').getByRole('searchbox'),
+      before(
+        page
+          .getByText(/Agneta Strand (som|as)/)
+          .filter({ visible: true })
+          .first()
+          .locator('..'),
+      ),
+    ],
   },
   companyExport: {
     user: 'company.admin',

@@ -64,21 +64,22 @@ export const officePictures: Pictures = {
     path: () => '/admin-management/companies/foreign/requests/3',
     isNarrow: true,
     part: (page) => page.getByRole('main'),
-    offset: { y: 90 },
+    offset: { y: 80 },
     marks: (page, t) => [
       page
-        .getByRole('list', { name: t('pages/admin-management/companies/foreign')('list') })
-        .getByRole('listitem')
+        .getByRole('navigation', { name: t('pages/admin-management/companies/foreign')('list') })
+        .getByRole('link')
         .first(),
       after(page.getByText(t('pages/admin-management/companies/foreign')('companyName'), { exact: true })),
     ],
   },
   adminFeatures: {
-    user: 'contentwriter',
+    user: 'administrator',
     path: () => '/admin-management/features/3',
     isNarrow: true,
     part: (page) => page.getByRole('main'),
-    offset: { x: 400, y: 90 },
+    zoom: 0.78,
+    offset: { x: 206, y: 78 },
     marks: (page, t) => [
       after(page.getByText(t('pages/admin-management/features')('title'), { exact: true })),
       after(page.getByText(t('pages/admin-management/features')('preview'), { exact: true })),
@@ -92,8 +93,14 @@ export const officePictures: Pictures = {
     part: (page, t) => page.getByText(t('pages/admin-management/settings')('lead')),
     offset: { x: -14, y: -14 },
     marks: (page, t) => [
-      after(page.getByText(t('pages/admin-management/settings')('names.CONTACT_SALES'), { exact: true })),
-      after(page.getByText(t('pages/admin-management/settings')('names.SECOND_FACTOR_FOR_STAFF'), { exact: true })),
+      ...(['CONTACT_SALES', 'SECOND_FACTOR_FOR_STAFF'] as const).map((name) =>
+        before(
+          page
+            .getByRole('row', { name: t('pages/admin-management/settings')(`names.${name}`) })
+            .locator('label')
+            .filter({ has: page.getByRole('switch') }),
+        ),
+      ),
     ],
   },
   adminManagePromotions: {
@@ -118,16 +125,17 @@ export const officePictures: Pictures = {
       await field.press('Tab')
     },
     part: (page, t) => page.getByRole('heading', { name: t('pages/admin-management/visibility')('perPackage') }),
-    zoom: 0.9,
+    zoom: 0.74,
     offset: { x: -10, y: -14 },
-    marks: (page) => [before(page.getByRole('button', { name: /50|60/ }).last())],
+    marks: (page) => [after(page.getByRole('button', { name: /50|60/ }).last())],
   },
   adminSponsoring: {
     user: 'administrator',
     path: () => '/admin-management/2/partial-sponsoring',
     isNarrow: true,
-    part: (page, t) => page.getByText(t('pages/admin-management/partial-sponsoring')('assigned')),
-    offset: { x: 245, y: 56 },
+    part: (page, t) =>
+      page.getByRole('columnheader', { name: t('pages/admin-management/partial-sponsoring')('period') }),
+    offset: { x: -40, y: -12 },
     marks: (page, t) => [
       before(page.getByRole('columnheader', { name: t('pages/admin-management/partial-sponsoring')('points') })),
     ],
@@ -137,7 +145,16 @@ export const officePictures: Pictures = {
     path: () => '/admin-management/audit-log',
     isNarrow: true,
     part: (page) => page.getByRole('main'),
-    offset: { y: 110 },
-    marks: (page) => [after(page.getByText(/Elsa Norén/).first()), page.getByText(/Agneta Strand/).first()],
+    offset: { y: 36 },
+    marks: (page) => [
+      page.getByRole('main').getByRole('searchbox'),
+      before(
+        page
+          .getByText(/Agneta Strand (som|as)/)
+          .filter({ visible: true })
+          .first()
+          .locator('..'),
+      ),
+    ],
   },
 }

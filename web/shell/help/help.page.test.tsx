@@ -199,3 +199,15 @@ test.each([
   await page.press('F1')
   await page.gone('dialog')
 })
+
+test('F1 opens the help in the field that has the focus when a page outside the shell opens (PLUS-91)', async () => {
+  page = renderPage('/sign-in', { isSignedIn: false, answers: {} })
+  const email = await page.findByLabelText(pageTexts('pages/sign-in')('email'))
+  email.focus()
+  await page.press('F1')
+  const help = await page.within('dialog', t('title'))
+  await help.findByRole('button', { name: t('all') })
+  await page.press('Escape')
+  await until(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(email)
+})
