@@ -14,10 +14,11 @@ interface Press {
  * (PLUS-22).
  */
 const isFree = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
-  !event.altKey &&
-  (/^F\d+$/.test(event.key) || !(event.target instanceof Element && event.target.closest(takesKeys))) &&
-  openDialogs().length === 0
+  !event.defaultPrevented && !event.altKey && !isUsedByField(event) && openDialogs().length === 0
+
+/** Whether the focus is in a field or menu that uses the key. None of them uses a function key. */
+const isUsedByField = ({ key, target }: KeyboardEvent): boolean =>
+  !/^F\d+$/.test(key) && target instanceof Element && target.closest(takesKeys) !== null
 
 /**
  * Calls `act` when a key is pressed anywhere on the page, except while typing. A function key, such as F1, also works
