@@ -22,7 +22,8 @@ const isUsedByField = ({ key, target }: KeyboardEvent): boolean =>
 
 /**
  * Calls `act` when a key is pressed anywhere on the page, except while typing. A function key, such as F1, also works
- * while typing. If `act` returns false, the key keeps its default action. `Control+` in front of the key means Ctrl or Cmd. Returns a function that removes the listener.
+ * while typing. If `act` returns false, the key keeps its default action. `Control+` in front of the key means Ctrl or
+ * Cmd. Returns a function that removes the listener.
  */
 export function onPageKey(key: string, act: () => boolean | void): () => void {
   const press: Press = { key: key.replace('Control+', ''), isControl: key.startsWith('Control+') }
