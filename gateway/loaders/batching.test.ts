@@ -211,6 +211,7 @@ test('the histories of 50 candidates of a board cost three calls per selected pa
     kind: null,
     until: null,
     isMcp: false,
+    url: null,
     reason: null,
   }
   areas.answer(GetCandidateHistories, ({ query }) =>

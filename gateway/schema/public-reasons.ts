@@ -6,7 +6,7 @@ import { SaveSteps } from '#contract/ads/steps.ts'
 import { ArchiveAd, DeleteAd, PublishAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import type { Call } from '#contract/base/call.ts'
 import { keyReasonsOf } from '#contract/base/reasons.ts'
-import { AddCandidate } from '#contract/candidates/add-candidate.ts'
+import { AddCandidate, CopyCandidate } from '#contract/candidates/add-candidate.ts'
 import { CandidateMoved, SendSchedule, SetCandidateRating, UpdateNotes } from '#contract/candidates/pipeline.ts'
 import { reasonName, type Reason } from './user-errors.ts'
 
@@ -16,6 +16,7 @@ const callsOfMutations: Readonly<Record<string, readonly Call[]>> = {
   applyStepTemplate: [SaveSteps],
   archiveAd: [ArchiveAd],
   copyAd: [CopyAd],
+  copyCandidate: [CopyCandidate],
   createAd: [CreateAd],
   deleteAd: [DeleteAd],
   moveAd: [MoveAd],

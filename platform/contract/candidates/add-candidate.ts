@@ -73,3 +73,41 @@ export const AddCandidate = declare({
     429: 'too many candidates in an hour',
   },
 })
+
+/**
+ * POST /copyCandidate. Copies a candidate to another ad of the company, and sends the person a notice of the changed
+ * purpose. Messages, ratings and the history are not copied. Beyond the documents. Roles: company member.
+ */
+export const CopyCandidate = declare({
+  id: 'copy-candidate',
+  family,
+  method: 'POST',
+  path: '/copyCandidate',
+  body: strict({
+    id: Id,
+    /** The ad to copy to. */
+    ad: Id,
+    /** The step. Defaults to the incoming step. */
+    step: Type.Optional(nullable(Id)),
+    /** Whether the documents, the answers and the note are copied. */
+    documents: Type.Boolean(),
+    answers: Type.Boolean(),
+    note: Type.Boolean(),
+  }),
+  response: strict({ id: Id }),
+  access: companyMember('candidate', 'body.id'),
+  partner: 'write',
+  whileImpersonating: 'allowed',
+  reasons: {
+    400: ['otherCompany', 'notOfAd'],
+    409: ['alreadyCandidate', 'readOnly', 'noProcess', 'notPublished'],
+  },
+  errors: {
+    400: '`otherCompany`: no such ad in the company; `notOfAd`: another ad has the step',
+    409:
+      '`alreadyCandidate`: the ad has a candidate with this address, and `detail` is its id, unless its name is hidden; ' +
+      '`readOnly`: the ad is archived or the candidate deleted; `noProcess`: candidates apply elsewhere; ' +
+      '`notPublished`: the ad is a draft',
+    429: 'too many candidates in an hour',
+  },
+})

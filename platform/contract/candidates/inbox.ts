@@ -80,6 +80,8 @@ export const CandidateHistoryEntry = strict({
   until: nullable(DateTime),
   /** Why the candidate was rejected (PLUS-27). */
   reason: nullable(Type.String()),
+  /** The path of the card of the copy or the original (PLUS-88). `to` or `from` is the title of its ad. */
+  url: nullable(Type.String()),
 })
 export type CandidateHistoryEntry = Static<typeof CandidateHistoryEntry>
 

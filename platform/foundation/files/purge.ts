@@ -1,4 +1,4 @@
-import { and, between, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, between, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companyExports, files } from '#platform/foundation/db/schema/index.ts'
@@ -31,14 +31,23 @@ interface Storage {
   store: ByteStore
 }
 
-/** Deletes a file's bytes and then marks the row. If the process dies in between, the sweep repeats the deletion. */
+/**
+ * Deletes a file's bytes and then marks the row. If the process dies in between, the sweep repeats the deletion. The
+ * bytes of a document that was copied to another candidate are deleted with the last row that has their key.
+ */
 export async function purgeFile({ db, store }: Storage, fileId: string, now: Date): Promise<void> {
   const [row] = await db
     .select({ key: files.key })
     .from(files)
     .where(and(eq(files.id, fileId), isNotNull(files.deletedAt), isNull(files.purgedAt)))
   if (!row) return
-  await store.remove(row.key)
+  // A row that is deleted at the same time also keeps its mark, so the later of both jobs deletes the bytes.
+  const sharing = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.key, row.key), ne(files.id, fileId), isNull(files.deletedAt)))
+    .limit(1)
+  if (sharing.length === 0) await store.remove(row.key)
   await db.update(files).set({ purgedAt: now }).where(eq(files.id, fileId))
 }
 
@@ -66,7 +75,7 @@ export async function sweepFiles({ db, store, log }: Storage & { log: Logger }, 
 
 /** Younger files may still lack their row or their bytes, because they are being written or deleted. */
 const SETTLED_MS = DAY_MS
-/** The smallest and the largest id with a prefix. A file's key is its id. */
+/** The smallest and the largest id with a prefix. A file's key is its id, or the id of the file that it is a copy of. */
 const firstIdOf = (prefix: string): string => `${prefix}000000-0000-0000-0000-000000000000`
 const lastIdOf = (prefix: string): string => `${prefix}ffffff-ffff-ffff-ffff-ffffffffffff`
 
@@ -89,7 +98,7 @@ export async function reconcileFiles(
     const rows = await db
       .select({ key: files.key, purgedAt: files.purgedAt, deletedAt: files.deletedAt, createdAt: files.createdAt })
       .from(files)
-      .where(between(files.id, firstIdOf(prefix), lastIdOf(prefix)))
+      .where(between(files.key, firstIdOf(prefix), lastIdOf(prefix)))
     const archives = await db
       .select({ key: companyExports.key })
       .from(companyExports)

@@ -5,6 +5,7 @@ import { stepOf } from '#gateway/areas/candidates/board/complete-step.ts'
 import { candidateLoader, candidateOf, cardOf } from './loaders.ts'
 import { addCandidate } from './mutations/add-candidate.ts'
 import { cancelScheduled } from './mutations/cancel-scheduled.ts'
+import { copyCandidate } from './mutations/copy-candidate.ts'
 import { markSeen } from './mutations/mark-seen.ts'
 import { moveCandidate } from './mutations/move-candidate.ts'
 import { orderCandidate } from './mutations/order-candidate.ts'
@@ -28,6 +29,7 @@ export const candidates: Area = {
     Mutation: {
       addCandidate,
       cancelScheduled,
+      copyCandidate,
       markSeen,
       moveCandidate,
       orderCandidate,
@@ -46,6 +48,7 @@ export const candidates: Area = {
     CandidateUpdate: { step: stepOf },
     AddCandidatePayload: { candidate: candidateOf },
     CancelScheduledPayload: { candidate: candidateOf },
+    CopyCandidatePayload: { candidate: candidateOf },
     MarkSeenPayload: { candidate: candidateOf },
     MoveCandidatePayload: { candidate: candidateOf },
     OrderCandidatePayload: { candidate: candidateOf },

@@ -147,6 +147,7 @@ describe('inbox', () => {
       kind: null,
       until: null,
       isMcp: false,
+      url: null,
       reason: null,
     }
     const { until: _, ...shared } = deed

@@ -22,6 +22,8 @@ export interface InboxConnectionMapper extends ConnectionSource<InboxEdgeMapper>
 const actions = enumNames([
   'applied',
   'added',
+  'copied',
+  'copiedHere',
   'appliedAgain',
   'moved',
   'moveUndone',

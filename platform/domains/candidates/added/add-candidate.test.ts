@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CallInput } from '#contract/base/call.ts'
 import { AdChannels } from '#contract/ads/ad-channels.ts'
 import { AdStatistics } from '#contract/ads/ad-statistics.ts'
-import { AddCandidate, UploadCv } from '#contract/candidates/add-candidate.ts'
+import { AddCandidate, CopyCandidate, UploadCv } from '#contract/candidates/add-candidate.ts'
 import { GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import { GetCandidateCard } from '#contract/candidates/pipeline.ts'
 import { registerAdStatistics } from '#platform/domains/ads/statistics/routes.ts'
@@ -320,4 +320,78 @@ test('deletes a CV that no candidate got after a day (PLUS-88)', async () => {
   expect(await platform.db.select({ deletedAt: files.deletedAt }).from(files).where(eq(files.id, body.id))).toEqual([
     { deletedAt: expect.any(Date) as Date },
   ])
+})
+
+const copyOf = (id: number, ad: number, over = {}) => ({
+  body: { id, ad, documents: true, answers: true, note: false, ...over },
+})
+
+test('copies a candidate with documents and answers, and notifies the person; both histories name the other (PLUS-88)', async () => {
+  const board = await createBoard(platform, 0)
+  const target = await platform.createAd(board.company, board.karin, { type: 'active', use: 'form', title: 'Montör' })
+  const { email } = person()
+  const file = await upload(board)
+  const { id } = (await add(board, { email, cv: file.body.id, note: '<p>Hemligt</p>' })).body
+  const copied = await platform.inject(CopyCandidate, copyOf(id, target.id), board.karin)
+  const { body: card } = await platform.inject(GetCandidateCard, { query: { id: copied.body.id } }, board.erik)
+  expect(card).toMatchObject({
+    ad: target.id,
+    email,
+    note: { value: '' },
+    arrival: { last: { channel: 'copied' } },
+    candidate: { unread: ['new'], alert: 'appliedBefore' },
+    uploads: { cv: expect.stringContaining('/media/') as string },
+  })
+  const mail = await platform.lastMail(email)
+  expect(mail.subject).toBe('Nordvik Energi AB vill ha med dig till ett jobb till: Montör')
+  expect(mail.text.replace(/\s+/g, ' ')).toContain('Din ansökan till Drifttekniker')
+  const entriesOf = async (of: number) =>
+    (await platform.inject(GetCandidateHistory, { query: { id: of } }, board.karin)).body.entries
+  expect(await entriesOf(id)).toContainEqual(
+    expect.objectContaining({
+      action: 'copied',
+      to: 'Montör',
+      url: `/${board.company.id}/ad/${target.id}/board?candidate=${copied.body.id}`,
+    }),
+  )
+  expect(await entriesOf(copied.body.id)).toContainEqual(
+    expect.objectContaining({ action: 'copiedHere', from: 'Drifttekniker' }),
+  )
+  const again = await platform.inject(CopyCandidate, copyOf(id, target.id), board.karin)
+  expect([again.status, again.error.detail]).toEqual([409, String(copied.body.id)])
+})
+
+test('erasing the original keeps the document of the copy, and erasing both deletes its bytes (PLUS-88, PLUS-09)', async () => {
+  const board = await createBoard(platform, 0)
+  const target = await platform.createAd(board.company, board.karin, { type: 'active', use: 'form' })
+  const { email } = person()
+  const file = await upload(board)
+  const { id } = (await add(board, { email, cv: file.body.id })).body
+  const firstToken = await tokenIn(email)
+  const copied = await platform.inject(CopyCandidate, copyOf(id, target.id), board.karin)
+  const secondToken = await tokenIn(email)
+  const { body: card } = await platform.inject(GetCandidateCard, { query: { id: copied.body.id } }, board.karin)
+  const download = () => platform.app.inject({ url: card.uploads.cv ?? '' })
+  await requestErasure(platform.actor(), firstToken)
+  await platform.runJobs()
+  await platform.runJobs()
+  expect((await download()).payload).toContain('Sofia Bergström')
+  await requestErasure(platform.actor(), secondToken)
+  await platform.runJobs()
+  await platform.runJobs()
+  expect((await download()).statusCode).toBe(404)
+  const rows = await platform.db.select({ purgedAt: files.purgedAt }).from(files).where(eq(files.key, file.body.id))
+  expect(rows).toEqual([{ purgedAt: expect.any(Date) as Date }, { purgedAt: expect.any(Date) as Date }])
+})
+
+test('nobody else can copy, and only to an open ad of the company (PLUS-88)', async () => {
+  const board = await createBoard(platform, 1)
+  const other = await createBoard(platform, 0)
+  const copy = (ad: number, as: Parameters<typeof platform.inject>[2] = board.karin) =>
+    platform.inject(CopyCandidate, copyOf(board.candidate.id, ad), as)
+  expect((await copy(other.ad.id)).error.errors).toEqual({ ad: ['otherCompany'] })
+  expect((await copy(board.ad.id, other.karin)).status).toBe(403)
+  const archived = await platform.createAd(board.company, board.karin, { type: 'archived', use: 'form' })
+  expect((await copy(archived.id)).error.code).toBe('readOnly')
+  expect((await copy(board.ad.id)).error.code).toBe('alreadyCandidate')
 })

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CandidateHistoryEntry, GetCandidateHistories, GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { history, steps } from '#platform/foundation/db/schema/index.ts'
+import { ads, history, steps } from '#platform/foundation/db/schema/index.ts'
 import { toChannel } from '#rules/candidates/channels.ts'
 import { findActors } from '#platform/foundation/history/find-actors.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/read-accessible.ts'
@@ -24,6 +24,9 @@ interface EntryData {
   channel?: string | null
   firstChannel?: string | null
   source?: string
+  toAd?: number
+  fromAd?: number
+  candidate?: number
 }
 
 /** The part of a history to read. */
@@ -99,6 +102,11 @@ async function readHistories(
     companyId,
     shownRows.flatMap(({ data }) => [data.from, data.to, data.step]),
   )
+  const adTitles = await titlesOfAds(
+    db,
+    companyId,
+    shownRows.flatMap(({ data }) => [data.toAd, data.fromAd]),
+  )
   const actorOf = (id: string | null) => (id === null ? null : (actors.get(id) ?? null))
   const toHistoryEntry = ({
     id,
@@ -114,8 +122,9 @@ async function readHistories(
     by: actorOf(actorId),
     impersonator: actorOf(impersonatorId),
     isMcp: data.via === 'mcp',
-    ...valuesOf(action, data, stepNames),
+    ...valuesOf(action, data, stepNames, adTitles),
     until: data.at ?? null,
+    url: cardPath(companyId, data.toAd ?? data.fromAd, data.candidate),
     reason: data.reason?.name ?? null,
   })
   return parts.map((part) => ({
@@ -129,12 +138,16 @@ function valuesOf(
   action: string,
   data: EntryData,
   stepNames: Map<number, string>,
+  adTitles: Map<number, string>,
 ): Pick<CandidateHistoryEntry, 'from' | 'to' | 'kind'> {
+  const adName = (id: number | undefined) => (id === undefined ? null : (adTitles.get(id) ?? null))
   const step = (id: number | undefined) => (id === undefined ? null : (stepNames.get(id) ?? null))
   const kind = data.kind ?? (typeof data.message === 'string' ? data.message : null)
   if (action === 'applied')
     return { from: toChannel(data.firstChannel ?? data.channel), to: toChannel(data.channel), kind }
   if (action === 'added') return { from: null, to: null, kind: data.source ?? null }
+  if (action === 'copied') return { from: null, to: adName(data.toAd), kind }
+  if (action === 'copiedHere') return { from: adName(data.fromAd), to: null, kind }
   if (action === 'rated') return { from: String(data.from ?? 0), to: String(data.to ?? 0), kind }
   return { from: step(data.from), to: step(data.to ?? data.step), kind }
 }
@@ -151,4 +164,22 @@ async function namesOfSteps(
     .from(steps)
     .where(and(eq(steps.companyId, companyId), inArray(steps.id, stepIds)))
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Returns the path of the card of another candidate. Null if there is none. */
+const cardPath = (companyId: number, adId: number | undefined, id: number | undefined): string | null =>
+  adId === undefined || id === undefined ? null : `/${companyId}/ad/${adId}/board?candidate=${id}`
+
+async function titlesOfAds(
+  db: Db,
+  companyId: number,
+  ids: readonly (number | undefined)[],
+): Promise<Map<number, string>> {
+  const adIds = [...new Set(ids.filter((id) => id !== undefined))]
+  if (adIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: ads.id, title: ads.title })
+    .from(ads)
+    .where(and(eq(ads.companyId, companyId), inArray(ads.id, adIds)))
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -29,6 +29,8 @@ export const files = pgTable(
   },
   (t) => [
     index('files_candidate').on(t.companyId, t.candidateId),
+    // Finds the other rows that share the bytes of a copied document.
+    index('files_key').on(t.key),
     index('files_unpurged')
       .on(t.deletedAt)
       .where(sql`deleted_at is not null and purged_at is null`),

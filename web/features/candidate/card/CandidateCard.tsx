@@ -172,6 +172,7 @@ export function CandidateCard(props: CandidateCardProps) {
   ) : (
     <CardTools
       databaseId={databaseId}
+      adId={ad.id}
       place={place}
       ofCandidate={ofCandidate}
       address={`${boardPath}?candidate=${databaseId}`}

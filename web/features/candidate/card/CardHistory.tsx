@@ -9,8 +9,10 @@ import { useStepName } from '#web/i18n/step-name.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { onGap, useWhenBack } from '#web/state/connection-gap.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import styles from './CardHistory.module.css'
+import { boardAddress } from './board-address.ts'
 import { onCardRefetched } from './card-query.ts'
 import { historyTextKey, isByCandidate } from './history-texts.ts'
 import { channelTexts } from '../channel/texts.ts'
@@ -36,6 +38,7 @@ const query = graphql`
           kind
           scheduledAt
           reason
+          url
         }
         pageInfo {
           endCursor
@@ -141,7 +144,7 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
 
 /** An action on the candidate: what happened, by whom and when. */
 export function DeedRow({
-  deed: { at, type, by, impersonator, isMcp, from, to, kind, scheduledAt, reason },
+  deed: { at, type, by, impersonator, isMcp, from, to, kind, scheduledAt, reason, url },
 }: {
   deed: Deed
 }) {
@@ -180,7 +183,15 @@ export function DeedRow({
     .join(' ')
   return (
     <li data-view={type === 'SEEN' || undefined}>
-      <p>{t(historyTextKey(type, kind), { from: textOf(from), to: textOf(to) })}</p>
+      <p>
+        {t(historyTextKey(type, kind), { from: textOf(from), to: textOf(to) })}
+        {url != null && (
+          <>
+            {' '}
+            <Link {...boardAddress(url, location.origin)}>{from ?? to ?? t('history.removedAd')}</Link>
+          </>
+        )}
+      </p>
       {more !== '' && <p className={styles.more}>{more}</p>}
       <p className={styles.meta}>
         <span>{isMcp ? t('history.mcp', { who }) : who}</span> <time dateTime={at}>{time(at)}</time>

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
+import { CopyCandidateButton } from '../copy/CopyCandidateButton.tsx'
 import { PrintButton } from '../print/PrintButton.tsx'
 import styles from './CardHead.module.css'
 import { cardTexts } from './texts.ts'
@@ -28,6 +29,7 @@ export interface CardPlace {
 
 interface CardToolsProps {
   databaseId: number
+  adId: string
   place: CardPlace | null
   /** Renders tools that need a candidate. Renders nothing if there is none. */
   ofCandidate: (tools: ReactNode) => ReactNode
@@ -39,7 +41,7 @@ interface CardToolsProps {
 }
 
 /** The toolbar of the card: close, position, previous and next candidate, CV, link and help. */
-export function CardTools({ databaseId, place, ofCandidate, address, isCvShown, onCv, onClose }: CardToolsProps) {
+export function CardTools({ databaseId, adId, place, ofCandidate, address, isCvShown, onCv, onClose }: CardToolsProps) {
   const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
   return (
@@ -81,6 +83,7 @@ export function CardTools({ databaseId, place, ofCandidate, address, isCvShown, 
               aria-pressed={isCvShown}
               onPress={onCv}
             />
+            <CopyCandidateButton databaseId={databaseId} adId={adId} />
             <PrintButton databaseId={databaseId} />
             <CopyLink address={address} />
           </>,

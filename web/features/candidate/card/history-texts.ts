@@ -19,6 +19,8 @@ const plain: Partial<Record<CandidateAction, Key>> = {
   APPLIED: 'did.applied',
   APPLIED_AGAIN: 'did.appliedAgain',
   ADDED: 'did.added',
+  COPIED: 'did.copied',
+  COPIED_HERE: 'did.copiedHere',
   READ: 'did.seenNew',
   MOVED: 'did.moved',
   MOVE_UNDONE: 'did.moveUndone',

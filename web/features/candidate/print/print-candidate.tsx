@@ -99,6 +99,7 @@ const historyQuery = graphql`
           kind
           scheduledAt
           reason
+          url
         }
         pageInfo {
           endCursor

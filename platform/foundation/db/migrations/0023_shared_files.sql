@@ -1,0 +1,1 @@
+CREATE INDEX "files_key" ON "files" USING btree ("key");
