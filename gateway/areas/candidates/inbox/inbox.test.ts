@@ -68,6 +68,7 @@ const documents = {
                 name
               }
               isMcp
+              url
               from
               to
               kind
