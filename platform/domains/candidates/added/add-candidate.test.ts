@@ -130,7 +130,7 @@ test('sends the privacy notice in the chosen language, instead of a receipt (PLU
   const { email } = person()
   await add(board, { email, cv: file.body.id, note: '<p>Lovande</p>', phone: '0701740657' })
   const mail = await platform.lastMail(email)
-  expect(mail.subject).toBe('Nordvik Energi AB har dina uppgifter: Drifttekniker')
+  expect(mail.subject).toBe('Du är kandidat till ett jobb: Drifttekniker')
   for (const text of [
     'Nordvik Energi AB har lagt till dig som kandidat till jobbet Drifttekniker',
     'En rekommendation',
@@ -343,7 +343,7 @@ test('copies a candidate with documents and answers, and notifies the person; bo
     uploads: { cv: expect.stringContaining('/media/') as string },
   })
   const mail = await platform.lastMail(email)
-  expect(mail.subject).toBe('Nordvik Energi AB vill ha med dig till ett jobb till: Montör')
+  expect(mail.subject).toBe('Du är kandidat till ett jobb till: Montör')
   expect(mail.text.replace(/\s+/g, ' ')).toContain('Din ansökan till Drifttekniker')
   const entriesOf = async (of: number) =>
     (await platform.inject(GetCandidateHistory, { query: { id: of } }, board.karin)).body.entries

@@ -25,7 +25,7 @@ export interface PrivacyNoticeMail {
 
 const sv = {
   added: {
-    subject: (company: string, ad: string) => `${company} har dina uppgifter: ${ad}`,
+    subject: (ad: string) => `Du är kandidat till ett jobb: ${ad}`,
     title: 'Du är med i en rekrytering',
     body: (company: string, ad: string) =>
       `${company} har lagt till dig som kandidat till jobbet ${ad}. ` +
@@ -33,7 +33,7 @@ const sv = {
     preheader: 'Så används dina uppgifter, och så tackar du nej.',
   },
   copied: {
-    subject: (company: string, ad: string) => `${company} vill ha med dig till ett jobb till: ${ad}`,
+    subject: (ad: string) => `Du är kandidat till ett jobb till: ${ad}`,
     title: 'Du är med i en rekrytering till',
     body: (company: string, ad: string) =>
       `${company} har kopierat din ansökan till jobbet ${ad}. Du behöver inte göra något. ` +
@@ -76,7 +76,7 @@ const sv = {
 
 const en: typeof sv = {
   added: {
-    subject: (company, ad) => `${company} has your details: ${ad}`,
+    subject: (ad) => `You’re a candidate for a job: ${ad}`,
     title: 'You’re part of a recruitment',
     body: (company, ad) =>
       `${company} has added you as a candidate for ${ad}. ` +
@@ -84,7 +84,7 @@ const en: typeof sv = {
     preheader: 'How your details are used, and how to decline.',
   },
   copied: {
-    subject: (company, ad) => `${company} would like to consider you for another job: ${ad}`,
+    subject: (ad) => `You’re a candidate for another job: ${ad}`,
     title: 'You’re part of another recruitment',
     body: (company, ad) =>
       `${company} has copied your application to ${ad}. You don’t need to do anything. ` +
@@ -157,7 +157,7 @@ export const privacyNotice = mailTemplate<PrivacyNoticeMail>((data, locale) => {
   const contactLine = [contact.person, contact.phone].filter(Boolean).join(', ')
   if (contactLine !== '') rows.push([t.questions, contactLine])
   return {
-    subject: say.subject(head.name, adTitle),
+    subject: say.subject(adTitle),
     preheader: say.preheader,
     from: head.name,
     head,
