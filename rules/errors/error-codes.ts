@@ -133,6 +133,7 @@ export const ERROR_CODES = [
   'alreadyListed',
   'alreadyCandidate',
   'notPublished',
+  'retentionOver',
   'keyWithoutPerson',
   'connected',
   'notConnected',

@@ -24,10 +24,15 @@ export const UploadCv = declare({
   access: companyMember('ad', 'params.ad'),
   partner: 'write',
   whileImpersonating: 'allowed',
-  reasons: { 400: ['notAllowed', 'required', 'tooLarge'], 409: ['readOnly', 'noProcess', 'notPublished', 'tooLarge'] },
+  reasons: {
+    400: ['notAllowed', 'required', 'tooLarge'],
+    409: ['readOnly', 'noProcess', 'notPublished', 'retentionOver', 'tooLarge'],
+  },
   errors: {
     400: 'the file is missing, or is not a document or an image',
-    409: '`readOnly`: the ad is archived; `noProcess`: candidates apply elsewhere; `notPublished`: the ad is a draft',
+    409:
+      '`readOnly`: the ad is archived; `noProcess`: candidates apply elsewhere; `notPublished`: the ad is a draft; ' +
+      '`retentionOver`: the ad ended so long ago that its candidates are deleted',
     413: 'the file is too large',
     429: 'too many uploads',
   },
@@ -63,13 +68,14 @@ export const AddCandidate = declare({
   whileImpersonating: 'allowed',
   reasons: {
     400: ['required', 'tooLong', 'invalid', 'unknown', 'notOfAd'],
-    409: ['alreadyCandidate', 'readOnly', 'noProcess', 'notPublished'],
+    409: ['alreadyCandidate', 'readOnly', 'noProcess', 'notPublished', 'retentionOver'],
   },
   errors: {
     400: 'invalid details; `unknown`: the CV does not exist or belongs to a candidate; `notOfAd`: another ad has the step',
     409:
       '`alreadyCandidate`: the ad has a candidate with this address, and `detail` is its id, unless its name is hidden; ' +
-      '`readOnly`: the ad is archived; `noProcess`: candidates apply elsewhere; `notPublished`: the ad is a draft',
+      '`readOnly`: the ad is archived; `noProcess`: candidates apply elsewhere; `notPublished`: the ad is a draft; ' +
+      '`retentionOver`: the ad ended so long ago that its candidates are deleted',
     429: 'too many candidates in an hour',
   },
 })
@@ -100,14 +106,15 @@ export const CopyCandidate = declare({
   whileImpersonating: 'allowed',
   reasons: {
     400: ['otherCompany', 'notOfAd'],
-    409: ['alreadyCandidate', 'readOnly', 'noProcess', 'notPublished'],
+    409: ['alreadyCandidate', 'readOnly', 'noProcess', 'notPublished', 'retentionOver'],
   },
   errors: {
     400: '`otherCompany`: no such ad in the company; `notOfAd`: another ad has the step',
     409:
       '`alreadyCandidate`: the ad has a candidate with this address, and `detail` is its id, unless its name is hidden; ' +
       '`readOnly`: the ad is archived or the candidate deleted; `noProcess`: candidates apply elsewhere; ' +
-      '`notPublished`: the ad is a draft',
+      '`notPublished`: the ad is a draft; ' +
+      '`retentionOver`: the ad ended so long ago that its candidates are deleted',
     429: 'too many candidates in an hour',
   },
 })

@@ -1,3 +1,4 @@
+import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#contract/base/call.ts'
@@ -284,6 +285,21 @@ test('an ad that is archived, a draft or applied to elsewhere gets no candidate 
     expect((await add(board)).error.code, code).toBe(code)
     expect((await upload(board)).error.code, code).toBe(code)
   }
+})
+
+test('an ad whose retention period is over gets no candidate, because the next night would delete it (PLUS-88, PLUS-40)', async () => {
+  const board = await createBoard(platform, 0, { type: 'inactive' })
+  const end = (day: string) =>
+    platform.db
+      .update(ads)
+      .set({ endedAt: instantOf(day, 12) })
+      .where(eq(ads.id, board.ad.id))
+  const ended = addMonths(stockholmDay(platform.clock()), -24)
+  await end(ended)
+  expect((await add(board)).error.code).toBe('retentionOver')
+  expect((await upload(board)).error.code).toBe('retentionOver')
+  await end(addDays(ended, 1))
+  expect((await add(board)).status).toBe(200)
 })
 
 test('nobody else can add: a stranger, a visitor, and a member to the ad of another company or a deleted ad (PLUS-88)', async () => {

@@ -25,13 +25,13 @@ export async function addCandidate(
   ctx: MemberWork,
   body: CallInput<typeof AddCandidate>['body'],
 ): Promise<CallOutput<typeof AddCandidate>> {
-  const { db, now } = ctx
+  const { now } = ctx
   const { companyId } = ctx.target
   const { source, locale = 'sv', phone = '', note = '', cv } = body
   const errors = checkAddedCandidate({ ...body, phone })
   if (!hasNoErrors(errors)) throw invalid(errors)
   await countAddition(ctx)
-  const ad = await lockOpenBoard(db, companyId, body.ad)
+  const ad = await lockOpenBoard(ctx, companyId, body.ad)
   const stepId = await lockStepOf(ctx, ad.id, body.step)
   const email = normalizeEmail(body.email)
   const touch = { channel: 'addedByHand', label: null, at: now } as const

@@ -33,7 +33,7 @@ export async function copyCandidate(
   const isAd = and(eq(ads.companyId, companyId), eq(ads.id, body.ad), isNull(ads.deletedAt))
   const [target] = await db.select({ id: ads.id }).from(ads).where(isAd)
   if (target === undefined) throw invalid({ ad: ['otherCompany'] })
-  const ad = await lockOpenBoard(db, companyId, body.ad)
+  const ad = await lockOpenBoard(ctx, companyId, body.ad)
   const stepId = await lockStepOf(ctx, ad.id, body.step)
   const original = await lockCandidate(db, companyId, body.id)
   if (original.gone) throw conflict('readOnly', 'This candidate has been deleted and is read-only.')

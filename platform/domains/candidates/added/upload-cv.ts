@@ -20,7 +20,7 @@ export async function storeCv(
 ): Promise<string> {
   const { companyId } = ctx.target
   await countAttempt(ctx.db, { key: `upload-cv:${companyId}`, most: MAX_CVS_PER_HOUR, seconds: HOUR_SECONDS }, ctx.now)
-  await lockOpenBoard(ctx.db, companyId, params.ad)
+  await lockOpenBoard(ctx, companyId, params.ad)
   await rejectTooManyUnclaimed(ctx.deps, companyId)
   const { path, size } = file.content
   const name = cleanFileName(file.name)

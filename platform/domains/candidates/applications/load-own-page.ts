@@ -13,6 +13,7 @@ import {
   users,
   type StoredAnswer,
 } from '#platform/foundation/db/schema/index.ts'
+import { erasedOn } from '#rules/candidates/retention.ts'
 import type { CandidateSource } from '#rules/candidates/added-candidate.ts'
 import type { UploadMessage } from '#contract/ads/step-message.ts'
 import { parseLocale, type Locale } from '#rules/text-and-time/locale.ts'
@@ -20,7 +21,6 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import { UNDO_WINDOW_MS } from '#rules/candidates/bulk-actions.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { stemOf } from './hand-in-documents.ts'
 import { hashCandidateLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 
@@ -218,7 +218,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
           phone: lastFromCompany.phone || null,
         }
       : contactInAd(details?.contact),
-    erasedOn: ended === null ? null : addMonths(stockholmDay(ended), row.retentionMonths),
+    erasedOn: ended === null ? null : erasedOn(ended, row.retentionMonths),
     conversation: sent.map(({ date, sender, senderEmail, html, isByMail }) => ({
       date,
       sender,
