@@ -1,1 +1,1 @@
-CREATE INDEX "files_key" ON "files" USING btree ("key");
+CREATE INDEX IF NOT EXISTS "files_key" ON "files" USING btree ("key");
