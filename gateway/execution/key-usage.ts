@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import type { CallInput } from '#contract/base/call.ts'
-import { ReportKeyUsage } from '#contract/integrations/key-usage.ts'
+import { NO_USAGE, ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import type { Caller } from '#gateway/auth/caller.ts'
 import type { BearerKey } from '#gateway/auth/session.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
@@ -26,17 +26,6 @@ interface Counted {
   caller: Caller
   usage: Usage
   readonly deprecatedUses: Map<string, Deprecation & { count: number }>
-}
-
-const NO_USAGE: Usage = {
-  requests: 0,
-  calls: 0,
-  cost: 0,
-  tooExpensive: 0,
-  notAllowed: 0,
-  rateLimited: 0,
-  maxCost: 0,
-  costliestOperation: null,
 }
 
 /**

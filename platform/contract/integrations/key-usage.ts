@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { KEY_USAGE_DAYS, MAX_DEPRECATED_USES, MAX_OPERATION_NAME_LENGTH } from '#rules/integrations/api-keys.ts'
-import { companyMember, declare } from '#contract/base/call.ts'
+import { companyMember, declare, type CallInput } from '#contract/base/call.ts'
 import { DateOnly, EmptyBody, Id, List, Text, nullable, strict } from '#contract/base/scalars.ts'
 
 /** A number that a gateway counted between two reports. */
@@ -83,3 +83,15 @@ export const ReportKeyUsage = declare({
   whileImpersonating: 'refused',
   errors: { 400: 'the caller is not a key' },
 })
+
+/** The usage in a report without requests. */
+export const NO_USAGE: CallInput<typeof ReportKeyUsage>['body']['usage'] = {
+  requests: 0,
+  calls: 0,
+  cost: 0,
+  tooExpensive: 0,
+  notAllowed: 0,
+  rateLimited: 0,
+  maxCost: 0,
+  costliestOperation: null,
+}

@@ -9,9 +9,8 @@ import {
   DeleteApiKey,
   DeleteCareerPage,
 } from '#contract/integrations/api-keys.ts'
-import { ReportKeyUsage } from '#contract/integrations/key-usage.ts'
+import { NO_USAGE, ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import { deprecatedUses, history, mails, partnerKeys } from '#platform/foundation/db/schema/index.ts'
-import { noUsage } from './key-usage.fixture.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { MAX_KEYS } from '#rules/integrations/api-keys.ts'
@@ -100,7 +99,7 @@ describe('deprecated uses', () => {
       method: 'POST',
       url: ReportKeyUsage.path,
       headers: { authorization: `Bearer ${key}` },
-      payload: { companyId, usage: noUsage, deprecatedUses: uses },
+      payload: { companyId, usage: NO_USAGE, deprecatedUses: uses },
     })
   const listed = async () => (await kinds['API keys'].list(member)).body[0]?.deprecatedUses
   const warn = async (day: string) => {
@@ -132,7 +131,7 @@ describe('deprecated uses', () => {
     expect((await report(key, [use('Ad.end')], elsewhere.id)).json()).toMatchObject({ code: 'keyElsewhere' })
     const person = await platform.inject(
       ReportKeyUsage,
-      { body: { companyId: company.id, usage: noUsage, deprecatedUses: [use('Ad.end')] } },
+      { body: { companyId: company.id, usage: NO_USAGE, deprecatedUses: [use('Ad.end')] } },
       member,
     )
     expect(person.status).toBe(400)

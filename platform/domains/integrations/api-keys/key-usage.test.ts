@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/integrations/api-keys.ts'
-import { KeyUsage, ReportKeyUsage } from '#contract/integrations/key-usage.ts'
+import { NO_USAGE, KeyUsage, ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import { keyUsage } from '#platform/foundation/db/schema/index.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
 import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
-import { noUsage } from './key-usage.fixture.ts'
 import { registerPartnerKeys } from './routes.ts'
 
 const { platform, company, admin, member, stranger, staff } = await setUpCompany({ areas: [registerPartnerKeys] })
@@ -22,12 +21,12 @@ async function makeKey(create: typeof CreateApiKey | typeof CreateCareerPage = C
   )
   return body
 }
-const report = (key: string, usage: Partial<typeof noUsage>, companyId = company.id) =>
+const report = (key: string, usage: Partial<typeof NO_USAGE>, companyId = company.id) =>
   platform.app.inject({
     method: 'POST',
     url: ReportKeyUsage.path,
     headers: { authorization: `Bearer ${key}` },
-    payload: { companyId, usage: { ...noUsage, ...usage }, deprecatedUses: [] },
+    payload: { companyId, usage: { ...NO_USAGE, ...usage }, deprecatedUses: [] },
   })
 const read = (keyId: number, days?: number, as: UserRow = member, companyId = company.id) =>
   platform.inject(KeyUsage, { params: { companyId, keyId }, query: days === undefined ? {} : { days } }, as)
@@ -64,7 +63,7 @@ test('the reports of all gateways add up by the hour, for both kinds of keys (PL
     expect((await read(id)).body).toEqual({ hours: [first] })
     platform.clock.set(instantOf('2025-11-20', 23, 59))
     await report(key, { requests: 1, calls: 1 })
-    const last = { ...noUsage, hour: instantOf('2025-11-20', 23).toISOString(), requests: 1, calls: 1 }
+    const last = { ...NO_USAGE, hour: instantOf('2025-11-20', 23).toISOString(), requests: 1, calls: 1 }
     expect((await read(id)).body).toEqual({ hours: [first, last] })
     // Days are those of Stockholm.
     platform.clock.set(instantOf('2025-11-21', 0, 1))
@@ -77,7 +76,7 @@ test('only the key itself reports, and only its own company (PLUS-99)', async ()
   const { id, key } = await makeKey()
   const elsewhere = await platform.createCompany({ members: [member] })
   expect((await report(key, { requests: 1 }, elsewhere.id)).json()).toMatchObject({ code: 'keyElsewhere' })
-  const body = { companyId: company.id, usage: noUsage, deprecatedUses: [] }
+  const body = { companyId: company.id, usage: NO_USAGE, deprecatedUses: [] }
   expect((await platform.inject(ReportKeyUsage, { body }, admin)).status).toBe(400)
   for (const costliestOperation of ['<b>', 'x'.repeat(101)])
     expect((await report(key, { costliestOperation })).statusCode).toBe(400)
