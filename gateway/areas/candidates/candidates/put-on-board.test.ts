@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AddCandidate } from '#contract/candidates/add-candidate.ts'
+import { AddCandidate, CopyCandidate } from '#contract/candidates/add-candidate.ts'
 import { GetCandidate } from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
@@ -18,6 +18,20 @@ beforeAll(async () => {
           errors {
             reason
             message
+            path
+          }
+        }
+      }
+    `,
+    Copy: /* GraphQL */ `
+      mutation Copy($input: CopyCandidateInput!) {
+        copyCandidate(input: $input) {
+          candidate {
+            id
+            name
+          }
+          errors {
+            reason
             path
           }
         }
@@ -89,5 +103,42 @@ test('names the input field of each error (PLUS-88)', async () => {
         { reason: 'NOT_OF_AD', path: ['stepId'] },
       ],
     },
+  })
+})
+
+const original = { candidateId: toGlobalId('Candidate', 345), adId: toGlobalId('Ad', 42) }
+
+test('copies a candidate with the documents alone by default, and reads the copy in one call (PLUS-88)', async () => {
+  areas.answer(CopyCandidate, { id: 500 })
+  expect(await areas.data('Copy', { input: original })).toEqual({ copyCandidate: { candidate, errors: [] } })
+  expect(areas.calls).toEqual(['copy-candidate', 'get-candidate'])
+  expect(areas.sent(CopyCandidate)).toEqual({
+    body: { id: 345, ad: 42, step: null, documents: true, answers: false, note: false },
+  })
+})
+
+test('copies a candidate with the chosen parts to the chosen step (PLUS-88)', async () => {
+  const stepId = toGlobalId('BoardStep', '42.3')
+  await areas.data('Copy', { input: { ...original, stepId, documents: false, answers: true, note: true } })
+  expect(areas.sent(CopyCandidate)).toEqual({
+    body: { id: 345, ad: 42, step: 3, documents: false, answers: true, note: true },
+  })
+})
+
+test('names the input field of each error of a copy, and the existing candidate (PLUS-88)', async () => {
+  const errors = { ad: ['otherCompany'], step: ['notOfAd'] }
+  areas.refuse(CopyCandidate, 400, { title: 'x', code: 'invalid', errors })
+  expect(await areas.data('Copy', { input: original })).toEqual({
+    copyCandidate: {
+      candidate: null,
+      errors: [
+        { reason: 'OTHER_COMPANY', path: ['adId'] },
+        { reason: 'NOT_OF_AD', path: ['stepId'] },
+      ],
+    },
+  })
+  areas.refuse(CopyCandidate, 409, { title: 'x', code: 'alreadyCandidate', detail: '500' })
+  expect(await areas.data('Copy', { input: original })).toEqual({
+    copyCandidate: { candidate, errors: [{ reason: 'ALREADY_CANDIDATE', path: null }] },
   })
 })
