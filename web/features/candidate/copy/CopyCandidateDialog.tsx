@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { CopyCandidateDialogMutation } from '#web/__generated__/CopyCandidateDialogMutation.graphql.ts'
+import { INCOMING_INDEX } from '#rules/candidates/board.ts'
+import type { AdChoice } from '#web/features/ad/read-ad-choices.ts'
+import { useAdChoice } from '#web/features/ad/useAdChoice.tsx'
+import { useStepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
+import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
-import textStyles from '#web/styles/Text.module.css'
-import styles from './CopyCandidate.module.css'
 import { copyTexts } from './texts.ts'
 
 const act = defineAct<CopyCandidateDialogMutation>(
@@ -32,32 +34,43 @@ const act = defineAct<CopyCandidateDialogMutation>(
   { handledByCaller: ['ALREADY_CANDIDATE'] },
 )
 
+/** A step of the chosen ad. */
+export interface Step {
+  readonly id: string
+  readonly name: string
+}
+
 interface CopyCandidateDialogProps {
   candidateId: string
   companyId: number
-  ads: readonly { id: string; databaseId: number; title: string; detail: string }[]
+  ads: readonly AdChoice[]
+  readSteps: (adDatabaseId: number) => Promise<readonly Step[]>
   /** Called with the path of an existing candidate that the user wants to open. */
   onClose: (path?: string) => void
 }
 
-/** Asks to which ad and with what a candidate is copied, and copies the candidate (PLUS-88). */
-export function CopyCandidateDialog({ candidateId, companyId, ads, onClose }: CopyCandidateDialogProps) {
+/** Copies a candidate to the ad and step that the user chooses, with the parts that the user chooses (PLUS-88). */
+export function CopyCandidateDialog({ candidateId, companyId, ads, readSteps, onClose }: CopyCandidateDialogProps) {
   const t = useTexts(copyTexts)
   const ui = useTexts(uiTexts)
-  const [term, setTerm] = useState('')
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const [parts, setParts] = useState({ documents: true, answers: true, note: false })
+  const stepName = useStepName()
+  const [steps, setSteps] = useState<ReadonlyMap<string, readonly Step[]>>(new Map())
+  const [stepId, setStepId] = useState<string | null>(null)
+  const [parts, setParts] = useState({ documents: true, answers: false, note: false })
   const [existing, setExisting] = useState<{ path: string | null } | null>(null)
   const [run, isRunning] = useAct(act)
-  const words = term.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
-  const matches = ads.filter(({ title, detail }) =>
-    words.every((word) => `${title} ${detail}`.toLocaleLowerCase('sv').includes(word)),
-  )
-  const chosen = matches.find(({ id }) => id === chosenId)
+  const { list, chosen } = useAdChoice(ads, ({ id, databaseId }) => {
+    setExisting(null)
+    setStepId(null)
+    readSteps(databaseId)
+      .then((read) => setSteps((before) => new Map(before).set(id, read)))
+      .catch(reportError)
+  })
+  const shownSteps = (chosen && steps.get(chosen.id)) ?? []
   const pathOf = (databaseId: number) => `/${companyId}/ad/${chosen?.databaseId ?? 0}/board?candidate=${databaseId}`
   const submit = async () => {
     if (!chosen || isRunning) return
-    const answer = await run({ input: { candidateId, adId: chosen.id, ...parts } })
+    const answer = await run({ input: { candidateId, adId: chosen.id, stepId, ...parts } })
     if (answer === null) return
     const found = answer.candidate?.databaseId
     if (answer.errors.length > 0) return setExisting({ path: found === undefined ? null : pathOf(found) })
@@ -82,23 +95,7 @@ export function CopyCandidateDialog({ candidateId, companyId, ads, onClose }: Co
         </>
       }
     >
-      <SearchField aria-label={t('search')} placeholder={t('search')} value={term} onChange={setTerm} autoFocus />
-      <div className={styles.list}>
-        {matches.length === 0 && (
-          <p className={textStyles.note} role="status">
-            {t('none')}
-          </p>
-        )}
-        <RadioGroup
-          aria-label={t('list')}
-          options={matches.map(({ id, title, detail }) => ({ id, label: title, detail }))}
-          value={chosenId}
-          onChange={(id) => {
-            setExisting(null)
-            setChosenId(id)
-          }}
-        />
-      </div>
+      {list}
       {existing !== null && (
         <Notice
           isLive
@@ -113,6 +110,14 @@ export function CopyCandidateDialog({ candidateId, companyId, ads, onClose }: Co
         >
           {t('exists')}
         </Notice>
+      )}
+      {shownSteps.length > 0 && (
+        <Select
+          label={t('step')}
+          options={shownSteps.map(({ id, name }) => ({ id, label: stepName(name) }))}
+          value={stepId ?? shownSteps[INCOMING_INDEX]?.id ?? null}
+          onChange={setStepId}
+        />
       )}
       <div role="group" aria-label={t('with')} className={flexStyles.form}>
         {(['documents', 'answers', 'note'] as const).map((part) => (

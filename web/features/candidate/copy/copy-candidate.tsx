@@ -1,56 +1,73 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { copyCandidateAdsQuery } from '#web/__generated__/copyCandidateAdsQuery.graphql.ts'
+import type { copyCandidateIdQuery } from '#web/__generated__/copyCandidateIdQuery.graphql.ts'
+import type { copyCandidateStepsQuery } from '#web/__generated__/copyCandidateStepsQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { readAdChoices } from '#web/features/ad/read-ad-choices.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
-import { CopyCandidateDialog } from './CopyCandidateDialog.tsx'
-
-const query = graphql`
-  query copyCandidateAdsQuery($company: Int!, $id: Int!) @throwOnFieldError {
-    candidate(by: { databaseId: $id }) {
-      id
-    }
-    company(by: { databaseId: $company }) {
-      adSummaries {
-        title
-        owner {
-          name
-        }
-        city {
-          name
-        }
-        ad {
-          id
-          databaseId
-          status
-        }
-      }
-    }
-  }
-`
+import { CopyCandidateDialog, type Step } from './CopyCandidateDialog.tsx'
+import { copyTexts } from './texts.ts'
 
 /** The states of ads that can get candidates, those that are published now first. */
-const states = ['ACTIVE', 'SCHEDULED', 'INACTIVE']
+const states: readonly string[] = ['ACTIVE', 'SCHEDULED', 'INACTIVE']
+
+/** Reads the steps of an ad. */
+async function readSteps(adDatabaseId: number): Promise<readonly Step[]> {
+  const answer = await fetchQuery<copyCandidateStepsQuery>(
+    currentEnvironment(),
+    graphql`
+      query copyCandidateStepsQuery($id: Int!) @throwOnFieldError {
+        board(ad: { databaseId: $id }) {
+          steps {
+            id
+            name
+          }
+        }
+      }
+    `,
+    { id: adDatabaseId },
+  ).toPromise()
+  return answer?.board.steps ?? []
+}
+
+/** Reads the global id of the candidate. */
+async function readId(databaseId: number): Promise<string | undefined> {
+  const answer = await fetchQuery<copyCandidateIdQuery>(
+    currentEnvironment(),
+    graphql`
+      query copyCandidateIdQuery($id: Int!) @throwOnFieldError {
+        candidate(by: { databaseId: $id }) {
+          id
+        }
+      }
+    `,
+    { id: databaseId },
+    { fetchPolicy: 'store-or-network' },
+  ).toPromise()
+  return answer?.candidate.id
+}
 
 /**
  * Asks for an ad and copies the candidate to it (PLUS-88). Returns the path of the existing candidate that the user
  * wants to open, if the ad already has the person.
  */
 export async function copyCandidate(databaseId: number, adId: string, company: number): Promise<string | undefined> {
-  const answer = await fetchQuery<copyCandidateAdsQuery>(currentEnvironment(), query, {
-    company,
-    id: databaseId,
-  }).toPromise()
-  if (!answer) return undefined
-  const ads = answer.company.adSummaries
-    .filter(({ ad }) => ad.id !== adId && states.includes(ad.status))
-    .toSorted((a, b) => states.indexOf(a.ad.status) - states.indexOf(b.ad.status))
-    .map(({ title, owner, city, ad }) => ({
-      id: ad.id,
-      databaseId: ad.databaseId,
-      title,
-      detail: [owner.name, city?.name].filter(Boolean).join(' · '),
-    }))
+  const [candidateId, choices] = await Promise.all([readId(databaseId), readAdChoices(company, adId)])
+  if (candidateId === undefined) return undefined
+  const ads = choices
+    .filter(({ status }) => states.includes(status))
+    .toSorted((a, b) => states.indexOf(a.status) - states.indexOf(b.status))
+  if (ads.length === 0) {
+    const { t } = copyTexts
+    await dialogs.alert({ title: t('noAdsTitle'), body: t('noAds') })
+    return undefined
+  }
   return dialogs.open<string>((close) => (
-    <CopyCandidateDialog candidateId={answer.candidate.id} companyId={company} ads={ads} onClose={close} />
+    <CopyCandidateDialog
+      candidateId={candidateId}
+      companyId={company}
+      ads={ads}
+      readSteps={readSteps}
+      onClose={close}
+    />
   ))
 }
