@@ -13,14 +13,17 @@ import {
   withPartner,
   writeTouch,
 } from './arrival.ts'
-import { CHANNELS, MAX_CHANNEL_LABEL_LENGTH, toChannel } from './channels.ts'
+import { CHANNELS, MAX_CHANNEL_LABEL_LENGTH, RECRUITER_CHANNELS, toChannel } from './channels.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
+const byRecruiter: readonly string[] = RECRUITER_CHANNELS
+/** The channels that a link can name. */
+const linkChannels = CHANNELS.filter((channel) => !byRecruiter.includes(channel))
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 const queryOf = (address: string) => Object.fromEntries(new URL(address, 'https://jobb.example').searchParams)
 
 test('PLUS-86 a link names its channel, and a value outside the list is unknown', () => {
-  for (const channel of CHANNELS) {
+  for (const channel of linkChannels) {
     const { first, last } = arrivalAtAd(queryOf(withChannel('/jobb/1/x?lang=sv', channel)), now)
     const touch = { channel, label: null, at: now }
     expect([first, last]).toEqual([touch, touch])
@@ -29,6 +32,15 @@ test('PLUS-86 a link names its channel, and a value outside the list is unknown'
   for (const query of [{}, { kanal: 'board' }, { kanal: '' }, { kanal: ['constructor'] }, { k: ' \u200b' }, { k: {} }])
     expect(arrivalAtAd(query, now)).toEqual({ first: unknown, last: unknown })
   expect(toChannel('board')).toBe('unknown')
+})
+
+test('PLUS-86 PLUS-88 no link and no passed touch can name the channel of a recruiter', () => {
+  const unknown = { channel: 'unknown', label: null, at: now }
+  for (const channel of RECRUITER_CHANNELS) {
+    const { first, last } = arrivalAtAd(queryOf(withChannel('/jobb/1/x?lang=sv', channel)), now)
+    expect([first, last]).toEqual([unknown, unknown])
+    expect(readTouch(writeTouch({ channel, label: null, at: before(60_000) }), now)).toBeNull()
+  }
 })
 
 test('PLUS-86 a partner’s label is cleaned and cut', () => {
@@ -49,7 +61,7 @@ test('PLUS-86 a partner’s label is cleaned and cut', () => {
 test('PLUS-86 the first touch is passed on until it is too old, and survives every link', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...CHANNELS),
+      fc.constantFrom(...linkChannels),
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.integer({ min: 0, max: MAX_TOUCH_AGE_DAYS * DAY_MS - 1000 }),
       (channel, text, age) => {

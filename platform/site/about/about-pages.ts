@@ -50,6 +50,12 @@ const sv = (operator: Operator): Record<About, readonly Part[]> => ({
         'Du kan klaga hos Integritetsskyddsmyndigheten, imy.se.',
     ],
     [
+      'När en arbetsgivare lägger till dig',
+      'En arbetsgivare kan själv lägga till dig som kandidat, till exempel efter ett tips, ' +
+        'eller kopiera din ansökan till en annan av sina annonser. Du får då genast ett mejl. ' +
+        'Det säger var uppgifterna kommer från och leder till din egen sida, där du kan tacka nej och radera dem.',
+    ],
+    [
       'Bevakningar av jobb',
       'Den som bevakar jobb lämnar sin e-postadress och sin sökning till Tavla. ' +
         'De används för att skicka bevakningen, och raderas när du avslutar den.',
@@ -130,6 +136,12 @@ const en = (operator: Operator): Record<About, readonly Part[]> => ({
         'The link to the page is in the confirmation, and you can get a new one. ' +
         'To correct your details, restrict their use or object to it, contact the employer. ' +
         'You can lodge a complaint with the Swedish Authority for Privacy Protection, imy.se.',
+    ],
+    [
+      'When an employer adds you',
+      'An employer can add you as a candidate, for example after a recommendation, ' +
+        'or copy your application to another of its ads. You then get an email right away. ' +
+        'It says where your details come from and leads to your own page, where you can decline and delete them.',
     ],
     [
       'Job alerts',
