@@ -11,11 +11,11 @@ import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
+import { ExistingCandidate } from '../ExistingCandidate.tsx'
 import { copyTexts } from './texts.ts'
 
 const act = defineAct<CopyCandidateDialogMutation>(
@@ -57,7 +57,7 @@ export function CopyCandidateDialog({ candidateId, companyId, ads, readSteps, on
   const [steps, setSteps] = useState<ReadonlyMap<string, readonly Step[]>>(new Map())
   const [stepId, setStepId] = useState<string | null>(null)
   const [parts, setParts] = useState({ documents: true, answers: false, note: false })
-  const [existing, setExisting] = useState<{ path: string | null } | null>(null)
+  const [existing, setExisting] = useState<{ open: (() => void) | null } | null>(null)
   const [run, isRunning] = useAct(act)
   const { list, chosen } = useAdChoice(ads, ({ id, databaseId }) => {
     setExisting(null)
@@ -73,7 +73,8 @@ export function CopyCandidateDialog({ candidateId, companyId, ads, readSteps, on
     const answer = await run({ input: { candidateId, adId: chosen.id, stepId, ...parts } })
     if (answer === null) return
     const found = answer.candidate?.databaseId
-    if (answer.errors.length > 0) return setExisting({ path: found === undefined ? null : pathOf(found) })
+    if (answer.errors.length > 0)
+      return setExisting({ open: found === undefined ? null : () => onClose(pathOf(found)) })
     showToast(t('done', { ad: chosen.title }))
     onClose()
   }
@@ -96,21 +97,7 @@ export function CopyCandidateDialog({ candidateId, companyId, ads, readSteps, on
       }
     >
       {list}
-      {existing !== null && (
-        <Notice
-          isLive
-          tone="warning"
-          end={
-            existing.path !== null && (
-              <Button size="sm" onPress={() => onClose(existing.path ?? undefined)}>
-                {t('open')}
-              </Button>
-            )
-          }
-        >
-          {t('exists')}
-        </Notice>
-      )}
+      {existing !== null && <ExistingCandidate text={t('exists')} openLabel={t('open')} onOpen={existing.open} />}
       {shownSteps.length > 0 && (
         <Select
           label={t('step')}

@@ -3,6 +3,7 @@ import { checkAddedCandidate, CANDIDATE_SOURCES, type CandidateSource } from '#r
 import { INCOMING_INDEX } from '#rules/candidates/board.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#rules/people/person-name.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
+import { ExistingCandidate } from '#web/features/candidate/ExistingCandidate.tsx'
 import { sources } from '#web/features/candidate/channel/sources.ts'
 import { channelTexts } from '#web/features/candidate/channel/texts.ts'
 import { useStepName } from '#web/i18n/step-name.ts'
@@ -10,7 +11,6 @@ import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -47,7 +47,7 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
   const [isOver, setOver] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [existing, setExisting] = useState<{ databaseId: number | null } | null>(null)
+  const [existing, setExisting] = useState<{ open: (() => void) | null } | null>(null)
   const faults = checkAddedCandidate(fields)
   const set = (field: keyof typeof fields) => (value: string) => {
     setExisting(null)
@@ -80,7 +80,9 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
         showToast(t('added', { name: fields.name.trim() }))
         return onClose()
       }
-      if (refused.reason === 'ALREADY_CANDIDATE') setExisting({ databaseId: answer.candidate?.databaseId ?? null })
+      const known = answer.candidate?.databaseId
+      if (refused.reason === 'ALREADY_CANDIDATE')
+        setExisting({ open: known === undefined ? null : () => onClose(known) })
       else drop('gone')
     } finally {
       setSending(false)
@@ -141,19 +143,7 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
         />
         {existing !== null && (
           <div className={styles.wide}>
-            <Notice
-              isLive
-              tone="warning"
-              end={
-                existing.databaseId !== null && (
-                  <Button size="sm" onPress={() => onClose(existing.databaseId ?? undefined)}>
-                    {t('open')}
-                  </Button>
-                )
-              }
-            >
-              {t('exists')}
-            </Notice>
+            <ExistingCandidate text={t('exists')} openLabel={t('open')} onOpen={existing.open} />
           </div>
         )}
         <TextField
