@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StepTemplateList } from '#contract/ads/templates.ts'
 import { GetAllInvoices } from '#contract/billing/orders-and-invoices.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/companies.ts'
+import { CreateApiKey, CreateCareerPage } from '#contract/integrations/api-keys.ts'
 import { WorkplaceTemplateList } from '#contract/companies/workplaces.ts'
 import { companyOf, sendCall } from './ads.ts'
 import { getToken } from './graphql.ts'
@@ -24,8 +26,8 @@ const routePatterns = (): string[] =>
   )
 
 /**
- * Returns the path of every page of the web app with the demo data, by visitor. A new route fails here until it has a
- * path.
+ * Returns the path of every page of the web app with the demo data, by visitor. Creates the API keys whose pages are
+ * among them. A new route fails here until it has a path.
  */
 export async function everyPage(tavla: Pick<Tavla, 'site'>): Promise<Walk[]> {
   const member = await getToken(tavla, 'company.admin')
@@ -38,6 +40,9 @@ export async function everyPage(tavla: Pick<Tavla, 'site'>): Promise<Walk[]> {
     sendCall(tavla, member, WorkplaceTemplateList, { query: { id: company } }),
     sendCall(tavla, staff, GetAllInvoices, { query: { take: 1, status: 'UnSent' } }),
   ])
+  const keyOf = (call: typeof CreateApiKey | typeof CreateCareerPage) =>
+    sendCall(tavla, member, call, { body: { id: company, name: `Intranätet ${randomUUID().slice(0, 8)}` } })
+  const [apiKey, careerPageKey] = [await keyOf(CreateApiKey), await keyOf(CreateCareerPage)]
   const folder = `/${company}/${projects[0]?.id ?? 0}/${projects[0]?.folders[0]?.id ?? 0}`
   const ad = `/${board.companyId}/ad/${board.id}`
   const invoice = invoices.data[0]
@@ -53,6 +58,8 @@ export async function everyPage(tavla: Pick<Tavla, 'site'>): Promise<Walk[]> {
     ':company/ad/:id/form': `${ad}/form`,
     ':company/ad/:id/promotion': `${ad}/promotion`,
     ':company/ad/:id/steps': `${ad}/steps`,
+    ':company/api-keys/:key': `/${company}/api-keys/${apiKey.id}`,
+    ':company/career-pages/:key': `/${company}/career-pages/${careerPageKey.id}`,
     ':company/connections/:service': `/${company}/connections/jobylon`,
     ':company/step-templates/edit/:id': `/${company}/step-templates/edit/${steps?.id ?? 0}`,
     ':company/workplace-templates/edit/:id': `/${company}/workplace-templates/edit/${workplace?.id ?? 0}`,
