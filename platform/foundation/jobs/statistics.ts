@@ -27,9 +27,22 @@ export async function analyseChanged(db: Db): Promise<string[]> {
     select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.schemaname = 'public' and s.n_mod_since_analyze > ${threshold.rows}::int + ${threshold.share}::float8 * greatest(c.reltuples, 0)
     order by s.relname`)
-  for (const { name } of rows) await db.execute(sql`analyze ${sql.identifier('public')}.${sql.identifier(name)}`)
-  return rows.map(({ name }) => name)
+  return analyse(db, rows)
 }
 
-/** Analyses all tables. Call it after a bulk import. */
-export const analyseAll = async (db: Db): Promise<void> => void (await db.execute(sql`analyze`))
+/**
+ * Analyses all tables of the platform. Call it after a bulk import. It leaves out the catalogs: those that the databases
+ * of a server share are locked while another database is analysed.
+ */
+export async function analyseAll(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_stat_user_tables where schemaname = 'public' order by relname`,
+  )
+  await analyse(db, rows)
+}
+
+/** Analyses tables, each in its own statement. Returns their names. */
+async function analyse(db: Db, tables: readonly { name: string }[]): Promise<string[]> {
+  for (const { name } of tables) await db.execute(sql`analyze ${sql.identifier('public')}.${sql.identifier(name)}`)
+  return tables.map(({ name }) => name)
+}
