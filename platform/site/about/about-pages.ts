@@ -52,7 +52,7 @@ const sv = (operator: Operator): Record<About, readonly Part[]> => ({
     [
       'När en arbetsgivare lägger till dig',
       'En arbetsgivare kan själv lägga till dig som kandidat, till exempel efter ett tips, ' +
-        'eller kopiera din ansökan till en annan av sina annonser. Du får då genast ett mejl. ' +
+        'eller kopiera din ansökan till en annan av sina annonser. Du får då ett mejl direkt. ' +
         'Det säger var uppgifterna kommer från och leder till din egen sida, där du kan tacka nej och radera dem.',
     ],
     [
