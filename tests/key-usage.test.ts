@@ -6,7 +6,7 @@ import { readEnv } from '#gateway/env.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { toGlobalId } from '#rules/ids/global-id.ts'
+import { toCompositeGlobalId, toGlobalId } from '#rules/ids/global-id.ts'
 
 // The use of a key, counted by several gateways over a real platform and read by a member of the company.
 
@@ -83,7 +83,7 @@ test('gateways that stop have reported the use of a key, and their counts add up
     },
   })
   await Promise.all([first.stop(), second.stop()])
-  const after = await third.ask(readKey(`{ id: "${toGlobalId('PartnerKey', id)}" }`), token)
+  const after = await third.ask(readKey(`{ id: "${toCompositeGlobalId('PartnerKey', company.id, id)}" }`), token)
   expect(after.data).toMatchObject({
     company: {
       partnerKey: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AdTemplateList } from '#contract/ads/ads.ts'
 import { CompanyGetAccessRequests } from '#contract/companies/joining.ts'
 import { ManageUsersList } from '#contract/companies/membership.ts'
 import { AccountSessions } from '#contract/identity/sessions.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
       isInternalSales: false,
     },
   ])
+  areas.answer(AdTemplateList, [{ id: 4, name: 'Om oss', content: '<p>Vi</p>' }])
   areas.answer(CompanyGetAccessRequests, [
     { userId: uuid(3), name: 'Saga', email: 's@x.example', image: null, message: null, asked: time, persons: [] },
   ])
@@ -41,15 +43,17 @@ test('an object that is only listed is read by its id; an id outside the list is
     toGlobalId('OfficeSetting', 'contactSalesButton'),
     toGlobalId('CompanyUser', `7.${uuid(2)}`),
     toGlobalId('AccessRequest', `7.${uuid(3)}`),
+    toGlobalId('AdTemplate', '7.4'),
   ]
   const unknown = [
     toGlobalId('UserSession', uuid(9)),
     toGlobalId('OfficeSetting', 'pontyServiceConnection'),
     toGlobalId('CompanyUser', `7.${uuid(9)}`),
     toGlobalId('AccessRequest', `7.${uuid(9)}`),
+    toGlobalId('AdTemplate', '7.9'),
   ]
   const { nodes: found } = await areas.data<{ nodes: ({ id: string } | null)[] }>('Nodes', {
     ids: [...known, ...unknown],
   })
-  expect(found.map((node) => node?.id ?? null)).toEqual([...known, null, null, null, null])
+  expect(found.map((node) => node?.id ?? null)).toEqual([...known, ...unknown.map(() => null)])
 })

@@ -225,7 +225,7 @@ test('the histories of 50 candidates of a board cost three calls per selected pa
   )
   const { board } = await areas.data<{
     board: { steps: { candidates: { databaseId: number; history: object; older: object }[] }[] }
-  }>('Histories', { before: toGlobalId('CandidateDeed', 9) })
+  }>('Histories', { before: toGlobalId('CandidateDeed', '500.9') })
   expect(areas.calls.toSorted()).toEqual([...Array<string>(6).fill(GetCandidateHistories.id), GetStepsView.id])
   for (const { databaseId, history, older } of board.steps.flatMap((step) => step.candidates)) {
     expect(history).toEqual({ nodes: [{ by: { name: `${databaseId} ` } }] })

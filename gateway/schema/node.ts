@@ -21,7 +21,7 @@ export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeRe
 export const numericNodeReader =
   (read: (id: number, context: GatewayContext) => ReturnType<NodeReader>): NodeReader =>
   (id, context) =>
-    numericId.test(id) ? read(Number(id), context) : null
+    isNumericId(id) ? read(Number(id), context) : null
 
 /** Creates the reader of a type whose ids are UUIDs. Any other id resolves to null. */
 export const uuidNodeReader =
@@ -43,8 +43,43 @@ export const listedNodeReader =
   async (id, context) =>
     canExist(id) ? ((await list(id, context)).find((each) => parseGlobalId(each.id)?.id === id) ?? null) : null
 
+/**
+ * Creates the reader of a type that is read through its parent. Its global ids contain the parent's id: see
+ * `toCompositeGlobalId`.
+ *
+ * @param list returns the parent's objects, at least the one with the id
+ * @param isOwnId whether the part of the id after the parent's can exist
+ */
+export const childNodeReader = (
+  list: (
+    parent: number,
+    context: GatewayContext,
+    own: string,
+  ) => Promise<readonly { readonly id: string }[]> | readonly { readonly id: string }[],
+  isOwnId: (own: string) => boolean = isNumericId,
+): NodeReader => {
+  const split = (id: string): [string, string] => {
+    const dot = id.indexOf('.')
+    return [id.slice(0, Math.max(dot, 0)), id.slice(dot + 1)]
+  }
+  return listedNodeReader(
+    (id) => {
+      const [parent, own] = split(id)
+      return isNumericId(parent) && isOwnId(own)
+    },
+    async (id, context) => {
+      const [parent, own] = split(id)
+      return list(Number(parent), context, own)
+    },
+  )
+}
+
 /** Matches a numeric id in its only spelling, up to the platform's largest. */
 const numericId = /^[1-9]\d{0,9}$/
+
+function isNumericId(id: string): boolean {
+  return numericId.test(id)
+}
 
 /** Maximum number of ids of `Query.nodes`. */
 const MAX_NODES = 100

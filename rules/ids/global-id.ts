@@ -6,5 +6,5 @@ export function toGlobalId(type: string, id: string | number): string {
 }
 
 /** Returns the global id of an object that is read through its parent, such as a step of an ad. */
-export const toCompositeGlobalId = (type: string, parent: number, own: number): string =>
+export const toCompositeGlobalId = (type: string, parent: number, own: number | string): string =>
   toGlobalId(type, `${parent}.${own}`)

@@ -284,7 +284,7 @@ describe('ad details', () => {
           profession: { id: toGlobalId('Profession', 12) },
         },
         company: {
-          adTemplates: [{ id: toGlobalId('AdTemplate', 4) }],
+          adTemplates: [{ id: toGlobalId('AdTemplate', '7.4') }],
           adSummaries: [
             { ad: { databaseId: 43, name: 'Målare' }, city: { id: toGlobalId('City', 5) }, countryCode: 'SE' },
           ],

@@ -1,7 +1,7 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { numericNodeReader } from '#gateway/schema/node.ts'
+import { childNodeReader, numericNodeReader } from '#gateway/schema/node.ts'
 import { adOf, namedAdById } from '#gateway/areas/ads/ads/complete-ad.ts'
-import { professionGroupsLoader } from './loaders.ts'
+import { adTemplatesLoader, professionGroupsLoader } from './loaders.ts'
 import { saveAdDetails } from './mutations/save-ad-details.ts'
 import { adCurrencies } from './queries/ad-currencies.ts'
 import { professionGroups } from './queries/profession-groups.ts'
@@ -25,6 +25,7 @@ export const adDetails: Area = {
     SaveAdDetailsPayload: { ad: adOf },
   },
   nodes: {
+    AdTemplate: childNodeReader((companyId, context) => context.load(adTemplatesLoader, companyId)),
     Profession: numericNodeReader(
       async (id, context) =>
         (await context.load(professionGroupsLoader, 'all'))

@@ -10,6 +10,7 @@ import {
 } from '#contract/ads/ads.ts'
 import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
 import { defineListLoader, defineLoader } from '#gateway/loaders/define-loader.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { employmentTypes, externalAdLocations, salaryTypes, workplaceTypes } from './enums.ts'
@@ -76,7 +77,7 @@ export const adTemplatesLoader = defineLoader({
   name: 'adTemplates',
   load: async (companyId: number, { platform }) =>
     (await platform.call(AdTemplateList, { query: { id: companyId } })).map(({ id, name, content }) => ({
-      id: toGlobalId('AdTemplate', id),
+      id: toCompositeGlobalId('AdTemplate', companyId, id),
       databaseId: id,
       name,
       content,

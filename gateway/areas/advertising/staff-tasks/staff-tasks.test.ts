@@ -271,7 +271,7 @@ describe('staff tasks and subscriptions', () => {
       ],
     })
     expect(
-      await areas.data('expire', { input: { subscriptionId: toGlobalId('CompanySubscription', 5) } }),
+      await areas.data('expire', { input: { subscriptionId: toGlobalId('CompanySubscription', '7.5') } }),
     ).toMatchObject({ expireSubscription: { subscription: { isExpired: true } } })
     const subscriptionTemplateId = toGlobalId('SubscriptionTemplate', 9)
     expect(await areas.data('create', { input: { template: given } })).toEqual({

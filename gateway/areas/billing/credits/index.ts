@@ -13,6 +13,7 @@ import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOfRows, pageQueryById } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { childNodeReader } from '#gateway/schema/node.ts'
 import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
@@ -37,7 +38,7 @@ const creditTransactions: NonNullable<CompanyResolvers['creditTransactions']> = 
     query: { pageSize: page.take + 1, ...(page.after !== undefined && { before: page.after }) },
   })
   return {
-    ...connectionOfRows(found, page, (row) => ({ cursor: String(row.id), node: mapTransaction(row) })),
+    ...connectionOfRows(found, page, (row) => ({ cursor: String(row.id), node: mapTransaction(companyId, row) })),
     companyId,
   }
 }
@@ -100,5 +101,13 @@ export const credits: Area = {
     CreditTransactionConnection: {
       totalCount: async ({ companyId }, _, context) => (await context.load(companyCredits, companyId)).transactions,
     },
+  },
+  nodes: {
+    CreditTransaction: childNodeReader(async (companyId, { platform }, own) => {
+      const query = { pageSize: 1, before: Number(own) + 1 }
+      return (await platform.call(GetCreditTransactions, { params: { companyId }, query })).map((row) =>
+        mapTransaction(companyId, row),
+      )
+    }),
   },
 }

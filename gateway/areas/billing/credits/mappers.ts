@@ -2,7 +2,7 @@ import { CreditTransaction, type CreditInfo } from '#contract/billing/credits.ts
 import type { CreditTransaction as RestTransaction } from '#contract/billing/credits.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 
 const kinds = enumNames(CreditTransaction.properties.kind.enum)
@@ -25,8 +25,11 @@ export const mapCredits = ({ enabled, amounts, ...info }: CreditInfo) => ({
 export type CreditTransactionMapper = ReturnType<typeof mapTransaction>
 
 /** Returns the source of a transaction. */
-export const mapTransaction = ({ id, kind, type, amount, title, description, createdAt, adId }: RestTransaction) => ({
-  id: toGlobalId('CreditTransaction', id),
+export const mapTransaction = (
+  companyId: number,
+  { id, kind, type, amount, title, description, createdAt, adId }: RestTransaction,
+) => ({
+  id: toCompositeGlobalId('CreditTransaction', companyId, id),
   createdAt,
   kind: kinds.toName(kind),
   title,

@@ -14,10 +14,11 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { publicError } from '#gateway/errors/errors.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { numericNodeReader } from '#gateway/schema/node.ts'
+import { childNodeReader, numericNodeReader } from '#gateway/schema/node.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { alwaysRead, payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
 import { completeIfSelected, type ReferenceInfo } from '#gateway/resolving/reference.ts'
@@ -29,7 +30,9 @@ const mayEditTemplates = staffCan(CreateSubscriptionTemplate, UpdateSubscription
 const companySubscriptions = defineLoader({
   name: 'companySubscriptions',
   load: async (companyId: number, { platform }) =>
-    (await platform.call(GetSubscriptions, { params: { companyId } })).map(mapSubscription),
+    (await platform.call(GetSubscriptions, { params: { companyId } })).map((subscription) =>
+      mapSubscription(companyId, subscription),
+    ),
 })
 
 /** Reads the templates that staff can offer. */
@@ -123,15 +126,18 @@ const mutations: Mutations = {
     const body = writeSubscription(subscription)
     return payload(
       () => platform.call(AddSubscription, { params: { companyId }, body }),
-      (made) => ({ company: companyReference(companyId), subscription: mapSubscription(made) }),
+      (made) => ({ company: companyReference(companyId), subscription: mapSubscription(companyId, made) }),
       inSubscription('subscription'),
     )
   },
   expireSubscription: (_, { input }, { platform }) => {
-    const subscriptionId = databaseIdOf(input.subscriptionId, 'CompanySubscription')
+    const { parent: companyId, own: subscriptionId } = fromCompositeGlobalId(
+      input.subscriptionId,
+      'CompanySubscription',
+    )
     return payload(
       () => platform.call(ExpireSubscription, { params: { subscriptionId } }),
-      (ended) => ({ subscription: mapSubscription(ended) }),
+      (ended) => ({ subscription: mapSubscription(companyId, ended) }),
     )
   },
   createSubscriptionTemplate: (_, { input: { template } }, { platform }) => {
@@ -177,6 +183,7 @@ export const subscriptionsArea: Area = {
     },
   },
   nodes: {
+    CompanySubscription: childNodeReader((companyId, context) => context.load(companySubscriptions, companyId)),
     SubscriptionTemplate: numericNodeReader(
       async (id, context) =>
         (await context.load(subscriptionTemplates, 'all')).find(({ databaseId }) => databaseId === id) ?? null,

@@ -1,5 +1,6 @@
 import type { Capability, Period, Subscription, SubscriptionTemplate } from '#contract/billing/subscriptions.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 
@@ -35,8 +36,11 @@ function mapCapability(capability: Capability) {
 }
 
 /** Returns the source of a company's subscription. */
-export const mapSubscription = ({ id, name, price, period, capabilities, isExpired }: Subscription) => ({
-  id: toGlobalId('CompanySubscription', id),
+export const mapSubscription = (
+  companyId: number,
+  { id, name, price, period, capabilities, isExpired }: Subscription,
+) => ({
+  id: toCompositeGlobalId('CompanySubscription', companyId, id),
   databaseId: id,
   name,
   price,

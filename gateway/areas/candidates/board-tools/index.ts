@@ -1,7 +1,8 @@
 import type { Area } from '#gateway/schema/area.ts'
+import { childNodeReader } from '#gateway/schema/node.ts'
 import { adOf } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { candidateOf } from '#gateway/areas/candidates/candidates/loaders.ts'
-import { findBoardFilter, findRejectReason } from './loaders.ts'
+import { boardFiltersLoader, rejectReasonsLoader } from './loaders.ts'
 import { deleteBoardFilter } from './mutations/delete-board-filter.ts'
 import { saveBoardFilter } from './mutations/save-board-filter.ts'
 import { saveRejectReasons } from './mutations/save-reject-reasons.ts'
@@ -18,5 +19,8 @@ export const boardTools: Area = {
     FoundCandidate: { candidate: candidateOf },
     Mutation: { deleteBoardFilter, saveBoardFilter, saveRejectReasons },
   },
-  nodes: { BoardFilter: findBoardFilter, RejectReason: findRejectReason },
+  nodes: {
+    BoardFilter: childNodeReader((companyId, context) => context.load(boardFiltersLoader, companyId)),
+    RejectReason: childNodeReader((companyId, context) => context.load(rejectReasonsLoader, companyId)),
+  },
 }

@@ -138,7 +138,7 @@ describe('inbox', () => {
   })
 
   test('the history of a candidate is a connection; an unknown action becomes OTHER', async () => {
-    const [moved, later] = [toGlobalId('CandidateDeed', 9), toGlobalId('CandidateDeed', 8)]
+    const [moved, later] = [toGlobalId('CandidateDeed', '500.9'), toGlobalId('CandidateDeed', '500.8')]
     const deed = {
       at: '2025-11-03T10:00:00.000Z',
       by: null,

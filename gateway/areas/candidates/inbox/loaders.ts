@@ -19,7 +19,7 @@ export const candidateHistoryLoader = defineLoaderWithArguments((page: HistoryPa
     }),
     many: (ids, { platform }) => platform.call(GetCandidateHistories, { query: { ids, ...page } }),
     keyOf: ({ id }) => id,
-    map: ({ entries, more }) => ({ entries: entries.map(mapHistoryEntry), more }),
+    map: ({ id, entries, more }) => ({ entries: entries.map((entry) => mapHistoryEntry(id, entry)), more }),
     maxBatchSize: MAX_HISTORIES,
   }),
 )

@@ -1,7 +1,7 @@
 import type { CandidateHistoryEntry } from '#contract/candidates/inbox.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import type { CandidateMapper } from '#gateway/areas/candidates/candidates/mappers.ts'
 
 /** Source of `InboxEdge`. */
@@ -49,9 +49,9 @@ const actions = enumNames([
 export type CandidateDeedMapper = ReturnType<typeof mapHistoryEntry>
 
 /** Returns the source of a history entry. */
-export const mapHistoryEntry = ({ id, until, ...entry }: CandidateHistoryEntry) => ({
+export const mapHistoryEntry = (candidateId: number, { id, until, ...entry }: CandidateHistoryEntry) => ({
   ...entry,
-  id: toGlobalId('CandidateDeed', id),
+  id: toCompositeGlobalId('CandidateDeed', candidateId, id),
   type: actions.find(entry.action) ?? ('OTHER' as const),
   scheduledAt: until,
 })

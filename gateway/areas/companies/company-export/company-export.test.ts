@@ -70,7 +70,7 @@ test('reads, requests and opens an export with one call each, and returns a URL 
   expect(await areas.data('Latest')).toEqual({
     company: {
       latestExport: {
-        id: toGlobalId('CompanyExport', latest.id),
+        id: toGlobalId('CompanyExport', `7.${latest.id}`),
         state: 'RUNNING',
         requestedBy: { databaseId: world.eva.id, name: 'Eva Lind' },
         isOwn: true,

@@ -6,18 +6,20 @@ import {
 } from '#contract/companies/company-export.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { childNodeReader, isUuid } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 
 const states = { running: 'RUNNING', ready: 'READY', failed: 'FAILED', gone: 'GONE' } as const
 
-const mapExport = ({ id, state, done, total, ...rest }: CompanyExport) => ({
+const mapExport = (companyId: number, { id, state, done, total, ...rest }: CompanyExport) => ({
   ...rest,
   writtenPartCount: done,
   partCount: total,
-  id: toGlobalId('CompanyExport', id),
+  id: toCompositeGlobalId('CompanyExport', companyId, id),
   state: states[state],
 })
 
@@ -26,7 +28,7 @@ const latestExport = defineLoader({
   name: 'companyExport',
   load: async (id: number, { platform }) => {
     const { latest } = await platform.call(GetCompanyExport, { query: { id } })
-    return { latest: latest && mapExport(latest) }
+    return { latest: latest && mapExport(id, latest) }
   },
 })
 
@@ -54,5 +56,11 @@ export const companyExport: Area = {
     RequestCompanyExportPayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },
+  },
+  nodes: {
+    CompanyExport: childNodeReader(async (companyId, context) => {
+      const { latest } = await context.load(latestExport, companyId)
+      return latest ? [latest] : []
+    }, isUuid),
   },
 }

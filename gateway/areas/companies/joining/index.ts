@@ -1,6 +1,7 @@
 import { CompanyGetOwnAccessRequests } from '#contract/companies/joining.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
+import { isUuid, listedNodeReader } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { mapOwnAccessRequest } from './mappers.ts'
 import { joiningMutations } from './mutations.ts'
@@ -23,5 +24,8 @@ export const joining: Area = {
     AddCompanyPayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },
+  },
+  nodes: {
+    OwnAccessRequest: listedNodeReader(isUuid, (_, context) => context.load(ownAccessRequests, 'all')),
   },
 }

@@ -1,14 +1,13 @@
 import { CompanyGetAccessRequest } from '#contract/companies/joining.ts'
 import { GetInvitation } from '#contract/companies/membership.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { listedNodeReader } from '#gateway/schema/node.ts'
+import { childNodeReader, isUuid } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { unlessGone } from '#gateway/areas/companies/joining/problems.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import type { ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { accessRequestsLoader, isAdminOf, listUsers } from './loaders.ts'
-import { companyOfPerson } from './mappers.ts'
 import { memberMutations } from './mutations.ts'
 
 /** Resolves the `company` of any payload. */
@@ -58,13 +57,7 @@ export const members: Area = {
     AnswerAccessRequestPayload: { company: companyOf },
   },
   nodes: {
-    AccessRequest: listedNodeReader(
-      (id) => companyOfPerson(id) !== null,
-      (id, context) => context.load(accessRequestsLoader, companyOfPerson(id) ?? 0),
-    ),
-    CompanyUser: listedNodeReader(
-      (id) => companyOfPerson(id) !== null,
-      (id, context) => listUsers(companyOfPerson(id) ?? 0, context),
-    ),
+    AccessRequest: childNodeReader((companyId, context) => context.load(accessRequestsLoader, companyId), isUuid),
+    CompanyUser: childNodeReader(listUsers, isUuid),
   },
 }

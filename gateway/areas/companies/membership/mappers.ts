@@ -2,9 +2,10 @@ import { Undelivered } from '#contract/base/enums.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanyGetAccessRequests } from '#contract/companies/joining.ts'
 import type { ManageUsersList } from '#contract/companies/membership.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
+import { fromGlobalId } from '#gateway/schema/global-id.ts'
 
 const undeliveredReasons = enumNames(Undelivered.enum)
 
@@ -16,7 +17,7 @@ export const mapMember = (
   companyId: number,
   viewerId: string,
 ) => ({
-  id: personId('CompanyUser', companyId, id),
+  id: toCompositeGlobalId('CompanyUser', companyId, id),
   name: name ?? email ?? '',
   email,
   imageUrl: image,
@@ -38,7 +39,7 @@ export const mapAccessRequest = (
   { userId, name, email, image, message, asked, persons }: CallOutput<typeof CompanyGetAccessRequests>[number],
   companyId: number,
 ) => ({
-  id: personId('AccessRequest', companyId, userId),
+  id: toCompositeGlobalId('AccessRequest', companyId, userId),
   name,
   email,
   imageUrl: image,
@@ -46,9 +47,6 @@ export const mapAccessRequest = (
   askedAt: asked,
   approvers: persons,
 })
-
-/** Returns the global id of a person in a company, which contains both ids. */
-const personId = (type: string, companyId: number, id: string): string => toGlobalId(type, `${companyId}.${id}`)
 
 /** Parses the global id of a person in a company. Throws BAD_REQUEST. */
 export function parsePersonId(
@@ -58,10 +56,4 @@ export function parsePersonId(
   const [, company = '', userId = ''] = /^(\d{1,10})\.([\w-]{1,64})$/.exec(fromGlobalId(globalId, type)) ?? []
   if (userId === '') throw badRequest(`Expected an ID of type ${type}.`)
   return { companyId: Number(company), userId }
-}
-
-/** Returns the company in the id of a person in a company. Null if the id cannot exist. */
-export function companyOfPerson(id: string): number | null {
-  const [, company] = /^([1-9]\d{0,9})\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(id) ?? []
-  return company === undefined ? null : Number(company)
 }

@@ -9,6 +9,7 @@ import {
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
+import { childNodeReader } from '#gateway/schema/node.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
@@ -82,4 +83,5 @@ export const senders: Area = {
     ToggleSenderEmailPayload: { company: companyOf },
     DeleteSenderEmailPayload: { company: companyOf },
   },
+  nodes: { SenderEmail: childNodeReader((companyId, context) => context.load(senderEmailsLoader, companyId)) },
 }

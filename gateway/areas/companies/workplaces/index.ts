@@ -1,6 +1,9 @@
+import { WorkplaceTemplate } from '#contract/companies/workplaces.ts'
 import type { Area } from '#gateway/schema/area.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { workplacesLoader } from './loaders.ts'
+import { mapWorkplace } from './mappers.ts'
 import { workplaceMutations } from './mutations/workplaces.ts'
 
 /** The workplaces of a company. */
@@ -21,5 +24,10 @@ export const workplaces: Area = {
     UpdateWorkplaceTemplatePayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },
+  },
+  nodes: {
+    WorkplaceTemplate: numericNodeReader(async (id, { platform }) =>
+      mapWorkplace({ id, ...(await platform.call(WorkplaceTemplate, { query: { id } })) }),
+    ),
   },
 }

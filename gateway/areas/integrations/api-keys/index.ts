@@ -1,7 +1,8 @@
 import { ApiKeys, DeleteApiKey } from '#contract/integrations/api-keys.ts'
-import { referencedId } from '#gateway/resolving/referenced-id.ts'
+import { ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
+import { childNodeReader } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { publicError } from '#gateway/errors/errors.ts'
 import { bucketOf } from '#gateway/limits/key-quota.ts'
@@ -48,11 +49,16 @@ export const partnerKeys: Area = {
     Company: {
       partnerKeys: ({ databaseId }, { kind }, context) => context.load(keysLoader(kind), databaseId),
       partnerKey: async ({ databaseId: companyId }, { kind, by }, context) => {
-        const keyId = referencedId(by, 'PartnerKey')
+        const keyId = by.id == null ? by.databaseId : ownIdOf(by.id, 'PartnerKey')
         const key = (await context.load(keysLoader(kind), companyId)).find(({ databaseId }) => databaseId === keyId)
         if (!key) throw publicError('NOT_FOUND', 'No such key.')
         return key
       },
     },
+  },
+  nodes: {
+    PartnerKey: childNodeReader(async (companyId, context) =>
+      (await Promise.all([apiKeysLoader, careerPagesLoader].map((loader) => context.load(loader, companyId)))).flat(),
+    ),
   },
 }

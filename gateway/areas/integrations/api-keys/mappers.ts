@@ -6,7 +6,7 @@ import { enumNames } from '#gateway/schema/enum-names.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { readStatedSalary } from '#gateway/areas/ads/details/salary.ts'
 import { employmentTypes, extents, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 /** Source of `PartnerKey`. */
 export type PartnerKeyMapper = ReturnType<typeof mapPartnerKey>
@@ -25,7 +25,7 @@ export const mapPartnerKey = (
   }: CallOutput<typeof ApiKeys>[number],
   companyId: number,
 ) => ({
-  id: toGlobalId('PartnerKey', id),
+  id: toCompositeGlobalId('PartnerKey', companyId, id),
   databaseId: id,
   companyId,
   name,

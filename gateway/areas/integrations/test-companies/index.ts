@@ -13,21 +13,23 @@ import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { mapTestCompany } from './mappers.ts'
+import { childNodeReader, isUuid } from '#gateway/schema/node.ts'
+import { mapTestCompany, mapTestMail } from './mappers.ts'
 
 /** Reads the test company of a company. */
 const testCompanyLoader = defineLoader({
   name: 'testCompany',
   load: async (companyId: number, { platform }) => {
     const { testCompany } = await platform.call(GetTestCompany, { query: { companyId } })
-    return testCompany && mapTestCompany(testCompany)
+    return testCompany && mapTestCompany(companyId, testCompany)
   },
 })
 
 /** Reads the mails that a test company would have sent. */
 const testMailsLoader = defineLoader({
   name: 'testMails',
-  load: (companyId: number, { platform }) => platform.call(TestMails, { query: { companyId } }),
+  load: async (companyId: number, { platform }) =>
+    (await platform.call(TestMails, { query: { companyId } })).map((mail) => mapTestMail(companyId, mail)),
 })
 
 type Mutations = Required<Pick<MutationResolvers, 'createTestCompany' | 'resetTestCompany' | 'deleteTestCompany'>>
@@ -38,7 +40,7 @@ const mutations: Mutations = {
     return payload(
       () => context.platform.call(CreateTestCompany, { body: { companyId } }),
       ({ writeKey, readKey, ...created }) => ({
-        testCompany: mapTestCompany(created),
+        testCompany: mapTestCompany(companyId, created),
         company: companyReference(companyId),
         viewer: viewerOf(context),
         writeKey,
@@ -77,5 +79,12 @@ export const testCompaniesArea: Area = {
     ResetTestCompanyPayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },
+  },
+  nodes: {
+    TestCompany: childNodeReader(async (companyId, context) => {
+      const testCompany = await context.load(testCompanyLoader, companyId)
+      return testCompany ? [testCompany] : []
+    }),
+    TestMail: childNodeReader((companyId, context) => context.load(testMailsLoader, companyId), isUuid),
   },
 }

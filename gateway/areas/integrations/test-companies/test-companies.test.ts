@@ -106,7 +106,7 @@ test('a company has its test company, and a test company its mails (PLUS-102)', 
       isTest: false,
       testExpiresAt: null,
       testCompany: {
-        id: toGlobalId('TestCompany', 9),
+        id: toGlobalId('TestCompany', '7.9'),
         databaseId: 9,
         name: 'Norrskenet AB (test)',
         createdBy: { name: 'Eva Lind' },

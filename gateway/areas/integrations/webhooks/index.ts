@@ -16,7 +16,8 @@ import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOfPage, pageQuery } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { fromCompositeGlobalId, parseCompositeId } from '#gateway/resolving/composite-id.ts'
+import { childNodeReader } from '#gateway/schema/node.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { eventsOf, mapDelivery, mapWebhook } from './mappers.ts'
 
@@ -126,9 +127,6 @@ export const webhooksArea: Area = {
     Webhook: { deliveries, viewerCanEdit: (_, _args, context) => mayEdit(context) },
   },
   nodes: {
-    Webhook: async (id, context) => {
-      const { parent: companyId, own: databaseId } = parseCompositeId(id, 'Webhook')
-      return (await context.load(webhooksLoader, companyId)).find(({ webhookId }) => webhookId === databaseId) ?? null
-    },
+    Webhook: childNodeReader((companyId, context) => context.load(webhooksLoader, companyId)),
   },
 }

@@ -4,16 +4,18 @@ import {
   DeleteCompanyNote,
   ListCompanyNotes,
 } from '#contract/office/company-notes.ts'
+import { ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOfRows, pageQueryById } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { childNodeReader } from '#gateway/schema/node.ts'
 import { mapNote } from './mappers.ts'
 
 const companyOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 const noteOf = ({ companyId, companyNoteId }: { companyId: string; companyNoteId: string }) => ({
   id: companyOf(companyId),
-  note: databaseIdOf(companyNoteId, 'CompanyNote'),
+  note: ownIdOf(companyNoteId, 'CompanyNote'),
 })
 const names = renameFields({ call: 'isCall' })
 
@@ -28,20 +30,20 @@ export const companyNotes: Area = {
           params: { id: databaseId },
           query: { ...page, take: page.take + 1 },
         })
-        return connectionOfRows(found, page, (note) => ({ cursor: String(note.id), node: mapNote(note) }))
+        return connectionOfRows(found, page, (note) => ({ cursor: String(note.id), node: mapNote(databaseId, note) }))
       },
     },
     Mutation: {
       addCompanyNote: (_, { input: { companyId, text, isCall } }, { platform }) =>
         payload(
           () => platform.call(AddCompanyNote, { params: { id: companyOf(companyId) }, body: { text, call: isCall } }),
-          (note) => ({ companyNote: mapNote(note) }),
+          (note) => ({ companyNote: mapNote(companyOf(companyId), note) }),
           names,
         ),
       changeCompanyNote: (_, { input: { text, isCall, ...ids } }, { platform }) =>
         payload(
           () => platform.call(ChangeCompanyNote, { params: noteOf(ids), body: { text, call: isCall } }),
-          (note) => ({ companyNote: mapNote(note) }),
+          (note) => ({ companyNote: mapNote(companyOf(ids.companyId), note) }),
           names,
         ),
       deleteCompanyNote: (_, { input }, { platform }) =>
@@ -50,5 +52,13 @@ export const companyNotes: Area = {
           () => ({ deletedCompanyNoteId: input.companyNoteId }),
         ),
     },
+  },
+  nodes: {
+    CompanyNote: childNodeReader(async (companyId, { platform }, own) => {
+      const query = { after: Number(own) + 1, take: 1 }
+      return (await platform.call(ListCompanyNotes, { params: { id: companyId }, query })).map((note) =>
+        mapNote(companyId, note),
+      )
+    }),
   },
 }

@@ -1,6 +1,6 @@
 import type { CandidateResolvers } from '#gateway/__generated__/resolvers.ts'
 import { connectionOf, pageQuery } from '#gateway/schema/connection.ts'
-import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { candidateHistoryLoader } from '../loaders.ts'
 
 /** `Candidate.history`; the cursor of an entry is its id. */
@@ -11,7 +11,7 @@ export const candidateHistoryOf: NonNullable<CandidateResolvers['history']> = as
 ) => {
   const page = {
     take: pageQuery({ first }).take,
-    ...(after != null && { before: databaseIdOf(after, 'CandidateDeed') }),
+    ...(after != null && { before: ownIdOf(after, 'CandidateDeed') }),
     ...(views && { views }),
   }
   const { entries, more } = await context.load(candidateHistoryLoader(page, context), databaseId)

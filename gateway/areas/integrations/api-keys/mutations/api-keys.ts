@@ -2,6 +2,7 @@ import { CreateApiKey, CreateCareerPage, DeleteApiKey, DeleteCareerPage } from '
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { maskedKey } from '#rules/integrations/api-keys.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { keyScopeNames, mapPartnerKey } from '../mappers.ts'
 
@@ -29,7 +30,7 @@ export const partnerKeyMutations: Mutations = {
     ),
   deletePartnerKey: (_, { input: { companyId: company, kind, partnerKeyId } }, { platform }) => {
     const companyId = databaseIdOf(company, 'Company')
-    const keyId = databaseIdOf(partnerKeyId, 'PartnerKey')
+    const keyId = ownIdOf(partnerKeyId, 'PartnerKey')
     return payload(
       () =>
         kind === 'API'
