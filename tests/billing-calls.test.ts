@@ -189,12 +189,14 @@ beforeAll(async () => {
     ads: { total: 1, active: 1, promoted: 1 },
     unbilled: { orders: 1, invoiceable: 1 },
     bought: { thisYear: 1, lastYear: 1 },
+    reservedCredits: [],
     subscriptions: [],
     members: [],
     membersCount: 0,
     invitations: [],
     invitationsCount: 0,
     connections: [],
+    servicesNotIncluded: [],
   })
   areas.answer(CompanyNeighbours, { previous: null, next: null, place: 1, total: 1 }, { id: 7 })
 })

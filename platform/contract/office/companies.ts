@@ -217,9 +217,19 @@ export const CompanyOverview = declare({
     unbilled: strict({ orders: Type.Integer(), invoiceable: Type.Number() }),
     /** Orders of this and the previous year without VAT, cancelled payments and paper fees. */
     bought: strict({ thisYear: Type.Number(), lastYear: Type.Number() }),
+    /** The credits paid for promotions that have not started. The balances do not contain them. */
+    reservedCredits: Type.Array(CreditAmount),
     /** The subscriptions that have not ended, newest first. `price` is the price of the whole period, without VAT. */
     subscriptions: List(
-      strict({ id: Id, name: Type.String(), price: Type.Number(), start: DateOnly, end: nullable(DateOnly) }),
+      strict({
+        id: Id,
+        name: Type.String(),
+        price: Type.Number(),
+        start: DateOnly,
+        end: nullable(DateOnly),
+        /** The credits that it has given, and how many of them are used. Null if it includes no credits. */
+        credits: nullable(strict({ given: Type.Integer(), used: Type.Integer() })),
+      }),
       MAX_OVERVIEW_ROWS,
     ),
     /** Administrators first, then by name. */
@@ -255,6 +265,8 @@ export const CompanyOverview = declare({
       }),
       MAX_OVERVIEW_CONNECTIONS,
     ),
+    /** The services that no member of the company may connect to, because their features are off. */
+    servicesNotIncluded: Type.Array(Service),
   }),
   access: staff('Economy'),
   errors: {},

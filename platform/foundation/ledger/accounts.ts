@@ -5,3 +5,6 @@ export const creditAccount = (packageType: string): string => `credits/${package
 
 /** The account of a company's partial sponsoring points, which all its ads share. */
 export const sponsoringAccount = 'points/sponsoring'
+
+/** Returns the start of the ledger causes of a subscription's credits. The month and the capability follow. */
+export const subscriptionCause = (subscriptionId: number): string => `subscription/${subscriptionId}/`

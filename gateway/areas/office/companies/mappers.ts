@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/base/actor.ts'
 import type { AdminCompany, CompanyNeighbours, CompanyOverview, ConnectionSummary } from '#contract/office/companies.ts'
 import type { Service } from '#contract/integrations/services.ts'
+import type { CreditAmount } from '#contract/companies/credit-amount.ts'
 import type { ForeignRequest } from '#contract/companies/foreign-companies.ts'
 import type { SponsoredPosting } from '#contract/billing/partial-sponsoring.ts'
 import type { CallOutput } from '#contract/base/call.ts'
@@ -52,6 +53,8 @@ const short = (service: Service, { id, status, active, defaultPromotionType }: C
   defaultPromotion: defaultPromotions.toName(defaultPromotionType),
 })
 
+const creditAmountOf = ({ type, amount }: CreditAmount) => ({ package: promotionPackages.toName(type), amount })
+
 /** Returns the source of a company in the back office. */
 export const mapAdminCompany = (company: AdminCompany) => ({
   id: toGlobalId('AdminCompany', company.id),
@@ -67,7 +70,7 @@ export const mapAdminCompany = (company: AdminCompany) => ({
   isSponsoringEnabled: company.partialSponsoringEnabled,
   sponsoringPoints: company.partialSponsoringPoints,
   areCreditsEnabled: company.creditsEnabled,
-  credits: company.creditAmounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount })),
+  credits: company.creditAmounts.map(creditAmountOf),
   subscriptionCount: company.subscriptionCount,
   hasOrdersToInvoice: company.hasOrdersToInvoice,
   salespersons: company.salespersons.map(({ id, name, email, isMain, removable }) => ({
@@ -97,12 +100,14 @@ export const mapCompanyOverview = ({
   ads,
   unbilled,
   bought,
+  reservedCredits,
   subscriptions,
   members,
   membersCount,
   invitations,
   invitationsCount,
   connections,
+  servicesNotIncluded,
 }: CallOutput<typeof CompanyOverview>) => ({
   id: toGlobalId('CompanyOverview', id),
   customerSince: created,
@@ -114,12 +119,15 @@ export const mapCompanyOverview = ({
   invoiceable: unbilled.invoiceable,
   boughtThisYear: bought.thisYear,
   boughtLastYear: bought.lastYear,
-  subscriptions: subscriptions.map(({ id: subscription, name, price, start, end }) => ({
+  reservedCredits: reservedCredits.map(creditAmountOf),
+  subscriptions: subscriptions.map(({ id: subscription, name, price, start, end, credits }) => ({
     id: toGlobalId('OverviewSubscription', subscription),
     name,
     price,
     startsOn: start,
     endsOn: end,
+    givenCredits: credits?.given ?? null,
+    usedCredits: credits?.used ?? null,
   })),
   members: members.map(({ id: user, name, admin, avatar, lastSeen, mayBeImpersonated }) => ({
     id: toGlobalId('OverviewMember', user),
@@ -145,6 +153,7 @@ export const mapCompanyOverview = ({
     lastSuccessAt: lastSuccess,
     fault: readFault(fault),
   })),
+  servicesNotIncluded: servicesNotIncluded.map((service) => serviceNames.toName(service)),
 })
 
 /** Source of `CompanyNeighbors`. */

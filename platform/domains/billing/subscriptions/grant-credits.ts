@@ -3,7 +3,7 @@ import type { CreditEntry } from '#platform/domains/billing/credits/credit-info.
 import { subscriptions } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/jobs.ts'
-import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
+import { creditAccount, subscriptionCause } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
@@ -59,7 +59,7 @@ export async function grantDueMonths(work: Work, row: Row): Promise<void> {
         companyId,
         account: creditAccount(capability.promotionType),
         amount: capability.credits,
-        cause: `subscription/${id}/${next.slice(0, 7)}/${index}`,
+        cause: `${subscriptionCause(id)}${next.slice(0, 7)}/${index}`,
         actorId: null,
         at: now,
         data: { ...data },

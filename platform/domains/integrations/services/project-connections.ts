@@ -23,8 +23,8 @@ export async function featuresOf(settings: Pick<Settings, 'get'>, userId: string
   }
 }
 
-/** Feature flags that services require (COMP-101, COMP-105). Other services are available to every user. */
-const flags: Partial<Record<Service, keyof EnabledFeatures>> = {
+/** The feature flags that services require (COMP-101, COMP-105). Other services are available to every user. */
+export const serviceFeatures: Partial<Record<Service, keyof EnabledFeatures>> = {
   teamtailor: 'userTeamtailorServiceConnection',
   teamtailorXml: 'userTeamtailorXmlServiceConnection',
   ponty: 'pontyServiceConnection',
@@ -114,6 +114,6 @@ export const markAvailability = (
   features: EnabledFeatures,
 ): Connection[] =>
   connections.map((connection) => {
-    const flag = flags[connection.name]
-    return { ...connection, available: flag === undefined || features[flag] }
+    const feature = serviceFeatures[connection.name]
+    return { ...connection, available: feature === undefined || features[feature] }
   })

@@ -394,7 +394,7 @@ test('the overview has key numbers of ads and orders, and the first subscription
     logoUrl,
     ads: { total: 0, active: 0, promoted: 0 },
     bought: { thisYear: 900, lastYear: 1000 },
-    subscriptions: [{ name: 'Löper', price: 11_900, start: '2025-01-01', end: null }],
+    subscriptions: [{ name: 'Löper', price: 11_900, start: '2025-01-01', end: null, credits: null }],
     members: [
       { name: 'Anna Berg', admin: true, lastSeen: seenAt.toISOString(), mayBeImpersonated: false },
       { id: member.id, admin: false, mayBeImpersonated: false },

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import { MAX_OVERVIEW_ROWS, type CompanyOverview } from '#contract/office/companies.ts'
 import { logoUrl } from '#platform/domains/companies/companies/logo.ts'
 import { requireUser } from '#platform/domains/identity/account/users.ts'
+import { listServicesNotIncluded } from '#platform/domains/integrations/services/services-not-included.ts'
 import { mayImpersonate } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {
@@ -24,6 +25,7 @@ import { ore, oreToKronor } from '#rules/billing/money.ts'
 import { avatarIndex } from '#rules/people/avatar.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { listReservedCredits, readUsedCredits } from './used-credits.ts'
 
 /** When a member last used Tavla. Sessions of impersonating staff do not count. */
 const lastSeen = sql<Date | null>`(
@@ -80,6 +82,11 @@ export async function getCompanyOverview(
     .where(eq(connections.companyId, id))
     .orderBy(asc(connections.id))
   const staff = await requireUser(db, caller.id)
+  const usedCredits = await readUsedCredits(
+    db,
+    id,
+    running.map(({ id: subscriptionId }) => subscriptionId),
+  )
   return {
     id,
     created: stockholmDay(company.createdAt),
@@ -90,12 +97,16 @@ export async function getCompanyOverview(
       thisYear: await boughtIn(db, id, thisYear),
       lastYear: await boughtIn(db, id, thisYear - 1),
     },
-    subscriptions: running.map(({ id: subscriptionId, name, price, startsOn, endsOn }) => ({
+    reservedCredits: await listReservedCredits(db, id, now),
+    subscriptions: running.map(({ id: subscriptionId, name, price, startsOn, endsOn, capabilities }) => ({
       id: subscriptionId,
       name,
       price: oreToKronor(ore(price)),
       start: startsOn,
       end: endsOn,
+      credits: capabilities.some(({ kind }) => kind === 'MonthlyCreditsCapability')
+        ? (usedCredits.get(subscriptionId) ?? { given: 0, used: 0 })
+        : null,
     })),
     members: people.map(({ user, admin, lastSeen: seen }) => ({
       id: user.id,
@@ -124,6 +135,7 @@ export async function getCompanyOverview(
       lastSuccess: lastSuccess?.toISOString() ?? null,
       fault,
     })),
+    servicesNotIncluded: await listServicesNotIncluded(db, deps.settings, id),
   }
 }
 

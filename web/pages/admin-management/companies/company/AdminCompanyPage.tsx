@@ -84,12 +84,12 @@ export const query = graphql`
         }
         settings {
           isTest
-          ...CreditsSection_company
         }
         ...CompanyFacts_company
         ...CompanyStepper_company
           @arguments(search: $search, salespersonId: $salespersonId, onlyUnassigned: $onlyUnassigned)
         ...ConnectionsSection_company
+        ...CreditsSection_company
         ...KeyNumbers_company
         ...SubscriptionsSection_company
         ...PeopleSection_company
@@ -325,7 +325,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
         >
           <KeyNumbers company={company} overdue={overdue} />
           <div className={overviewStyles.sections}>
-            <CreditsSection company={company.settings} />
+            <CreditsSection company={company} />
             <SubscriptionsSection company={company} onClosed={refetch} />
             <ConnectionsSection company={company} />
             <PeopleSection company={company} />

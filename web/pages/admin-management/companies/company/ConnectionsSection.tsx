@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Clock, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, Lock, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type {
   ConnectionsSection_company$data,
@@ -25,6 +25,9 @@ const states = {
 } as const satisfies Record<string, { icon: LucideIcon; tone: string }>
 type State = keyof typeof states
 
+/** A service that the company may not connect to. */
+const notIncluded = { icon: Lock, tone: 'off' } as const
+
 /** A connected service whose last exchange failed. */
 const failing = { icon: TriangleAlert, tone: 'warning' } as const
 
@@ -38,7 +41,7 @@ const otherVariant = { TEAMTAILOR: 'TEAMTAILOR_XML', TEAMTAILOR_XML: 'TEAMTAILOR
 /** The state of each of the company's connections, with its last exchange (PLUS-107). */
 export function ConnectionsSection({ company: key }: { company: ConnectionsSection_company$key }) {
   const {
-    overview: { services },
+    overview: { services, servicesNotIncluded },
   } = useFragment(
     graphql`
       fragment ConnectionsSection_company on BilledCompany @throwOnFieldError {
@@ -51,6 +54,7 @@ export function ConnectionsSection({ company: key }: { company: ConnectionsSecti
             lastSuccessAt
             fault
           }
+          servicesNotIncluded
         }
       }
     `,
@@ -61,7 +65,11 @@ export function ConnectionsSection({ company: key }: { company: ConnectionsSecti
   const timeOrDay = useTimeOrDay()
   const isConnected = (service: string) =>
     services.some((each) => each.service === service && each.status === 'CONNECTED')
+  // Staff can connect a service for a company whose members may not.
+  const isIncluded = (service: (typeof SERVICES)[number], state: State) =>
+    state !== 'NOT_CONNECTED' || !servicesNotIncluded.includes(service)
   const detailOf = (service: (typeof SERVICES)[number], connection: Connection | undefined, state: State) => {
+    if (!isIncluded(service, state)) return t('notIncluded')
     if (state === 'NOT_CONNECTED' && (service === 'TEAMTAILOR' || service === 'TEAMTAILOR_XML'))
       return isConnected(otherVariant[service]) ? t(`offWhile.${otherVariant[service]}`) : t('state.NOT_CONNECTED')
     if (!connection) return t(`state.${state}`)
@@ -79,7 +87,11 @@ export function ConnectionsSection({ company: key }: { company: ConnectionsSecti
   const rows = SERVICES.map((service) => {
     const connection = services.find((each) => each.service === service)
     const state = connection ? stateOf(connection.status) : 'NOT_CONNECTED'
-    const { icon, tone } = state === 'CONNECTED' && connection?.fault != null ? failing : states[state]
+    const { icon, tone } = !isIncluded(service, state)
+      ? notIncluded
+      : state === 'CONNECTED' && connection?.fault != null
+        ? failing
+        : states[state]
     return { service, state, icon, tone, detail: detailOf(service, connection, state) }
   })
   const connected = rows.filter(({ state }) => state === 'CONNECTED').length

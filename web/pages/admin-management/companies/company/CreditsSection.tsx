@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { CreditsSection_company$key } from '#web/__generated__/CreditsSection_company.graphql.ts'
 import { useCreditsDialog } from '#web/features/credits/useCreditsDialog.tsx'
-import { packageNames } from '#web/features/promotion/package-names/package-names.ts'
+import { packageNames, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,22 +10,33 @@ import { Section } from './Section.tsx'
 import styles from './Overview.module.css'
 import { adminCompanyTexts } from './texts.ts'
 
-/** The company's credits by package. Staff who may change them open the dialog of credits (PLUS-107). */
+/**
+ * The company’s credits by package, and those reserved for promotions that have not started. Staff who may change credits
+ * open the dialog of credits (PLUS-107).
+ */
 export function CreditsSection({ company: key }: { company: CreditsSection_company$key }) {
-  const company = useFragment(
+  const { settings, overview } = useFragment(
     graphql`
-      fragment CreditsSection_company on AdminCompany @throwOnFieldError {
-        id
-        company {
-          id
+      fragment CreditsSection_company on BilledCompany @throwOnFieldError {
+        overview {
+          reservedCredits {
+            package
+            amount
+          }
         }
-        databaseId
-        name
-        viewerCanEdit
-        areCreditsEnabled
-        credits {
-          package
-          amount
+        settings {
+          id
+          company {
+            id
+          }
+          databaseId
+          name
+          viewerCanEdit
+          areCreditsEnabled
+          credits {
+            package
+            amount
+          }
         }
       }
     `,
@@ -34,11 +45,14 @@ export function CreditsSection({ company: key }: { company: CreditsSection_compa
   const t = useTexts(adminCompanyTexts)
   const names = useTexts(packageNameTexts)
   const number = useNumber()
-  const [open, isOpening] = useCreditsDialog(company)
-  const { credits, areCreditsEnabled, viewerCanEdit } = company
-  const rows = packageNames.flatMap((name) =>
-    credits.filter((credit) => credit.package === name).map(({ amount }) => ({ name, amount })),
-  )
+  const [open, isOpening] = useCreditsDialog(settings)
+  const { credits, areCreditsEnabled, viewerCanEdit } = settings
+  const amountOf = (amounts: typeof credits, name: PackageName) => amounts.find((each) => each.package === name)?.amount
+  const rows = packageNames.flatMap((name) => {
+    const amount = amountOf(credits, name)
+    const reserved = amountOf(overview.reservedCredits, name) ?? 0
+    return amount === undefined && reserved === 0 ? [] : [{ name, amount: amount ?? 0, reserved }]
+  })
   return (
     <Section
       title={t('key.credits')}
@@ -55,9 +69,12 @@ export function CreditsSection({ company: key }: { company: CreditsSection_compa
         <p className="muted">{t(areCreditsEnabled ? 'noCredits' : 'creditsOff')}</p>
       ) : (
         <ul className={styles.rows}>
-          {rows.map(({ name, amount }) => (
+          {rows.map(({ name, amount, reserved }) => (
             <li key={name}>
-              <b>{names(name)}</b>
+              <span>
+                <b>{names(name)}</b>
+                {reserved > 0 && <small className="num muted">{t('reserved', { count: reserved })}</small>}
+              </span>
               <span className="num">{number(amount)}</span>
             </li>
           ))}

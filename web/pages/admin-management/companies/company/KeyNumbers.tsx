@@ -39,6 +39,9 @@ export function KeyNumbers({ company: key, overdue }: KeyNumbersProps) {
           activeAdCount
           promotedAdCount
           unbilledOrderCount
+          reservedCredits {
+            amount
+          }
           invoiceable {
             amount
           }
@@ -74,6 +77,7 @@ export function KeyNumbers({ company: key, overdue }: KeyNumbersProps) {
   const language = useLanguage()
   const [openCredits, isOpeningCredits] = useCreditsDialog(settings)
   const { adCount, activeAdCount, promotedAdCount, unbilledOrderCount, boughtThisYear, boughtLastYear } = overview
+  const reservedCount = overview.reservedCredits.reduce((sum, { amount }) => sum + amount, 0)
   // Invoices are listed newest first.
   const oldest = overdue.at(-1)
   const daysLate = oldest?.dueOn == null ? 0 : daysBetween(oldest.dueOn, today)
@@ -92,7 +96,10 @@ export function KeyNumbers({ company: key, overdue }: KeyNumbersProps) {
     {
       name: t('key.credits'),
       value: number(settings.credits.reduce((sum, { amount }) => sum + amount, 0)),
-      note: t('key.packages', { count: settings.credits.filter(({ amount }) => amount > 0).length }),
+      note:
+        reservedCount > 0
+          ? t('reserved', { count: reservedCount })
+          : t('key.packages', { count: settings.credits.filter(({ amount }) => amount > 0).length }),
       more: settings.viewerCanEdit && (
         <Button variant="link" size="xs" isPending={isOpeningCredits} onPress={openCredits}>
           {t('addCredits')}

@@ -33,6 +33,8 @@ export function SubscriptionsSection({ company: key, onClosed }: SubscriptionsSe
             }
             startsOn
             endsOn
+            givenCredits
+            usedCredits
           }
         }
         settings {
@@ -71,11 +73,14 @@ export function SubscriptionsSection({ company: key, onClosed }: SubscriptionsSe
         <p className="muted">{t('noSubscriptions')}</p>
       ) : (
         <ul className={styles.rows}>
-          {subscriptions.map(({ id, name, price, startsOn, endsOn }) => (
+          {subscriptions.map(({ id, name, price, startsOn, endsOn, givenCredits, usedCredits }) => (
             <li key={id}>
               <span>
                 <b>{name}</b>
                 <small className="num muted">{money(price)}</small>
+                {givenCredits != null && usedCredits != null && (
+                  <small className="num muted">{t('usedCredits', { count: usedCredits, given: givenCredits })}</small>
+                )}
               </span>
               <span className="num muted">
                 {day(startsOn)} – {endsOn == null ? t('noEnd') : day(endsOn)}

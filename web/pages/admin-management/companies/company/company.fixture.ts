@@ -87,7 +87,7 @@ export const serviceOf = (service: string, status: string, over: object = {}) =>
   ...over,
 })
 
-/** Returns the key numbers of the company, with two members, an invitation and a subscription. */
+/** Returns the overview of the company, with two members, an invitation and a subscription. Ponty is not included. */
 export const overviewOf = (over: object = {}) => ({
   __typename: 'CompanyOverview',
   id: globalId('CompanyOverview', 3),
@@ -100,6 +100,7 @@ export const overviewOf = (over: object = {}) => ({
   invoiceable: 71_000,
   boughtThisYear: 412_500,
   boughtLastYear: 349_600,
+  reservedCredits: [{ __typename: 'CreditAmount', package: 'BOOST', amount: 2 }],
   subscriptions: [
     {
       __typename: 'OverviewSubscription',
@@ -108,6 +109,8 @@ export const overviewOf = (over: object = {}) => ({
       price: 119_000,
       startsOn: '2025-03-01',
       endsOn: '2026-02-28',
+      givenCredits: 12,
+      usedCredits: 7,
     },
   ],
   members: [
@@ -147,6 +150,7 @@ export const overviewOf = (over: object = {}) => ({
     serviceOf('AMS', 'WRONG_INFORMATION'),
     serviceOf('JOBYLON', 'WAITING_FOR_CONNECTION', { reference: '48213' }),
   ],
+  servicesNotIncluded: ['PONTY'],
   ...over,
 })
 

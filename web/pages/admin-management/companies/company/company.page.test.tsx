@@ -124,14 +124,14 @@ test('the page shows key numbers, credits, subscriptions, connections and people
   const lastYear = String(Number(stockholmDay(new Date()).slice(0, 4)) - 1)
   expect(keys.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
     `${t('key.activeAds')}19 ${t('key.promoted_other', { count: 6 })}${t('key.ofAds_other', { count: 46 })}`,
-    `${t('key.credits')}6 ${t('key.packages_other', { count: 2 })}`,
+    `${t('key.credits')}6 ${t('reserved_other', { count: 2 })}`,
     `${t('key.invoiceable')}71 000 kr ${t('key.orders_other', { count: 6 })}${t('key.allUnbilled')}`,
     `${t('key.overdue')}10 000,50 kr ${t('key.invoices_one', { count: 1 })}${t('invoice', { number: '2025-1130' })}`,
     `${t('key.bought')}412 500 kr +18 %${t('key.comparedTo', { sum: '349 600 kr', year: lastYear })}`,
   ])
-  expect(await rowsIn(t('key.credits'))).toEqual(['Boost4', 'Boost Plus2'])
+  expect(await rowsIn(t('key.credits'))).toEqual([`Boost${t('reserved_other', { count: 2 })}4`, 'Boost Plus2'])
   expect(await rowsIn(t('subscriptions'))).toEqual([
-    'Tolv Boost Plus per år119\u00a0000\u00a0kr2025-03-01 – 2026-02-28',
+    `Tolv Boost Plus per år119\u00a0000\u00a0kr${t('usedCredits', { count: 7, given: 12 })}2025-03-01 – 2026-02-28`,
   ])
   // Two subscriptions run, and the section lists one.
   ;(await page.within('region', t('subscriptions'))).getByText(t('moreRows_one', { count: 1 }))
@@ -140,7 +140,7 @@ test('the page shows key numbers, credits, subscriptions, connections and people
     `Teamtailor (XML)${t('connectedSeen', { time: '2025-11-20' })}`,
     `Teamtailor (webhook)${t('offWhile.TEAMTAILOR_XML')}`,
     `Jobylon${t('waitingWith', { reference: '48213' })}`,
-    `Ponty${t('state.NOT_CONNECTED')}`,
+    `Ponty${t('notIncluded')}`,
   ])
   expect((await rowsIn(t('people'))).map((row) => row.replace(/^[A-ZÅÄÖ]{2}/, ''))).toEqual([
     `Karin Wallén${t('administrator')}${t('lastSeen')}: 2025-11-19`,
