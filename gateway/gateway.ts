@@ -25,6 +25,7 @@ import { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { OperationRates } from '#gateway/plugins/use-session.ts'
 import { loadTools, type McpTool } from '#gateway/mcp/load-tools.ts'
 import { McpHandler } from '#gateway/http/mcp-handler.ts'
+import { Health } from '#gateway/observability/health.ts'
 import { Metrics } from '#gateway/observability/metrics.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { createSchemas } from '#gateway/schema/create-schema.ts'
@@ -130,6 +131,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const live = new LiveSessions(check, sessions, connectionLimits)
   const streams = new EventStreams({ check, live, metrics, log, pingEvery: deps.pingEvery })
   const cors = new Cors(env.publicUrl, env.corsOrigins)
+  const web = new StaticFiles(
+    deps.webRoot ?? join(import.meta.dirname, '../web/dist'),
+    '',
+    webHeaders(env.publicUrl),
+  )
+  const health = new Health({ http, web, hub: sessions, log })
+  metrics.watchHealth(health)
   const server = new HttpServer({
     graphql: new GraphqlHandler(pipeline, streams, log, limits.requestBytes),
     streams,
@@ -155,13 +163,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
     }),
     media,
     uploads,
-    web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
+    web,
     graphiql: new StaticFiles(join(import.meta.dirname, 'graphiql/dist'), '/graphiql', graphiqlHeaders(env.publicUrl)),
     publicSchema: new PublicSchema(schemas.publicSdl),
     wellKnown: new WellKnown(env),
     cors,
     proxies,
-    upstream,
+    health,
     log,
     headers: commonHeaders(env.publicUrl),
   })

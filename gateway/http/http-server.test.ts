@@ -4,10 +4,14 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from 'graphql-ws'
+import { WebSocket } from 'ws'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveMetrics } from '#gateway/observability/metrics-server.ts'
 import { fixture } from '#gateway/testing/fixture.ts'
-import { startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
+import { standInHub } from '#gateway/testing/stand-in-hub.ts'
+import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 let gateway: TestGateway
 let webRoot: string
@@ -132,28 +136,89 @@ test('is not ready without the built web client, and reports the reason', async 
   try {
     bare.platform.route('GET /readyz', () => 'ok')
     const response = await fetch(`${bare.url}/readyz`)
-    expect([response.status, await response.text()]).toEqual([503, 'the web client is not built\n'])
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { code: 'notReady', title: 'The web client is not built.', failing: ['web'] },
+    ])
   } finally {
     await bare.stop()
   }
 })
 
-test('is ready once the platform has been ready, and stays ready but reports it when the platform is lost', async () => {
-  const left = await startTestGateway({ ...fixture, webRoot })
-  const ready = async () => {
+test('names its failing parts in readiness, metric and log, and recovers by itself (PLUS-84)', async () => {
+  const hub = standInHub()
+  const lines: string[] = []
+  const left = await startTestGateway({
+    ...fixture,
+    webRoot,
+    openHubSocket: hub.open,
+    hubRetryAfter: 10,
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+  })
+  const ready = async (): Promise<unknown[]> => {
     const response = await fetch(`${left.url}/readyz`)
-    return [response.status, await response.text()]
+    return [response.status, await response.json()]
   }
+  const failingMetric = async (): Promise<unknown> => {
+    const [metric] = (await left.gateway.metrics.registry.getMetricsAsJSON()).filter(
+      ({ name }) => name === 'tavla_gateway_failing',
+    )
+    return metric?.values.filter(({ value }) => value === 1).map(({ labels }) => labels['part'])
+  }
+  const notReady = {
+    code: 'notReady',
+    title: 'The platform is not responding, or is not ready.',
+    failing: ['platform'],
+  }
+  const degraded = (...failing: string[]): unknown[] => [200, { status: 'degraded', failing }]
   try {
     left.platform.route('GET /readyz', (_, reply) => reply(503))
-    expect(await ready()).toEqual([503, 'the platform is not ready\n'])
+    expect(await ready()).toEqual([503, notReady])
     left.platform.route('GET /readyz', () => 'ok')
-    expect(await ready()).toEqual([200, 'ready\n'])
+    expect(await ready()).toEqual([200, { status: 'ok' }])
+    expect(await failingMetric()).toEqual([])
+
+    // A platform that accepts connections and does not answer.
+    left.platform.route('GET /readyz', () => new Promise(() => undefined))
+    expect(await ready()).toEqual(degraded('platform'))
+    left.platform.route('GET /readyz', () => 'ok')
+    expect(await ready()).toEqual([200, { status: 'ok' }])
+
+    const client = createClient({
+      url: left.wsUrl,
+      webSocketImpl: WebSocket,
+      lazy: false,
+      connectionParams: { token: fakeToken() },
+    })
+    await expect.poll(() => hub.resumed.length).toBe(1)
+    hub.unreachable = true
+    hub.drop()
+    expect(await ready()).toEqual(degraded('hub'))
     left.platform.route('GET /readyz', (_, reply) => reply(503))
-    expect(await ready()).toEqual([200, 'the platform is not ready\n'])
+    expect(await ready()).toEqual(degraded('platform', 'hub'))
+    expect(await failingMetric()).toEqual(['platform', 'hub'])
+    left.platform.route('GET /readyz', () => 'ok')
+    hub.unreachable = false
+    await expect.poll(ready).toEqual([200, { status: 'ok' }])
+    expect(await failingMetric()).toEqual([])
+    await client.dispose()
+
     await left.platform.stop()
-    expect(await ready()).toEqual([200, 'the platform is not responding\n'])
+    expect(await ready()).toEqual(degraded('platform'))
     expect((await fetch(left.url)).status).toBe(200)
+    const logged = lines
+      .map((line) => JSON.parse(line) as { msg: string; part?: string; reason?: string })
+      .filter(({ part }) => part === 'platform')
+      .map(({ msg, reason = null }) => [msg, reason])
+    expect(logged).toEqual([
+      ['part failing', 'the platform is not ready'],
+      ['part working again', null],
+      ['part failing', 'the platform is not responding'],
+      ['part working again', null],
+      ['part failing', 'the platform is not ready'],
+      ['part working again', null],
+      ['part failing', 'the platform is not responding'],
+    ])
   } finally {
     await left.stop()
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { McpHandler } from './mcp-handler.ts'
-import type { Upstream } from '#gateway/upstream/upstream.ts'
+import type { Health, HealthPart } from '#gateway/observability/health.ts'
 import { readClientAddress, type AddressSet } from '#gateway/limits/client-address.ts'
 import type { Cors } from './cors.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -13,7 +13,7 @@ import { isUploadPath, type UploadProxy } from './upload-proxy.ts'
 import { requestIdOf } from './request-caller.ts'
 import type { PublicSchema } from './public-schema.ts'
 import type { SocketServer } from './socket-server.ts'
-import { sendText, type StaticFiles } from './static-files.ts'
+import { sendJson, sendText, type StaticFiles } from './static-files.ts'
 import type { WellKnown } from './well-known.ts'
 
 export interface HttpServerParts {
@@ -30,7 +30,7 @@ export interface HttpServerParts {
   readonly cors: Cors
   /** Proxies trusted to set `x-forwarded-for`. */
   readonly proxies: AddressSet
-  readonly upstream: Upstream
+  readonly health: Health
   readonly log: Logger
   /** Headers of every response except the pages of the web app. */
   readonly headers: Readonly<Record<string, string>>
@@ -47,7 +47,6 @@ export class HttpServer {
   readonly #server: Server
   #state: 'open' | 'leaving' | 'stopping' = 'open'
   #lastProbeAt = -Infinity
-  #wasPlatformReady = false
 
   constructor(parts: HttpServerParts) {
     this.#parts = parts
@@ -134,31 +133,14 @@ export class HttpServer {
     return web.handle(request, response, path)
   }
 
-  /**
-   * Responds 200 if the web client is built and the platform has been ready once. A later loss of the platform is
-   * reported in the body but stays 200: otherwise the balancer would drop every gateway, and users would see no error
-   * message at all.
-   */
+  /** Responds like the platform: 200 with `ok` or `degraded`, or 503 with `notReady`, and the failing parts. */
   async #ready(response: ServerResponse): Promise<void> {
     this.#lastProbeAt = performance.now()
-    if (this.#state !== 'open') return sendText(response, 503, 'stopping')
-    if (!(await this.#parts.web.isBuilt())) return sendText(response, 503, 'the web client is not built')
-    try {
-      const { status } = await this.#parts.upstream.http.send({
-        method: 'GET',
-        path: '/readyz',
-        headers: {},
-        signal: AbortSignal.timeout(2000),
-      })
-      this.#wasPlatformReady ||= status === 200
-      return sendText(
-        response,
-        this.#wasPlatformReady ? 200 : 503,
-        status === 200 ? 'ready' : 'the platform is not ready',
-      )
-    } catch {
-      return sendText(response, this.#wasPlatformReady ? 200 : 503, 'the platform is not responding')
-    }
+    if (this.#state !== 'open')
+      return sendJson(response, 503, { code: 'notReady', title: 'The gateway is stopping.', failing: [] })
+    const { isReady, failing } = await this.#parts.health.check()
+    if (!isReady) return sendJson(response, 503, { code: 'notReady', title: titleOf(failing), failing })
+    return sendJson(response, 200, failing.length === 0 ? { status: 'ok' } : { status: 'degraded', failing })
   }
 
   #handleError(error: unknown, response: ServerResponse): void {
@@ -167,6 +149,9 @@ export class HttpServer {
     else sendText(response, 500, 'Unexpected error.')
   }
 }
+
+const titleOf = (failing: readonly HealthPart[]): string =>
+  failing.includes('web') ? 'The web client is not built.' : 'The platform is not responding, or is not ready.'
 
 function pathOf(request: IncomingMessage): string {
   const url = request.url ?? '/'

@@ -138,6 +138,11 @@ async function findFile(file: string, encoding: string | null): Promise<StaticFi
 }
 
 /** Responds with a line of text. */
+/** Responds with uncached JSON. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  sendText(response, status, JSON.stringify(body), { 'content-type': 'application/json; charset=utf-8' })
+}
+
 export function sendText(
   response: ServerResponse,
   status: number,

@@ -40,6 +40,7 @@ export class HubLink {
   /** Live events that arrived during a resume; `tooMany` if some were dropped. */
   #pending: ReceivedEvent[] | 'tooMany' | null = null
   #state: 'open' | 'stopped' = 'open'
+  #isLost = false
 
   constructor(options: {
     open: OpenHubSocket
@@ -60,6 +61,11 @@ export class HubLink {
     this.#onStaleReads = options.onStaleReads
     this.#onLost = options.onLost
     this.#retryAfter = options.retryAfter ?? RETRY_DELAY_MS
+  }
+
+  /** Whether the link was lost or could not be opened, and has not been reopened yet. */
+  get isLost(): boolean {
+    return this.#isLost
   }
 
   start(): void {
@@ -119,6 +125,7 @@ export class HubLink {
     this.#pending = null
     const isFirst = !this.#isSynced
     this.#isSynced = true
+    this.#isLost = false
     if ('reset' in answer || pending === 'tooMany' || (isReconnect && this.#lastSeq === null)) {
       if (answer.seq !== undefined) this.#lastSeq = answer.seq
       this.#recent.knownSince(performance.now())
@@ -175,6 +182,7 @@ export class HubLink {
   #scheduleReconnect(maxDelay: number): void {
     this.#socket = null
     if (this.#state === 'stopped') return
+    this.#isLost = true
     this.#onLost()
     this.#timer = setTimeout(() => void this.#connect(true), Math.random() * maxDelay)
     this.#timer.unref()

@@ -59,6 +59,11 @@ export class SessionHub implements Hub {
     return this.#entries.size
   }
 
+  /** The number of hub links that are lost and not reopened yet. */
+  get lostLinks(): number {
+    return [...this.#entries.values()].filter(({ link }) => link.isLost).length
+  }
+
   /** Returns how many sockets a user has on this gateway, over all sessions. */
   socketsOf(userId: string): number {
     return this.#socketsOfUser.get(userId) ?? 0

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { HEALTH_PARTS, type Health } from './health.ts'
 
 /**
  * The gateway's metrics, in Prometheus' format at `/metrics`. The help texts are the descriptions in
@@ -10,6 +11,8 @@ export class Metrics {
   readonly eventStreams: Gauge
   readonly subscriptions: Gauge
   readonly hubLinks: Gauge
+  readonly #failing: Gauge<'part'>
+  #health: Pick<Health, 'check'> | null = null
   readonly #operations: Histogram<'operation' | 'outcome'>
   readonly #upstream: Histogram<'call' | 'status'>
   readonly #shared: Counter
@@ -23,6 +26,13 @@ export class Metrics {
   constructor(options: { process?: boolean } = {}) {
     const registers = [this.registry]
     if (options.process) collectDefaultMetrics({ register: this.registry, prefix: 'tavla_gateway_' })
+    this.#failing = new Gauge({
+      name: 'tavla_gateway_failing',
+      help: '1 if a part that the gateway depends on fails, else 0: web (the built web client), platform, hub (links to the hub).',
+      labelNames: ['part'],
+      registers,
+      collect: () => this.#collectFailing(),
+    })
     this.sockets = new Gauge({ name: 'tavla_gateway_sockets', help: 'Open websockets.', registers })
     this.eventStreams = new Gauge({
       name: 'tavla_gateway_event_streams',
@@ -89,6 +99,11 @@ export class Metrics {
     })
   }
 
+  /** Serves the failing parts as `tavla_gateway_failing`. */
+  watchHealth(health: Pick<Health, 'check'>): void {
+    this.#health = health
+  }
+
   operation(name: string, outcome: 'ok' | 'errors' | 'refused' | 'overloaded', milliseconds: number): void {
     this.#operations.observe({ operation: name, outcome }, milliseconds / 1000)
   }
@@ -126,5 +141,11 @@ export class Metrics {
 
   upstream(call: string, status: number | 'timeout' | 'failed', milliseconds: number): void {
     this.#upstream.observe({ call, status }, milliseconds / 1000)
+  }
+
+  async #collectFailing(): Promise<void> {
+    if (this.#health === null) return
+    const { failing } = await this.#health.check()
+    for (const part of HEALTH_PARTS) this.#failing.set({ part }, failing.includes(part) ? 1 : 0)
   }
 }

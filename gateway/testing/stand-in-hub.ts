@@ -15,6 +15,8 @@ export interface StandInHub {
   answer: ResumeAnswer
   /** Rejects further connections, as for a session that has ended. */
   refuse: boolean
+  /** Fails further connections, as when no platform responds. */
+  unreachable: boolean
   /** Sends an event to the connections of one user, or to every connection. */
   emit(target: HubEventName, payload: unknown, seq: number, userId?: string): void
   /** Returns a sequence number greater than any before. */
@@ -35,6 +37,7 @@ export function standInHub(): StandInHub {
       start: async () => {
         opened++
         hub.tokens.push(token())
+        if (hub.unreachable) throw new Error('connect ECONNREFUSED')
         if (hub.refuse) throw Object.assign(new Error('Unauthorized'), { statusCode: 401 })
         live.set(handlers, readSession(token())?.userId ?? '')
       },
@@ -53,6 +56,7 @@ export function standInHub(): StandInHub {
     tokens: [],
     answer: { events: [] },
     refuse: false,
+    unreachable: false,
     emit: (target, payload, number, userId) => {
       for (const [handlers, listening] of live)
         if (userId === undefined || listening === userId) handlers.onEvent(target, payload, number)
