@@ -131,11 +131,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const live = new LiveSessions(check, sessions, connectionLimits)
   const streams = new EventStreams({ check, live, metrics, log, pingEvery: deps.pingEvery })
   const cors = new Cors(env.publicUrl, env.corsOrigins)
-  const web = new StaticFiles(
-    deps.webRoot ?? join(import.meta.dirname, '../web/dist'),
-    '',
-    webHeaders(env.publicUrl),
-  )
+  const web = new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl))
   const health = new Health({ http, web, hub: sessions, log })
   metrics.watchHealth(health)
   const server = new HttpServer({
