@@ -1,5 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { HEALTH_PARTS, type Health } from './health.ts'
+
+/** A part that the gateway depends on, as in `/readyz`, in the log and in the metric `failing`. */
+export const HEALTH_PARTS = ['web', 'platform', 'hub'] as const
+export type HealthPart = (typeof HEALTH_PARTS)[number]
+
+interface HealthCheck {
+  check(): Promise<{ readonly failing: readonly HealthPart[] }>
+}
 
 /**
  * The gateway's metrics, in Prometheus' format at `/metrics`. The help texts are the descriptions in
@@ -12,7 +19,7 @@ export class Metrics {
   readonly subscriptions: Gauge
   readonly hubLinks: Gauge
   readonly #failing: Gauge<'part'>
-  #health: Pick<Health, 'check'> | null = null
+  #health: HealthCheck | null = null
   readonly #operations: Histogram<'operation' | 'outcome'>
   readonly #upstream: Histogram<'call' | 'status'>
   readonly #shared: Counter
@@ -100,7 +107,7 @@ export class Metrics {
   }
 
   /** Serves the failing parts as `tavla_gateway_failing`. */
-  watchHealth(health: Pick<Health, 'check'>): void {
+  watchHealth(health: HealthCheck): void {
     this.#health = health
   }
 

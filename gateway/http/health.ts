@@ -1,12 +1,9 @@
 import type { Logger } from 'pino'
+import { HEALTH_PARTS, type HealthPart } from '#gateway/observability/metrics.ts'
 import type { HttpClient } from '#gateway/upstream/http-client.ts'
 
 /** Time limit of the request to the platform. */
 const CHECK_TIMEOUT_MS = 1000
-
-/** A part that the gateway depends on, as in `/readyz`, in the log and in the metric `failing`. */
-export const HEALTH_PARTS = ['web', 'platform', 'hub'] as const
-export type HealthPart = (typeof HEALTH_PARTS)[number]
 
 export interface HealthReport {
   /**
