@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { ownTexts } from '#platform/site/texts/own-texts.ts'
 import { textsForOrigin } from '#platform/site/texts/recruited-texts.ts'
@@ -5,23 +6,41 @@ import { publishAd, type PublishedAd } from '../support/ads.ts'
 import { pdfOf } from '../support/application-form.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
+import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
+import { PhoneView, expectForFingers } from '../support/phone-view.ts'
 import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
 const t = pageTexts('pages/company/ad/board/add', 'sv')
+const copying = pageTexts('features/candidate/copy', 'sv')
 const channel = pageTexts('features/candidate/channel', 'sv')
 
 let token: string
 let ad: PublishedAd
+/** The ads to which the candidate is copied: at a desk, and on a phone. */
+let deskAd: PublishedAd
+let phoneAd: PublishedAd
 beforeAll(async () => {
   token = await getToken(journey.tavla, 'recruiter')
-  ad = await publishAd(journey.tavla, token, { title: 'Servicetekniker', documents: 'cv' })
+  const publish = (title: string) => publishAd(journey.tavla, token, { title, documents: 'cv' })
+  ad = await publish('Servicetekniker')
+  deskAd = await publish('Drifttekniker för pumpar')
+  phoneAd = await publish('Mättekniker för flöden')
 })
 
-test('a candidate is added with a CV, appears on the other board, and declines on their own page (PLUS-88)', async () => {
+/** Chooses the ad in the dialog that copies a candidate, and copies. Returns the dialog. */
+async function copyTo(page: Page, card: Locator, { title }: PublishedAd): Promise<Locator> {
+  await card.getByRole('button', { name: pageTexts('features/candidate/card', 'sv')('copyCandidate') }).click()
+  const dialog = page.getByRole('dialog', { name: copying('title') })
+  await dialog.getByText(title).click()
+  await dialog.getByRole('button', { name: copying('copy'), exact: true }).click()
+  return dialog
+}
+
+test('a candidate is added with a CV, is copied at a desk and on a phone, and declines on their own page (PLUS-88, PLUS-33)', async () => {
   const visitor = await journey.visit({ token })
   const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
   await other.open(ad)
@@ -39,9 +58,28 @@ test('a candidate is added with a CV, appears on the other board, and declines o
 
   const card = await other.openCard('Malin Ek')
   await expect(card.getByText(channel('name.addedByHand'))).toBeVisible()
+  const candidate = Number(new URL(other.page.url()).searchParams.get('candidate'))
 
   // The mail leads to the candidate's own page.
   const link = await journey.tavla.mailbox.linkTo('malin.ek@brev.example', '/min-sida/')
+
+  await copyTo(other.page, card, deskAd)
+  await expect(other.page.getByText(copying('done', { ad: deskAd.title }))).toBeVisible()
+  await other.open(deskAd)
+  await other.expectIn('Inkomna', 'Malin Ek')
+
+  const pocket = new PhoneView((await journey.visit({ token, viewport: phone, hasTouch: true })).page)
+  await pocket.openCandidate(ad, candidate)
+  await expect(await copyTo(pocket.page, pocket.card(), phoneAd)).toHaveCount(0)
+  // A second copy leads to the first.
+  const again = await copyTo(pocket.page, pocket.card(), phoneAd)
+  await expect(again.getByText(copying('exists'))).toBeVisible()
+  await expectForFingers(pocket.page, 'copy of a candidate')
+  await checkAxe(pocket.page, 'copy of a candidate on a phone')
+  await again.getByRole('button', { name: copying('open') }).tap()
+  await expect(pocket.card()).toContainText(phoneAd.title)
+  await expect(pocket.name('Malin Ek')).toBeVisible()
+
   const { page } = await journey.visitSite()
   await page.goto(link)
   const own = { ...ownTexts.sv, ...textsForOrigin('added', 'sv') }

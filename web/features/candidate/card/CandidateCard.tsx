@@ -30,6 +30,7 @@ import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { schedulingPreferences } from '#web/features/message/scheduling.ts'
 import { useTooSmall } from '#web/shell/too-small.ts'
+import { CopyCandidateButton } from '../copy/CopyCandidateButton.tsx'
 import { candidateTexts } from '../texts.ts'
 import { cardTexts } from './texts.ts'
 import { ApplicationsTab } from './ApplicationsTab.tsx'
@@ -167,12 +168,23 @@ export function CandidateCard(props: CandidateCardProps) {
       </Suspense>
     </ErrorBoundary>
   )
+  const part = (children: ReactNode) => (
+    <ErrorBoundary resetKey={queryRef} fallback={() => null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+  const copy = { adId: ad.id, size: isPhone ? 'md' : 'sm' } as const
+  const copyButton = headKey ? (
+    <CopyCandidateButton {...copy} candidate={headKey} />
+  ) : (
+    part(<CopyOfQuery {...copy} queryRef={queryRef} />)
+  )
   const tools = isPhone ? (
-    <PhoneTools adName={ad.name} place={place} onClose={onClose} />
+    <PhoneTools adName={ad.name} copy={ofCandidate(copyButton)} place={place} onClose={onClose} />
   ) : (
     <CardTools
       databaseId={databaseId}
-      adId={ad.id}
+      copy={copyButton}
       place={place}
       ofCandidate={ofCandidate}
       address={`${boardPath}?candidate=${databaseId}`}
@@ -180,11 +192,6 @@ export function CandidateCard(props: CandidateCardProps) {
       onCv={() => cvBeside.set(!isCvShown)}
       onClose={onClose}
     />
-  )
-  const part = (children: ReactNode) => (
-    <ErrorBoundary resetKey={queryRef} fallback={() => null}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
   )
   const head = {
     isArchived: ad.isArchived,
@@ -317,6 +324,10 @@ function ApplicationCount(of: OfQuery) {
 function CvOfQuery({ onClose, ...of }: OfQuery & { onClose: () => void }) {
   const candidate = useCandidate(of)
   return <CvPane candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} onClose={onClose} />
+}
+
+function CopyOfQuery({ queryRef, ...button }: Omit<ComponentProps<typeof CopyCandidateButton>, 'candidate'> & OfQuery) {
+  return <CopyCandidateButton {...button} candidate={useCandidate({ queryRef, adId: button.adId })} />
 }
 
 function BarOfQuery({ queryRef, adId, ...bar }: OfQuery & Omit<ComponentProps<typeof PhoneBar>, 'candidate'>) {

@@ -10,7 +10,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
-import { CopyCandidateButton } from '../copy/CopyCandidateButton.tsx'
 import { PrintButton } from '../print/PrintButton.tsx'
 import styles from './CardHead.module.css'
 import { cardTexts } from './texts.ts'
@@ -29,7 +28,8 @@ export interface CardPlace {
 
 interface CardToolsProps {
   databaseId: number
-  adId: string
+  /** The button that copies the candidate. */
+  copy: ReactNode
   place: CardPlace | null
   /** Renders tools that need a candidate. Renders nothing if there is none. */
   ofCandidate: (tools: ReactNode) => ReactNode
@@ -41,7 +41,7 @@ interface CardToolsProps {
 }
 
 /** The toolbar of the card: close, position, previous and next candidate, CV, link and help. */
-export function CardTools({ databaseId, adId, place, ofCandidate, address, isCvShown, onCv, onClose }: CardToolsProps) {
+export function CardTools({ databaseId, copy, place, ofCandidate, address, isCvShown, onCv, onClose }: CardToolsProps) {
   const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
   return (
@@ -83,7 +83,7 @@ export function CardTools({ databaseId, adId, place, ofCandidate, address, isCvS
               aria-pressed={isCvShown}
               onPress={onCv}
             />
-            <CopyCandidateButton databaseId={databaseId} adId={adId} />
+            {copy}
             <PrintButton databaseId={databaseId} />
             <CopyLink address={address} />
           </>,
@@ -101,7 +101,7 @@ function CopyLink({ address }: { address: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const url = new URL(address, location.origin).href
-  const copy = async () => {
+  const copyAddress = async () => {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
@@ -115,7 +115,7 @@ function CopyLink({ address }: { address: string }) {
   return (
     <>
       <span role="status">{isCopied && <span className={styles.copied}>{t('copied')}</span>}</span>
-      <IconButton icon={isCopied ? Check : Link2} size="sm" label={t('copy')} onPress={() => void copy()} />
+      <IconButton icon={isCopied ? Check : Link2} size="sm" label={t('copy')} onPress={() => void copyAddress()} />
       <Tooltip text={t('openLink')}>
         <a
           href={url}

@@ -1,4 +1,5 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -9,12 +10,14 @@ import { cardTexts } from './texts.ts'
 
 interface PhoneToolsProps {
   adName: string
+  /** The button that copies the candidate. */
+  copy: ReactNode
   place: CardPlace | null
   onClose: () => void
 }
 
-/** The top of the card on a phone: back to the inbox, the ad, the step, previous and next candidate (PLUS-33). */
-export function PhoneTools({ adName, place, onClose }: PhoneToolsProps) {
+/** The top of the card on a phone: back to the inbox, the ad, the step, copying, previous and next candidate (PLUS-33). */
+export function PhoneTools({ adName, copy, place, onClose }: PhoneToolsProps) {
   const t = useTexts(cardTexts)
   return (
     <div className={styles.tools}>
@@ -28,22 +31,25 @@ export function PhoneTools({ adName, place, onClose }: PhoneToolsProps) {
           </small>
         )}
       </span>
-      {place && (
-        <span className={styles.around}>
-          <IconButton
-            icon={ChevronLeft}
-            label={t('phone.previous')}
-            isDisabled={place.index <= 0}
-            onPress={() => place.onGo(-1)}
-          />
-          <IconButton
-            icon={ChevronRight}
-            label={t('phone.next')}
-            isDisabled={place.index >= place.count - 1}
-            onPress={() => place.onGo(1)}
-          />
-        </span>
-      )}
+      <span className={styles.actions}>
+        {copy}
+        {place && (
+          <>
+            <IconButton
+              icon={ChevronLeft}
+              label={t('phone.previous')}
+              isDisabled={place.index <= 0}
+              onPress={() => place.onGo(-1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label={t('phone.next')}
+              isDisabled={place.index >= place.count - 1}
+              onPress={() => place.onGo(1)}
+            />
+          </>
+        )}
+      </span>
     </div>
   )
 }

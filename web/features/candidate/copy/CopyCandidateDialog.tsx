@@ -14,8 +14,8 @@ import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import flexStyles from '#web/styles/Flex.module.css'
 import { ExistingCandidate } from '../ExistingCandidate.tsx'
+import styles from './CopyCandidate.module.css'
 import { copyTexts } from './texts.ts'
 
 const act = defineAct<CopyCandidateDialogMutation>(
@@ -106,7 +106,7 @@ export function CopyCandidateDialog({ candidateId, companyId, ads, readSteps, on
           onChange={setStepId}
         />
       )}
-      <div role="group" aria-label={t('with')} className={flexStyles.form}>
+      <div role="group" aria-label={t('with')} className={styles.parts}>
         {(['documents', 'answers', 'note'] as const).map((part) => (
           <Checkbox
             key={part}

@@ -3,7 +3,7 @@ import { anna, cilla } from '#web/testing/board-world.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import type { Answers, RenderedPage } from '#web/testing/render-page.tsx'
 import { boardOf, failure, globalId, stepOf, tranfjarden } from '#web/testing/world.ts'
-import { findCard, renderCard } from '../card/card.fixture.ts'
+import { annaWith, findCard, renderCard } from '../card/card.fixture.ts'
 
 const t = pageTexts('features/candidate/copy')
 const card = pageTexts('features/candidate/card')
@@ -106,4 +106,13 @@ test('copies to the incoming step if the steps cannot be read (PLUS-88)', async 
   await dialog.click('button', t('copy'))
   await page.findByText(t('done', { ad: 'Plockare' }))
   expect(inputs).toMatchObject([{ adId: globalId('Ad', 22), stepId: null }])
+})
+
+test('a deleted candidate cannot be copied, also if the board does not list the candidate (PLUS-88)', async () => {
+  const answers: Answers[] = [{}, { board: () => boardOf(stepsOf(1)) }]
+  for (const answer of answers) {
+    page = renderCard(annaWith({ deleted: true, alert: 'deleted' }), answer)
+    expect((await findCard(page)).queryByRole('button', { name: card('copyCandidate') })).toBeNull()
+    page.close()
+  }
 })

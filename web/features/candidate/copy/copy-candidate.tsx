@@ -1,5 +1,4 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { copyCandidateIdQuery } from '#web/__generated__/copyCandidateIdQuery.graphql.ts'
 import type { copyCandidateStepsQuery } from '#web/__generated__/copyCandidateStepsQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { readAdChoices } from '#web/features/ad/read-ad-choices.ts'
@@ -29,31 +28,12 @@ async function readSteps(adDatabaseId: number): Promise<readonly Step[]> {
   return answer?.board.steps ?? []
 }
 
-/** Reads the global id of the candidate. */
-async function readId(databaseId: number): Promise<string | undefined> {
-  const answer = await fetchQuery<copyCandidateIdQuery>(
-    currentEnvironment(),
-    graphql`
-      query copyCandidateIdQuery($id: Int!) @throwOnFieldError {
-        candidate(by: { databaseId: $id }) {
-          id
-        }
-      }
-    `,
-    { id: databaseId },
-    { fetchPolicy: 'store-or-network' },
-  ).toPromise()
-  return answer?.candidate.id
-}
-
 /**
  * Asks for an ad and copies the candidate to it (PLUS-88). Returns the path of the existing candidate that the user
  * wants to open, if the ad already has the person.
  */
-export async function copyCandidate(databaseId: number, adId: string, company: number): Promise<string | undefined> {
-  const [candidateId, choices] = await Promise.all([readId(databaseId), readAdChoices(company, adId)])
-  if (candidateId === undefined) return undefined
-  const ads = choices
+export async function copyCandidate(candidateId: string, adId: string, company: number): Promise<string | undefined> {
+  const ads = (await readAdChoices(company, adId))
     .filter(({ status }) => states.includes(status))
     .toSorted((a, b) => states.indexOf(a.status) - states.indexOf(b.status))
   if (ads.length === 0) {
