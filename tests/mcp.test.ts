@@ -124,9 +124,10 @@ describe('tools', () => {
       'list_reject_reasons',
     ])
     expect(reading.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true)
-    expect(writing).toHaveLength(17)
+    expect(writing).toHaveLength(19)
     const hints = Object.fromEntries(writing.map(({ name, annotations }) => [name, annotations?.destructiveHint]))
     expect(hints).toMatchObject({ get_ad: undefined, create_ad: false, send_message: true, move_candidate: true })
+    expect(hints).toMatchObject({ add_candidate: true, copy_candidate: true })
   })
 
   test('a schema of an input has types, enums, bounds and descriptions (PLUS-103)', async () => {
@@ -235,6 +236,31 @@ test('an assistant prepares an ad, moves a candidate and writes to it; the log s
   const actorOf = (sought: string) => byAssistant.find(({ act }) => act === sought)?.actor?.name
   expect([actorOf('candidate.moved'), actorOf('candidate.read')]).toEqual(['Nyckel Assistent 2', 'Nyckel Assistent 1'])
   expect(items.some(({ isMcp, act }) => !isMcp && act === 'partnerKey.created')).toBe(true)
+})
+
+test('an assistant adds a candidate and copies it to another ad; both logs say so (PLUS-103, PLUS-88)', async () => {
+  const client = await connect(keys.write)
+  const open = { type: 'active', use: 'form' } as const
+  const [first, second] = [await platform.createAd(company, member, open), await platform.createAd(company, member, open)]
+  const details = { name: 'Malin Ek', email: 'malin.ek@brev.example', source: 'RECOMMENDATION' }
+  const adding = { input: { adId: idOf('Ad', first), ...details } }
+  const added = await run(client, 'add_candidate', adding)
+  expect(added).toMatchObject({ isError: false, value: { addCandidate: { candidate: { step: {} }, errors: [] } } })
+  const { candidate: malin } = added.value['addCandidate'] as { candidate: { id: string } }
+  // A second one with the address is refused with the existing one.
+  expect(await run(client, 'add_candidate', adding)).toMatchObject({
+    isError: true,
+    value: { errors: [{ reason: 'ALREADY_CANDIDATE' }], data: { addCandidate: { candidate: { id: malin.id } } } },
+  })
+  const copying = { input: { candidateId: malin.id, adId: idOf('Ad', second) } }
+  expect(await run(client, 'copy_candidate', copying)).toMatchObject({ isError: false })
+  const people = await run(client, 'list_candidates', { ad: { id: idOf('Ad', second) } })
+  expect(JSON.stringify(people.value)).toContain('Malin Ek')
+  const { items } = (await platform.inject(GetAuditLog, { query: { id: company.id } }, member)).body
+  expect(items.filter(({ isMcp }) => isMcp).map(({ act }) => act)).toEqual(
+    expect.arrayContaining(['candidate.added', 'candidate.copied', 'candidate.copiedHere']),
+  )
+  expect((await run(await connect(keys.read), 'copy_candidate', copying)).isError).toBe(true)
 })
 
 test('screening hides the same facts from an assistant as from the API (PLUS-103)', async () => {
