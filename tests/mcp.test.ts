@@ -241,7 +241,10 @@ test('an assistant prepares an ad, moves a candidate and writes to it; the log s
 test('an assistant adds a candidate and copies it to another ad; both logs say so (PLUS-103, PLUS-88)', async () => {
   const client = await connect(keys.write)
   const open = { type: 'active', use: 'form' } as const
-  const [first, second] = [await platform.createAd(company, member, open), await platform.createAd(company, member, open)]
+  const [first, second] = [
+    await platform.createAd(company, member, open),
+    await platform.createAd(company, member, open),
+  ]
   const details = { name: 'Malin Ek', email: 'malin.ek@brev.example', source: 'RECOMMENDATION' }
   const adding = { input: { adId: idOf('Ad', first), ...details } }
   const added = await run(client, 'add_candidate', adding)
