@@ -58,6 +58,7 @@ function onSite({ choice, form }: FormState, locale: Locale): string {
     start: new Date(0),
     end: null,
     publishedAt: new Date(0),
+    furtherPlaces: [],
     placedAt: new Date(0),
     promotion: 'none',
     points: 0,

@@ -300,6 +300,7 @@ test.each(perAd.map((each, index) => ({ ...each, document: `OfAds${index}` })))(
           postCode: null,
           city: null,
           country: null,
+          furtherPlaces: [],
           start: null,
           end: null,
         })),

@@ -56,7 +56,7 @@ export const MAX_READ_FIELDS = 100
 /** Maximum length of a value of such a field. */
 export const MAX_READ_VALUE_LENGTH = 200
 
-/** What Tavla reads of a job. `morePlaces` counts the places after the first. */
+/** What Tavla reads of a job. `morePlaces` is a place after the first. */
 export const READ_FIELDS = [
   'id',
   'owner',

@@ -39,6 +39,8 @@ export interface SponsoringFacts {
   chosen: Package | null
   hasSalesperson: boolean
   city: string | null
+  /** Number of places of work after the first. */
+  furtherPlaceCount: number
   country: string | null
   isRemote: boolean
   isKnownCity(city: string): boolean
@@ -51,6 +53,7 @@ export function decideSponsoring({
   chosen,
   hasSalesperson,
   city,
+  furtherPlaceCount,
   country,
   isRemote,
   isKnownCity,
@@ -61,7 +64,7 @@ export function decideSponsoring({
   const packageType = chosen ?? autoStartedPackage(connection.defaultPromotion)
   if (packageType === null) return { fault: 'noDefaultPromotionType' }
   if (!hasSalesperson) return { fault: 'noSalesperson' }
-  if (city !== null && hasSeveralCities(city)) return { fault: 'multipleLocations' }
+  if (furtherPlaceCount > 0 || (city !== null && hasSeveralCities(city))) return { fault: 'multipleLocations' }
   if (!isRemote) {
     if (country !== null && !SPONSORED_COUNTRIES.includes(country.toUpperCase()))
       return { fault: 'countryNotSupported' }

@@ -90,7 +90,7 @@ test('an ad of another job board is read-only, except for ad admins (AD-07, AD-4
     postCode: '903 28',
     country: 'Sverige',
     salaryType: 'mixed',
-  }
+  } as const
   let adId = 0
   await changeDatabase(journey.tavla, async (db) => {
     const now = new Date()

@@ -1,3 +1,4 @@
+import { MAX_FURTHER_PLACES } from '#rules/ads/further-places.ts'
 import { Type } from 'typebox'
 import { MAX_IMPORT_ADDRESS_LENGTH } from '#rules/ads/import-address.ts'
 import { MAX_AD_TITLE_LENGTH } from '#rules/ads/ad-and-folder-names.ts'
@@ -292,6 +293,14 @@ export const SaveAdDetails = declare({
   },
 })
 
+/** A place of work of an imported ad. */
+export const FurtherPlace = strict({
+  address: nullable(Type.String()),
+  postCode: nullable(Type.String()),
+  city: nullable(Type.String()),
+  country: nullable(Type.String()),
+})
+
 /** GET /getExternalAdDetails. Returns the details of an imported ad. Source: 1§2, 1§3. Roles: company member. */
 export const GetExternalAdDetails = declare({
   id: 'get-external-ad-details',
@@ -310,6 +319,8 @@ export const GetExternalAdDetails = declare({
     postCode: nullable(Type.String()),
     city: nullable(Type.String()),
     country: nullable(Type.String()),
+    /** The places of work after the first. Beyond the documents. */
+    furtherPlaces: List(FurtherPlace, MAX_FURTHER_PLACES),
     start: nullable(DateTime),
     end: nullable(DateTime),
   }),

@@ -69,6 +69,7 @@ export function adPage(options: AdPageOptions): string {
       companyHref: ad.company.isTest ? null : companyHref(ad.company, locale, first),
       applyHref,
       details: { ...ad.details, content: sanitise(ad.details.content) },
+      furtherPlaces: ad.furtherPlaces,
       profession: professionById(ad.details.profession)?.name ?? null,
       end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
     },

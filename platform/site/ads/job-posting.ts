@@ -1,5 +1,6 @@
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { statedSalary } from '#platform/domains/ads/ads/stated-salary.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
@@ -28,11 +29,23 @@ function salaryOf({ details }: SiteAd): object | null {
   }
 }
 
-/** Returns the ad as a schema.org JobPosting (PLUS-02). `logoUrl` is absolute. */
+const placeOf = ({ address, postCode, city, country }: FurtherPlace): object => ({
+  '@type': 'Place',
+  address: {
+    '@type': 'PostalAddress',
+    ...(address && { streetAddress: address }),
+    ...(postCode && { postalCode: postCode }),
+    ...(city && { addressLocality: city }),
+    ...(country && { addressCountry: country }),
+  },
+})
+
+/** Returns the ad as a schema.org JobPosting (PLUS-02). An ad with several places of work has a list of places. `logoUrl` is absolute. */
 export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null): object {
   const { details, company } = ad
   const remote = details.location === 'remote' || details.workplaceType === 'remote'
   const country = details.country ?? (details.location === 'abroad' ? null : HOME_COUNTRY)
+  const places = [{ ...details, country }, ...ad.furtherPlaces].map(placeOf)
   const baseSalary = salaryOf(ad)
   const profession = professionById(ad.details.profession)?.name ?? null
   return {
@@ -54,16 +67,7 @@ export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null):
       ...(country && { applicantLocationRequirements: { '@type': 'Country', name: country } }),
     }),
     ...(details.location !== 'remote' && {
-      jobLocation: {
-        '@type': 'Place',
-        address: {
-          '@type': 'PostalAddress',
-          ...(details.address && { streetAddress: details.address }),
-          ...(details.postCode && { postalCode: details.postCode }),
-          ...(details.city && { addressLocality: details.city }),
-          ...(country && { addressCountry: country }),
-        },
-      },
+      jobLocation: places.length === 1 ? places[0] : places,
     }),
     ...(baseSalary && { baseSalary }),
     ...(profession && { occupationalCategory: profession }),

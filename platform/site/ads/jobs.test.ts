@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { ads, companies, companyFragments, companyProfiles, settings } from '#platform/foundation/db/schema/index.ts'
+import {
+  ads,
+  companies,
+  companyFragments,
+  companyProfiles,
+  settings,
+  type ExternalContent,
+} from '#platform/foundation/db/schema/index.ts'
 import { AdStatistics } from '#contract/ads/ad-statistics.ts'
 import { CancelPromotion, PurchaseSocialMediaAndBoosting, StartPromotion } from '#contract/advertising/promotion.ts'
 import {
@@ -371,7 +378,11 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
     postCode: null,
     city: 'Sundsvall',
     country: 'SE',
-  }
+    furtherPlaces: [
+      { address: 'Storgatan 3', postCode: '903 26', city: 'Umeå', country: 'SE' },
+      { address: null, postCode: null, city: 'Åbo', country: 'FI' },
+    ],
+  } satisfies ExternalContent
   const ad = await platform.createAd(nordvik, recruiter, {
     title: 'Truckförare',
     source: 'teamtailor',
@@ -410,6 +421,18 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
     shown.payload.includes('alert(1)'),
     shown.payload.includes(`href="${encodeURI(address)}/ansok"`),
   ]).toEqual([200, true, false, true])
+  // The ad is found in each of its places, and its page and its structured data name them all.
+  const titlesAt = async (place: string) => titles(await get(`?ort=${encodeURIComponent(place)}`))
+  expect(await titlesAt('Umeå')).toContain('Truckförare')
+  expect(await titlesAt('Åbo')).toEqual(['Truckförare'])
+  // Skellefteå is in the same county as Umeå.
+  expect(titles(await get('?ort=Västerbotten'))).toContain('Truckförare')
+  expect(titles(await get('?q=åbo'))).toEqual(['Truckförare'])
+  expect(await get('?ort=Åbo')).toContain('Sundsvall och 2 orter till')
+  expect(shown.payload).toContain('Storgatan 3, Umeå; Åbo, Finland')
+  expect(shown.payload).toContain('"jobLocation":[{"@type":"Place"')
+  expect(shown.payload).toContain('"addressLocality":"Umeå"')
+  expect(shown.payload).toContain('"addressCountry":"FI"')
   expect(shown.payload).toContain('"addressCountry":"SE"')
   expect((await page('/ansok')).headers['location']).toBe('https://jobs.example/1')
   expect((await platform.inject(AdStatistics, { query: { id: ad.id } }, recruiter)).body.totals).toMatchObject({
@@ -419,7 +442,7 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
   // The country of an imported ad is unknown if the service names a place, but no country that Tavla knows.
   await platform.db
     .update(ads)
-    .set({ country: null, external: { ...external, country: null } })
+    .set({ country: null, external: { ...external, country: null, furtherPlaces: [] } })
     .where(eq(ads.id, ad.id))
   const withoutCountry = (await page()).payload
   expect(withoutCountry).toContain('"addressLocality":"Sundsvall"')

@@ -65,6 +65,7 @@ export function listedAd(
     logoUrl: hasLogo(ad) ? logoUrl : null,
     isSponsored: ad.promotion !== 'none' || ad.points > 0,
     details: ad.details,
+    furtherPlaces: ad.furtherPlaces,
     end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
     companyHref: companyHref(ad.company, locale, first),
     href: withChannel(`/${publicPath({ id: ad.id, name: ad.title })}?lang=${locale}`, channel, first),

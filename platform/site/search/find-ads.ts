@@ -1,9 +1,18 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AdDetails } from '#contract/ads/ad-details.ts'
 import type { Form } from '#contract/ads/form.ts'
 import type { AdType, Documents, PackageOrNone, Use } from '#contract/base/enums.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { ads, companies, companyProfiles, files, ownSource, promotions } from '#platform/foundation/db/schema/index.ts'
+import {
+  ads,
+  companies,
+  companyProfiles,
+  files,
+  ownSource,
+  promotions,
+  type ExternalContent,
+} from '#platform/foundation/db/schema/index.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import { HOME_COUNTRY, newAdDetails } from '#rules/ads/ad-details-model.ts'
 
 /** An ad with the data of its public page. */
@@ -17,6 +26,8 @@ export interface SiteAd {
   /** Sort key of the list: when the ad was published, or when its promotion last moved it to the top. */
   placedAt: Date | null
   details: AdDetails
+  /** The places of work after the first. */
+  furtherPlaces: readonly FurtherPlace[]
   /** Its package on the requested domain. */
   promotion: PackageOrNone
   /** Its points of partial sponsoring on the requested domain. */
@@ -95,7 +106,7 @@ const columns = {
   publishedAt: ads.publishedAt,
   placedAt: ads.placedAt,
   details: ads.details,
-  external: sql<ExternalContent | null>`${ads.external}`,
+  external: ads.external,
   use: ads.use,
   form: ads.form,
   documents: ads.documents,
@@ -110,6 +121,20 @@ const columns = {
   fragment: companyProfiles.urlFragment,
 }
 
+/** The towns of the places after the first, as a JSON array. Null for an ad created in Tavla. */
+const furtherCities = sql`jsonb_path_query_array(${ads.external}, '$.furtherPlaces[*].city')`
+
+/** Condition for ads with a place of work whose town contains a text. `pattern` is a pattern of `like`. */
+export const hasTownLike = (pattern: string): SQL | undefined =>
+  or(ilike(ads.city, pattern), ilike(sql`${furtherCities}::text`, pattern))
+
+/** Condition for ads with a place of work in one of the towns, which are in lower case. */
+export const isInTowns = (towns: readonly string[]): SQL | undefined =>
+  or(
+    sql`lower(${ads.city}) = any(${sql.param(towns)}::text[])`,
+    sql`lower(${furtherCities}::text)::jsonb ?| ${sql.param(towns)}::text[]`,
+  )
+
 /** Selects ads with their company, for {@link siteAdOf}. A null domain is the main domain. */
 export const selectSiteAds = (db: Db, domain: string | null = null) =>
   db
@@ -119,18 +144,16 @@ export const selectSiteAds = (db: Db, domain: string | null = null) =>
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
     .leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
 
-/** Stored content of an imported ad. */
-type ExternalContent = Partial<
-  Pick<AdDetails, 'content' | 'type' | 'workplaceType' | 'salaryType' | 'address' | 'postCode' | 'city' | 'country'> & {
-    location: 'remote' | 'address'
-  }
->
-
 /**
  * Converts the content of an imported ad to ad details (AD-60). An ad without a place is in the home country. The
  * country of an ad with a place stays empty if it is unknown.
  */
-function importedDetails({ location, country: named, ...same }: ExternalContent): AdDetails {
+function importedDetails({
+  location,
+  country: named,
+  furtherPlaces: _furtherPlaces,
+  ...same
+}: ExternalContent): AdDetails {
   const country = named ?? (same.city || same.address ? null : HOME_COUNTRY)
   return {
     ...newAdDetails(),
@@ -158,6 +181,7 @@ export function siteAdOf({
   return {
     ...ad,
     details,
+    furtherPlaces: external?.furtherPlaces ?? [],
     company: {
       id: companyId,
       name: companyName ?? '',

@@ -8,6 +8,8 @@ import type { PackageVisibility } from '#rules/promotion/visibility.ts'
 import { escapeLike } from '#platform/foundation/db/search/escape-like.ts'
 import {
   hasContent,
+  hasTownLike,
+  isInTowns,
   isListed,
   pointsOn,
   promotionOn,
@@ -39,8 +41,8 @@ function placeCondition({ place, county }: JobSearch): SQL | undefined {
   if (place === '') return undefined
   const towns = county || findCounty(place) !== null ? townsAround(place) : []
   return towns.length === 0
-    ? ilike(ads.city, like(place))
-    : or(ilike(ads.city, like(place)), sql`lower(${ads.city}) = any(${sql.param(towns)}::text[])`)
+    ? hasTownLike(like(place))
+    : or(hasTownLike(like(place)), isInTowns(towns))
 }
 
 /** Condition for the search words, the place and the employer, without the filters. */
@@ -51,7 +53,7 @@ function textCondition(search: JobSearch): SQL | undefined {
     eq(ads.type, 'active'),
     hasContent,
     ...terms.map((term) =>
-      or(ilike(ads.title, like(term)), ilike(companies.name, like(term)), ilike(ads.city, like(term))),
+      or(ilike(ads.title, like(term)), ilike(companies.name, like(term)), hasTownLike(like(term))),
     ),
     placeCondition(search),
     search.company === null ? undefined : eq(ads.companyId, search.company),

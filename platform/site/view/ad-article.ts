@@ -1,7 +1,8 @@
 import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import { isBlank } from '#rules/text-and-time/text.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { employmentFact, placeFact, salaryFact, workplaceFact } from './ad-facts.ts'
+import { employmentFact, furtherPlaceFact, placeFact, salaryFact, workplaceFact } from './ad-facts.ts'
 import { adTexts, lastDay } from './ad-texts.ts'
 import { html, Html, raw } from '#platform/foundation/markup/html.ts'
 import { icon, type IconName } from './icons.ts'
@@ -16,6 +17,7 @@ export interface ShownAd {
   companyHref?: string | null
   /** Details with sanitised content. */
   details: AdDetails
+  furtherPlaces?: readonly FurtherPlace[]
   /** Name of the occupation, if the list of occupations has it. */
   profession: string | null
   /** Last day to apply, and the number of days until then. Null if the ad has no end. */
@@ -43,10 +45,11 @@ function leadOf(content: string): { lead: string | null; rest: string } {
 
 /** Renders an ad for candidates (PLUS-01). */
 export function adArticle(ad: ShownAd, locale: Locale): Html {
-  const { title, company, logoUrl, companyHref = null, details, profession, end, applyHref = null } = ad
+  const { title, company, logoUrl, companyHref = null, details, furtherPlaces = [], profession } = ad
+  const { end, applyHref = null } = ad
   const t = adTexts[locale]
   const { lead, rest } = leadOf(details.content)
-  const place = placeFact(details, locale)
+  const place = placeFact(details, locale, furtherPlaces)
   const fact = (sign: IconName, label: string, value: string) =>
     html`<div>
       ${icon(sign)}
@@ -72,6 +75,8 @@ export function adArticle(ad: ShownAd, locale: Locale): Html {
       ${[
         fact('briefcase', t.employment, employmentFact(details, locale)),
         fact('map-pin', t.workplace, workplaceFact(details, locale)),
+        furtherPlaces.length > 0 &&
+          fact('map-pin', t.furtherPlaces, furtherPlaces.map((place) => furtherPlaceFact(place, locale)).join('; ')),
         fact('banknote', t.salary, salaryFact(details, locale)),
         fact('users', t.positions, String(details.positions)),
         profession && fact('wrench', t.profession, profession),

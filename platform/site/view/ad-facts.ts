@@ -1,4 +1,5 @@
 import { HOME_COUNTRY, type AdDetails } from '#rules/ads/ad-details-model.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import { formatAmount } from '#rules/text-and-time/amounts.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
@@ -21,6 +22,7 @@ const texts = {
     workplace: { onsite: 'på plats', remote: 'på distans', mixed: 'delvis på distans' },
     payout: { hourly: 'per timme', daily: 'per dag', weekly: 'per vecka', monthly: 'per månad', annually: 'per år' },
     salaryType: { fixed: 'Fast lön', commission: 'Provision', mixed: 'Fast och rörlig lön' },
+    andMore: (place: string, count: number) => `${place} och ${count} ${count === 1 ? 'ort' : 'orter'} till`,
     percent: '\u00a0%',
     pay: (sums: readonly number[], currency: string) =>
       `${sums.map((sum) => formatAmount(sum)).join('–')} ${currency === 'SEK' ? 'kr' : currency}`,
@@ -37,6 +39,7 @@ const texts = {
     workplace: { onsite: 'on site', remote: 'remote', mixed: 'hybrid' },
     payout: { hourly: 'per hour', daily: 'per day', weekly: 'per week', monthly: 'per month', annually: 'per year' },
     salaryType: { fixed: 'Fixed salary', commission: 'Commission', mixed: 'Fixed and variable salary' },
+    andMore: (place: string, count: number) => `${place} and ${count} more ${count === 1 ? 'place' : 'places'}`,
     percent: '%',
     pay: (sums: readonly number[], currency: string) => `${currency}\u00a0${sums.map(englishAmount).join('–')}`,
   },
@@ -73,10 +76,19 @@ export function workplaceFact({ location, address, city, country, workplaceType 
   return [...place, texts[locale].workplace[workplaceType]].filter(Boolean).join(', ')
 }
 
-/** Returns the place for lists. Empty if it is unknown. */
-export function placeFact({ location, city, country }: AdDetails, locale: Locale): string {
+/** Returns a further place of work: 'Storgatan 3, Umeå'. */
+export const furtherPlaceFact = ({ address, city, country }: FurtherPlace, locale: Locale): string =>
+  [address, city, country && country !== HOME_COUNTRY ? countryName(country, locale) : ''].filter(Boolean).join(', ')
+
+/** Returns the place for lists, with the number of further places. Empty if it is unknown. */
+export function placeFact(
+  { location, city, country }: AdDetails,
+  locale: Locale,
+  furtherPlaces: readonly FurtherPlace[] = [],
+): string {
   if (location === 'remote') return texts[locale].workplace.remote
-  return city || (country && country !== HOME_COUNTRY ? countryName(country, locale) : '')
+  const first = city || (country && country !== HOME_COUNTRY ? countryName(country, locale) : '')
+  return first !== '' && furtherPlaces.length > 0 ? texts[locale].andMore(first, furtherPlaces.length) : first
 }
 
 /**

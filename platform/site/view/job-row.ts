@@ -1,4 +1,5 @@
 import type { AdDetails } from '#rules/ads/ad-details-model.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { shortFact, placeFact } from './ad-facts.ts'
 import { adTexts, lastDay } from './ad-texts.ts'
@@ -15,6 +16,7 @@ export interface ListedAd {
   companyHref?: string
   logoUrl: string | null
   details: AdDetails
+  furtherPlaces?: readonly FurtherPlace[]
   /** True for a sponsored ad that is not below a heading that says so. */
   isSponsored?: boolean
   /** Last day to apply, and the number of days until then. Null if the ad has no end. */
@@ -38,11 +40,11 @@ export function lastDayToApply(end: ListedAd['end'], locale: Locale): Piece {
  * to the employer.
  */
 export function jobRow(
-  { title, company, companyHref, logoUrl, details, end, href, isSponsored }: ListedAd & { href?: string },
+  { title, company, companyHref, logoUrl, details, furtherPlaces, end, href, isSponsored }: ListedAd & { href?: string },
   locale: Locale,
 ): Html {
   const t = adTexts[locale]
-  const place = placeFact(details, locale)
+  const place = placeFact(details, locale, furtherPlaces)
   const name = href === undefined ? title : html`<a href="${href}">${title}</a>`
   const employer = companyHref === undefined ? html`<i>${company}</i>` : html`<a href="${companyHref}">${company}</a>`
   const facts = [

@@ -367,7 +367,7 @@ async function importAds(
       postCode: null,
       city,
       country: 'SE',
-    }
+    } as const
     const [ad] = await tx
       .insert(schema.ads)
       .values({

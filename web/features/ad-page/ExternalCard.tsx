@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay'
-import type { ExternalCard_ad$key } from '#web/__generated__/ExternalCard_ad.graphql.ts'
+import type { ExternalCard_ad$data, ExternalCard_ad$key } from '#web/__generated__/ExternalCard_ad.graphql.ts'
 import { SafeHtml } from '#web/editor/SafeHtml.tsx'
 import { countryName } from '#web/i18n/country-name.ts'
 import { useDay } from '#web/i18n/date-format.ts'
@@ -13,6 +13,8 @@ import { adPageTexts } from './texts.ts'
 import { Facts } from './Card.tsx'
 import styles from './Card.module.css'
 import { sourceName } from '#web/features/ad/source-name.ts'
+
+type Place = ExternalCard_ad$data['externalDetails']['furtherPlaces'][number]
 
 /**
  * Shows the details of an ad from another job board, read-only (AD-58, AD-60). `hasNotice` adds a note about this above
@@ -42,6 +44,12 @@ export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_
           postCode
           city
           country
+          furtherPlaces {
+            address
+            postCode
+            city
+            country
+          }
         }
       }
     `,
@@ -49,19 +57,21 @@ export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_
   )
   const day = useDay()
   const { externalDetails: details } = ad
-  const adLocation =
-    details.location === 'REMOTE'
-      ? tDetails('location.remote')
-      : [details.address, details.postCode, details.city, details.country && countryName(details.country)]
-          .filter(Boolean)
-          .join(', ')
+  const placeText = ({ address, postCode, city, country }: Place) =>
+    [address, postCode, city, country && countryName(country)].filter(Boolean).join(', ')
   return (
     <Block title={t('external.title')} note={t('external.source', { source: sourceName(ad.source) })}>
       {hasNotice && <Notice>{t('external.readOnly')}</Notice>}
       <Facts
         facts={[
           { label: tDetails('fields.title'), value: details.title },
-          { label: t('external.location'), value: adLocation },
+          {
+            label: t('external.location'),
+            value: details.location === 'REMOTE' ? tDetails('location.remote') : placeText(details),
+          },
+          ...(details.furtherPlaces.length === 0
+            ? []
+            : [{ label: t('external.furtherPlaces'), value: details.furtherPlaces.map(placeText).join('; ') }]),
           { label: tDetails('fields.type'), value: tDetails(`type.${employmentTypes.toRule(details.type)}`) },
           {
             label: tDetails('fields.workplaceType'),

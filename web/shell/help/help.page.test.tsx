@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from '#web/i18n/language.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderPage, until, type RenderedPage } from '#web/testing/render-page.tsx'
+import { signIn } from '#web/relay/session.ts'
+import { renderPage, tokenOf, until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
-import { failure, tranfjarden, viewer } from '#web/testing/world.ts'
+import { unsentQuestion } from './unsent-questions.ts'
+import { failure, globalId, tranfjarden, viewer } from '#web/testing/world.ts'
 
 const t = pageTexts('shell/help')
 const shell = pageTexts('shell')
@@ -175,6 +177,20 @@ test('a question that is not sent does not outlive the session (PLUS-91, BILL-29
   // Closing the test page signs the user out.
   await page.close()
   expect((await open()).queryByRole('textbox', { name: sales('message') })).toBeNull()
+})
+
+test('a question that is not sent belongs to one company and one user (PLUS-91, BILL-29)', async () => {
+  await openTemplates({ viewer: () => ({ ...viewer, features }) })
+  const help = await openHelp()
+  await help.click('button', t('ask'))
+  await help.fill(sales('message'), 'Kan vi få fler användare?')
+  expect(unsentQuestion(tranfjarden.id)).toBe('Kan vi få fler användare?')
+  expect(unsentQuestion(globalId('Company', 1))).toBe('')
+  // Another user signs in in another tab, and then the first user again.
+  signIn(tokenOf([], '2'))
+  expect(unsentQuestion(tranfjarden.id)).toBe('')
+  signIn(tokenOf([], '1'))
+  expect(unsentQuestion(tranfjarden.id)).toBe('Kan vi få fler användare?')
 })
 
 test('without the feature no one can be asked, and the salesperson’s phone number stays (PLUS-91, BILL-29)', async () => {

@@ -247,6 +247,7 @@ describe('ad details', () => {
       postCode: null,
       city: null,
       country: null,
+      furtherPlaces: [],
       start: null,
       end: null,
     })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { FurtherPlace } from '#contract/ads/ads.ts'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type {
   GetAdDetails,
@@ -94,6 +95,7 @@ const ExternalDetails = Type.Object({
   postCode: Type.Union([Type.String(), Type.Null()], { default: null }),
   city: Type.Union([Type.String(), Type.Null()], { default: null }),
   country: Type.Union([Type.String(), Type.Null()], { default: null }),
+  furtherPlaces: Type.Array(FurtherPlace, { default: [] }),
 })
 
 /**

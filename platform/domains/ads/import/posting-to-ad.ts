@@ -47,7 +47,7 @@ export function detailsOfPosting(posting: JsonObject, contact: AdDetails['contac
     ...start,
     ...employmentOf(listOf(posting['employmentType'])),
     ...salary(posting),
-    ...locationOf(posting),
+    ...placeOfPosting(posting),
   }
   const openings = Math.trunc(parseNumber(posting['totalJobOpenings']) ?? 1)
   const [profession] = listOf(posting['occupationalCategory']).flatMap((name) =>
@@ -142,7 +142,8 @@ function salary(posting: JsonObject): Salary {
   return fixed === null ? {} : { ...common, salaryMode: 'fixed', salaryFixed: fixed }
 }
 
-function locationOf(
+/** Returns the first place of a posting. */
+export function placeOfPosting(
   posting: JsonObject,
 ): Partial<Pick<AdDetails, 'location' | 'workplaceType' | 'country' | 'postCode' | 'city' | 'address'>> {
   const isRemote = listOf(posting['jobLocationType']).some(

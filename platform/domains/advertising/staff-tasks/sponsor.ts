@@ -67,6 +67,7 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
     chosen: chosen ?? task.package,
     hasSalesperson: (company?.salesUserId ?? null) !== null,
     city: ad.city,
+    furtherPlaceCount: ad.external?.furtherPlaces?.length ?? 0,
     country: ad.country,
     isRemote: isRemote(ad),
     isKnownCity: isKnownTown,
@@ -79,8 +80,7 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
 }
 
 /** Whether an imported ad is for remote work, with no location to check. */
-const isRemote = ({ external }: AdRow): boolean =>
-  typeof external === 'object' && external !== null && 'location' in external && external.location === 'remote'
+const isRemote = ({ external }: AdRow): boolean => external?.location === 'remote'
 
 /** Starts the package for the ad of an open task, takes the company's credits and ends the task. The task is locked. */
 async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promise<void> {

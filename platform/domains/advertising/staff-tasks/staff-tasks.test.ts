@@ -38,7 +38,7 @@ async function connected({
   credits = [] as { type: Package; amount: number }[],
   enabled = true,
   salesperson = true,
-  jobs = [{}] as { city?: string | null; country?: string | null; location?: 'remote' }[],
+  jobs = [{}] as { city?: string | null; country?: string | null; location?: 'remote'; more?: string }[],
 } = {}) {
   const company = await platform.createCompany({ members: [member], salesUserId: salesperson ? sales.id : null })
   if (enabled)
@@ -64,7 +64,7 @@ async function connected({
     })
     .returning()
   if (!connection) throw new Error('no connection')
-  const arrived = jobs.map(({ city = 'Umeå', country = 'SE', location }, index) => ({
+  const arrived = jobs.map(({ city = 'Umeå', country = 'SE', location, more = null }, index) => ({
     job: {
       externalId: `job-${index}`,
       title: `Truckförare ${index}`,
@@ -91,6 +91,7 @@ async function connected({
         postCode: null,
         city,
         country,
+        furtherPlaces: more === null ? [] : [{ address: null, postCode: null, city: more, country: 'SE' }],
       },
     },
     digest: `d${index}`,
@@ -202,6 +203,7 @@ test('stores the fault code (PROMO-53, PROMO-54, PROMO-55, PROMO-56, PROMO-57, P
   expect(await faultOf(unlinked.company)).toBe('integrationMissing')
   expect(await faultOf((await connected({ salesperson: false })).company)).toBe('noSalesperson')
   expect(await faultOf((await connected({ jobs: [{ city: 'Umeå, Luleå' }] })).company)).toBe('multipleLocations')
+  expect(await faultOf((await connected({ jobs: [{ more: 'Luleå' }] })).company)).toBe('multipleLocations')
   expect(await faultOf((await connected({ jobs: [{ city: 'Lyon', country: 'FR' }] })).company)).toBe(
     'countryNotSupported',
   )

@@ -44,6 +44,7 @@ const cases: { file: string; read: (text: string) => Read }[] = [
   { file: 'teamtailor/job-update.json', read: readDelivery('teamtailorEvent', { applyUrl: 'https://jobs.example/1' }) },
   { file: 'teamtailor/feed.xml', read: readFeed('teamtailorXml', 'Nve7Hd2Lq9X') },
   { file: 'jobylon/feed.xml', read: readFeed('jobylon', '731') },
+  { file: 'jobylon/feed.json', read: readFeed('jobylon', '731') },
   { file: 'ponty/feed.xml', read: readFeed('ponty', null) },
   { file: 'ponty/hr-xml.xml', read: readFeed('ponty', null) },
   { file: 'ponty/job-postings.json', read: readFeed('ponty', null) },
@@ -94,6 +95,12 @@ test.each(cases)('a renamed field of $file changes the ad or its reading (PLUS-1
   expect(kept).toEqual([])
 })
 
+test('a feed of Jobylon has the same ads in JSON as in XML (PLUS-161)', () => {
+  const read = readFeed('jobylon', '731')
+  expect(read(example('jobylon/feed.json')).ads).toEqual(read(example('jobylon/feed.xml')).ads)
+  for (const text of ['{"jobs":[]}', '{', '"a"']) expect(read(text).ads).toHaveLength(1)
+})
+
 test('a feed in HR-XML or JSON-LD that has no jobs is not a feed of them (PLUS-161)', () => {
   const read = readFeed('ponty', null)
   for (const [text, expected] of [
@@ -108,20 +115,50 @@ test('a feed in HR-XML or JSON-LD that has no jobs is not a feed of them (PLUS-1
     expect([text.slice(0, 20), read(text).ads]).toEqual([text.slice(0, 20), expected])
 })
 
+test('an ad keeps every place of a job, each once and with its own street (PLUS-162)', () => {
+  const read = readDelivery('teamtailorBoard')
+  const job: Record<string, unknown> = JSON.parse(example('teamtailor/post.json'))
+  const at = (location: object | null, locations: object[]) =>
+    read(JSON.stringify({ ...job, location, job: { ...Object(property(job, 'job')), locations } }))
+  const umea = { city: 'Umeå', address: 'Storgatan 3', zip: '903 26', 'country-code': 'SE' }
+  const result = at(null, [{ city: 'Skellefteå' }, umea, {}, { city: 'Åbo', country: 'Finland' }])
+  expect(result.ads).toMatchObject([
+    {
+      city: 'Skellefteå',
+      external: {
+        city: 'Skellefteå',
+        address: null,
+        furtherPlaces: [
+          { address: 'Storgatan 3', postCode: '903 26', city: 'Umeå', country: 'SE' },
+          { address: null, postCode: null, city: 'Åbo', country: 'FI' },
+        ],
+      },
+    },
+  ])
+  const placesIn = ({ readings }: Read) => readings[0]?.fields.filter(({ field }) => field === 'morePlaces')
+  expect(placesIn(result)).toEqual([
+    {
+      source: 'job/locations',
+      raw: 'Umeå, Storgatan 3, 903 26, SE',
+      field: 'morePlaces',
+      value: 'Storgatan 3, 903 26 Umeå, SE',
+      state: 'interpreted',
+    },
+    { source: 'job/locations', raw: 'Åbo, Finland', field: 'morePlaces', value: 'Åbo, FI', state: 'interpreted' },
+  ])
+  // The place that the recruiter chose is one of the places of the job.
+  const chosen = at(umea, [{ city: 'Skellefteå' }, umea])
+  expect(chosen.ads).toMatchObject([{ city: 'Umeå', external: { furtherPlaces: [{ city: 'Skellefteå' }] } }])
+  expect(placesIn(chosen)).toMatchObject([{ value: 'Skellefteå, SE' }, { value: null, state: 'unused' }])
+})
+
 test('places, lengths and numbers of fields are bounded, and values of unused fields are not kept (PLUS-162)', () => {
   const read = readDelivery('teamtailorBoard')
   const job: Record<string, unknown> = JSON.parse(example('teamtailor/post.json'))
   const inner = property(job, 'job')
   const over = (more: object) => read(JSON.stringify({ ...job, location: null, job: { ...Object(inner), ...more } }))
-  const places = [{ city: 'Skellefteå' }, { city: 'Umeå', address: 'Storgatan 3' }]
-  expect(over({ locations: places }).ads).toMatchObject([{ external: { city: 'Skellefteå', address: null } }])
-  expect(over({ locations: places }).readings[0]?.fields).toContainEqual({
-    source: 'job/locations',
-    raw: '1',
-    field: 'morePlaces',
-    value: null,
-    state: 'unused',
-  })
+  const numbered = Array.from({ length: 30 }, (_, index) => ({ city: `Ort ${index}` }))
+  expect(over({ locations: numbered }).ads).toMatchObject([{ external: { furtherPlaces: { length: 20 } } }])
   expect(over({ body: 'x'.repeat(60_001) }).ads).toEqual(['tooLong'])
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, 'Petra Holm']))
   const [reading] = over({ many, deep: JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) }).readings

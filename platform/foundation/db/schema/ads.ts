@@ -16,12 +16,21 @@ import type { Form } from '#contract/ads/form.ts'
 import type { Message } from '#contract/ads/step-message.ts'
 import type { Tag } from '#contract/ads/tag.ts'
 import { AdState, AdType, Documents, MessageType, PackageOrNone, StepType, Use } from '#contract/base/enums.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import { users } from './accounts.ts'
 import { big, instant, isOneOf } from './columns.ts'
 import { companies, folders } from './companies.ts'
 
 /** Source of ads created in Tavla. Any other value marks an external ad (AD-07). */
 export const ownSource = 'tavla'
+
+/** Content of an imported ad. Ads that were imported before a field existed lack it. */
+export type ExternalContent = Partial<
+  Pick<AdDetails, 'content' | 'type' | 'workplaceType' | 'salaryType' | 'address' | 'postCode' | 'city' | 'country'> & {
+    location: 'remote' | 'address'
+    furtherPlaces: FurtherPlace[]
+  }
+>
 
 export const ads = pgTable(
   'ads',
@@ -80,7 +89,7 @@ export const ads = pgTable(
       .notNull()
       .default(sql`'[]'::jsonb`),
     /** Content of an external ad, read-only (AD-58, AD-60). */
-    external: jsonb('external'),
+    external: jsonb('external').$type<ExternalContent>(),
     icon: text('icon'),
     /** Points of partial sponsoring, 0 to 10. They have an effect while the company's sponsoring is on (PROMO-47). */
     sponsoringPoints: integer('sponsoring_points').notNull().default(0),

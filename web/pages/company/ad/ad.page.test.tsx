@@ -31,6 +31,7 @@ const external = {
     postCode: null,
     city: 'Sundsvall',
     country: 'SE',
+    furtherPlaces: [{ address: 'Storgatan 3', postCode: null, city: 'Umeå', country: 'SE' }],
   },
 }
 const finished = { status: 'ACTIVE', progress: 'COMPLETE', applicationMethod: 'FORM' }
@@ -93,6 +94,7 @@ test.each([
     open('/2/ad/9', { ...external, externalDetails: { ...external.externalDetails, country } })
     const facts = (await page.findAllByRole('definition')).map(({ textContent }) => textContent)
     expect(facts.filter((fact) => fact.includes('Sundsvall'))).toEqual([`Sundsvall${name && `, ${name}`}`])
+    expect(facts).toContain('Storgatan 3, Umeå, Sverige')
   },
 )
 

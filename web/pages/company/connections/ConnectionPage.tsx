@@ -215,7 +215,7 @@ function FieldRow({ field: { source, rawValue, field, value, state: sent } }: { 
       <td className={styles.name}>{field == null ? null : fieldName(field)}</td>
       <td className={styles.value}>
         {state === 'UNUSED' ? (
-          <span className={styles.faint}>{t(field === 'MORE_PLACES' ? 'reading.onePlace' : 'reading.UNUSED')}</span>
+          <span className={styles.faint}>{t(field === 'MORE_PLACES' ? 'reading.samePlace' : 'reading.UNUSED')}</span>
         ) : state === 'NOT_UNDERSTOOD' ? (
           t('reading.NOT_UNDERSTOOD')
         ) : (

@@ -83,7 +83,7 @@ test('each field of the latest ad is shown with its value at the service and in 
   expect(rows[1]).toContain(t('reading.EXACT'))
   expect(rows[2]).toContain(`${t('reading.words.indefinite')}, ${t('reading.words.partTime')}`)
   expect(rows[3]).toContain(`sometimes${t('reading.NOT_UNDERSTOOD')}`)
-  expect(rows[4]).toContain(t('reading.onePlace'))
+  expect(rows[4]).toContain(t('reading.samePlace'))
   expect(rows[5]).toContain(t('reading.notKept'))
   page.getByText(t('reading.missedHelp'))
 })

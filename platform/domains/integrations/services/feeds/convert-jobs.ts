@@ -4,6 +4,7 @@ import type { JobReading } from '#contract/integrations/services.ts'
 import { isEmploymentTerm } from '#platform/domains/ads/import/employment-terms.ts'
 import { parseDay } from '#platform/domains/ads/import/parse-day.ts'
 import { detailsOfPosting, titleOfPosting } from '#platform/domains/ads/import/posting-to-ad.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { endOn } from '#rules/ads/publish-period.ts'
 import type { LeftOutReason } from '#rules/integrations/services.ts'
@@ -12,6 +13,7 @@ import { describeJob } from './describe-job.ts'
 import { resultOf, type ExternalJob, type PartialJob } from './external-job.ts'
 import { formatOf, type RawField } from './job-formats.ts'
 import { valueOf, type RawJob } from './raw-job.ts'
+import { furtherPlacesOf, locationFrom } from './read-places.ts'
 import { storableUrl } from './storable-url.ts'
 
 /** Fields of an ad that the next delivery of its job does not contain. */
@@ -21,6 +23,8 @@ export interface JobsToConvert {
   jobs: readonly RawJob[]
   /** Values for the fields that the jobs lack. */
   known?: KnownFields
+  /** The further places of an ad whose next delivery contains no places. */
+  knownPlaces?: readonly FurtherPlace[]
 }
 
 /** The jobs, and how the first of them was read. */
@@ -30,36 +34,31 @@ export interface ConvertedJobs {
 }
 
 /** Returns a digest of a job. A job with an unchanged digest does not change its ad. */
-export const digestOfJob = ({ id, values }: RawJob): string =>
+export const digestOfJob = ({ id, values, morePlaces }: RawJob): string =>
   createHash('sha256')
-    .update(JSON.stringify([id, Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
+    .update(JSON.stringify([id, sorted(values), ...morePlaces.map(sorted)]))
     .digest('base64url')
 
+const sorted = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
 /** Converts jobs for storage. Returns the reason instead of a job without a title or a URL. */
-export function convertJobs({ jobs, known = {} }: JobsToConvert): ConvertedJobs {
-  const converted = jobs.map((raw) => readJob(raw, known))
+export function convertJobs({ jobs, known = {}, knownPlaces = [] }: JobsToConvert): ConvertedJobs {
+  const converted = jobs.map((raw) => readJob(raw, known, knownPlaces))
   const [raw, first] = [jobs[0], converted[0]]
   return { jobs: converted.map(resultOf), reading: raw && first ? describeJob(raw, first) : null }
 }
 
-function readJob(raw: RawJob, known: KnownFields): PartialJob {
+function readJob(raw: RawJob, known: KnownFields, knownPlaces: readonly FurtherPlace[]): PartialJob {
   const field = (name: RawField) => valueOf(raw, name)?.text ?? known[name]
   const employment = employmentTerm(raw, field('employment'))
   const workplace = workplaceOf(raw, field('workplace'))
-  const city = field('city')
   const details = detailsOfPosting(
     {
       description: [field('html'), field('requirements')].filter((text) => text !== undefined).join('\n\n'),
       employmentType: employment,
       ...(workplace === 'remote' && { jobLocationType: 'TELECOMMUTE' }),
-      jobLocation: {
-        address: {
-          streetAddress: field('street') ?? streetIn(field('placeText'), city),
-          postalCode: field('postCode'),
-          addressLocality: city,
-          addressCountry: field('country'),
-        },
-      },
+      jobLocation: locationFrom(field),
       baseSalary: {
         currency: field('salaryCurrency'),
         value: { minValue: field('salaryFrom'), maxValue: field('salaryTo'), unitText: field('salaryPeriod') },
@@ -98,6 +97,7 @@ function readJob(raw: RawJob, known: KnownFields): PartialJob {
       postCode: details.postCode,
       city: details.city,
       country: details.country,
+      furtherPlaces: formatOf(raw.format).places.length === 0 ? [...knownPlaces] : furtherPlacesOf(raw, details),
     },
     statesEmployment: employment !== undefined,
     isEmploymentKnown: employment === undefined || isEmploymentTerm(employment),
@@ -124,10 +124,4 @@ function workplaceOf({ format }: RawJob, text: string | undefined): AdDetails['w
   if (text === undefined) return undefined
   const terms = formatOf(format).workplace
   return terms ? terms[text.toLowerCase()] : WORKPLACES.find(([pattern]) => pattern.test(text))?.[1]
-}
-
-/** Returns the street at the beginning of a place on one line. Undefined if the line begins with the city. */
-function streetIn(place: string | undefined, city: string | undefined): string | undefined {
-  const [first = '', ...rest] = (place ?? '').split(',').map((part) => part.trim())
-  return first === '' || rest.length === 0 || first === city ? undefined : first
 }

@@ -1,11 +1,13 @@
 import type { JobReading, ReadField } from '#contract/integrations/services.ts'
 import { parseDay } from '#platform/domains/ads/import/parse-day.ts'
 import { htmlToLine } from '#platform/foundation/html/text.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import { MAX_READ_FIELDS, MAX_READ_VALUE_LENGTH } from '#rules/integrations/services.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { resultOf, type PartialJob } from './external-job.ts'
 import { formatOf, type RawField } from './job-formats.ts'
 import { isLong, valueOf, type RawJob } from './raw-job.ts'
+import { furtherPlacesOf } from './read-places.ts'
 import { storableUrl } from './storable-url.ts'
 
 /** Describes how a job was read: each field of the service, with its value there and in Tavla. */
@@ -18,17 +20,7 @@ export function describeJob(raw: RawJob, job: PartialJob): JobReading {
     return [fieldRow(path, field, isLong(field) ? htmlToLine(text.slice(0, MAX_RAW_HTML_LENGTH)) : text, isUsed, job)]
   })
   const rest: ReadField[] = [
-    ...(raw.morePlaces > 0
-      ? [
-          {
-            source: placePath(raw),
-            raw: String(raw.morePlaces),
-            field: 'morePlaces',
-            value: null,
-            state: 'unused',
-          } as const,
-        ]
-      : []),
+    ...raw.morePlaces.map((more) => furtherPlaceRow(raw, more, job)),
     ...raw.unused.map((source) => ({ source, raw: null, field: null, value: null, state: 'unused' }) as const),
   ]
   return {
@@ -41,6 +33,18 @@ export function describeJob(raw: RawJob, job: PartialJob): JobReading {
 
 /** Characters of a description that are shown without its markup. */
 const MAX_RAW_HTML_LENGTH = 2000
+
+/** Returns the row of a place after the first. A place that the ad already has is not used. */
+function furtherPlaceRow(raw: RawJob, more: Readonly<Record<string, string>>, job: PartialJob): ReadField {
+  const row = { source: placePath(raw), raw: shorten(Object.values(more).join(', ')), field: 'morePlaces' as const }
+  const [place] = furtherPlacesOf({ ...raw, morePlaces: [more] }, job.external)
+  return place
+    ? { ...row, value: shorten(placeLine(place)), state: 'interpreted' }
+    : { ...row, value: null, state: 'unused' }
+}
+
+const placeLine = ({ address, postCode, city, country }: FurtherPlace): string =>
+  [address, [postCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 
 const placePath = ({ format }: RawJob): string => formatOf(format).places.at(-1) ?? ''
 

@@ -1,4 +1,5 @@
 import type { AdDetails } from '#contract/ads/ad-details.ts'
+import type { FurtherPlace } from '#rules/ads/further-places.ts'
 import type { LeftOutReason } from '#rules/integrations/services.ts'
 
 type Employment = Pick<AdDetails, 'type' | 'extent' | 'specifications'>
@@ -19,7 +20,7 @@ export interface ExternalJob {
   /** Details shown with the ad (AD-58, AD-60). */
   external: Pick<AdDetails, 'content' | 'workplaceType' | 'address' | 'postCode' | 'city' | 'country'> &
     Employment &
-    Salary & { salaryType: 'fixed'; location: 'remote' | 'address' }
+    Salary & { salaryType: 'fixed'; location: 'remote' | 'address'; furtherPlaces: FurtherPlace[] }
 }
 
 /** A job as far as it could be read. */

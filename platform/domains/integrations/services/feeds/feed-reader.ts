@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import sax from 'sax'
 import type { ExchangeFault } from '#contract/integrations/services.ts'
-import { listPostings } from '#platform/domains/ads/import/read-posting.ts'
+import { isObject, listPostings } from '#platform/domains/ads/import/read-posting.ts'
 import { collectJson } from './collect-json.ts'
 import { digestOfJob } from './convert-jobs.ts'
-import { feedFormats, formatOf, type FeedService, type FormatName } from './job-formats.ts'
+import { feedFormats, formatOf, jsonFormats, type FeedService, type FormatName } from './job-formats.ts'
 import { countLeftOutJobs, type LeftOutJobs } from './left-out-jobs.ts'
 import { createJobCollector, isLong, jobLimits, valueOf, type JobCollector, type RawJob } from './raw-job.ts'
 
@@ -84,6 +84,7 @@ const isUtf8 = (name: string): boolean => /^utf-?8$/i.test(name)
  */
 export function createFeedReader(service: FeedService, owner: string | null = null): FeedReader {
   const formats: readonly FormatName[] = feedFormats[service]
+  const json = jsonFormats[service]
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const list = createJobList(owner)
   let parser: Parser | null = null
@@ -94,7 +95,7 @@ export function createFeedReader(service: FeedService, owner: string | null = nu
     try {
       const text = decode()
       if (text.trim() !== '')
-        parser ??= formats.includes('jsonLd') && /^\s*[[{]/.test(text) ? readJson(list) : readXml(list, formats)
+        parser ??= json !== undefined && /^\s*[[{]/.test(text) ? readJson(list, json) : readXml(list, formats)
       fault ??= parser?.write(text) ?? null
     } catch {
       fault ??= 'encoding'
@@ -201,8 +202,8 @@ function readXml(list: JobList, formats: readonly FormatName[]): Parser {
   }
 }
 
-/** Creates a parser for postings of schema.org in JSON-LD. */
-function readJson(list: JobList): Parser {
+/** Creates a parser for a feed in JSON: a list of jobs, or postings of schema.org in JSON-LD. */
+function readJson(list: JobList, format: FormatName): Parser {
   let text = ''
   return {
     write(chunk) {
@@ -216,11 +217,11 @@ function readJson(list: JobList): Parser {
       } catch {
         return 'malformed'
       }
-      const postings = listPostings(parsed)
-      if (postings === null) return 'noFeed'
-      for (const posting of postings) {
-        const collector = createJobCollector('jsonLd')
-        collectJson(collector, posting)
+      const jobs = format === 'jsonLd' ? listPostings(parsed) : Array.isArray(parsed) ? parsed.filter(isObject) : null
+      if (jobs === null) return 'noFeed'
+      for (const job of jobs) {
+        const collector = createJobCollector(format)
+        collectJson(collector, job)
         list.add(collector)
         if (list.isFull()) return 'tooMany'
       }

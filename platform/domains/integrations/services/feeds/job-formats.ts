@@ -225,7 +225,7 @@ export type FormatName = keyof typeof jobFormats
 
 export const formatOf = (name: FormatName): JobFormat => jobFormats[name]
 
-/** The formats that a feed of a service may have. `jsonLd` is the format of a feed in JSON. */
+/** The formats that a feed of a service may have. */
 export const feedFormats = {
   jobylon: ['jobylon'],
   ponty: ['ponty', 'hrXml', 'jsonLd'],
@@ -233,3 +233,6 @@ export const feedFormats = {
 } as const satisfies Record<string, readonly FormatName[]>
 
 export type FeedService = keyof typeof feedFormats
+
+/** The format of a feed in JSON. Other services have feeds in XML only. */
+export const jsonFormats: Partial<Record<FeedService, FormatName>> = { jobylon: 'jobylon', ponty: 'jsonLd' }

@@ -1,3 +1,4 @@
+import { MAX_FURTHER_PLACES } from '#rules/ads/further-places.ts'
 import { cleanText } from '#rules/text-and-time/clean-text.ts'
 import { formatOf, type FormatName, type RawField } from './job-formats.ts'
 
@@ -22,9 +23,18 @@ export interface RawJob {
   values: Readonly<Record<string, string>>
   /** Paths of fields that Tavla does not use. Their values are not kept, because they may describe people. */
   unused: readonly string[]
-  /** Number of places after the first. An ad has one place. */
-  morePlaces: number
+  /** The texts of each place after the first, by their paths, at most {@link MAX_FURTHER_PLACES}. */
+  morePlaces: readonly Readonly<Record<string, string>>[]
 }
+
+/** Returns the job as if a further place was its first. */
+export const atPlace = (raw: RawJob, place: Readonly<Record<string, string>>): RawJob => {
+  const { places } = formatOf(raw.format)
+  const values = Object.entries(raw.values).filter(([path]) => !isInPlace(places, path))
+  return { ...raw, values: { ...Object.fromEntries(values), ...place } }
+}
+
+const isInPlace = (places: readonly string[], path: string) => places.some((each) => path.startsWith(`${each}/`))
 
 /** Returns a text as it can be stored. Undefined if it is empty. */
 const fieldOf = (text: string): string | undefined => cleanText('text', text).trim() || undefined
@@ -63,12 +73,20 @@ export function createJobCollector(format: FormatName): JobCollector {
   const values: Record<string, string> = {}
   const unused = new Set<string>()
   let isTooLong = false
-  // Only the fields of one place are kept, so that the street of one place never stands with the city of another.
+  // The fields of each place are kept apart, so that the street of one place never stands with the city of another.
   let place = 0
-  let usedPlace: number | null = null
-  const otherPlaces = new Set<number>()
-
-  const isInPlace = (path: string) => places.some((each) => path.startsWith(`${each}/`))
+  let firstPlace: number | null = null
+  const morePlaces = new Map<number, Record<string, string>>()
+  /** Returns where the values of the current place are collected. Null if there are too many places. */
+  const valuesOfPlace = (): Record<string, string> | null => {
+    firstPlace ??= place
+    if (firstPlace === place) return values
+    const known = morePlaces.get(place)
+    if (known || morePlaces.size >= MAX_FURTHER_PLACES) return known ?? null
+    const more = {}
+    morePlaces.set(place, more)
+    return more
+  }
   const fieldAt = (path: string): RawField | null => fields[path] ?? null
   return {
     fieldAt,
@@ -79,18 +97,16 @@ export function createJobCollector(format: FormatName): JobCollector {
       const value = fieldOf(text)
       if (value === undefined) return
       const field = fieldAt(path)
-      if (isInPlace(path)) {
-        usedPlace ??= place
-        if (usedPlace !== place) return void otherPlaces.add(place)
-      }
+      const target = isInPlace(places, path) ? valuesOfPlace() : values
+      if (target === null) return
       if (field === null) {
         if (unused.size < jobLimits.unusedNames) unused.add(path.slice(0, jobLimits.name).toWellFormed())
       } else if (value.length > (isLong(field) ? jobLimits.html : jobLimits.field)) isTooLong = true
-      else values[path] ??= value
+      else target[path] ??= value
     },
     reject: () => void (isTooLong = true),
     end() {
-      const job = { format, values, unused: [...unused], morePlaces: otherPlaces.size }
+      const job = { format, values, unused: [...unused], morePlaces: [...morePlaces.values()] }
       const [id, owner, title] = (['id', 'owner', 'title'] as const).map(
         (field) => valueOf({ ...job, id: '' }, field)?.text,
       )

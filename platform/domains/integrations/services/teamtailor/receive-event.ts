@@ -7,7 +7,7 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import { TeamtailorKeys } from '../project-connections.ts'
 import { valueOf } from '../feeds/raw-job.ts'
 import { checkEventSignature, type SignatureFault } from './signatures.ts'
-import { deliveryKey, endJob, knownFieldsOf, parseBody, rawJobOf, recordRejected, storeJob } from './store-delivery.ts'
+import { deliveryKey, endJob, knownPartsOf, parseBody, rawJobOf, recordRejected, storeJob } from './store-delivery.ts'
 
 /** An event of a company's webhook. Names of attributes are in kebab-case. */
 const Event = Type.Object({
@@ -90,7 +90,7 @@ export async function receiveEvent(
     startedAt,
   }
   const stored = isLive(event)
-    ? await storeJob(actor, delivery, raw, await knownFieldsOf(actor, connection, raw.id))
+    ? await storeJob(actor, delivery, raw, await knownPartsOf(actor, connection, raw.id))
     : await endJob(actor, delivery, raw.id)
   if (stored === null) return unknown
   return { status: 200, code: !stored.isNew ? 'replayed' : stored.leftOut === null ? 'taken' : 'ignored' }

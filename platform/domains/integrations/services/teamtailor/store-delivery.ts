@@ -6,7 +6,7 @@ import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import type { LeftOutReason } from '#rules/integrations/services.ts'
 import { recordExchange, type ConnectionRow, type Outcome } from '../connection.ts'
 import { collectJson } from '../feeds/collect-json.ts'
-import { digestOfJob, type KnownFields } from '../feeds/convert-jobs.ts'
+import { digestOfJob, type JobsToConvert } from '../feeds/convert-jobs.ts'
 import type { FormatName } from '../feeds/job-formats.ts'
 import { withLockedConnection } from '../feeds/poll-feed.ts'
 import { createJobCollector, type FaultyJob, type RawJob } from '../feeds/raw-job.ts'
@@ -59,12 +59,12 @@ export async function storeJob(
   actor: Actor,
   delivery: Delivery,
   raw: RawJob,
-  known: KnownFields = {},
+  known: Omit<JobsToConvert, 'jobs'> = {},
 ): Promise<Stored | null> {
   const {
     jobs: [job],
     reading,
-  } = await actor.deps.pool.run(readJobs, { jobs: [raw], known })
+  } = await actor.deps.pool.run(readJobs, { jobs: [raw], ...known })
   return record(actor, delivery, { externalId: raw.id, reading }, async (work, connection) => {
     if (typeof job !== 'object') return { leftOut: job ?? 'notStored', summary: String(job) }
     const { added, changed, ended } = await storeJobs(work, connection, [
@@ -154,12 +154,12 @@ export const recordRejected = (
     ),
   )
 
-/** Returns the link and the place of the ad of a job, which events of a company's webhook do not contain. */
-export async function knownFieldsOf(
+/** Returns the link and the places of the ad of a job, which events of a company's webhook do not contain. */
+export async function knownPartsOf(
   { db }: Actor,
   { companyId, id }: ConnectionRow,
   externalId: string,
-): Promise<KnownFields> {
+): Promise<Omit<JobsToConvert, 'jobs'>> {
   const [ad] = await db
     .select({ link: ads.link, external: ads.external })
     .from(externalAds)
@@ -172,17 +172,10 @@ export async function knownFieldsOf(
       ),
     )
   if (!ad) return {}
-  const place = typeof ad.external === 'object' && ad.external !== null ? ad.external : {}
-  const text = (name: string): string | undefined => {
-    const value: unknown = Reflect.get(place, name)
-    return typeof value === 'string' ? value : undefined
+  const { address, postCode, city, country, furtherPlaces = [] } = ad.external ?? {}
+  const known = Object.entries({ applyUrl: ad.link, street: address, postCode, city, country })
+  return {
+    known: Object.fromEntries(known.flatMap(([name, value]) => (value == null ? [] : [[name, value]]))),
+    knownPlaces: furtherPlaces,
   }
-  const known = {
-    applyUrl: ad.link ?? undefined,
-    street: text('address'),
-    postCode: text('postCode'),
-    city: text('city'),
-    country: text('country'),
-  }
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 }
