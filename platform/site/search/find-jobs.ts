@@ -40,9 +40,7 @@ const like = (text: string) => `%${escapeLike(text)}%`
 function placeCondition({ place, county }: JobSearch): SQL | undefined {
   if (place === '') return undefined
   const towns = county || findCounty(place) !== null ? townsAround(place) : []
-  return towns.length === 0
-    ? hasTownLike(like(place))
-    : or(hasTownLike(like(place)), isInTowns(towns))
+  return towns.length === 0 ? hasTownLike(like(place)) : or(hasTownLike(like(place)), isInTowns(towns))
 }
 
 /** Condition for the search words, the place and the employer, without the filters. */

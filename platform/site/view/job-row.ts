@@ -40,7 +40,17 @@ export function lastDayToApply(end: ListedAd['end'], locale: Locale): Piece {
  * to the employer.
  */
 export function jobRow(
-  { title, company, companyHref, logoUrl, details, furtherPlaces, end, href, isSponsored }: ListedAd & { href?: string },
+  {
+    title,
+    company,
+    companyHref,
+    logoUrl,
+    details,
+    furtherPlaces,
+    end,
+    href,
+    isSponsored,
+  }: ListedAd & { href?: string },
   locale: Locale,
 ): Html {
   const t = adTexts[locale]

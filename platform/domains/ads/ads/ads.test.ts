@@ -417,7 +417,10 @@ describe('ad details', () => {
     const external = await platform.createAd(company, owner, {
       source: 'ponty',
       title: 'Utifrån',
-      external: Object.assign({ content: '<p>Hej</p>', city: 'Umeå', salaryType: 'commission' as const }, { unknown: 1 }),
+      external: Object.assign(
+        { content: '<p>Hej</p>', city: 'Umeå', salaryType: 'commission' as const },
+        { unknown: 1 },
+      ),
     })
     const { body } = await platform.inject(GetExternalAdDetails, { query: { id: external.id } }, owner)
     expect(body).toEqual({
