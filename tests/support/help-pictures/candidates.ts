@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
-import type { Pictures } from './picture.ts'
+import { pdfOf } from '../application-form.ts'
+import { after, before, type Pictures } from './picture.ts'
 
 const openCard = async (page: Page) => {
   await page.locator('[data-candidate]').nth(12).click()
@@ -25,15 +26,50 @@ export const candidatePictures: Pictures = {
     part: (page) => page.getByRole('dialog'),
     offset: { x: -180, y: -20 },
   },
+  addCandidate: {
+    path: ({ ad }) => `${ad}/board`,
+    prepare: async (page, t) => {
+      const add = t('pages/company/ad/board/add')
+      await page.getByRole('button', { name: t('pages/company/ad/board')('add'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await page.locator('input[type="file"]').setInputFiles(pdfOf('Malin Ek'))
+      await dialog.getByText(add('cv.ready')).waitFor()
+      await dialog.getByLabel(add('name'), { exact: true }).fill('Malin Ek')
+      await dialog.getByLabel(add('email'), { exact: true }).fill('malin.ek@brev.example')
+    },
+    zoom: 0.85,
+    part: (page) => page.getByRole('dialog'),
+    offset: { x: -48, y: -12 },
+  },
+  copyCandidate: {
+    path: ({ ad }) => `${ad}/board`,
+    prepare: async (page, t) => {
+      const copy = t('features/candidate/copy')
+      await openCard(page)
+      await page.getByRole('button', { name: t('features/candidate/card')('copyCandidate'), exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: copy('title') })
+      await dialog.getByRole('radio').nth(5).press('Space')
+      await dialog.getByText(copy('step'), { exact: true }).waitFor()
+    },
+    zoom: 0.85,
+    part: (page, t) => page.getByRole('group', { name: t('features/candidate/copy')('with') }),
+    offset: { x: -80, y: -210 },
+    marks: (page, t) => {
+      const copy = t('features/candidate/copy')
+      return [
+        after(page.getByText(copy('step'), { exact: true })),
+        after(page.getByText(copy('note'), { exact: true })),
+      ]
+    },
+  },
   candidateCard: {
     path: ({ ad }) => `${ad}/board`,
     prepare: openCard,
     part: (page) => page.getByRole('dialog'),
     offset: { x: -120 },
     marks: (page, t) => [
-      page.getByRole('button', { name: t('features/candidate/card')('cv.show') }),
-      page.getByRole('link', { name: t('features/candidate/card')('copy') }),
-      page.getByRole('dialog').getByRole('slider'),
+      before(page.getByRole('button', { name: t('features/candidate/card')('cv.show') })),
+      before(page.getByRole('dialog').getByRole('slider')),
     ],
   },
   moveCandidates: {
