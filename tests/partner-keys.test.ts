@@ -69,6 +69,49 @@ afterAll(async () => {
   await platform.close()
 })
 
+/** Runs an operation of the web client, which keys cannot use. */
+async function askAsMember(query: string, variables: object): Promise<Answer> {
+  return ask(query, await platform.signIn(member), variables)
+}
+
+test('a member renames a key, changes its access and replaces it; both keys work for 24 hours (PLUS-60)', async () => {
+  const first = await makeKey('read')
+  const who = async (key: string) => {
+    const { data, errors } = await ask('{ signedInKey { name scope } }', key)
+    return data?.['signedInKey'] ?? errors?.[0]?.extensions['reason']
+  }
+  const list = '{ company(by: { databaseId: $id }) { partnerKeys(kind: API) { id name formerKeyUntil } } }'
+  const listed = await askAsMember(`query ($id: Int!) ${list}`, { id: company.id })
+  const [newest] = (listed.data as { company: { partnerKeys: { id: string }[] } }).company.partnerKeys
+  const partnerKeyId = newest?.id
+  const changed = await askAsMember(
+    `mutation ($input: UpdatePartnerKeyInput!) {
+      updatePartnerKey(input: $input) { partnerKey { name scope } errors { reason path } }
+    }`,
+    { input: { partnerKeyId, name: 'Intranätet', scope: 'WRITE' } },
+  )
+  expect(changed.data).toEqual({
+    updatePartnerKey: { partnerKey: { name: 'Intranätet', scope: 'WRITE' }, errors: [] },
+  })
+  const taken = await askAsMember(
+    'mutation ($input: UpdatePartnerKeyInput!) { updatePartnerKey(input: $input) { errors { reason path } } }',
+    { input: { partnerKeyId, name: 'Nyckel 1' } },
+  )
+  expect(taken.data).toMatchObject({ updatePartnerKey: { errors: [{ reason: 'NAME_TAKEN' }] } })
+  const replaced = await askAsMember(
+    `mutation ($input: ReplacePartnerKeyInput!) {
+      replacePartnerKey(input: $input) { partnerKey { formerKeyUntil } secret errors { reason } }
+    }`,
+    { input: { partnerKeyId } },
+  )
+  const { replacePartnerKey } = replaced.data as {
+    replacePartnerKey: { secret: string; partnerKey: { formerKeyUntil: string } }
+  }
+  expect(Date.parse(replacePartnerKey.partnerKey.formerKeyUntil)).toBeGreaterThan(Date.now())
+  const named = { name: 'Intranätet', scope: 'WRITE' }
+  expect([await who(first), await who(replacePartnerKey.secret)]).toEqual([named, named])
+})
+
 let made = 0
 async function makeKey(scope: 'read' | 'write'): Promise<string> {
   made += 1

@@ -185,7 +185,13 @@ export const auditActions = {
     madeDefault: noValues,
     defaultRemoved: noValues,
   },
-  partnerKey: { created: { kind: 'word' }, deleted: { kind: 'word' } },
+  partnerKey: {
+    created: { kind: 'word' },
+    renamed: textChange,
+    scopeChanged: wordChange,
+    replaced: noValues,
+    deleted: { kind: 'word' },
+  },
   project: { created: nameValue, moved: noValues, renamed: textChange, deleted: nameValue },
   promotion: {
     started: packageValue,

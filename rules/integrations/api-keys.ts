@@ -25,6 +25,9 @@ const SHOWN_CHARACTERS = 4
 /** Rate limit of a key, counted in platform requests. Our own limit, which operators can change. */
 export const KEY_RATE: Rate = { burst: 600, perSecond: 10 }
 
+/** A replaced key works for this many hours beside the new one, so that programs can change over. Our own limit. */
+export const FORMER_KEY_HOURS = 24
+
 /** Maximum lifetime of a key, in days. Our own limit. */
 export const MAX_KEY_DAYS = 3660
 

@@ -25,6 +25,7 @@ const ListedKey = strict({
   scope: KeyScope,
   expiresAt: nullable(DateTime),
   lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'accurate to the minute' })),
+  formerKeyUntil: nullable(Type.String({ format: 'date-time', description: 'until when a replaced key works' })),
   deprecatedUses: Type.Array(DeprecatedUse, { description: 'of the last 30 days, the first to be removed first' }),
 })
 
@@ -128,6 +129,47 @@ export const CreateApiKey = declare({
   access: companyMember('company', 'body.id', { staff: [] }),
   whileImpersonating: 'refused',
   errors: createErrors,
+})
+
+const keyParams = strict({ companyId: Id, keyId: Id })
+
+/**
+ * PUT /partnerKeys/{companyId}/{keyId}. Renames an API key or a career page's key, or changes the scope of an API key.
+ * The key stays the same, and a new scope applies from the next request. Beyond the documents (PLUS-60). Roles: members
+ * of the company only.
+ */
+export const UpdatePartnerKey = declare({
+  id: 'update-partner-key',
+  family,
+  method: 'PUT',
+  path: '/partnerKeys/{companyId}/{keyId}',
+  params: keyParams,
+  body: strict({ name: Type.Optional(InputText('line', MAX_KEY_NAME_LENGTH)), scope: Type.Optional(KeyScope) }),
+  response: ListedKey,
+  access: companyMember('company', 'params.companyId', { staff: [] }),
+  whileImpersonating: 'refused',
+  errors: {
+    400: 'the name is empty, or a career page’s key cannot have the scope (`notAllowed`)',
+    404: 'no such key',
+    409: createErrors[409],
+  },
+})
+
+/**
+ * POST /partnerKeys/{companyId}/{keyId}/replacement. Replaces the key itself. The new key is returned only once. The
+ * replaced key works for another 24 hours; a key that it had replaced itself stops working at once. Beyond the documents
+ * (PLUS-60). Roles: members of the company only.
+ */
+export const ReplacePartnerKey = declare({
+  id: 'replace-partner-key',
+  family,
+  method: 'POST',
+  path: '/partnerKeys/{companyId}/{keyId}/replacement',
+  params: keyParams,
+  response: strict({ partnerKey: ListedKey, key: Type.String() }),
+  access: companyMember('company', 'params.companyId', { staff: [] }),
+  whileImpersonating: 'refused',
+  errors: { 404: 'no such key' },
 })
 
 /** DELETE /apiKeys. Deletes an API key. Source: 3§7. Roles: members of the company only. */

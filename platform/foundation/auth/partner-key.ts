@@ -30,16 +30,21 @@ export function keyIdOfActor(id: string): number | null {
 const levelOf = ({ kind, scope }: Pick<typeof partnerKeys.$inferSelect, 'kind' | 'scope'>): PartnerLevel =>
   kind === 'careerPage' ? 'feed' : scope
 
-/** Finds a key by its hash, checks that it is valid, and records when it was last used. */
+/**
+ * Finds a key by its hash, checks that it is valid, and records when it was last used. A key that has been replaced is
+ * valid until its overlap ends.
+ */
 export async function authenticatePartnerKey(db: Db, key: string, now: Date): Promise<Caller | KeyFault> {
   const hash = sha256(key)
   const [row] = await db
     .select({ key: partnerKeys, bannedAt: companies.bannedAt })
     .from(partnerKeys)
     .innerJoin(companies, eq(companies.id, partnerKeys.companyId))
-    .where(eq(partnerKeys.keyHash, hash))
+    .where(or(eq(partnerKeys.keyHash, hash), eq(partnerKeys.formerKeyHash, hash)))
   if (!row) return (await db.$count(deletedKeys, eq(deletedKeys.keyHash, hash))) > 0 ? 'deleted' : 'unknown'
   if (!isUnexpiredKey(row.key, now)) return 'expired'
+  const { keyHash, formerKeyUntil } = row.key
+  if (keyHash !== hash && (formerKeyUntil === null || formerKeyUntil <= now)) return 'deleted'
   if (row.bannedAt !== null) return 'blocked'
   await recordUse(db, row.key, now)
   return callerOfKey(row.key)

@@ -1,4 +1,4 @@
-import { History, Trash2 } from 'lucide-react'
+import { History, RefreshCw, Trash2 } from 'lucide-react'
 import { useTexts } from '#web/i18n/texts.ts'
 import textStyles from '#web/styles/Text.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,11 +21,14 @@ interface KeyHelpProps {
   masked: string
   /** Null if the user cannot read the log. */
   logPath: string | null
+  /** Why the key cannot be replaced. Null if it can. */
+  whyNotReplaced: string | null
+  onReplace: () => void
   onDelete: () => void
 }
 
 /** How to use the key, what each answer says, and where to go next. */
-export function KeyHelp({ masked, logPath, onDelete }: KeyHelpProps) {
+export function KeyHelp({ masked, logPath, whyNotReplaced, onReplace, onDelete }: KeyHelpProps) {
   const t = useTexts(keysTexts)
   const header = `Authorization: Bearer ${masked}`
   return (
@@ -54,6 +57,10 @@ export function KeyHelp({ masked, logPath, onDelete }: KeyHelpProps) {
             {t('showInLog')}
           </LinkButton>
         )}
+        <Button variant="ghost" icon={RefreshCw} whyDisabled={whyNotReplaced} onPress={onReplace}>
+          {t('replace')}
+        </Button>
+        <p className={textStyles.help}>{t('replaceHelp')}</p>
         <Button variant="danger" icon={Trash2} onPress={onDelete}>
           {t('removeKey')}
         </Button>

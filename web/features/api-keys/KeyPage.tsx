@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Clock, KeyRound, Play, Trash2, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, KeyRound, Pencil, Play, RefreshCw, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -8,14 +8,18 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
+import { disabledBecause, useImpersonationReason } from '#web/shell/impersonation.ts'
 import { useNow } from '#web/state/clock.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { Split } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
 import flexStyles from '#web/styles/Flex.module.css'
 import { graphiqlAddress } from './addresses.ts'
 import { askToDeleteKey } from './ask-to-delete-key.ts'
+import { askToReplaceKey, changeScope, renameKey } from './change-key.tsx'
 import { DeprecatedUses } from './DeprecatedUses.tsx'
 import { endOf } from './Expiry.tsx'
 import type { KeyKind } from './key-kind.ts'
@@ -62,6 +66,7 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
         scope
         expiresAt
         lastUsedAt
+        formerKeyUntil
         ...KeyFigures_key
         ...KeyChart_key
         ...DeprecatedUses_keys
@@ -70,7 +75,9 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
     partnerKey,
   )
   const now = useRefetchedNow()
-  const { name, masked, createdAt, createdBy, scope, expiresAt, lastUsedAt } = key
+  const whyNot = useImpersonationReason()
+  const { name, masked, createdAt, createdBy, expiresAt, lastUsedAt, formerKeyUntil } = key
+  const scope = key.scope === 'WRITE' ? 'WRITE' : 'READ'
   const crumbs = [{ label: t(`${kind}.title`), to: listPath }, { label: name }]
   if (!ids.includes(key.id))
     return (
@@ -91,6 +98,12 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
       .then((isDeleted) => isDeleted && navigate(listPath))
       .catch(reportError)
   }
+  const rename = () => void renameKey(key).catch(reportError)
+  const replace = () => void askToReplaceKey(key, formerKeyUntil != null).catch(reportError)
+  const changes = [
+    { id: 'renameKey', label: t('rename'), icon: Pencil, onAction: rename },
+    { id: 'replaceKey', label: t('replace'), icon: RefreshCw, onAction: replace },
+  ].map((action) => ({ ...action, ...disabledBecause(whyNot) }))
   const removal = {
     id: 'deleteKey',
     label: t('removeKey'),
@@ -102,8 +115,13 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
     <SettingsFrame
       title={name}
       crumbs={crumbs}
-      actions={[removal]}
-      icons={<span className={styles.masked}>{masked}</span>}
+      actions={[...changes, removal]}
+      icons={
+        <>
+          <span className={styles.masked}>{masked}</span>
+          <IconButton icon={Pencil} size="sm" label={t('rename')} whyDisabled={whyNot} onPress={rename} />
+        </>
+      }
       status={<KeyStatus expiresAt={expiresAt ?? null} now={now} />}
       primary={
         <LinkButton icon={Play} href={graphiqlAddress}>
@@ -114,7 +132,7 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
         <ul className={styles.facts}>
           <li>
             <Icon icon={KeyRound} size="sm" />
-            <b>{kind === 'CAREER_PAGE' ? t('mayFeed') : t(scope === 'WRITE' ? 'may.WRITE' : 'may.READ')}</b>
+            <b>{kind === 'CAREER_PAGE' ? t('mayFeed') : t(`may.${scope}`)}</b>
           </li>
           <li>
             <Icon icon={Clock} size="sm" />
@@ -126,6 +144,7 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
               : t('createdBy', { day: day(createdAt), name: createdBy.name })}
           </li>
           <li>{expiresAt == null ? t('endsNever') : t('endsOn', { day: day(expiresAt) })}</li>
+          {formerKeyUntil != null && <li>{t('formerUntil', { time: moment(formerKeyUntil) })}</li>}
         </ul>
       }
       layout="columns"
@@ -135,14 +154,36 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
         aside={
           <div className={styles.aside}>
             {children}
-            <KeyHelp masked={masked} logPath={logPath?.(name) ?? null} onDelete={remove} />
+            <KeyHelp
+              masked={masked}
+              logPath={logPath?.(name) ?? null}
+              whyNotReplaced={whyNot}
+              onReplace={replace}
+              onDelete={remove}
+            />
           </div>
         }
       >
         <KeyFigures partnerKey={key} now={now} />
         <div className={styles.two}>
           <KeyChart partnerKey={key} now={now} kind={kind} />
-          <KeyScopes kind={kind} scope={scope === 'WRITE' ? 'WRITE' : 'READ'} />
+          <KeyScopes
+            kind={kind}
+            scope={scope}
+            action={
+              kind === 'API' && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={Pencil}
+                  whyDisabled={whyNot}
+                  onPress={() => void changeScope({ ...key, scope }).catch(reportError)}
+                >
+                  {t('changeScope')}
+                </Button>
+              )
+            }
+          />
         </div>
         <div className={styles.uses}>
           <DeprecatedUses keys={[key]} isOneKey />

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/texts.ts'
 import textStyles from '#web/styles/Text.module.css'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -18,15 +19,25 @@ const RIGHTS = [
   { id: 'writeCandidates', level: 2 },
 ] as const
 
+interface KeyScopesProps {
+  kind: KeyKind
+  scope: 'READ' | 'WRITE'
+  /** The button that changes the rights. A career page’s key has none. */
+  action: ReactNode
+}
+
 /** Lists in words what a key may do and what it may not. */
-export function KeyScopes({ kind, scope }: { kind: KeyKind; scope: 'READ' | 'WRITE' }) {
+export function KeyScopes({ kind, scope, action }: KeyScopesProps) {
   const t = useTexts(keysTexts)
   const level = kind === 'CAREER_PAGE' ? 0 : scope === 'READ' ? 1 : 2
   return (
     <section className={styles.scopes} aria-labelledby="key-scopes">
-      <h2 id="key-scopes" className={textStyles.heading}>
-        {t('rights.title')}
-      </h2>
+      <header>
+        <h2 id="key-scopes" className={textStyles.heading}>
+          {t('rights.title')}
+        </h2>
+        {action}
+      </header>
       <ul>
         {RIGHTS.map((right) => (
           <li key={right.id} data-off={right.level > level || undefined}>

@@ -94,6 +94,7 @@ export function KeysPage({ companyId, companyName, kind, site, children, ...rest
         const { SecretDialog } = await fetchPart(() => import('./SecretDialog.tsx'))
         await dialogs.open((close) => (
           <SecretDialog
+            title={t('secretTitle', { name: input.name })}
             made={input}
             feeds={isApi ? null : feedAddresses(site, made.secret)}
             secret={made.secret}

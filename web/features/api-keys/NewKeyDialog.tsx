@@ -6,11 +6,11 @@ import type { PartnerKeyScope } from '#web/__generated__/keyActsCreateMutation.g
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import flexStyles from '#web/styles/Flex.module.css'
+import { ScopeField } from './ScopeField.tsx'
 import { keysTexts } from './texts.ts'
 
 /** Input for a new key. Scope and expiry apply only to API keys. */
@@ -74,16 +74,7 @@ export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogP
         />
         {isApi && (
           <>
-            <RadioGroup
-              label={t('scope')}
-              value={scope}
-              onChange={setScope}
-              options={(['READ', 'WRITE'] as const).map((id) => ({
-                id,
-                label: t(`may.${id}`),
-                detail: t(`mayDetail.${id}`),
-              }))}
-            />
+            <ScopeField value={scope} onChange={setScope} />
             <Select
               label={t('lifetime')}
               help={t('lifetimeHelp')}

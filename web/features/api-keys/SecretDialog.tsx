@@ -15,6 +15,7 @@ import type { NewKey } from './NewKeyDialog.tsx'
 import { keysTexts } from './texts.ts'
 
 interface SecretDialogProps {
+  title: string
   made: NewKey
   secret: string
   /** Feed addresses that contain the key. Null if the key is not for a career page. */
@@ -26,7 +27,7 @@ interface SecretDialogProps {
  * Shows a new key once. Asks for confirmation if the user closes the dialog without copying the key (COMP-114,
  * COMP-115).
  */
-export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, made, secret, feeds, onClose }: SecretDialogProps) {
   const t = useTexts(keysTexts)
   const day = useDay()
   const { close, setCopied } = useClosingQuestion(
@@ -48,12 +49,7 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
       ? t(`secretMay.${scope}.forEver`)
       : t(`secretMay.${scope}.until`, { day: day(made.expiresAt) })
   return (
-    <Dialog
-      title={t('secretTitle', { name: made.name })}
-      size="lg"
-      onClose={close}
-      footer={<Button onPress={close}>{t('close')}</Button>}
-    >
+    <Dialog title={title} size="lg" onClose={close} footer={<Button onPress={close}>{t('close')}</Button>}>
       <DialogText>
         {made.scope && `${terms(made.scope === 'WRITE' ? 'WRITE' : 'READ')} `}
         {t('secretText')}

@@ -1,6 +1,8 @@
 import { graphql } from 'relay-runtime'
 import type { keyActsCreateMutation } from '#web/__generated__/keyActsCreateMutation.graphql.ts'
 import type { keyActsDeleteMutation, PartnerKeyKind } from '#web/__generated__/keyActsDeleteMutation.graphql.ts'
+import type { keyActsReplaceMutation } from '#web/__generated__/keyActsReplaceMutation.graphql.ts'
+import type { keyActsUpdateMutation, PartnerKeyScope } from '#web/__generated__/keyActsUpdateMutation.graphql.ts'
 import type { NewKey } from './NewKeyDialog.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 
@@ -22,6 +24,38 @@ const creation = defineAct<keyActsCreateMutation>(
   `,
   { handledByCaller: ['NAME_TAKEN', 'TAKEN', 'TOO_MANY', 'IN_PAST', 'TOO_FAR'] },
 )
+
+const change = defineAct<keyActsUpdateMutation>(
+  graphql`
+    mutation keyActsUpdateMutation($input: UpdatePartnerKeyInput!) {
+      updatePartnerKey(input: $input) {
+        partnerKey {
+          name
+          scope
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { handledByCaller: ['NAME_TAKEN'] },
+)
+
+const replacement = defineAct<keyActsReplaceMutation>(graphql`
+  mutation keyActsReplaceMutation($input: ReplacePartnerKeyInput!) {
+    replacePartnerKey(input: $input) {
+      partnerKey {
+        masked
+        formerKeyUntil
+      }
+      secret
+      errors {
+        reason
+      }
+    }
+  }
+`)
 
 const deletion = defineAct<keyActsDeleteMutation>(graphql`
   mutation keyActsDeleteMutation($input: DeletePartnerKeyInput!) {
@@ -61,6 +95,20 @@ export async function createKey(
   const reasons = answer.errors.map(({ reason }) => reason)
   if (reasons.includes('TOO_MANY')) return { refused: 'tooMany' }
   return { refused: reasons.includes('IN_PAST') || reasons.includes('TOO_FAR') ? 'time' : 'taken' }
+}
+
+/** Changes the name or the scope of a key. Returns 'taken' if another key has the name. */
+export async function updateKey(
+  partnerKeyId: string,
+  changes: { name: string } | { scope: PartnerKeyScope },
+): Promise<'taken' | null> {
+  const answer = await runAct(change, { input: { partnerKeyId, ...changes } })
+  return answer?.errors.some(({ reason }) => reason === 'NAME_TAKEN') ? 'taken' : null
+}
+
+/** Replaces a key. Returns the new key itself, or null if the call failed. */
+export async function replaceKey(partnerKeyId: string): Promise<string | null> {
+  return (await runAct(replacement, { input: { partnerKeyId } }))?.secret ?? null
 }
 
 /** Deletes a key and removes it from the list. Returns whether the key was deleted. */

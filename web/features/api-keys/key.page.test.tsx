@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/text-and-time/durations.ts'
 import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import { recruiterAnswers } from '#web/testing/board-world.ts'
-import { renderPage, type RenderedPage } from '#web/testing/render-page.tsx'
+import { renderPage, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
 
@@ -31,7 +31,11 @@ const hour = (day: string, at: number, usage: object = {}) => ({
 })
 const quota = { limit: 600, remaining: 372, perSecond: 10, resetSeconds: 23, maxCost: 50_000, maxCalls: 40 }
 
-function open(changes: object = {}, { path = '/2/api-keys/17', ids = [17] } = {}) {
+function open(
+  changes: object = {},
+  { path = '/2/api-keys/17', ids = [17] } = {},
+  answers: (key: object) => Answers = () => ({}),
+) {
   const deleted: unknown[] = []
   const partnerKey = {
     __typename: 'PartnerKey',
@@ -44,6 +48,7 @@ function open(changes: object = {}, { path = '/2/api-keys/17', ids = [17] } = {}
     scope: 'READ',
     expiresAt: null,
     lastUsedAt: instantOf('2025-11-20', 10, 38).toISOString(),
+    formerKeyUntil: null,
     deprecatedUses: [],
     quota,
     usage: { hours: [] },
@@ -63,6 +68,7 @@ function open(changes: object = {}, { path = '/2/api-keys/17', ids = [17] } = {}
         deleted.push(input)
         return { deletedPartnerKeyId: partnerKey.id, errors: [] }
       },
+      ...answers(partnerKey),
     },
   })
   return deleted
@@ -179,4 +185,59 @@ test('a key is deleted on its page, and one that a colleague deleted is shown as
   // The breadcrumb, and the button.
   const links = page.getAllByRole('link', { name: t('API.title') })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/2/api-keys', '/2/api-keys'])
+})
+
+test('a key is renamed until a name is free, and its access changed (PLUS-60, COMP-112)', async () => {
+  const inputs: unknown[] = []
+  open({}, {}, (key) => ({
+    updatePartnerKey: ({ input }) => {
+      inputs.push(input)
+      const { partnerKeyId: _id, ...changes } = input as { partnerKeyId: string; name?: string }
+      if (changes.name !== 'Lönesystem') return { partnerKey: { ...key, ...changes }, errors: [] }
+      return {
+        partnerKey: null,
+        errors: [{ __typename: 'ConflictError', reason: 'NAME_TAKEN', path: null, message: '' }],
+      }
+    },
+  }))
+  await page.click('button', t('rename'))
+  const question = async (name: string) => {
+    const dialog = await page.within('dialog', t('renameTitle'))
+    await dialog.fill(dialog.getByRole('textbox'), name)
+    await page.press('Enter')
+  }
+  await question('Lönesystem')
+  await page.findByText(t('problem.taken'))
+  await question('Intranät 2')
+  await page.findByRole('heading', { level: 1, name: 'Intranät 2' })
+  await page.click('button', t('changeScope'))
+  const scope = await page.within('dialog', t('scopeTitle', { name: 'Intranät 2' }))
+  await scope.click('radio', new RegExp(`^${t('may.WRITE')}`))
+  await page.press('Enter')
+  await page.findByText(t('may.WRITE'))
+  const partnerKeyId = globalId('PartnerKey', 17)
+  expect(inputs).toEqual([
+    { partnerKeyId, name: 'Lönesystem' },
+    { partnerKeyId, name: 'Intranät 2' },
+    { partnerKeyId, scope: 'WRITE' },
+  ])
+})
+
+test('a key is replaced after a question, is shown once, and the page says how long the old one works (PLUS-60)', async () => {
+  const secret = `tvl_${'n'.repeat(32)}`
+  open({}, {}, (key) => ({
+    replacePartnerKey: () => ({
+      partnerKey: { ...key, masked: 'tvl_nnnn…', formerKeyUntil: instantOf('2025-11-21', 10, 42).toISOString() },
+      secret,
+      errors: [],
+    }),
+  }))
+  await page.click('button', t('replace'))
+  const question = await page.within('alertdialog', t('replaceTitle', { name: 'Intranätet' }))
+  expect(question.queryByText(t('replaceAgain'), { exact: false })).toBeNull()
+  await question.click('button', t('replaceConfirm'))
+  const dialog = await page.within('dialog', t('replacedTitle', { name: 'Intranätet' }))
+  expect(dialog.getByText(secret)).toBeTruthy()
+  await page.findByText(t('formerUntil', { time: '2025-11-21 10:42' }))
+  expect(page.text()).toContain('tvl_nnnn…')
 })

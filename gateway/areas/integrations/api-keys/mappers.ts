@@ -21,6 +21,7 @@ export const mapPartnerKey = (
     scope,
     expiresAt,
     lastUsedAt,
+    formerKeyUntil,
     deprecatedUses,
   }: CallOutput<typeof ApiKeys>[number],
   companyId: number,
@@ -35,6 +36,7 @@ export const mapPartnerKey = (
   scope: keyScopeNames.toName(scope),
   expiresAt,
   lastUsedAt,
+  formerKeyUntil,
   deprecatedUses,
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CallInput } from '#contract/base/call.ts'
 import {
   ApiKeys,
   CareerPages,
@@ -8,12 +9,15 @@ import {
   CreateCareerPage,
   DeleteApiKey,
   DeleteCareerPage,
+  ReplacePartnerKey,
+  UpdatePartnerKey,
 } from '#contract/integrations/api-keys.ts'
 import { NO_USAGE, ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import { deprecatedUses, history, mails, partnerKeys } from '#platform/foundation/db/schema/index.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { MAX_KEYS } from '#rules/integrations/api-keys.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import { registerPartnerKeys } from './routes.ts'
 import { WarnOfRemovals } from './warn-of-removals.ts'
@@ -49,7 +53,9 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
       key: expect.stringMatching(/^tvl_[\w-]{32}$/),
       createdBy: { id: member.id, kind: 'user', name: 'Karin Wallén' },
     })
-    expect((await list(member)).body).toEqual([{ ...created, key: `${created.key.slice(0, 8)}…`, deprecatedUses: [] }])
+    expect((await list(member)).body).toEqual([
+      { ...created, key: `${created.key.slice(0, 8)}…`, formerKeyUntil: null, deprecatedUses: [] },
+    ])
     const rows = await platform.db.select().from(partnerKeys)
     expect(rows.find(({ id }) => id === created.id)?.keyHash).toBe(
       createHash('sha256').update(created.key).digest('hex'),
@@ -88,6 +94,93 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
     expect((await remove(id)).status).toBe(200)
     expect((await remove(id)).status).toBe(404)
     expect((await list(member)).body).toEqual([])
+  })
+})
+
+const update = (keyId: number, body: CallInput<typeof UpdatePartnerKey>['body'], as = member, companyId = company.id) =>
+  platform.inject(UpdatePartnerKey, { params: { companyId, keyId }, body }, as)
+const replace = (keyId: number, as = member, companyId = company.id) =>
+  platform.inject(ReplacePartnerKey, { params: { companyId, keyId } }, as)
+/** Returns the status of a read and of a write with a key, with the reasons of refusals. */
+async function usesOf(key: string) {
+  const answers = [
+    await platform.app.inject({ url: `/apiKeys/${company.id}`, headers: { authorization: `Bearer ${key}` } }),
+    await platform.app.inject({
+      method: 'POST',
+      url: ReportKeyUsage.path,
+      headers: { authorization: `Bearer ${key}` },
+      payload: { companyId: company.id, usage: NO_USAGE, deprecatedUses: [] },
+    }),
+  ]
+  return answers.map((answer) => (answer.statusCode === 200 ? 200 : answer.json<{ code: string }>().code))
+}
+
+describe('changing a key', () => {
+  const loggedOf = async (id: number) =>
+    (
+      await platform.db
+        .select()
+        .from(history)
+        .where(eq(history.entityId, `${id}`))
+        .orderBy(history.id)
+    )
+      .filter(({ entity }) => entity === 'partnerKey')
+      .map(({ action, data }) => [action, data])
+
+  test('renames a key of either kind and changes the scope, with entries in the log (PLUS-60, COMP-112)', async () => {
+    const { id } = (await kinds['API keys'].create('Intranätet')).body
+    await kinds['API keys'].create('Lönesystem')
+    const page = (await kinds['career pages'].create('Lönesystem')).body
+    const renamed = await update(id, { name: ' Intranät 2 ' })
+    expect(renamed.body).toMatchObject({ id, name: 'Intranät 2', scope: 'read' })
+    expect((await update(id, { scope: 'write' })).body).toMatchObject({ name: 'Intranät 2', scope: 'write' })
+    expect((await update(id, { name: 'intranät 2' })).status).toBe(200)
+    expect((await update(page.id, { name: 'Webben' })).body).toMatchObject({ name: 'Webben' })
+    expect((await update(page.id, { scope: 'write' })).error.errors).toEqual({ scope: ['notAllowed'] })
+    const taken = await update(id, { name: 'LÖNESYSTEM' })
+    expect([taken.status, taken.error.code]).toEqual([409, 'nameTaken'])
+    expect((await update(id, { name: ' ' })).error.errors).toEqual({ name: ['required'] })
+    expect(await loggedOf(id)).toEqual([
+      ['created', expect.anything()],
+      ['renamed', { from: 'Intranätet', to: 'Intranät 2' }],
+      ['scopeChanged', { from: 'read', to: 'write' }],
+      ['renamed', { from: 'Intranät 2', to: 'intranät 2' }],
+    ])
+  })
+
+  test('a replaced key works beside the new one for 24 hours, and no other replaced key does (PLUS-60)', async () => {
+    const { id, key: first } = (await kinds['API keys'].create('Intranätet')).body
+    const { key: second, partnerKey } = (await replace(id)).body
+    expect(partnerKey).toMatchObject({ id, key: `${second.slice(0, 8)}…` })
+    expect(Date.parse(partnerKey.formerKeyUntil ?? '') - platform.clock().getTime()).toBe(24 * HOUR_MS)
+    expect([await usesOf(first), await usesOf(second)]).toEqual([
+      ['keyNotAllowed', 200],
+      ['keyNotAllowed', 200],
+    ])
+    const { key: third } = (await replace(id)).body
+    expect(await usesOf(first)).toEqual(['keyDeleted', 'keyDeleted'])
+    platform.clock.advance({ hours: 24 })
+    expect([await usesOf(second), await usesOf(third)]).toEqual([
+      ['keyDeleted', 'keyDeleted'],
+      ['keyNotAllowed', 200],
+    ])
+    expect((await kinds['API keys'].list(member)).body[0]?.formerKeyUntil).toBeNull()
+    expect((await loggedOf(id)).map(([action]) => action)).toEqual(['created', 'replaced', 'replaced'])
+    await kinds['API keys'].remove(id)
+    for (const key of [first, second, third]) expect(await usesOf(key)).toEqual(['keyDeleted', 'keyDeleted'])
+  })
+
+  test('only members of the company change its keys (PLUS-60, SHELL-116)', async () => {
+    const { id } = (await kinds['API keys'].create('Intranätet')).body
+    const elsewhere = await platform.createCompany({ members: [member] })
+    for (const outsider of [await platform.createUser(), await platform.createStaff('Administrator')])
+      expect([(await update(id, { name: 'X' }, outsider)).status, (await replace(id, outsider)).status]).toEqual([
+        403, 403,
+      ])
+    expect([
+      (await update(id, { name: 'X' }, member, elsewhere.id)).status,
+      (await replace(id, member, elsewhere.id)).status,
+    ]).toEqual([404, 404])
   })
 })
 

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
-import type { CallOutput } from '#contract/base/call.ts'
-import type { ApiKeys, CreateApiKey } from '#contract/integrations/api-keys.ts'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/base/call.ts'
+import type { ApiKeys, CreateApiKey, ReplacePartnerKey, UpdatePartnerKey } from '#contract/integrations/api-keys.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import { notifySessions } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, deletedKeys, partnerKeys, users } from '#platform/foundation/db/schema/index.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import {
   checkKeyExpiry,
   checkKeyName,
+  FORMER_KEY_HOURS,
   MAX_KEY_DAYS,
   KEY_PREFIX,
   TEST_KEY_PREFIX,
@@ -18,6 +20,7 @@ import {
   maskedKey,
   type KeyScope,
 } from '#rules/integrations/api-keys.ts'
+import { HOUR_MS } from '#rules/text-and-time/durations.ts'
 import { actorColumns, toActor } from '#platform/foundation/history/actor.ts'
 import { listDeprecatedUses } from './deprecated-uses.ts'
 
@@ -39,13 +42,14 @@ export async function listKeys(
       scope: partnerKeys.scope,
       expiresAt: partnerKeys.expiresAt,
       lastUsedAt: partnerKeys.lastUsedAt,
+      formerKeyUntil: partnerKeys.formerKeyUntil,
     })
     .from(partnerKeys)
     .leftJoin(users, eq(users.id, partnerKeys.createdBy))
     .where(and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.kind, kind)))
     .orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.id))
   const uses = await listDeprecatedUses(db, companyId, now)
-  return keys.map(({ id, name, masked, createdAt, creator, scope, expiresAt, lastUsedAt }) => ({
+  return keys.map(({ id, name, masked, createdAt, creator, scope, expiresAt, lastUsedAt, formerKeyUntil }) => ({
     id,
     name,
     key: masked,
@@ -54,6 +58,7 @@ export async function listKeys(
     scope,
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    formerKeyUntil: formerKeyUntil !== null && formerKeyUntil > now ? formerKeyUntil.toISOString() : null,
     deprecatedUses: uses.get(id) ?? [],
   }))
 }
@@ -76,18 +81,12 @@ export async function createKey(
   const name = input.name.trim()
   const { scope = 'read' } = input
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt)
-  const [company] = await db
-    .select({ testOf: companies.testOf })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-    .for('no key update')
+  const isTest = await lockKeys(ctx)
   const keys = await listKeys(ctx, companyId, kind)
-  const [code] = checkKeyName(
+  checkName(
     name,
     keys.map((key) => key.name),
   )
-  if (code === 'taken') throw conflict('nameTaken', 'Another API key already has this name.')
-  if (code !== undefined) throw invalid({ name: [code] }, 'The name is not valid. See `errors`.')
   const [fault] = checkKeyExpiry(expiresAt, now)
   if (fault !== undefined)
     throw invalid(
@@ -98,8 +97,7 @@ export async function createKey(
     )
   if (keys.length >= MAX_KEYS)
     throw invalid({ name: ['tooMany'] }, `The company has reached the limit of ${MAX_KEYS} API keys. Delete one first.`)
-  const prefix = company?.testOf == null ? KEY_PREFIX : TEST_KEY_PREFIX
-  const key = prefix + randomBytes(24).toString('base64url')
+  const key = generateKey(isTest)
   const [stored] = await db
     .insert(partnerKeys)
     .values({
@@ -115,7 +113,7 @@ export async function createKey(
     })
     .returning({ id: partnerKeys.id })
   if (!stored) throw new Error('The insert into partner_keys returned no row.')
-  recordChange(ctx, stored.id, { kind, name, scope, expiresAt: expiresAt?.toISOString() ?? null, action: 'created' })
+  recordChange(ctx, stored.id, 'created', { kind, name, scope, expiresAt: expiresAt?.toISOString() ?? null })
   const created = (await listKeys(ctx, companyId, kind)).find(({ id }) => id === stored.id)
   return {
     id: stored.id,
@@ -129,27 +127,117 @@ export async function createKey(
   }
 }
 
-/** Deletes a key and closes its open WebSocket connections (COMP-113). Throws 404 if there is no such key. */
-export async function deleteKey(ctx: MemberWork, kind: Kind, id: number): Promise<void> {
-  const [deleted] = await ctx.db
-    .delete(partnerKeys)
-    .where(and(eq(partnerKeys.companyId, ctx.target.companyId), eq(partnerKeys.kind, kind), eq(partnerKeys.id, id)))
-    .returning({ name: partnerKeys.name, keyHash: partnerKeys.keyHash })
-  if (!deleted) throw notFound('No such key.')
-  await ctx.db.insert(deletedKeys).values({ keyHash: deleted.keyHash, deletedAt: ctx.now })
-  await notifySessions(ctx.db)
-  recordChange(ctx, id, { kind, name: deleted.name, action: 'deleted' })
+/** Locks the keys of the company, so that their names stay unique. Returns whether it is a test company. */
+async function lockKeys({ db, target: { companyId } }: MemberWork): Promise<boolean> {
+  const [company] = await db
+    .select({ testOf: companies.testOf })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+  return company?.testOf != null
 }
 
-function recordChange(
+/** Generates a key of 192 random bits. */
+const generateKey = (isTest: boolean): string =>
+  (isTest ? TEST_KEY_PREFIX : KEY_PREFIX) + randomBytes(24).toString('base64url')
+
+/** Throws if the name of a key is not valid, or if another key of its kind has it. */
+function checkName(name: string, otherNames: readonly string[]): void {
+  const [code] = checkKeyName(name, otherNames)
+  if (code === 'taken') throw conflict('nameTaken', 'Another API key already has this name.')
+  if (code !== undefined) throw invalid({ name: [code] }, 'The name is not valid. See `errors`.')
+}
+
+const keyRow = ({ target: { companyId } }: MemberWork, id: number) =>
+  and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.id, id))
+
+/** Locks the company's keys and returns the key. Throws 404 if there is no such key. */
+async function lockKey(ctx: MemberWork, id: number) {
+  const isTest = await lockKeys(ctx)
+  const [key] = await ctx.db.select().from(partnerKeys).where(keyRow(ctx, id))
+  if (!key) throw notFound('No such key.')
+  return { ...key, isTest }
+}
+
+/** Reads a key as its company's list shows it. */
+async function getKey(ctx: MemberWork, kind: Kind, id: number): Promise<CallOutput<typeof UpdatePartnerKey>> {
+  const key = (await listKeys(ctx, ctx.target.companyId, kind)).find((each) => each.id === id)
+  if (!key) throw new Error('The key could not be read.')
+  return key
+}
+
+/**
+ * Renames a key, and changes the scope of an API key (PLUS-60). Throws 400 if the name is not valid or a career page's
+ * key would get a scope, and 409 if another key has the name.
+ */
+export async function updateKey(
   ctx: MemberWork,
-  entityId: number,
-  {
-    action,
-    ...data
-  }: { kind: Kind; name: string; scope?: KeyScope; expiresAt?: string | null; action: 'created' | 'deleted' },
-): void {
+  id: number,
+  input: CallInput<typeof UpdatePartnerKey>['body'],
+): Promise<CallOutput<typeof UpdatePartnerKey>> {
   const { companyId } = ctx.target
-  ctx.recordHistory({ companyId, entity: 'partnerKey', entityId, action, data })
+  const before = await lockKey(ctx, id)
+  const { kind } = before
+  const name = input.name?.trim() ?? before.name
+  const scope = input.scope ?? before.scope
+  if (kind === 'careerPage' && scope !== before.scope) throw invalid({ scope: ['notAllowed'] })
+  const others = (await listKeys(ctx, companyId, kind)).filter((key) => key.id !== id)
+  checkName(
+    name,
+    others.map((key) => key.name),
+  )
+  await ctx.db.update(partnerKeys).set({ name, scope }).where(keyRow(ctx, id))
+  if (name !== before.name) recordChange(ctx, id, 'renamed', { from: before.name, to: name })
+  if (scope !== before.scope) recordChange(ctx, id, 'scopeChanged', { from: before.scope, to: scope })
+  return getKey(ctx, kind, id)
+}
+
+/**
+ * Replaces a key and returns the new one (PLUS-60). The replaced key works for another {@link FORMER_KEY_HOURS}. A key
+ * that it had replaced itself stops working at once.
+ */
+export async function replaceKey(ctx: MemberWork, id: number): Promise<CallOutput<typeof ReplacePartnerKey>> {
+  const { db, now } = ctx
+  const { kind, keyHash, formerKeyHash, isTest } = await lockKey(ctx, id)
+  if (formerKeyHash !== null) await db.insert(deletedKeys).values({ keyHash: formerKeyHash, deletedAt: now })
+  const key = generateKey(isTest)
+  await db
+    .update(partnerKeys)
+    .set({
+      keyHash: sha256(key),
+      masked: maskedKey(key),
+      formerKeyHash: keyHash,
+      formerKeyUntil: new Date(now.getTime() + FORMER_KEY_HOURS * HOUR_MS),
+    })
+    .where(keyRow(ctx, id))
+  recordChange(ctx, id, 'replaced', {})
+  return { partnerKey: await getKey(ctx, kind, id), key }
+}
+
+/** Deletes a key and closes its open WebSocket connections (COMP-113). Throws 404 if there is no such key. */
+export async function deleteKey(ctx: MemberWork, kind: Kind, id: number): Promise<void> {
+  const row = and(keyRow(ctx, id), eq(partnerKeys.kind, kind))
+  const [found] = await ctx.db.select({ name: partnerKeys.name }).from(partnerKeys).where(row).for('update')
+  if (!found) throw notFound('No such key.')
+  await keepDeletedKeys(ctx, row)
+  await ctx.db.delete(partnerKeys).where(row)
+  await notifySessions(ctx.db)
+  recordChange(ctx, id, 'deleted', { kind, name: found.name })
+}
+
+/** Keeps the hashes of keys that are about to be deleted, so that requests with them are told why they fail. */
+export async function keepDeletedKeys({ db, now }: Pick<Work, 'db' | 'now'>, rows: SQL | undefined): Promise<void> {
+  const { keyHash, formerKeyHash } = partnerKeys
+  const keys = await db.select({ keyHash, formerKeyHash }).from(partnerKeys).where(rows)
+  const hashes = keys.flatMap((key) => [key.keyHash, key.formerKeyHash]).filter((hash) => hash !== null)
+  if (hashes.length > 0) await db.insert(deletedKeys).values(hashes.map((hash) => ({ keyHash: hash, deletedAt: now })))
+}
+
+type KeyAction = 'created' | 'renamed' | 'scopeChanged' | 'replaced' | 'deleted'
+
+/** Records a change of a key in the history, and shows it to the members. */
+function recordChange(ctx: MemberWork, entityId: number, action: KeyAction, data: object): void {
+  const { companyId } = ctx.target
+  ctx.recordHistory({ companyId, entity: 'partnerKey', entityId, action, data: { ...data } })
   ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }

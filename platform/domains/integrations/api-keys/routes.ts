@@ -6,11 +6,13 @@ import {
   CreateCareerPage,
   DeleteApiKey,
   DeleteCareerPage,
+  ReplacePartnerKey,
+  UpdatePartnerKey,
 } from '#contract/integrations/api-keys.ts'
 import { KeyUsage, ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { serve } from '#platform/calls/http/serve.ts'
-import { createKey, deleteKey, listKeys } from './api-keys.ts'
+import { createKey, deleteKey, listKeys, replaceKey, updateKey } from './api-keys.ts'
 import { listKeyUsage, reportKeyUsage } from './key-usage.ts'
 import { WarnOfRemovals, warnOfRemovals } from './warn-of-removals.ts'
 
@@ -22,6 +24,8 @@ export function registerPartnerKeys(app: FastifyInstance): void {
   serve(app, ApiKeys, { read: (_, { db, now, target }) => listKeys({ db, now }, target.companyId, 'api') })
   serve(app, CreateApiKey, { write: ({ body }, ctx) => createKey(ctx, 'api', body) })
   serve(app, DeleteApiKey, { write: ({ body }, ctx) => deleteKey(ctx, 'api', body.keyId) })
+  serve(app, UpdatePartnerKey, { write: ({ params, body }, ctx) => updateKey(ctx, params.keyId, body) })
+  serve(app, ReplacePartnerKey, { write: ({ params }, ctx) => replaceKey(ctx, params.keyId) })
   serve(app, KeyUsage, {
     read: ({ params, query }, { db, now, target: { companyId } }) =>
       listKeyUsage({ db, now, companyId }, params.keyId, query.days),

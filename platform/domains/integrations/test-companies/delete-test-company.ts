@@ -1,9 +1,10 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { notifySessions } from '#platform/foundation/auth/sessions.ts'
-import { companies, deletedKeys, members, partnerKeys } from '#platform/foundation/db/schema/index.ts'
+import { companies, members, partnerKeys } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/publish-office-change.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
+import { keepDeletedKeys } from '#platform/domains/integrations/api-keys/api-keys.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { deleteRows } from './delete-rows.ts'
 import { lockTestCompany, requireTestCompany, type LockedTestCompany } from './lock-test-company.ts'
@@ -43,10 +44,9 @@ export const deleteIfExpired = (actor: Actor, companyId: number): Promise<void> 
  * gets an error that says that the key was deleted.
  */
 async function deleteCompany(work: Work, { id, parentId }: LockedTestCompany): Promise<void> {
-  const { db, now, publish, caller } = work
+  const { db, publish, caller } = work
   const people = await db.select({ userId: members.userId }).from(members).where(eq(members.companyId, id))
-  const keys = await db.select({ keyHash: partnerKeys.keyHash }).from(partnerKeys).where(eq(partnerKeys.companyId, id))
-  if (keys.length > 0) await db.insert(deletedKeys).values(keys.map((key) => ({ ...key, deletedAt: now })))
+  await keepDeletedKeys(work, eq(partnerKeys.companyId, id))
   await deleteRows(work, id)
   await db.delete(companies).where(eq(companies.id, id))
   work.recordHistory({

@@ -69,7 +69,7 @@ const tableRules: { [K in CompanyTable]: TableRule<K> } = {
   history: imported,
   connections: { isImported: false, without: ['leasedUntil', 'keyHash', 'lastReading'] },
   externalAds: { isImported: false },
-  partnerKeys: { isImported: false, without: ['keyHash'] },
+  partnerKeys: { isImported: false, without: ['keyHash', 'formerKeyHash'] },
   deprecatedUses: {
     omittedBecause: 'recent uses of deprecated members of the schema, which come again with the next use',
   },

@@ -332,6 +332,9 @@ export const partnerKeys = pgTable(
     name: text('name').notNull(),
     /** SHA-256 of the key. */
     keyHash: text('key_hash').notNull(),
+    /** SHA-256 of the key that this one replaced, which works until `formerKeyUntil`. */
+    formerKeyHash: text('former_key_hash'),
+    formerKeyUntil: instant('former_key_until'),
     /** Start of the key, so that its owner can recognise it. */
     masked: text('masked').notNull(),
     /** Scope of an API key. Career page keys only read. */
@@ -346,6 +349,7 @@ export const partnerKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('partner_keys_hash').on(t.keyHash),
+    uniqueIndex('partner_keys_former_hash').on(t.formerKeyHash),
     uniqueIndex('partner_keys_name').on(t.companyId, t.kind, sql`lower(${t.name})`),
     check('partner_keys_kind', isOneOf(t.kind, ['careerPage', 'api'])),
     check('partner_keys_scope', isOneOf(t.scope, KEY_SCOPES)),
