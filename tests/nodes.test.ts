@@ -27,7 +27,7 @@ const publicTypes = ['City', 'FeaturePost', 'Profession', 'ProfessionGroup']
 
 const each = '{ __typename id }'
 const nodes = `{ nodes ${each} }`
-const ofAd = `{ __typename id board { __typename id steps ${each} } }`
+const ofAd = `{ __typename id board { __typename id steps ${each} } newestPromotion ${each} }`
 const ofCandidate = `{ __typename id history(first: 3, views: true) ${nodes} card { messages ${each} answers ${each} } }`
 
 /** The fields that a user reads. They return every type that the user can list. */
@@ -39,7 +39,9 @@ const reads: Readonly<Record<User, readonly string[]>> = {
     `COMPANY { projects { __typename id folders ${each} } rejectReasons ${each} stepTemplates ${each} }`,
     `COMPANY { adTemplates ${each} workplaceTemplates ${each} senderEmails ${each} latestExport ${each} }`,
     `COMPANY { testCompany ${each} keys: partnerKeys(kind: API) ${each} pages: partnerKeys(kind: CAREER_PAGE) ${each} }`,
-    `COMPANY { creditTransactions(first: 3) ${nodes} webhooks ${each} }`,
+    `COMPANY { creditTransactions(first: 3) ${nodes} webhooks { __typename id deliveries(first: 3) ${nodes} } }`,
+    `COMPANY { invoices(first: 3) { nodes { __typename id orders(first: 3) ${nodes} } } unbilledOrders(first: 3) ${nodes} }`,
+    `auditLog(company: BY, first: 20) ${nodes}`,
     `COMPANY { ads(first: 3) { nodes ${ofAd} } candidates(first: 3) { nodes ${ofCandidate} } }`,
     `TEST_COMPANY { testMails ${each} }`,
   ],
@@ -48,7 +50,10 @@ const reads: Readonly<Record<User, readonly string[]>> = {
     `office { companies(first: 3) ${nodes} featurePosts(first: 3) ${nodes} foreignCompanyRequests(first: 3) ${nodes} }`,
     `office { invitations ${each} settings ${each} subscriptionTemplates ${each} packageVisibility ${each} }`,
     `office { company(by: BY) { __typename id notes(first: 3) ${nodes} overview ${each} } }`,
-    `office { partialSponsoring(by: BY) ${each} invoices(first: 3) ${nodes} volumeVisibility ${each} }`,
+    `office { partialSponsoring(by: BY) { __typename id ads(first: 3) ${nodes} } volumeVisibility ${each} }`,
+    `office { company(by: BY) { invoices(first: 3) { nodes { __typename id orders(first: 3) ${nodes} } } } }`,
+    `office { promotions(search: "Lyktvinden") ${nodes} tasks(first: 3) ${nodes} unbilledCompanies(first: 3) ${nodes} }`,
+    `auditLog(first: 20) ${nodes}`,
     `office { userRights(userId: "USER") ${each} }`,
     `COMPANY { subscriptions ${each} }`,
   ],
@@ -83,7 +88,10 @@ beforeAll(async () => {
     'administrator',
     '{ office { users(first: 1) { nodes { id } } } }',
   )
-  const made = await run<{ createTestCompany: { testCompany: { databaseId: number } } }>(
+  const made = await run<{
+    createTestCompany: { testCompany: { databaseId: number } }
+    createWebhook: { webhook: { id: string } }
+  }>(
     'company.admin',
     `mutation ($companyId: ID!) {
       requestCompanyExport(input: { companyId: $companyId }) { errors { message } }
@@ -94,7 +102,7 @@ beforeAll(async () => {
         errors { message }
       }
       createWebhook(input: { companyId: $companyId, url: "http://127.0.0.1:9/", description: "", events: [] }) {
-        errors { message }
+        webhook { id }
       }
       createTestCompany(input: { companyId: $companyId }) { testCompany { databaseId } errors { message } }
     }`,
@@ -112,11 +120,13 @@ beforeAll(async () => {
   )
   await run(
     'company.admin',
-    `mutation ($candidateId: ID!, $companyId: ID!) {
+    `mutation ($candidateId: ID!, $companyId: ID!, $webhookId: ID!) {
+      testWebhook(input: { webhookId: $webhookId }) { errors { message } }
       sendMessage(input: { candidateId: $candidateId, html: "<p>Hej!</p>" }) { errors { message } }
       inviteUser(input: { companyId: $companyId, email: "ny@partner.example" }) { errors { message } }
     }`,
     {
+      webhookId: made.createWebhook.webhook.id,
       candidateId: company.candidates.nodes[0]?.id,
       companyId: toGlobalId('Company', made.createTestCompany.testCompany.databaseId),
     },
@@ -171,7 +181,7 @@ test('the lists return every type that implements Node (PLUS-97)', async () => {
 
 test('every object that a list returns is read again by its id (PLUS-97)', async () => {
   for (const { user, type, ids } of found)
-    expect(await readAgain(user, ids)).toEqual(ids.map((id) => ({ __typename: type, id })))
+    expect([user, await readAgain(user, ids)]).toEqual([user, ids.map((id) => ({ __typename: type, id }))])
 })
 
 test('an object of someone else is null, like one that does not exist (PLUS-97)', async () => {

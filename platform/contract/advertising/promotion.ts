@@ -255,15 +255,18 @@ export const AdPromotions = declare({
 })
 
 /**
- * GET /managePromotions. Returns the promotions of all companies. Source: 3§2.2, 3§2.3, 2§6. Roles: Administrator,
- * Moderator, ContentWriter.
+ * GET /managePromotions. Returns the promotions of all companies. `id` selects a single promotion, and is beyond the
+ * documents. Source: 3§2.2, 3§2.3, 2§6. Roles: Administrator, Moderator, ContentWriter.
  */
 export const ManagePromotions = declare({
   id: 'manage-promotions',
   family,
   method: 'GET',
   path: '/managePromotions',
-  query: listQuery({ sort: ['ends', 'starts'], filter: { state: Type.Optional(PromotionState) } }),
+  query: listQuery({
+    sort: ['ends', 'starts'],
+    filter: { state: Type.Optional(PromotionState), id: Type.Optional(Id) },
+  }),
   response: strict({
     ...pageOf(Promotion).properties,
     /**

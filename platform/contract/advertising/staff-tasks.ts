@@ -67,6 +67,8 @@ export const GetUserTasks = declare({
   query: strict({
     status: Type.Optional(TaskStatus),
     kind: Type.Optional(TaskKind),
+    /** Only this task. Beyond the documents. */
+    id: Type.Optional(Id),
     /** Only page 1. Use `after` for later pages. */
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),

@@ -172,15 +172,30 @@ export const GetOrders = declare({
 })
 
 /**
- * GET /getInvoices. Returns the invoices of a company by id, newest first. Paging is beyond the documents. Source: 3§7,
- * 3§3. Roles: company member; Administrator, Economy.
+ * GET /getOrder. Returns an order of a company, unbilled or on an invoice, with its VAT rate. Beyond the documents. Roles:
+ * company member; Administrator, Economy.
+ */
+export const GetOrder = declare({
+  id: 'get-order',
+  family,
+  method: 'GET',
+  path: '/getOrder',
+  query: strict({ id: Id, order: Id }),
+  response: strict({ order: Order, vatAmount: Rate }),
+  access: memberAccess('company', 'query.id'),
+  errors: { 404: 'no such order of the company' },
+})
+
+/**
+ * GET /getInvoices. Returns the invoices of a company by id, newest first. `invoice` selects a single invoice; it and
+ * paging are beyond the documents. Source: 3§7, 3§3. Roles: company member; Administrator, Economy.
  */
 export const GetInvoices = declare({
   id: 'get-invoices',
   family,
   method: 'GET',
   path: '/getInvoices',
-  query: strict({ id: Id, ...pageQuery }),
+  query: strict({ id: Id, invoice: Type.Optional(Id), ...pageQuery }),
   response: strict({ total: Type.Integer(), data: List(Invoice, MAX_PAGE_SIZE), ...pageCursors }),
   access: memberAccess('company', 'query.id'),
   errors: {},
@@ -552,8 +567,8 @@ export const UnbilledCompany = strict({
 export type UnbilledCompany = Static<typeof UnbilledCompany>
 
 /**
- * GET /getAllOrders. Returns the unbilled orders of all companies, grouped by company. Paging and `orders=false` are
- * beyond the documents. Source: 3§7, 3§3. Roles: Economy.
+ * GET /getAllOrders. Returns the unbilled orders of all companies, grouped by company. Paging, `orders=false` and
+ * `companyId`, which selects a single company, are beyond the documents. Source: 3§7, 3§3. Roles: Economy.
  */
 export const GetAllOrders = declare({
   id: 'get-all-orders',
@@ -564,6 +579,7 @@ export const GetAllOrders = declare({
     sort: ['invoiceable', 'billingName', 'sum', 'earliest', 'ordersCount'],
     filter: {
       orders: Type.Optional(Type.Boolean()),
+      companyId: Type.Optional(Id),
       take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
     },
   }),

@@ -198,7 +198,12 @@ export const WebhookDeliveries = declare({
   method: 'GET',
   path: '/webhooks/{companyId}/{webhookId}/deliveries',
   params: webhookParams,
-  query: strict({ after: Type.Optional(Cursor), take: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+  query: strict({
+    after: Type.Optional(Cursor),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    /** Only this delivery. */
+    id: Type.Optional(Id),
+  }),
   response: pageOf(WebhookDelivery),
   access: memberAccess,
   errors: notFoundErrors,

@@ -16,6 +16,7 @@ import {
   oneOf,
   strict,
   Search,
+  Text,
 } from '#contract/base/scalars.ts'
 
 // The audit log: the history and the security log of a company or of all companies (PLUS-42). Beyond the documents.
@@ -67,7 +68,7 @@ const AuditSubject = strict({
 type AuditSubject = Static<typeof AuditSubject>
 
 export const AuditEntry = strict({
-  /** An id within the log: `h7` in the history, `s7` in the security log. */
+  /** The company, or 0, and the id within the log: `4.h7` in the history, `0.s7` in the security log. */
   id: Type.String(),
   at: DateTime,
   /** The company. Null if the entry does not concern a company. */
@@ -97,6 +98,8 @@ const filter = {
   search: Type.Optional(Search),
 }
 const pageQuery = {
+  /** Only the entry with this id. */
+  entry: Type.Optional(Text('opaque', 30, { pattern: '^[0-9]{1,10}\\.[hs][1-9][0-9]{0,14}$' })),
   after: Type.Optional(Cursor),
   take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
 }

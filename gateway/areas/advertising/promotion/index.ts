@@ -1,5 +1,6 @@
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import type { Area } from '#gateway/schema/area.ts'
+import { childNodeReader } from '#gateway/schema/node.ts'
 import { adOf, completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { companyById } from '#gateway/areas/companies/companies/complete-company.ts'
@@ -7,7 +8,7 @@ import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { adPromotion, promotionPrices, scopeDomains, socialMediaPackage } from './loaders.ts'
 import { promotionMutations } from './mutations.ts'
 import { publishAd } from './publish-ad.ts'
-import { promotions } from './queries.ts'
+import { findPromotion, promotions } from './queries.ts'
 
 /** Packages, prices and promotions of ads, and their social media packages. */
 export const promotionArea: Area = {
@@ -40,4 +41,5 @@ export const promotionArea: Area = {
     PurchaseSocialMediaPayload: { ad: adOf },
     CancelSocialMediaPayload: { ad: adOf },
   },
+  nodes: { Promotion: childNodeReader(findPromotion) },
 }

@@ -2,7 +2,7 @@ import { MediaSelection } from '#contract/base/enums.ts'
 import { PriceMode, PromotionPayment, PromotionState, type Promotion } from '#contract/advertising/promotion.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 
 export const priceModes = enumNames(PriceMode.enum)
@@ -15,7 +15,7 @@ export type PromotionMapper = ReturnType<typeof mapPromotion>
 
 /** Returns the source of a promotion. */
 export const mapPromotion = (promotion: Promotion) => ({
-  id: toGlobalId('Promotion', promotion.id),
+  id: toCompositeGlobalId('Promotion', promotion.adId, promotion.id),
   databaseId: promotion.id,
   adDatabaseId: promotion.adId,
   companyDatabaseId: promotion.companyId,

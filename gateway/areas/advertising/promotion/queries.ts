@@ -1,7 +1,12 @@
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import type { OfficeResolvers } from '#gateway/__generated__/resolvers.ts'
 import { connectionOfPage, pageQuery, wireDirection } from '#gateway/schema/connection.ts'
-import { mapPromotion, promotionStates } from './mappers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { staffCan } from '#gateway/resolving/viewer-may.ts'
+import { adPromotion } from './loaders.ts'
+import { mapPromotion, promotionStates, type PromotionMapper } from './mappers.ts'
+
+const mayList = staffCan(ManagePromotions)
 
 /** `Office.promotions` */
 export const promotions: NonNullable<OfficeResolvers['promotions']> = async (
@@ -26,4 +31,15 @@ export const promotions: NonNullable<OfficeResolvers['promotions']> = async (
     cancelledCount: counts.cancelled,
     endedCount: counts.ended,
   }
+}
+
+/** Reads a promotion of an ad for `node`: staff read any promotion, and members the newest of the ad. */
+export async function findPromotion(adId: number, context: GatewayContext, own: string): Promise<PromotionMapper[]> {
+  if (mayList(context)) {
+    const { items } = await context.platform.call(ManagePromotions, { query: { id: Number(own), take: 1 } })
+    // The list leaves out test companies.
+    if (items.length > 0) return items.map(mapPromotion)
+  }
+  const newest = await context.load(adPromotion, adId)
+  return newest ? [newest] : []
 }

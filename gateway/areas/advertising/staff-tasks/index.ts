@@ -7,6 +7,7 @@ import type { MutationResolvers, OfficeResolvers } from '#gateway/__generated__/
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { connectionOfPage, pageQuery } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
@@ -85,5 +86,11 @@ export const staffTasksArea: Area = {
       viewerCanMend: ({ fault }, _, context) =>
         fault === null ? false : (faultResolvers[sponsoringFaultNames.toWire(fault)]?.(context) ?? false),
     },
+  },
+  nodes: {
+    StaffTask: numericNodeReader(
+      async (id, { platform }) =>
+        (await platform.call(GetUserTasks, { query: { id, pageSize: 1 } })).data.map(mapTask)[0] ?? null,
+    ),
   },
 }

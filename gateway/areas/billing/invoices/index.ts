@@ -6,7 +6,7 @@ import { GetAdminAuditLog, GetAuditLog } from '#contract/privacy/audit.ts'
 import { isContentFinal } from '#rules/billing/invoice-status.ts'
 import { staffCan, viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { numericNodeReader } from '#gateway/schema/node.ts'
+import { childNodeReader, numericNodeReader } from '#gateway/schema/node.ts'
 import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
 import {
   companyById,
@@ -26,7 +26,9 @@ import {
   companyInvoices,
   invoiceOrders,
   readBilledCompany,
-  readInvoice,
+  findInvoice,
+  findOrder,
+  findUnbilled,
 } from './queries.ts'
 
 const mayEdit = viewerCan(UpdateInvoice, GetInvoice)
@@ -87,7 +89,7 @@ export const billing: Area = {
                   ...(group != null && { kind: groupNames.toWire(group) }),
                 },
               })
-            ).items.map(mapEntry)
+            ).items.map((entry) => mapEntry(databaseId, entry))
           : null,
     },
     UnbilledCompany: { company: companyByDatabaseId },
@@ -105,6 +107,8 @@ export const billing: Area = {
   },
   nodes: {
     BilledCompany: numericNodeReader(readBilledCompany),
-    Invoice: numericNodeReader(readInvoice),
+    Invoice: childNodeReader(findInvoice),
+    Order: childNodeReader(findOrder),
+    UnbilledCompany: numericNodeReader(findUnbilled),
   },
 }

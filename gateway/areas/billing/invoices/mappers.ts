@@ -15,6 +15,7 @@ import { isManualLine, lineWithVat } from '#rules/billing/invoice-lines.ts'
 import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { mapCompanyInfo } from '#gateway/areas/companies/info/mappers.ts'
 
@@ -27,7 +28,7 @@ const mediaSelections = enumNames(MediaSelection.enum)
 export type OrderMapper = ReturnType<typeof mapOrder>
 
 /** Returns the source of an order, with VAT at a rate. */
-export function mapOrder(order: Order, vatRate: number) {
+export function mapOrder(companyId: number, order: Order, vatRate: number) {
   const { vat, gross } = lineWithVat(
     {
       net: kronorToOre(order.total),
@@ -37,7 +38,7 @@ export function mapOrder(order: Order, vatRate: number) {
     rateToBasisPoints(vatRate),
   )
   return {
-    id: toGlobalId('Order', order.id),
+    id: toCompositeGlobalId('Order', companyId, order.id),
     databaseId: order.id,
     type: orderTypes.toName(order.orderType),
     item: order.item === null ? null : orderItems.toName(order.item),
@@ -69,7 +70,7 @@ export type InvoiceMapper = ReturnType<typeof mapInvoice>
 const linkOf = (link: Invoice['corrects']) => link && { databaseId: link.id, number: link.orderNumber }
 
 export const mapInvoice = (invoice: Invoice) => ({
-  id: toGlobalId('Invoice', invoice.id),
+  id: toCompositeGlobalId('Invoice', invoice.companyId, invoice.id),
   databaseId: invoice.id,
   number: invoice.orderNumber,
   status: invoiceStatuses.toName(invoice.status),
@@ -104,7 +105,9 @@ export const mapInvoice = (invoice: Invoice) => ({
   },
   /** All lines of an invoice that was read by its id; missing for a listed invoice. */
   lines:
-    invoice.orders.length === invoice.ordersCount ? invoice.orders.map((order) => mapOrder(order, invoice.vat)) : null,
+    invoice.orders.length === invoice.ordersCount
+      ? invoice.orders.map((order) => mapOrder(invoice.companyId, order, invoice.vat))
+      : null,
   /** The cursors of `lines`. */
   lineCursors: invoice.orderCursors,
 })
@@ -112,8 +115,8 @@ export const mapInvoice = (invoice: Invoice) => ({
 /** Source of `InvoicePreview`. */
 export type InvoicePreviewMapper = ReturnType<typeof mapInvoicePreview>
 
-export const mapInvoicePreview = (preview: CallOutput<typeof InvoicePreview>) => ({
-  orders: preview.orders.map((order) => mapOrder(order, preview.vatAmount)),
+export const mapInvoicePreview = (companyId: number, preview: CallOutput<typeof InvoicePreview>) => ({
+  orders: preview.orders.map((order) => mapOrder(companyId, order, preview.vatAmount)),
   orderCount: preview.ordersCount,
   canceledCount: preview.cancelledCount,
   paperFee: preview.paperFee,

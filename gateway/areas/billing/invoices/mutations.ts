@@ -18,6 +18,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { netOfTypedGross } from '#rules/billing/invoice-lines.ts'
 import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import { ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 import { invoiceStatuses, mapInvoice } from './mappers.ts'
 import { readInvoice } from './queries.ts'
@@ -39,9 +40,9 @@ type Mutations = Required<
   >
 >
 
-const invoiceOf = (id: string): number => databaseIdOf(id, 'Invoice')
+const invoiceOf = (id: string): number => ownIdOf(id, 'Invoice')
 const companyOf = (id: string): number => databaseIdOf(id, 'Company')
-const orderOf = (id: string): number => databaseIdOf(id, 'Order')
+const orderOf = (id: string): number => ownIdOf(id, 'Order')
 const versioned = (version: number | null | undefined) => (version == null ? {} : { version })
 
 /** Returns the objects of a change: the invoice that the call returned, or the stored invoice after a conflict. */

@@ -11,15 +11,16 @@ import {
   Webhooks,
 } from '#contract/integrations/webhooks.ts'
 import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
 import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOfPage, pageQuery } from '#gateway/schema/connection.ts'
-import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { databaseIdOf, fromGlobalId } from '#gateway/schema/global-id.ts'
 import { childNodeReader } from '#gateway/schema/node.ts'
 import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { eventsOf, mapDelivery, mapWebhook } from './mappers.ts'
+import { eventsOf, mapDelivery, mapWebhook, type WebhookKey } from './mappers.ts'
 
 /** Reads the webhooks of a company. */
 const webhooksLoader = defineLoader({
@@ -38,10 +39,22 @@ const deliveries: NonNullable<WebhookResolvers['deliveries']> = async (
     params: { companyId, webhookId },
     query: pageQuery({ first, after }),
   })
-  return connectionOfPage(items.map(mapDelivery), page, after)
+  return connectionOfPage(
+    items.map((delivery) => mapDelivery({ companyId, webhookId }, delivery)),
+    page,
+    after,
+  )
 }
 
 const mayEdit = viewerCan(UpdateWebhook, Webhooks)
+
+/** Parses the part of a delivery's global id after its type. Null if it is malformed. */
+function parseDeliveryId(id: string): (WebhookKey & { deliveryId: number }) | null {
+  const [, companyId, webhookId, deliveryId] = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/.exec(id) ?? []
+  return companyId === undefined || webhookId === undefined || deliveryId === undefined
+    ? null
+    : { companyId: Number(companyId), webhookId: Number(webhookId), deliveryId: Number(deliveryId) }
+}
 
 /** Parses the global id of a webhook. */
 const keyOf = (webhookId: string) => {
@@ -93,24 +106,26 @@ const mutations: Mutations = {
       ({ webhook, secret }) => ({ webhook: mapWebhook(params.companyId, webhook), secret }),
     )
   },
-  testWebhook: (_, { input: { webhookId } }, { platform }) =>
-    payload(
-      () => platform.call(TestWebhook, { params: keyOf(webhookId) }),
-      (delivery) => ({ delivery: mapDelivery(delivery) }),
-    ),
+  testWebhook: (_, { input: { webhookId } }, { platform }) => {
+    const params = keyOf(webhookId)
+    return payload(
+      () => platform.call(TestWebhook, { params }),
+      (delivery) => ({ delivery: mapDelivery(params, delivery) }),
+    )
+  },
   deleteWebhook: (_, { input: { webhookId } }, { platform }) =>
     payload(
       () => platform.call(DeleteWebhook, { params: keyOf(webhookId) }),
       () => ({ deletedWebhookId: webhookId }),
     ),
-  resendWebhookDelivery: (_, { input: { webhookId, deliveryId } }, { platform }) =>
-    payload(
-      () =>
-        platform.call(ResendWebhookDelivery, {
-          params: { ...keyOf(webhookId), deliveryId: databaseIdOf(deliveryId, 'WebhookDelivery') },
-        }),
-      (delivery) => ({ delivery: mapDelivery(delivery) }),
-    ),
+  resendWebhookDelivery: (_, { input: { deliveryId } }, { platform }) => {
+    const params = parseDeliveryId(fromGlobalId(deliveryId, 'WebhookDelivery'))
+    if (params === null) throw badRequest('Expected an ID of type WebhookDelivery.')
+    return payload(
+      () => platform.call(ResendWebhookDelivery, { params }),
+      (delivery) => ({ delivery: mapDelivery(params, delivery) }),
+    )
+  },
   resendFailedWebhookDeliveries: (_, { input: { webhookId, since } }, { platform }) =>
     payload(
       () => platform.call(ResendFailedWebhookDeliveries, { params: keyOf(webhookId), body: { since } }),
@@ -128,5 +143,12 @@ export const webhooksArea: Area = {
   },
   nodes: {
     Webhook: childNodeReader((companyId, context) => context.load(webhooksLoader, companyId)),
+    WebhookDelivery: async (text, { platform }) => {
+      const key = parseDeliveryId(text)
+      if (key === null) return null
+      const { deliveryId: id, ...params } = key
+      const { items } = await platform.call(WebhookDeliveries, { params, query: { id } })
+      return items.map((delivery) => mapDelivery(params, delivery))[0] ?? null
+    },
   },
 }

@@ -1,7 +1,6 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { TestWebhook, Webhooks } from '#contract/integrations/webhooks.ts'
 import { WEBHOOK_EVENTS, type WEBHOOK_TEST } from '#rules/integrations/webhooks.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 type RestWebhook = CallOutput<typeof Webhooks>[number]
@@ -46,10 +45,19 @@ export const mapWebhook = (companyId: number, { id, state, events, waiting, ...f
 /** Source of `WebhookDelivery`. */
 export type WebhookDeliveryMapper = ReturnType<typeof mapDelivery>
 
-/** Returns the source of a delivery. */
-export const mapDelivery = ({ id, event, payload, state, failure, ...fields }: RestDelivery) => ({
+/** Identifies a webhook in a call. */
+export interface WebhookKey {
+  companyId: number
+  webhookId: number
+}
+
+/** Returns the source of a delivery. It is read through its company and its webhook, so its global id contains both. */
+export const mapDelivery = (
+  { companyId, webhookId }: WebhookKey,
+  { id, event, payload, state, failure, ...fields }: RestDelivery,
+) => ({
   ...fields,
-  id: toGlobalId('WebhookDelivery', id),
+  id: toCompositeGlobalId('WebhookDelivery', companyId, `${webhookId}.${id}`),
   event: eventNameOf(event),
   body: JSON.stringify(payload),
   state: deliveryStates[state],

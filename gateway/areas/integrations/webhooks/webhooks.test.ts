@@ -68,7 +68,7 @@ const documents = {
 }
 const companyId = toGlobalId('Company', 7)
 const webhookId = toGlobalId('Webhook', '7.3')
-const deliveryId = toGlobalId('WebhookDelivery', 41)
+const deliveryId = toGlobalId('WebhookDelivery', '7.3.41')
 const of = { companyId: 7 }
 const params = { companyId: 7, webhookId: 3 }
 const webhook: CallOutput<typeof Webhooks>[number] = {
@@ -168,7 +168,7 @@ describe('webhooks', () => {
               nextTryAt: '2025-11-20T08:13:00Z',
             },
             {
-              id: toGlobalId('WebhookDelivery', 40),
+              id: toGlobalId('WebhookDelivery', '7.3.40'),
               messageId: 'msg_1',
               event: 'WEBHOOK_TEST',
               body: '{"type":"candidate.moved"}',
@@ -206,7 +206,7 @@ describe('webhooks', () => {
     expect(await areas.data('test', { input: { webhookId } })).toMatchObject({
       testWebhook: { delivery: { id: deliveryId } },
     })
-    expect(await areas.data('resend', { input: { webhookId, deliveryId } })).toMatchObject({
+    expect(await areas.data('resend', { input: { deliveryId } })).toMatchObject({
       resendWebhookDelivery: { delivery: { id: deliveryId, state: 'WAITING' } },
     })
     expect(areas.sent(ResendWebhookDelivery)).toEqual({ params: { ...params, deliveryId: 41 } })

@@ -24,7 +24,7 @@ import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { numericNodeReader } from '#gateway/schema/node.ts'
+import { childNodeReader, numericNodeReader } from '#gateway/schema/node.ts'
 import { connectionOfRows, pageQuery } from '#gateway/schema/connection.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
@@ -183,7 +183,7 @@ export const adminCompanies: Area = {
             ...(only != null && { posting: referencedId(only, 'Ad') }),
           },
         })
-        return connectionOfRows(found, page, (row) => ({ cursor: row.cursor, node: mapSponsoredAd(row) }))
+        return connectionOfRows(found, page, (row) => ({ cursor: row.cursor, node: mapSponsoredAd(id, row) }))
       },
     },
     OfficeUpdate: { company: companyById },
@@ -230,6 +230,10 @@ export const adminCompanies: Area = {
     CompanyOverview: numericNodeReader((id, context) => context.load(companyOverview, id)),
     ForeignCompanyRequest: numericNodeReader((id, context) => context.load(foreignRequest, id)),
     PartialSponsoring: numericNodeReader((id, context) => context.load(sponsoring, id)),
+    SponsoredAd: childNodeReader(async (companyId, context, own) => {
+      const found = await context.load(sponsoredAd, `${companyId}/${own}`)
+      return found ? [found] : []
+    }),
     VisibilityPercentages: (id, context) => {
       if (id === 'package') return context.load(packageVisibility, 'all')
       return id === 'volume' ? context.load(volumeVisibility, 'all') : null

@@ -66,7 +66,9 @@ export const sponsoredAd = defineLoader({
   load: async (key: string, { platform }) => {
     const [id = 0, posting = 0] = key.split('/').map(Number)
     return (
-      (await platform.call(GetPartialSponsoringJobsPoints, { query: { id, posting } })).map(mapSponsoredAd)[0] ?? null
+      (await platform.call(GetPartialSponsoringJobsPoints, { query: { id, posting } })).map((ad) =>
+        mapSponsoredAd(id, ad),
+      )[0] ?? null
     )
   },
 })

@@ -9,6 +9,7 @@ import type { GetPartialSponsoringCompanyPoints } from '#contract/billing/partia
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import type { Payload } from '#gateway/resolving/payload.ts'
 import type { EventSource } from '#gateway/hub/subscribe.ts'
 import { adTypes } from '#gateway/areas/ads/ads/enums.ts'
@@ -187,8 +188,11 @@ export const mapSponsoring = (
 export type SponsoredAdMapper = ReturnType<typeof mapSponsoredAd>
 
 /** Returns the source of an ad that may have points. */
-export const mapSponsoredAd = ({ postingId, points, title, city, type, start, end }: SponsoredPosting) => ({
-  id: toGlobalId('SponsoredAd', postingId),
+export const mapSponsoredAd = (
+  companyId: number,
+  { postingId, points, title, city, type, start, end }: SponsoredPosting,
+) => ({
+  id: toCompositeGlobalId('SponsoredAd', companyId, postingId),
   adId: toGlobalId('Ad', postingId),
   databaseId: postingId,
   title,

@@ -58,7 +58,7 @@ const eva = { id: '5b1f6a1e-1111-4111-8111-111111111111', name: 'Eva Lind', isSt
 const page = {
   items: [
     {
-      id: 'h7',
+      id: '7.h7',
       at: '2025-11-20T09:42:18.000Z',
       company: { id: 7, name: 'Nordvik', isTest: false },
       actor: eva,
@@ -95,7 +95,7 @@ test('the logs of a company and of all companies cost one call each, with the fi
       pageInfo: { hasNextPage: true, endCursor: 'abc' },
       nodes: [
         {
-          id: toGlobalId('AuditEntry', 'h7'),
+          id: toGlobalId('AuditEntry', '7.h7'),
           at: '2025-11-20T09:42:18.000Z',
           action: 'AD_RENAMED',
           actor: { name: 'Eva Lind', isStaff: false, avatarColor: 4 },

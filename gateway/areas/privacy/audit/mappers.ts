@@ -22,8 +22,17 @@ export const mapPerson = ({ id, name, isStaff, avatar }: AuditPerson) => ({
 /** Source of `AuditEntry`. */
 export type AuditEntryMapper = ReturnType<typeof mapEntry>
 
-export const mapEntry = ({ id, at, act, actor, impersonator, isMcp, subject, changes, company }: AuditEntry) => ({
-  id: toGlobalId('AuditEntry', id),
+/**
+ * Returns the source of an entry. Its global id contains the company of the log, because sign-ins are in the logs of
+ * several companies.
+ *
+ * @param companyId null for the log of all companies
+ */
+export const mapEntry = (
+  companyId: number | null,
+  { id, at, act, actor, impersonator, isMcp, subject, changes, company }: AuditEntry,
+) => ({
+  id: toGlobalId('AuditEntry', companyId === null ? id : id.replace(/^\d+/, String(companyId))),
   at,
   action: actions.find(act) ?? ('OTHER' as const),
   actor: actor && mapPerson(actor),

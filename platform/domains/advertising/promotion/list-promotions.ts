@@ -177,7 +177,7 @@ const ofRealCompany = isOfRealCompany(promotions.companyId)
 export async function listPromotions(
   { db, now }: CallerCtx,
   {
-    query: { after, take = 50, sort = 'ends', direction = 'desc', search = '', state },
+    query: { after, take = 50, sort = 'ends', direction = 'desc', search = '', state, id },
   }: CallInput<typeof ManagePromotions>,
 ): Promise<CallOutput<typeof ManagePromotions>> {
   const by = sort === 'ends' ? promotions.endsAt : promotions.startsAt
@@ -197,7 +197,13 @@ export async function listPromotions(
     pageRowsOf(
       promotions,
       from ?? allRowsOf(promotions),
-      and(order.where, state && inState(state, now), where, ofRealCompany),
+      and(
+        order.where,
+        state && inState(state, now),
+        id === undefined ? undefined : eq(promotions.id, id),
+        where,
+        ofRealCompany,
+      ),
       order,
     ),
   ).orderBy(...order.orderBy)

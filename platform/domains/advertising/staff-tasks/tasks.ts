@@ -166,7 +166,7 @@ async function countTasks(db: Db, filter: SQL | undefined): Promise<number | nul
 /** Lists the tasks of staff, the newest first (PROMO-52). */
 export async function getStaffTasks(
   { db, now }: CallerCtx,
-  { query: { status, kind, pageSize = 50, after } }: CallInput<typeof GetUserTasks>,
+  { query: { status, kind, id, pageSize = 50, after } }: CallInput<typeof GetUserTasks>,
 ): Promise<CallOutput<typeof GetUserTasks>> {
   const order = keyset({
     name: `tasks-${status ?? ''}`,
@@ -174,7 +174,11 @@ export async function getStaffTasks(
     after: after ?? null,
     take: pageSize,
   })
-  const filter = and(status && eq(staffTasks.status, status), kind && eq(staffTasks.kind, kind))
+  const filter = and(
+    status && eq(staffTasks.status, status),
+    kind && eq(staffTasks.kind, kind),
+    id === undefined ? undefined : eq(staffTasks.id, id),
+  )
   const rows = await selectTasks(
     db,
     order.cursor,

@@ -13,6 +13,7 @@ import {
   GetInvoice,
   GetInvoiceOrders,
   GetInvoices,
+  GetOrder,
   GetOrders,
   InvoiceFee,
   InvoicePreview,
@@ -114,6 +115,12 @@ describe('orders and requests', () => {
       ['Kandidatpaket', 'Candidate', 5000, 0, false, 5000, null, null, null],
       ['Nätplanerare, Boost Plus', 'Posting', 11_900, -1000, false, 10_900, '2025-10-02', '2025-11-01', 396.67],
     ])
+    const single = (id: number, as = member, companyId = company.id) =>
+      platform.inject(GetOrder, { query: { id: companyId, order: id } }, as)
+    const [newest] = body.orders
+    expect((await single(newest?.id ?? 0)).body).toEqual({ order: newest, vatAmount: 0.25 })
+    const elsewhere = await platform.createCompany({ members: [member] })
+    expect((await single(newest?.id ?? 0, member, elsewhere.id)).status).toBe(404)
     // VAT is rounded once, on the sum of the orders: 3975.01, not 3975.02.
     for (const title of ['Två öre', 'Två till']) await order({ title, net: 2 })
     expect((await platform.inject(GetOrders, { query: { id: company.id } }, member)).body.sums).toEqual({

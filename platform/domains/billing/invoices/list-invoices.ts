@@ -19,7 +19,7 @@ import { invoiceColumns, projectInvoices, projectInvoice, type ShownInvoice } fr
 /** Lists a company's invoices, the newest first (BILL-14). */
 export async function listInvoices(
   { db, target: { companyId } }: MemberCtx,
-  { query: { after, take = 50 } }: CallInput<typeof GetInvoices>,
+  { query: { after, take = 50, invoice } }: CallInput<typeof GetInvoices>,
 ): Promise<CallOutput<typeof GetInvoices>> {
   const order = keyset({
     name: `invoices-${companyId}`,
@@ -36,7 +36,7 @@ export async function listInvoices(
     })
     .from(invoices)
     .innerJoin(companies, eq(companies.id, invoices.companyId))
-    .where(and(ofCompany, order.where))
+    .where(and(ofCompany, invoice === undefined ? undefined : eq(invoices.id, invoice), order.where))
     .orderBy(...order.orderBy)
     .limit(order.limit)
   // A page after the last invoice has no row with the total.

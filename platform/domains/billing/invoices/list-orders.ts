@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { GetInvoiceOrders, GetOrders } from '#contract/billing/orders-and-invoices.ts'
+import type { GetInvoiceOrders, GetOrder, GetOrders } from '#contract/billing/orders-and-invoices.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { allRowsOf, pageRowsOf } from '#platform/foundation/db/search/rows-by-index.ts'
 import { companies, invoices, orders, unbilled } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
-import { forbidden } from '#platform/foundation/errors/errors.ts'
+import { forbidden, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { basisPointsOf, basisPointsToRate } from '#rules/billing/money.ts'
 import { projectSums, projectOrder, type OrderRow } from './project-orders.ts'
@@ -55,6 +55,24 @@ export async function listOrders(
     cursors: page.cursors,
     next: page.next,
     sums: projectSums({ net: company.net ?? 0, gross: company.gross ?? 0 }),
+  }
+}
+
+/** Returns an order of a company with the VAT rate of its invoice, or of the company. Throws 404 if there is no such order. */
+export async function getOrder(
+  { db, target: { companyId } }: MemberCtx,
+  { query: { order: id } }: CallInput<typeof GetOrder>,
+): Promise<CallOutput<typeof GetOrder>> {
+  const [found] = await db
+    .select({ row: orders, companyVat, invoiceVat: invoices.vat })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .leftJoin(invoices, and(eq(invoices.companyId, orders.companyId), eq(invoices.id, orders.invoiceId)))
+    .where(and(eq(orders.companyId, companyId), eq(orders.id, id), eq(orders.priceMode, 'monetary')))
+  if (!found) throw notFound('No such order.')
+  return {
+    order: projectOrder(found.row),
+    vatAmount: basisPointsToRate(basisPointsOf(found.invoiceVat ?? found.companyVat)),
   }
 }
 

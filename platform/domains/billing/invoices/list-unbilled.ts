@@ -36,7 +36,10 @@ const sortColumns: Record<
  */
 export async function listUnbilled(
   { db }: Pick<CallerCtx, 'db'>,
-  { query, companyIds }: CallInput<typeof GetAllOrders> & { companyIds?: readonly number[] },
+  {
+    query,
+    companyIds = query.companyId === undefined ? undefined : [query.companyId],
+  }: CallInput<typeof GetAllOrders> & { companyIds?: readonly number[] },
 ): Promise<CallOutput<typeof GetAllOrders>> {
   const {
     after = null,

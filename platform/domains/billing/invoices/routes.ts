@@ -13,6 +13,7 @@ import {
   GetInvoice,
   GetInvoiceOrders,
   GetInvoices,
+  GetOrder,
   GetOrders,
   GetRequestedInvoiceFile,
   InvoiceFee,
@@ -40,7 +41,7 @@ import {
   storeUpload,
 } from './invoice-file.ts'
 import { getInvoice, listAllInvoices, listInvoices } from './list-invoices.ts'
-import { listInvoiceOrders, listOrders } from './list-orders.ts'
+import { getOrder, listInvoiceOrders, listOrders } from './list-orders.ts'
 import { MarkOverdue, CreateInvoiceDocument } from './queues.ts'
 import { previewInvoice } from './preview-invoice.ts'
 import { requestInvoice } from './request-invoice.ts'
@@ -51,6 +52,7 @@ const usesToken = 'only uses up a single-use token'
 /** Registers the calls for orders and invoices, and the jobs that create documents and mark overdue invoices. */
 export function registerBilling(app: FastifyInstance, deps: Deps): void {
   serve(app, GetOrders, { read: (input, ctx) => listOrders(ctx, input) })
+  serve(app, GetOrder, { read: (input, ctx) => getOrder(ctx, input) })
   serve(app, GetInvoices, { read: (input, ctx) => listInvoices(ctx, input) })
   serve(app, GetInvoiceOrders, { read: (input, ctx) => listInvoiceOrders(ctx, input) })
   serve(app, RequestInvoiceFile, {

@@ -31,7 +31,7 @@ const toWire = (row: Row): Delivery => ({
 /** Lists the deliveries of a webhook, the newest first. */
 export async function listDeliveries(
   { db, now, target: { companyId } }: MemberCtx,
-  { params: { webhookId }, query: { after, take = 50 } }: CallInput<typeof WebhookDeliveries>,
+  { params: { webhookId }, query: { after, take = 50, id } }: CallInput<typeof WebhookDeliveries>,
 ): Promise<CallOutput<typeof WebhookDeliveries>> {
   await getWebhook(db, now, companyId, webhookId)
   const order = keyset({
@@ -43,7 +43,14 @@ export async function listDeliveries(
   const rows = await db
     .select({ row: webhookDeliveries, cursor: order.cursor })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId), order.where))
+    .where(
+      and(
+        eq(webhookDeliveries.companyId, companyId),
+        eq(webhookDeliveries.webhookId, webhookId),
+        id === undefined ? undefined : eq(webhookDeliveries.id, id),
+        order.where,
+      ),
+    )
     .orderBy(...order.orderBy)
     .limit(order.limit)
   const page = order.page(rows)

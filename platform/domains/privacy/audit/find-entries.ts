@@ -14,7 +14,7 @@ import { hasTrigram } from '#platform/foundation/db/search/trigrams.ts'
 /** Filters of the log, as in the request. */
 export type AuditFilter = Pick<
   CallInput<typeof GetAuditLog>['query'],
-  'who' | 'kind' | 'from' | 'to' | 'impersonated' | 'search' | 'withoutCandidates'
+  'who' | 'kind' | 'entry' | 'from' | 'to' | 'impersonated' | 'search' | 'withoutCandidates'
 >
 
 export interface AuditScope {
@@ -160,12 +160,20 @@ const entitiesOf = (kind: AuditFilter['kind']): string[] =>
     .filter(([, group]) => group === kind)
     .map(([entity]) => entity)
 const historyColumns = sql.raw(
-  `'h' || h.id as id, h.at, 1 as log, h.id as n, h.company_id, h.actor_id, h.impersonator_id, h.entity, h.entity_id, h.action, h.data`,
+  `h.company_id || '.h' || h.id as id, h.at, 1 as log, h.id as n, h.company_id, h.actor_id, h.impersonator_id, h.entity, h.entity_id, h.action, h.data`,
 )
 const securityColumns = sql.raw(
-  `'s' || s.id as id, s.at, 0 as log, s.id as n, 0 as company_id, s.user_id as actor_id, s.impersonator_id,
+  `'0.s' || s.id as id, s.at, 0 as log, s.id as n, 0 as company_id, s.user_id as actor_id, s.impersonator_id,
     'account' as entity, coalesce(s.user_id::text, '') as entity_id, s.event as action, null::jsonb as data`,
 )
+
+/** Returns the condition for the entry with an id of `AuditEntry`. */
+function isEntry(id: string, log: 'h' | 's'): SQL {
+  const [company = '', own = ''] = id.split('.')
+  if (!own.startsWith(log)) return sql`false`
+  const isOwn = sql`${sql.raw(log)}.id = ${own.slice(1)}::bigint`
+  return log === 'h' ? sql`h.company_id = ${company}::bigint and ${isOwn}` : isOwn
+}
 
 interface LogQuery {
   filter: AuditFilter
@@ -182,6 +190,7 @@ function commonConditions({ filter, after }: LogQuery, log: 'h' | 's'): (SQL | f
   return [
     filter.from !== undefined && sql`${at} >= ${startOfDay(filter.from).toISOString()}::timestamptz`,
     filter.to !== undefined && sql`${at} < ${startOfDay(addDays(filter.to, 1)).toISOString()}::timestamptz`,
+    filter.entry !== undefined && isEntry(filter.entry, log),
     filter.impersonated === true && sql`${sql.raw(log)}.impersonator_id is not null`,
     log === 'h' ? after.history : after.security,
   ]

@@ -94,8 +94,7 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
     if (next && page) setPage({ ...next, nodes: [...page.nodes, ...next.nodes] })
   })
   const resend = useOneAtATime(async (deliveryId: string) => {
-    if (await runAct(resendWebhookDelivery, { input: { webhookId, deliveryId } }))
-      setPage(await loadPage(webhookId, null))
+    if (await runAct(resendWebhookDelivery, { input: { deliveryId } })) setPage(await loadPage(webhookId, null))
   })
   // The list is sorted newest first, so the last failed delivery in it is the earliest.
   const failed = page?.nodes.findLast(({ state }) => state === 'FAILED')
