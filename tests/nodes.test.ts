@@ -54,7 +54,7 @@ const reads: Readonly<Record<User, readonly string[]>> = {
     `office { company(by: BY) { invoices(first: 3) { nodes { __typename id orders(first: 3) ${nodes} } } } }`,
     `office { promotions(search: "Lyktvinden") ${nodes} tasks(first: 3) ${nodes} unbilledCompanies(first: 3) ${nodes} }`,
     `auditLog(first: 20) ${nodes}`,
-    `office { userRights(userId: "USER") ${each} }`,
+    `office { userRights(userId: "USER") ${each} users(first: 3) ${nodes} salespersons { user ${each} } }`,
     `COMPANY { subscriptions ${each} }`,
   ],
 }

@@ -220,7 +220,7 @@ test.each([
     'an id of a type that is not a node',
     'type Thing implements Node',
     'type Thing',
-    ['Thing has an id: let it implement Node, or say that `node` does not read it'],
+    ['Thing has an id: let it implement Node'],
   ],
   ['a connection without edges', '"A." edges: [ThingEdge!]! ', '', ['ThingConnection has no edges']],
   ['a connection without pageInfo', ' "A." pageInfo: PageInfo!', '', ['ThingConnection has no pageInfo: PageInfo!']],

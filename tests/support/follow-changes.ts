@@ -11,8 +11,8 @@ export interface SeenChange {
 
 /** Selects a `SeenChange`. */
 export const changeFields =
-  'cursor event timestamp ad { id databaseId } candidate { id databaseId } ' +
-  'fromStep { id databaseId } toStep { id databaseId }'
+  'cursor event timestamp ad { id: nodeId databaseId } candidate { id: nodeId databaseId } ' +
+  'fromStep { id: nodeId databaseId } toStep { id: nodeId databaseId }'
 
 /** The data of `changeAdded`. */
 interface Addition {

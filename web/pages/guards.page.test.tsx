@@ -199,7 +199,14 @@ test('Home lists the companies where a salesperson sells, and leads other staff 
       ...withoutCompany,
       'office.accessibleCompanies': (input) => {
         asked.push(input)
-        return [{ id: 'c7', databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456', isTest: true }]
+        return [
+          {
+            company: { __typename: 'Company', id: 'c7', databaseId: 7 },
+            name: 'Lyktan AB',
+            organizationNumber: '5560123456',
+            isTest: true,
+          },
+        ]
       },
     },
   })

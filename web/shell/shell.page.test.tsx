@@ -102,8 +102,18 @@ test('the palette opens once, never above a dialog, and shows a failed search in
 
 test('staff find any company in the palette, and recruiters switch between their own (SHELL-119, PLUS-23)', async () => {
   const staffCompanies = () => [
-    { id: btoa('StaffCompany:7'), databaseId: 7, name: 'Lyktan AB', organizationNumber: '5560123456', isTest: false },
-    { id: btoa('StaffCompany:8'), databaseId: 8, name: 'Provföretaget', organizationNumber: '', isTest: true },
+    {
+      company: { __typename: 'Company', id: btoa('Company:7'), databaseId: 7 },
+      name: 'Lyktan AB',
+      organizationNumber: '5560123456',
+      isTest: false,
+    },
+    {
+      company: { __typename: 'Company', id: btoa('Company:8'), databaseId: 8 },
+      name: 'Provföretaget',
+      organizationNumber: '',
+      isTest: true,
+    },
   ]
   await openTemplates()
   const own = await openPalette()

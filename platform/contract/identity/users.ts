@@ -46,6 +46,8 @@ export const GetAllUsers = declare({
     /** Can be one more than a page, so that the caller knows whether there is a next page. */
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
     search: Type.Optional(Search),
+    /** Only this user. Beyond the documents. */
+    id: Type.Optional(Uuid),
   }),
   response: Type.Array(ListedUser, { maxItems: MAX_PAGE_SIZE + 1 }),
   access: staff('Administrator', 'Moderator'),

@@ -42,11 +42,13 @@ export const AuditChange = strict({
 export type AuditChange = Static<typeof AuditChange>
 
 /**
- * A user in the log. `name` is the current name, empty if the account has been deleted. `isStaff` is true if the user
- * is not a member of the company. `avatar` is the index of the avatar's colour, which the e-mail address decides too.
+ * A user or an API key in the log. `name` is the current name, empty if the account has been deleted. `isStaff` is true if
+ * the user is not a member of the company. `avatar` is the index of the avatar's colour, which the e-mail address decides
+ * too.
  */
 export const AuditPerson = strict({
   id: Uuid,
+  kind: oneOf('user', 'key'),
   name: Type.String(),
   isStaff: Type.Boolean(),
   avatar: Type.Integer({ minimum: 0, maximum: AVATAR_COLOURS.length - 1 }),

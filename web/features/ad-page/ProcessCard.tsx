@@ -45,7 +45,7 @@ export function ProcessCard({ ad: key, status, path, isMissing }: ProcessCardPro
     graphql`
       fragment ProcessCard_ad on Ad @throwOnFieldError {
         steps {
-          id
+          uuid
           name
           order
           type
@@ -65,11 +65,11 @@ export function ProcessCard({ ad: key, status, path, isMissing }: ProcessCardPro
       later={t('process.later')}
     >
       <ol className={styles.steps}>
-        {steps.map(({ id, name, messageType }, index) => {
+        {steps.map(({ uuid, name, messageType }, index) => {
           const kind = messageTypes.toRule(messageType)
           const icon = icons[kind]
           return (
-            <li key={id} data-role={stepRole(index, steps.length)}>
+            <li key={uuid} data-role={stepRole(index, steps.length)}>
               <b className="truncate" title={nameOf(name)}>
                 {nameOf(name)}
               </b>

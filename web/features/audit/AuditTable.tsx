@@ -266,9 +266,9 @@ const timeOf = (at: string): string =>
     second: '2-digit',
   }).format(new Date(at))
 
-function Who({ entry: { actor, impersonator, isMcp, subject } }: { entry: AuditEntry }) {
+function Who({ entry: { actor, impersonator, isByStaff, avatarColor, isMcp, subject } }: { entry: AuditEntry }) {
   const t = useTexts(auditTexts)
-  const nameOf = (person: { name: string }) => person.name || t('deletedUser')
+  const nameOf = (person: { name?: string | null }) => person.name || t('deletedUser')
   if (!actor) {
     return (
       <span className={cx(flexStyles.row, styles.who)}>
@@ -283,14 +283,14 @@ function Who({ entry: { actor, impersonator, isMcp, subject } }: { entry: AuditE
   const name = impersonator ? t('as', { staff: nameOf(impersonator), user: nameOf(actor) }) : nameOf(actor)
   return (
     <span className={cx(flexStyles.row, styles.who)} data-impersonated={impersonator ? true : undefined} title={name}>
-      <Avatar size="xs" person={{ ...splitName(nameOf(shown)), email: null }} colour={shown.avatarColor} />
+      <Avatar size="xs" person={{ ...splitName(nameOf(shown)), email: null }} colour={avatarColor ?? 0} />
       <span className={styles.name} translate="no">
         {name}
       </span>
       {impersonator ? (
         <Icon icon={VenetianMask} size="sm" />
       ) : (
-        (actor.isStaff || isMcp) && <small className="muted">{t(isMcp ? 'mcp' : 'staff')}</small>
+        (isByStaff || isMcp) && <small className="muted">{t(isMcp ? 'mcp' : 'staff')}</small>
       )}
     </span>
   )

@@ -18,7 +18,7 @@ import type { Log } from './useLog.ts'
 
 interface FiltersProps extends Pick<Log, 'filter' | 'ask'> {
   /** The people to filter by. Null in the office, which has a search field instead. */
-  people: readonly { id: string; name: string; isStaff: boolean }[] | null
+  people: readonly { actor: { id?: string | null; name?: string | null }; isStaff: boolean }[] | null
   /** More filters, for example a company in the office. */
   children?: ReactNode
 }
@@ -52,7 +52,10 @@ export function Filters({ filter, ask, people, children }: FiltersProps) {
             onChange={(who) => ask({ who })}
             options={[
               { id: '', label: t('everybody') },
-              ...people.map(({ id, name, isStaff }) => ({ id, label: isStaff ? t('staffOf', { name }) : name })),
+              ...people.map(({ actor: { id, name }, isStaff }) => ({
+                id: id ?? '',
+                label: isStaff ? t('staffOf', { name: name ?? '' }) : (name ?? ''),
+              })),
             ]}
           />
         </span>

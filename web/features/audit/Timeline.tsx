@@ -102,7 +102,7 @@ function Event({ entry: { at, action, actor, impersonator, isMcp, subject } }: {
   const language = useLanguage()
   const act = actOf(action)
   const kind = subjectOf(subject.kind)
-  const nameOf = (person: { name: string }) => person.name || t('deletedUser')
+  const nameOf = (person: { name?: string | null }) => person.name || t('deletedUser')
   const what = act === null ? t('other') : textOfAction(act, language)
   const about =
     subject.name ?? (kind === 'account' ? t('own') : kind === null ? t('other') : textOfEntity(kind, language))

@@ -14,18 +14,15 @@ const ui = pageTexts('ui')
 let page: RenderedPage
 afterEach(() => page.close())
 
-const person = (id: string, name: string, isStaff = false) => ({
-  id: btoa(`AuditPerson:${id}`),
-  name,
-  isStaff,
-  avatarColor: 4,
-})
+const person = (id: string, name: string) => ({ __typename: 'Actor', id: btoa(`Actor:${id}`), kind: 'USER', name })
 const entry = (n: number, over: object = {}) => ({
   id: btoa(`AuditEntry:h${n}`),
   at: new Date(Date.parse('2025-11-20T09:42:18Z') - n * HOUR_MS).toISOString(),
   action: 'AD_RENAMED',
   actor: person('u1', 'Jonas Kallio'),
   impersonator: null,
+  isByStaff: false,
+  avatarColor: 4,
   isMcp: false,
   subject: {
     kind: 'AD',
@@ -49,7 +46,10 @@ const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as
     answers: {
       ...recruiterAnswers,
       company: () => tranfjarden,
-      'company.auditPeople': () => [person('u1', 'Jonas Kallio'), person('u2', 'Eva Norling', true)],
+      'company.auditPeople': () => [
+        { actor: person('u1', 'Jonas Kallio'), isStaff: false },
+        { actor: person('u2', 'Eva Norling'), isStaff: true },
+      ],
       auditLog: ({ first, after, ...chosen }: { first: number; after?: string | null }) => {
         requests.push(chosen)
         const start = after == null ? 0 : Number(after)
@@ -87,7 +87,7 @@ test('each entry shows actor, access, action, subject with link and changes, gro
     entry(0),
     entry(1, {
       action: 'CANDIDATE_MOVED',
-      impersonator: person('u2', 'Eva Norling', true),
+      impersonator: person('u2', 'Eva Norling'),
       subject: {
         kind: 'CANDIDATE',
         databaseId: '7',
@@ -318,7 +318,7 @@ test('users without access to the log see an error, and only the office role see
 })
 
 test('an entry of an assistant names the key and the way in (PLUS-103)', async () => {
-  open([entry(0, { actor: person('k1', 'Assistenten', false), isMcp: true }), entry(1)])
+  open([entry(0, { actor: person('k1', 'Assistenten'), isMcp: true }), entry(1)])
   const rows = (await page.findAllByRole('row')).map(({ textContent }) => textContent)
   expect(rows.filter((text) => text.includes(t('mcp')))).toEqual([expect.stringContaining('Assistenten')])
 })

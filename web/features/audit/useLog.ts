@@ -92,13 +92,12 @@ export function useLog(query: useLog_query$key, ownCompany: { id: string; databa
               action
               actor {
                 name
-                isStaff
-                avatarColor
               }
+              isByStaff
+              avatarColor
               isMcp
               impersonator {
                 name
-                avatarColor
               }
               subject {
                 kind

@@ -27,8 +27,10 @@ export const query = graphql`
   query HomePageQuery($isAdAdmin: Boolean!) @preloadable @throwOnFieldError {
     office @include(if: $isAdAdmin) {
       accessibleCompanies(onlyOwn: true, first: 100) {
-        id
-        databaseId
+        company {
+          id
+          databaseId
+        }
         name
         organizationNumber
         isTest
@@ -118,7 +120,7 @@ export default function HomePage({ data: { viewer, office } }: PageProps<HomePag
             {t('sales.title')} <span className="num muted">{accessible.length}</span>
           </h2>
           <ul>
-            {accessible.map(({ id, databaseId, name, organizationNumber, isTest }) => (
+            {accessible.map(({ company: { id, databaseId }, name, organizationNumber, isTest }) => (
               <li key={id}>
                 <Link to={`/${databaseId}`}>{name ?? t('unnamed')}</Link>
                 {isTest ? <TestBadge /> : <span className="num muted">{organizationNumber}</span>}

@@ -122,8 +122,8 @@ export function useEntries(text: string): Entries {
   }))
   const searchResults: Entry[] = [
     ...found
-      .filter(({ databaseId }) => !companies.some((own) => own.databaseId === databaseId))
-      .map(({ databaseId, name, organizationNumber, isTest }) => ({
+      .filter(({ company: { databaseId } }) => !companies.some((own) => own.databaseId === databaseId))
+      .map(({ company: { databaseId }, name, organizationNumber, isTest }) => ({
         id: `company ${databaseId}`,
         group: 'companies' as const,
         name: name ?? String(databaseId),

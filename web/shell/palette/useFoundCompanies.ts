@@ -10,7 +10,9 @@ const query = graphql`
   query useFoundCompaniesQuery($text: String!) @throwOnFieldError {
     office {
       accessibleCompanies(search: $text, first: 8) {
-        databaseId
+        company {
+          databaseId
+        }
         name
         organizationNumber
         isTest

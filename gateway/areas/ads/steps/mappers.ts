@@ -1,13 +1,11 @@
 import type { Step } from '#contract/ads/step.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { attachedValue } from '#gateway/resolving/attached-value.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { messageTypes, stepTypes } from './enums.ts'
 import { readMessage, type StepMessage } from './messages.ts'
 
 /** Source of `AdStep`. */
 export interface AdStepMapper {
-  id: string
   uuid: string
   order: number
   name: string
@@ -19,7 +17,6 @@ export interface AdStepMapper {
 
 /** Returns the source of a step in the editor. */
 export const mapAdStep = ({ uuid, order, name, type, messageType, message, dayLimit }: Step): AdStepMapper => ({
-  id: toGlobalId('AdStep', uuid),
   uuid,
   order,
   name,

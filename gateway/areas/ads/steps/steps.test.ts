@@ -8,7 +8,7 @@ import * as world from '#gateway/testing/world.ts'
 
 const steps = `
   steps {
-    id uuid order name type messageType dayLimit
+    uuid order name type messageType dayLimit
     message {
       __typename
       ... on TextMessage { html }
@@ -93,7 +93,6 @@ describe('steps', () => {
         stepsVersion: 'v1',
         steps: [
           {
-            id: toGlobalId('AdStep', 'a'),
             uuid: 'a',
             order: 0,
             name: 'Avvisad',
@@ -103,7 +102,6 @@ describe('steps', () => {
             message: { __typename: 'TextMessage', html: '<p>Tack</p>' },
           },
           {
-            id: toGlobalId('AdStep', 'b'),
             uuid: 'b',
             order: 1,
             name: 'Case',
@@ -113,7 +111,6 @@ describe('steps', () => {
             message: { __typename: 'StudyMessage', url: 'https://demo.example', days: 1, hours: 2, minutes: 3 },
           },
           {
-            id: toGlobalId('AdStep', 'c'),
             uuid: 'c',
             order: 2,
             name: 'Klar',

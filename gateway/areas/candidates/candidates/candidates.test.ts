@@ -93,8 +93,6 @@ const documents = {
             html
           }
           applications {
-            id
-            databaseId
             name
             url
             receivedAt
@@ -329,8 +327,6 @@ describe('candidates', () => {
           ],
           applications: [
             {
-              id: toGlobalId('CandidateApplication', 500),
-              databaseId: 500,
               name: 'Snickare',
               url: '/7/ad/42/board?candidate=500',
               receivedAt: '2025-11-03T10:00:00Z',

@@ -108,8 +108,6 @@ interface ChatMessageFields {
 /** Source of `CandidateApplication`. */
 export interface CandidateApplicationMapper {
   candidate: CandidateMapper
-  id: string
-  databaseId: number
   name: string
   url: string
   receivedAt: string
@@ -209,8 +207,6 @@ export const mapChatMessage = (
 
 /** Returns the source of another application. */
 export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry): CandidateApplicationMapper => ({
-  id: toGlobalId('CandidateApplication', id),
-  databaseId: id,
   candidate: candidateReference(id),
   name,
   url,

@@ -19,6 +19,7 @@ import { fromGlobalId } from '#gateway/schema/global-id.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import { payload, versionedPayload } from '#gateway/resolving/payload.ts'
+import { userLoader } from './complete-user.ts'
 import { featureNames, mapInvitation, mapRights, mapUserForStaff, toRestRole } from './mappers.ts'
 
 const counts = defineLoader({
@@ -121,6 +122,7 @@ export const users: Area = {
       (id) => id.includes('@'),
       (_, context) => context.load(staffInvitations, 'all'),
     ),
+    User: uuidNodeReader((id, context) => context.load(userLoader, id)),
     UserRights: uuidNodeReader((id, { platform }) => readRights(id, platform)),
   },
 }

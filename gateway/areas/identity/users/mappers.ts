@@ -6,8 +6,11 @@ import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { roleNames } from '#gateway/areas/identity/account/mappers.ts'
 
-/** Source of `User`. */
-export type UserMapper = ReturnType<typeof mapUserForStaff>
+/** Source of `User`. Only the ids are always present. */
+export interface UserMapper extends Partial<ReturnType<typeof mapUserForStaff>> {
+  id: string
+  databaseId: string
+}
 
 /** Source of `UserConnection`. */
 export interface UserConnectionMapper extends ConnectionSource<{ cursor: string; node: UserMapper }> {

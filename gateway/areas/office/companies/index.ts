@@ -34,6 +34,7 @@ import {
   companyByIdAndName,
   companyByDatabaseId,
 } from '#gateway/areas/companies/companies/complete-company.ts'
+import { userByIdAndName } from '#gateway/areas/identity/users/complete-user.ts'
 import { subscribeToOffice } from '#gateway/resolving/subscribe-to-office.ts'
 import type { ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { referencedId } from '#gateway/resolving/referenced-id.ts'
@@ -138,8 +139,8 @@ export const adminCompanies: Area = {
             query: { ...pageQuery({ first }), ...(search && { search }), ...(onlyOwn === true && { own: true }) },
           })
         ).map(({ id, name, organizationNumber, isTest }) => ({
-          id: toGlobalId('StaffCompany', id),
-          databaseId: id,
+          companyDatabaseId: id,
+          companyName: name,
           name,
           organizationNumber,
           isTest,
@@ -187,6 +188,10 @@ export const adminCompanies: Area = {
       },
     },
     OfficeUpdate: { company: companyById },
+    Salesperson: { user: userByIdAndName },
+    SalespersonChoice: { user: userByIdAndName },
+    OverviewMember: { user: userByIdAndName },
+    StaffCompany: { company: companyByIdAndName },
     CompanyNeighbors: {
       previous: ({ previous }, _, context, info) => neighbour(previous, context, info),
       next: ({ next }, _, context, info) => neighbour(next, context, info),

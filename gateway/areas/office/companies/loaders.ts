@@ -14,7 +14,6 @@ import {
   GetPartialSponsoringJobsPoints,
 } from '#contract/billing/partial-sponsoring.ts'
 import { GetVisibility, GetVolumeVisibility } from '#contract/advertising/visibility.ts'
-import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import {
   mapAdminCompany,
@@ -50,7 +49,7 @@ export const companyCount = defineLoader({
 export const salespersons = defineLoader({
   name: 'salespersons',
   load: async (_: 'all', { platform }) =>
-    (await platform.call(DashboardGetSalespersons)).map(({ id, name }) => ({ userId: toGlobalId('User', id), name })),
+    (await platform.call(DashboardGetSalespersons)).map(({ id, name }) => ({ userId: id, name })),
 })
 
 /** Reads the points of a company. */

@@ -75,7 +75,7 @@ export const mapAdminCompany = (company: AdminCompany) => ({
   subscriptionCount: company.subscriptionCount,
   hasOrdersToInvoice: company.hasOrdersToInvoice,
   salespersons: company.salespersons.map(({ id, name, email, isMain, removable }) => ({
-    userId: toGlobalId('User', id),
+    userId: id,
     name,
     email,
     isMain,
@@ -89,6 +89,27 @@ export const mapAdminCompany = (company: AdminCompany) => ({
     ...(company.teamtailorXmlService ? [short('teamtailorXml', company.teamtailorXmlService)] : []),
   ],
 })
+
+/** Source of `Salesperson`. */
+export type SalespersonMapper = AdminCompanyMapper['salespersons'][number]
+
+/** Source of `SalespersonChoice`. */
+export interface SalespersonChoiceMapper {
+  userId: string
+  name: string
+}
+
+/** Source of `OverviewMember`. */
+export type OverviewMemberMapper = CompanyOverviewMapper['members'][number]
+
+/** Source of `StaffCompany`. */
+export interface StaffCompanyMapper {
+  companyDatabaseId: number
+  companyName: string | null
+  name: string | null
+  organizationNumber: string
+  isTest: boolean
+}
 
 /** Source of `CompanyOverview`. */
 export type CompanyOverviewMapper = ReturnType<typeof mapCompanyOverview>
@@ -122,7 +143,7 @@ export const mapCompanyOverview = ({
   boughtLastYear: bought.lastYear,
   reservedCredits: reservedCredits.map(creditAmountOf),
   subscriptions: subscriptions.map(({ id: subscription, name, price, start, end, credits }) => ({
-    id: toGlobalId('OverviewSubscription', subscription),
+    databaseId: subscription,
     name,
     price,
     startsOn: start,
@@ -131,8 +152,7 @@ export const mapCompanyOverview = ({
     usedCredits: credits?.used ?? null,
   })),
   members: members.map(({ id: user, name, admin, avatar, lastSeen, mayBeImpersonated }) => ({
-    id: toGlobalId('OverviewMember', user),
-    userId: toGlobalId('User', user),
+    userId: user,
     name,
     isAdmin: admin,
     avatarColor: avatar,
@@ -140,8 +160,7 @@ export const mapCompanyOverview = ({
     viewerCanImpersonate: mayBeImpersonated,
   })),
   memberCount: membersCount,
-  invitations: invitations.map(({ id: invitation, email, invited }) => ({
-    id: toGlobalId('OverviewInvitation', invitation),
+  invitations: invitations.map(({ email, invited }) => ({
     email,
     invitedAt: invited,
   })),

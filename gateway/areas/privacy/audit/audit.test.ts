@@ -19,7 +19,9 @@ const log = `
   pageInfo { hasNextPage endCursor }
   nodes {
     id at action
-    actor { name isStaff avatarColor }
+    actor { kind name }
+    isByStaff
+    avatarColor
     impersonator { name }
     subject { kind databaseId name ad { id databaseId name } adTitle isThere }
     changes { field from { kind text } to { kind text } }
@@ -44,7 +46,8 @@ const documents = {
       }
     }
   `,
-  People: 'query People($company: Int!) { company(by: { databaseId: $company }) { auditPeople { id name isStaff } } }',
+  People:
+    'query People($company: Int!) { company(by: { databaseId: $company }) { auditPeople { actor { id name } isStaff } } }',
   Export: 'mutation Export($input: ExportAuditLogInput!) { exportAuditLog(input: $input) { url errors { reason } } }',
 }
 
@@ -54,7 +57,13 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-const eva = { id: '5b1f6a1e-1111-4111-8111-111111111111', name: 'Eva Lind', isStaff: false, avatar: 4 }
+const eva = {
+  id: '5b1f6a1e-1111-4111-8111-111111111111',
+  kind: 'user' as const,
+  name: 'Eva Lind',
+  isStaff: false,
+  avatar: 4,
+}
 const page = {
   items: [
     {
@@ -82,7 +91,7 @@ test('the logs of a company and of all companies cost one call each, with the fi
   expect(
     await areas.data('Log', {
       company: { databaseId: 7 },
-      who: toGlobalId('AuditPerson', eva.id),
+      who: toGlobalId('Actor', eva.id),
       group: 'SIGN_INS',
       from: '2025-11-01',
       only: true,
@@ -98,7 +107,9 @@ test('the logs of a company and of all companies cost one call each, with the fi
           id: toGlobalId('AuditEntry', '7.h7'),
           at: '2025-11-20T09:42:18.000Z',
           action: 'AD_RENAMED',
-          actor: { name: 'Eva Lind', isStaff: false, avatarColor: 4 },
+          actor: { kind: 'USER', name: 'Eva Lind' },
+          isByStaff: false,
+          avatarColor: 4,
           impersonator: null,
           subject: {
             kind: 'AD',
@@ -154,7 +165,7 @@ test('lists the people in a log, and creates download links for one company and 
   areas.answer(ExportAuditLog, { token: 'a b' })
   areas.answer(ExportAdminAuditLog, { token: 't' })
   expect(await areas.data('People', { company: 7 })).toEqual({
-    company: { auditPeople: [{ id: toGlobalId('AuditPerson', eva.id), name: 'Eva Lind', isStaff: false }] },
+    company: { auditPeople: [{ actor: { id: toGlobalId('Actor', eva.id), name: 'Eva Lind' }, isStaff: false }] },
   })
   expect(await areas.data('Export', { input: { companyId: toGlobalId('Company', 7), group: 'ADS' } })).toEqual({
     exportAuditLog: { url: '/getAuditLogExport?token=a+b', errors: [] },

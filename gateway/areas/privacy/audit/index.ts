@@ -26,7 +26,7 @@ const filterOf = ({
   onlyImpersonated,
   search,
 }: Omit<Partial<ExportAuditLogInput>, 'companyId'>) => ({
-  ...(who != null && { who: fromGlobalId(who, 'AuditPerson') }),
+  ...(who != null && { who: fromGlobalId(who, 'Actor') }),
   ...(group != null && { kind: groupNames.toWire(group) }),
   ...(from != null && { from }),
   ...(to != null && { to }),

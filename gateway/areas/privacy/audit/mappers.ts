@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/base/actor.ts'
 import type { AuditEntry, AuditPerson, AuditValue } from '#contract/privacy/audit.ts'
 import { auditActionKeys, auditGroups, auditGroupOf, type AuditEntity } from '#rules/audit/actions.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
@@ -11,13 +12,15 @@ const kinds = enumNames(['text', 'number', 'time', 'word'])
 
 const mapValue = (value: AuditValue | null) => value && { kind: kinds.toName(value.kind), text: value.text }
 
-/** Returns the source of a person in the log. */
-export const mapPerson = ({ id, name, isStaff, avatar }: AuditPerson) => ({
-  id: toGlobalId('AuditPerson', id),
-  name,
-  isStaff,
-  avatarColor: avatar,
-})
+/** Returns the actor for a person in the log. A deleted account has no name. */
+const actorOf = ({ id, kind, name }: AuditPerson): Actor =>
+  name === '' ? { id: null, kind, name: null } : { id, kind, name }
+
+/** Source of `AuditPerson`. */
+export type AuditPersonMapper = ReturnType<typeof mapPerson>
+
+/** Returns the source of a person by whom the log can be filtered. */
+export const mapPerson = (person: AuditPerson) => ({ actor: actorOf(person), isStaff: person.isStaff })
 
 /** Source of `AuditEntry`. */
 export type AuditEntryMapper = ReturnType<typeof mapEntry>
@@ -35,8 +38,10 @@ export const mapEntry = (
   id: toGlobalId('AuditEntry', companyId === null ? id : id.replace(/^\d+/, String(companyId))),
   at,
   action: actions.find(act) ?? ('OTHER' as const),
-  actor: actor && mapPerson(actor),
-  impersonator: impersonator && mapPerson(impersonator),
+  actor: actor && actorOf(actor),
+  impersonator: impersonator && actorOf(impersonator),
+  isByStaff: actor?.isStaff ?? false,
+  avatarColor: (impersonator ?? actor)?.avatar ?? null,
   isMcp,
   subject: {
     kind: subjects.find(subject.entity) ?? ('OTHER' as const),

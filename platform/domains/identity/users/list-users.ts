@@ -28,7 +28,7 @@ const MAX_SORTED = 2000
 /** Lists users by name, each with the names of their companies (ADMIN-86). */
 export async function listUsers(
   { db, caller }: CallerCtx,
-  { query: { after, take = MAX_PAGE_SIZE, search } }: CallInput<typeof GetAllUsers>,
+  { query: { after, take = MAX_PAGE_SIZE, search, id: only } }: CallInput<typeof GetAllUsers>,
 ): Promise<CallOutput<typeof GetAllUsers>> {
   const order = keyset({
     name: 'users',
@@ -39,7 +39,10 @@ export async function listUsers(
     after: after ?? null,
     take,
   })
-  const { from, where } = await sourceOf(db, search)
+  const { from, where } =
+    only === undefined
+      ? await sourceOf(db, search)
+      : { from: rowsByIndex(users, users.id, [only]), where: isNotDeleted }
   const page = await db.execute<{ id: string; cursor: string[] }>(
     sql`select ${users.id}, ${order.cursor} as cursor
       from ${from} where ${where} and ${order.where} order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`,

@@ -216,6 +216,7 @@ class Names {
     const known = this.#persons.get(id)
     return {
       id,
+      kind: keyIdOfActor(id) === null ? 'user' : 'key',
       name: known?.name ?? '',
       isStaff: known !== undefined && known.isStaff && !known.companies.has(companyId),
       avatar: known?.avatar ?? 0,

@@ -160,7 +160,8 @@ const entitiesOf = (kind: AuditFilter['kind']): string[] =>
     .filter(([, group]) => group === kind)
     .map(([entity]) => entity)
 const historyColumns = sql.raw(
-  `h.company_id || '.h' || h.id as id, h.at, 1 as log, h.id as n, h.company_id, h.actor_id, h.impersonator_id, h.entity, h.entity_id, h.action, h.data`,
+  `h.company_id || '.h' || h.id as id, h.at, 1 as log, h.id as n, h.company_id, h.actor_id, h.impersonator_id,
+    h.entity, h.entity_id, h.action, h.data`,
 )
 const securityColumns = sql.raw(
   `'0.s' || s.id as id, s.at, 0 as log, s.id as n, 0 as company_id, s.user_id as actor_id, s.impersonator_id,

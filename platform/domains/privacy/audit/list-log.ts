@@ -29,5 +29,9 @@ export async function listPeople({ db, target: { companyId } }: MemberCtx): Prom
         select actor_id, impersonator_id from history where company_id = ${companyId}
         order by at desc, id desc limit 2000) h)
     order by "isStaff", lower(u.first_name || ' ' || u.last_name), u.id limit 1000`)
-  return rows.map(({ email, ...person }) => ({ ...person, avatar: avatarIndex({ ...splitName(person.name), email }) }))
+  return rows.map(({ email, ...person }) => ({
+    ...person,
+    kind: 'user' as const,
+    avatar: avatarIndex({ ...splitName(person.name), email }),
+  }))
 }

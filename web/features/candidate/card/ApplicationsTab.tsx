@@ -26,7 +26,9 @@ export function ApplicationsTab({ candidate: key }: { candidate: ApplicationsTab
       fragment ApplicationsTab_candidate on Candidate @throwOnFieldError {
         card {
           applications {
-            id
+            candidate {
+              id
+            }
             name
             url
             receivedAt
@@ -70,8 +72,8 @@ function Applications({
         <p className={textStyles.note}>{none}</p>
       ) : (
         <ul className={styles.list}>
-          {applications.map(({ id, name, url, receivedAt }) => (
-            <li key={id} className={styles.row}>
+          {applications.map(({ candidate, name, url, receivedAt }) => (
+            <li key={candidate.id} className={styles.row}>
               <Icon icon={BriefcaseBusiness} className={styles.icon} />
               <span className={styles.name}>
                 <span>

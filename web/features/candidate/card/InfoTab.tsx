@@ -32,7 +32,6 @@ export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candid
         ...Arrival_candidate
         card {
           applications {
-            id
             name
             url
             receivedAt

@@ -15,7 +15,7 @@ export const query = graphql`
       }
       card {
         applications {
-          id
+          name
         }
       }
       ...headFragment_candidate

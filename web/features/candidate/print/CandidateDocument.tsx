@@ -129,14 +129,14 @@ function CandidateFiles({ documents: { cvUrl, letterUrl, studyUrl, videoUrl, fil
 function EarlierApplications({ candidate: { id, card } }: Pick<CandidateDocumentProps, 'candidate'>) {
   const t = useTexts(cardTexts)
   const day = useDay()
-  const others = card.applications.filter((application) => application.id !== id)
+  const others = card.applications.filter(({ candidate }) => candidate.id !== id)
   return (
     others.length > 0 && (
       <>
         <h2>{t('print.applications')}</h2>
         <ul>
-          {others.map(({ id: key, name, receivedAt }) => (
-            <li key={key}>
+          {others.map(({ candidate, name, receivedAt }) => (
+            <li key={candidate.id}>
               {name} <small>{day(receivedAt)}</small>
             </li>
           ))}

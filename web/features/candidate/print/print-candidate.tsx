@@ -44,7 +44,9 @@ const query = graphql`
         }
         note
         applications {
-          id
+          candidate {
+            id
+          }
           name
           receivedAt
         }

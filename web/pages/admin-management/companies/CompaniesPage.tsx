@@ -34,7 +34,9 @@ export const query = graphql`
   @throwOnFieldError {
     office {
       salespersons {
-        userId
+        user {
+          id
+        }
         name
       }
     }
@@ -142,7 +144,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const salespersonOptions = [
     { id: '', label: t('allSalespersons') },
     { id: UNASSIGNED, label: t('noSalesperson') },
-    ...data.office.salespersons.map(({ userId, name }) => ({ id: userId, label: name })),
+    ...data.office.salespersons.map(({ user, name }) => ({ id: user.id, label: name })),
   ]
   return (
     <AdminFrame

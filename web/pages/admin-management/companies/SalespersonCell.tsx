@@ -29,7 +29,9 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
         }
         name
         salespersons {
-          userId
+          user {
+            id
+          }
           name
           email
           isMain
@@ -79,8 +81,8 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
       <Menu aria-label={t('salespersons')} onAction={(key) => void act(String(key))}>
         {salespersons.map((each) => (
           <MenuItem
-            key={each.userId}
-            id={each.userId}
+            key={each.user.id}
+            id={each.user.id}
             isDisabled={each.isMain}
             textValue={each.name}
             detail={each.isMain ? t('main') : t('makeMain', { email: each.email })}

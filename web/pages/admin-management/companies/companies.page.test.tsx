@@ -35,7 +35,15 @@ const company = (index: number) => ({
   areSalespersonsFull: index === 2,
   salespersons:
     index === 1
-      ? [{ userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }]
+      ? [
+          {
+            user: { __typename: 'User', id: 'maria' },
+            name: 'Maria Ström',
+            email: 'm@x.example',
+            isMain: true,
+            canBeRemoved: false,
+          },
+        ]
       : [],
   services: [],
   ...rights,
@@ -89,7 +97,7 @@ const open = (
     answers: {
       ...recruiterAnswers,
       'office.companies': adminCompanies,
-      salespersons: () => [{ userId: 'maria', name: 'Maria Ström' }],
+      salespersons: () => [{ user: { __typename: 'User', id: 'maria' }, name: 'Maria Ström' }],
       ...answers,
     } as never,
   })
@@ -392,8 +400,20 @@ test('filters of connection and subscription show what the search says, and set 
 
 test('a user joins a company, becomes its main salesperson and confirms leaving it (ADMIN-18, ADMIN-20, ADMIN-21, ADMIN-22)', async () => {
   const sent: unknown[] = []
-  const maria = { userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }
-  const viewer = { userId: 'own', name: 'Petter Sandahl', email: 'p@x.example', isMain: false, canBeRemoved: true }
+  const maria = {
+    user: { __typename: 'User', id: 'maria' },
+    name: 'Maria Ström',
+    email: 'm@x.example',
+    isMain: true,
+    canBeRemoved: false,
+  }
+  const viewer = {
+    user: { __typename: 'User', id: 'own' },
+    name: 'Petter Sandahl',
+    email: 'p@x.example',
+    isMain: false,
+    canBeRemoved: true,
+  }
   const answer =
     (name: string, salespersons: object[]) =>
     ({ input }: { input: object }) => {

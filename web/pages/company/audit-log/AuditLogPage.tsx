@@ -25,8 +25,10 @@ export const query = graphql`
       id
       databaseId
       auditPeople {
-        id
-        name
+        actor {
+          id
+          name
+        }
         isStaff
       }
     }

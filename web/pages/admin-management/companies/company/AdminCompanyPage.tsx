@@ -76,9 +76,10 @@ export const query = graphql`
         overview {
           unbilledOrderCount
           members {
-            id
             name
-            userId
+            user {
+              id
+            }
             viewerCanImpersonate
           }
         }
@@ -273,7 +274,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
           </Button>
           {customer && (
             <Tooltip text={t('viewAsOf', { name: customer.name })}>
-              <Button variant="secondary" icon={VenetianMask} onPress={() => void viewAs(customer.userId)}>
+              <Button variant="secondary" icon={VenetianMask} onPress={() => void viewAs(customer.user.id)}>
                 {t('viewAsCustomer')}
               </Button>
             </Tooltip>

@@ -36,17 +36,17 @@ export function PeopleSection({ company: key }: { company: PeopleSection_company
         viewerCanOpen
         overview {
           members {
-            id
             name
             isAdmin
             avatarColor
-            userId
+            user {
+              id
+            }
             lastSeenAt
             viewerCanImpersonate
           }
           memberCount
           invitations {
-            id
             email
             invitedAt
           }
@@ -76,8 +76,8 @@ export function PeopleSection({ company: key }: { company: PeopleSection_company
         <p className="muted">{t('noPeople')}</p>
       ) : (
         <ul className={styles.rows}>
-          {members.map(({ id, name, isAdmin, avatarColor, userId, lastSeenAt, viewerCanImpersonate }) => (
-            <li key={id} className={styles.member} data-tools={canViewAs || undefined}>
+          {members.map(({ user, name, isAdmin, avatarColor, lastSeenAt, viewerCanImpersonate }) => (
+            <li key={user.id} className={styles.member} data-tools={canViewAs || undefined}>
               <span className={styles.person}>
                 <Avatar size="xs" person={{ ...splitName(name), email: null }} colour={avatarColor} />
                 <b translate="no" className="truncate" title={name}>
@@ -100,15 +100,15 @@ export function PeopleSection({ company: key }: { company: PeopleSection_company
                       size="xs"
                       icon={VenetianMask}
                       label={t('viewAsOf', { name })}
-                      onPress={() => void viewAs(userId)}
+                      onPress={() => void viewAs(user.id)}
                     />
                   )}
                 </span>
               )}
             </li>
           ))}
-          {invitations.map(({ id, email, invitedAt }) => (
-            <li key={id}>
+          {invitations.map(({ email, invitedAt }) => (
+            <li key={email}>
               <span className={styles.person}>
                 <Icon icon={Mail} size="sm" />
                 <span translate="no" className="truncate" title={email}>

@@ -26,7 +26,7 @@ export function SubscriptionsSection({ company: key, onClosed }: SubscriptionsSe
       fragment SubscriptionsSection_company on BilledCompany @throwOnFieldError {
         overview {
           subscriptions {
-            id
+            databaseId
             name
             price {
               amount
@@ -73,8 +73,8 @@ export function SubscriptionsSection({ company: key, onClosed }: SubscriptionsSe
         <p className="muted">{t('noSubscriptions')}</p>
       ) : (
         <ul className={styles.rows}>
-          {subscriptions.map(({ id, name, price, startsOn, endsOn, givenCredits, usedCredits }) => (
-            <li key={id}>
+          {subscriptions.map(({ databaseId, name, price, startsOn, endsOn, givenCredits, usedCredits }) => (
+            <li key={databaseId}>
               <span>
                 <b>{name}</b>
                 <small className="num muted">{money(price)}</small>

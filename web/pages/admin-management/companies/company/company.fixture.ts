@@ -104,7 +104,7 @@ export const overviewOf = (over: object = {}) => ({
   subscriptions: [
     {
       __typename: 'OverviewSubscription',
-      id: globalId('OverviewSubscription', 1),
+      databaseId: 1,
       name: 'Tolv Boost Plus per år',
       price: 119_000,
       startsOn: '2025-03-01',
@@ -116,21 +116,19 @@ export const overviewOf = (over: object = {}) => ({
   members: [
     {
       __typename: 'OverviewMember',
-      id: globalId('OverviewMember', 1),
       name: 'Karin Wallén',
       isAdmin: true,
       avatarColor: 1,
-      userId: 'karin',
+      user: { __typename: 'User', id: 'karin' },
       lastSeenAt: '2025-11-19T09:42:00Z',
       viewerCanImpersonate: false,
     },
     {
       __typename: 'OverviewMember',
-      id: globalId('OverviewMember', 2),
       name: 'Jonas Kallio',
       isAdmin: false,
       avatarColor: 2,
-      userId: 'jonas',
+      user: { __typename: 'User', id: 'jonas' },
       lastSeenAt: null,
       viewerCanImpersonate: false,
     },
@@ -139,7 +137,6 @@ export const overviewOf = (over: object = {}) => ({
   invitations: [
     {
       __typename: 'OverviewInvitation',
-      id: globalId('OverviewInvitation', 1),
       email: 'tove@nordvik.example',
       invitedAt: '2025-11-17T08:00:00Z',
     },

@@ -19,7 +19,7 @@ const stepOf = (
   name: string,
   type: 'SYSTEM' | 'NORMAL' = 'NORMAL',
   more: object = {},
-) => ({ id: `AdStep:${uuid}`, uuid, order, name, type, messageType: 'NONE', message: null, dayLimit: null, ...more })
+) => ({ uuid, order, name, type, messageType: 'NONE', message: null, dayLimit: null, ...more })
 const text = (html: string) => ({ messageType: 'TEXT', message: { __typename: 'TextMessage', html } })
 const inOrder = (...between: ReturnType<typeof stepOf>[]) =>
   [
