@@ -97,7 +97,7 @@ const details = {
   positions: 2,
   type: 'INDEFINITE',
   specifications: ['REGULAR'],
-  workingTime: { extent: 'FULL_TIME' },
+  workingTime: { partTimePercentage: { percentage: 80 } },
   extra: [],
   workplaceType: 'ONSITE',
   salaryType: 'FIXED',
@@ -230,6 +230,12 @@ test('a program publishes an ad with a form, and follows its candidates (PLUS-97
     'ad { status publicUrl }',
   )
   expect(published.ad.status).toBe('ACTIVE')
+
+  const { signedInKey } = await ask<{ signedInKey: { publishedAds: object[] } }>(
+    `{ signedInKey { publishedAds { workingTime { __typename extent ... on PartTimePercentage { percentage } } } } }`,
+  )
+  const workingTime = { __typename: 'PartTimePercentage', extent: 'PART_TIME', percentage: 80 }
+  expect(signedInKey.publishedAds).toContainEqual({ workingTime })
 
   // A person applies on the job site, with a CV.
   expect(await (await fetch(published.ad.publicUrl)).text()).toContain('Har du körkort?')

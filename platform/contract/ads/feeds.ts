@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { AdDetails } from '#contract/ads/ad-details.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { EmploymentType, Extent, SalaryPayout, WorkplaceType } from '#contract/base/enums.ts'
 import { DateTime, Id, nullable, strict } from '#contract/base/scalars.ts'
@@ -27,6 +28,8 @@ export const PublishedAd = strict({
   content: Type.String({ description: 'sanitised HTML' }),
   type: EmploymentType,
   extent: Extent,
+  /** Part time as a percentage of full time: one percentage, a range, or unset. */
+  ...Type.Pick(AdDetails, ['partTimeTypes', 'timePercentage', 'timeFrom', 'timeTo']).properties,
   workplaceType: WorkplaceType,
   isRemote: Type.Boolean(),
   profession: nullable(Type.String()),

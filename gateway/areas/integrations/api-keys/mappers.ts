@@ -5,7 +5,8 @@ import { KEY_SCOPES } from '#rules/integrations/api-keys.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { readStatedSalary } from '#gateway/areas/ads/details/salary.ts'
-import { employmentTypes, extents, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
+import { employmentTypes, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
+import { readWorkingTime } from '#gateway/areas/ads/details/working-time.ts'
 import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 
 /** Source of `PartnerKey`. */
@@ -49,11 +50,22 @@ export type SignedInKeyMapper = Pick<ReturnType<typeof mapPartnerKey>, 'name' | 
 }
 
 /** Source of `PublishedAd`. */
-export const mapPublishedAd = ({ id, type, extent, workplaceType, salary, ...ad }: PublishedAd) => ({
+export const mapPublishedAd = ({
+  id,
+  type,
+  extent,
+  partTimeTypes,
+  timePercentage,
+  timeFrom,
+  timeTo,
+  workplaceType,
+  salary,
+  ...ad
+}: PublishedAd) => ({
   ...ad,
   databaseId: id,
   type: employmentTypes.toName(type),
-  extent: extents.toName(extent),
+  workingTime: readWorkingTime({ extent, partTimeTypes, timePercentage, timeFrom, timeTo }),
   workplaceType: workplaceTypes.toName(workplaceType),
   salary: salary && readStatedSalary(salary),
 })

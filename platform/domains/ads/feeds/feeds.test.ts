@@ -107,6 +107,9 @@ test('follows JSON Feed 1.1 and describes the job with its salary (PLUS-61)', as
   }
   expect(await salaryOf(hourly)).toEqual({ currency: 'EUR', period: 'hourly', fixed: 21.75, from: null, to: null })
   expect(await salaryOf({})).toBeNull()
+  const partTime = { extent: 'partTime' as const, partTimeTypes: 'range' as const, timeFrom: 50, timeTo: 75 }
+  await publish(ad, { details: sampleDetails(partTime), version: (ad.version += 1) })
+  expect((await read()).items[0]?._job).toMatchObject(partTime)
 })
 
 test("fills in the elements of Indeed's format (PLUS-61)", async () => {

@@ -43,8 +43,8 @@ export async function listPublishedAds(
     .limit(MAX_FEED_ADS)
   return rows.flatMap(({ id, title, company, details, publishedAt, createdAt, updatedAt, end }) => {
     if (details === null) return []
-    const { content, type, extent, workplaceType, location, profession, positions, country, postCode, city, address } =
-      details
+    const { content, type, workplaceType, location, profession, positions, country, postCode, city, address } = details
+    const { extent, partTimeTypes, timePercentage, timeFrom, timeTo } = details
     const isRemote = location === 'remote' || workplaceType === 'remote'
     return [
       {
@@ -54,6 +54,10 @@ export async function listPublishedAds(
         content: sanitise(content),
         type,
         extent,
+        partTimeTypes,
+        timePercentage,
+        timeFrom,
+        timeTo,
         workplaceType,
         isRemote,
         positions,
