@@ -46,7 +46,7 @@ test('a question that both changed is asked about by its place, in readable form
     theirs: readAgain([why, { ...when, title: 'Vilken dag?', type: 'date' } as FormElement]),
   })
   expect(merge.conflicts.map(({ label, base, mine, theirs }) => [label, base, theirs, mine])).toEqual([
-    ['Fråga 2', 'Fritext (Text, obligatorisk)', 'Fritext (Datum, obligatorisk)', 'Fritext (Text)'],
+    ['Fråga 2', 'Fritext (obligatorisk)', 'Fritext (Datum, obligatorisk)', 'Fritext'],
     ['Fråga 2: Frågans text', 'När?', 'Vilken dag?', 'Var?'],
   ])
   expect(titles(merge.resolve(new Map([[merge.conflicts[1]?.path ?? '', 'theirs']])))).toEqual([

@@ -15,13 +15,15 @@ export const KIND_ICONS: Record<ElementKind, LucideIcon> = {
 
 /**
  * Returns the facts that a closed row shows next to the title, for example 'Datum, obligatorisk', '2 svar' or '0–5+
- * år'.
+ * år'. The kind of a plain text, 'Fritext', already says its type.
  */
 export function getRowFacts(element: EditorElement): string {
   const { t } = formTexts
   switch (element.kind) {
     case 'text':
-      return [t(`textTypes.${element.type}`), element.required ? t('meta.required') : ''].filter(Boolean).join(', ')
+      return [element.type === 'text' ? '' : t(`textTypes.${element.type}`), element.required ? t('meta.required') : '']
+        .filter(Boolean)
+        .join(', ')
     case 'radio':
       return t('meta.choices', { count: element.choices.length })
     case 'checkbox':
