@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -23,7 +23,8 @@ export function scriptOf(command: string): string {
 
 /**
  * Runs a command of a package, or a script of the project with `node`, in the project's folder. Uses the running Node
- * and no shell, so that it works on Windows and in folders with spaces. Rejects with its output if it fails.
+ * and no shell, so that it works on Windows and in folders with spaces. Commands that start Node themselves, such as
+ * relay-compiler, find the running Node first. Rejects with its output if it fails.
  */
 export async function run(
   command: string,
@@ -33,7 +34,11 @@ export async function run(
   const child = spawn(process.execPath, command === 'node' ? args : [scriptOf(command), ...args], {
     cwd: root,
     stdio: options.quiet ? 'pipe' : 'inherit',
-    env: { ...process.env, ...options.env },
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
+      ...options.env,
+    },
   })
   running.add(child)
   let output = ''

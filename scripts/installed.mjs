@@ -41,10 +41,15 @@ export function isInstalled(root, { development }) {
  */
 export function chooseNode(root, { version, execPath, platform, arch } = process) {
   const { optionalDependencies } = readJson(join(root, 'package.json'))
-  const name = NODE_PACKAGES[`${platform}-${arch}`]
   const [major, minor] = Object.values(optionalDependencies)[0].split('.').map(Number)
   const [ownMajor, ownMinor] = version.replace(/^v/, '').split('.').map(Number)
   if (ownMajor === major && ownMinor >= minor) return execPath
+  return projectNode(root, { platform, arch })
+}
+
+/** Returns the Node that npm installed with the project, or null if there is none for this system. */
+export function projectNode(root, { platform, arch } = process) {
+  const name = NODE_PACKAGES[`${platform}-${arch}`]
   if (name === undefined) return null
   const file = join(root, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
   return existsSync(file) ? file : null

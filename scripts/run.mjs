@@ -1,19 +1,20 @@
 #!/usr/bin/env node
-// Entry of `npm start`, `npm run dev` and `npm test`. It is plain JavaScript without packages, so that it runs on the
-// machine's Node (20 or later) before anything is installed. It installs missing packages and starts the task with the
-// project's Node.
+// Entry of `npm start`, `npm run dev` and `npm test`, and of the build on a server. It is plain JavaScript without
+// packages, so that it runs on the machine's Node (20 or later, and 18 for the build) before anything is installed. It
+// installs missing packages and starts the task with the project's Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, symlinkSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chooseNode, isInstalled } from './installed.mjs'
+import { chooseNode, isInstalled, projectNode } from './installed.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
 const windows = process.platform === 'win32'
 const [task = 'start', ...rest] = process.argv.slice(2)
 
-/** `npm start` needs no development packages. */
-const development = task !== 'start'
+/** `npm start` and the build need no development packages. */
+const development = task !== 'start' && task !== 'build'
 
 if (!isInstalled(root, { development }) || chooseNode(root) === null) {
   console.log('Installing packages …')
@@ -32,6 +33,11 @@ if (node === null) {
   )
   process.exit(1)
 }
+// Releases of npm before 11 do not link the project's Node, which the units of systemd start.
+const own = projectNode(root)
+const linked = join(bin, 'node')
+if (!windows && own !== null && !existsSync(linked)) symlinkSync(relative(bin, own), linked)
+
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 // The child shares the terminal and receives Ctrl-C itself; this process only waits. The child's standard input is a
 // pipe that breaks when this process ends for any reason, and then the child stops too (lifeline.mjs).

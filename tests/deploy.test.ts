@@ -1,15 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { listSettings } from '#rules/settings/declared-settings.ts'
 import { describeUnknownSettings } from '#rules/settings/unknown-settings.ts'
+import { installWhatRuns } from './support/install-what-runs.ts'
 import { freePort } from './support/ports.ts'
 import { createDatabase, type TestDatabase } from './support/postgres.ts'
 import { root, startProgram, untilReady } from './support/program.ts'
@@ -91,25 +82,6 @@ function contextFiles(): string[] {
   return files.filter(
     (file) => existsSync(join(root, file)) && !ignored.some((each) => file === each || file.startsWith(`${each}/`)),
   )
-}
-
-/**
- * Links the packages that `npm ci --omit=dev` would install: the runtime packages of the lock file, from this machine.
- */
-function installWhatRuns(into: string): void {
-  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
-  const runs = Object.entries(packages).flatMap(([path, { dev = false }]) =>
-    path === '' || dev || path.indexOf('node_modules/', 1) !== -1 || !existsSync(join(root, path)) ? [] : [path],
-  )
-  execFileSync('cp', ['-al', '--parents', ...runs, into], { cwd: root })
-  // Nested packages, too, only if they are needed at runtime.
-  for (const [path, { dev = false }] of Object.entries(packages))
-    if (dev && existsSync(join(into, path))) rmSync(join(into, path), { recursive: true })
-  mkdirSync(join(into, 'node_modules/.bin'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules/.bin'))) {
-    const target = execFileSync('readlink', [join(root, 'node_modules/.bin', name)], { encoding: 'utf8' }).trim()
-    if (existsSync(join(into, 'node_modules/.bin', target))) symlinkSync(target, join(into, 'node_modules/.bin', name))
-  }
 }
 
 test('programs built by the Containerfile start, respond and export every metric of dashboard and alerts (PLUS-84)', async () => {
