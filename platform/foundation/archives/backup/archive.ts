@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { isKey } from '#platform/foundation/files/disk.ts'
-import type { Dump } from './dump.ts'
+import { BATCH_SIZE, type Dump } from './dump.ts'
 
 // A backup is a folder. It contains the rows of each table as JSON lines, the stored files, and a manifest with all
 // checksums. It is written to a temporary folder next to the target and renamed when it is complete.
@@ -51,6 +51,9 @@ const StoredFile = Type.Union([
 ])
 export type StoredFile = Static<typeof StoredFile>
 
+/** Rows compress nearly as well as at the default level 6, in half the time. */
+const COMPRESSION_LEVEL = 3
+
 const manifestName = 'manifest.json'
 const checksumName = 'manifest.json.sha256'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -74,8 +77,8 @@ function measure(): { stream: Transform; bytes: () => number; sha256: () => stri
 
 /** Writes the parts of a backup. */
 export interface ArchiveWriter {
-  /** Writes compressed lines, and returns the checksum and counts. */
-  part(file: string, lines: AsyncIterable<string>): Promise<Part>
+  /** Writes batches of lines, compressed, and returns the checksum and counts. */
+  part(file: string, batches: AsyncIterable<readonly string[]>): Promise<Part>
   /** Writes a stored file. */
   file(key: string, content: Readable): Promise<StoredFile>
   /** Reads the lines of a written part. */
@@ -100,16 +103,17 @@ export async function createArchive(folder: string): Promise<ArchiveWriter> {
     return createWriteStream(path, { mode: 0o600, flush: true })
   }
   return {
-    async part(file, lines) {
+    async part(file, batches) {
       let count = 0
-      const countedLines = async function* () {
-        for await (const line of lines) {
-          count += 1
-          yield `${line}\n`
+      // One write per batch: a write per line would cost more than its compression.
+      const texts = async function* () {
+        for await (const batch of batches) {
+          count += batch.length
+          yield `${batch.join('\n')}\n`
         }
       }
       const measured = measure()
-      await pipeline(countedLines, createGzip(), measured.stream, await open(file))
+      await pipeline(texts, createGzip({ level: COMPRESSION_LEVEL }), measured.stream, await open(file))
       return { file, lines: count, bytes: measured.bytes(), sha256: measured.sha256() }
     },
     async file(key, content) {
@@ -212,11 +216,12 @@ async function* readLines(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+/** Collects lines into batches. */
+export async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let batch: string[] = []
   for await (const line of lines) {
     batch.push(line)
-    if (batch.length < 500) continue
+    if (batch.length < BATCH_SIZE) continue
     yield batch
     batch = []
   }

@@ -1,5 +1,5 @@
 import type { ByteStore } from '#platform/foundation/files/disk.ts'
-import { createArchive, type ArchiveWriter, type BackupManifest, type StoredFile } from './archive.ts'
+import { createArchive, inBatches, type ArchiveWriter, type BackupManifest, type StoredFile } from './archive.ts'
 import { readDump, type TableShape } from './dump.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import type { DatabaseSession } from './session.ts'
@@ -40,7 +40,7 @@ export async function backUp({
     const dumped = await readDump(session, async ({ header, rows }) => {
       const tables: BackupManifest['tables'] = []
       for (const table of header.tables) {
-        const part = await archive.part(`tables/${table.name}.jsonl.gz`, flatten(rows(table)))
+        const part = await archive.part(`tables/${table.name}.jsonl.gz`, rows(table))
         tables.push({ name: table.name, columns: [...table.columns], part })
       }
       return { migrations: [...header.migrations], sequences: [...header.sequences], tables }
@@ -64,10 +64,6 @@ export async function backUp({
     await archive.abort()
     throw error
   }
-}
-
-async function* flatten(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
-  for await (const batch of batches) yield* batch
 }
 
 async function copyFiles(
@@ -98,7 +94,7 @@ async function copyFiles(
     for (const file of copied) yield JSON.stringify(file)
     for (const key of missing) yield JSON.stringify({ key, gone: lost.includes(key) ? 'lost' : 'deleted' })
   }
-  const part = await archive.part('files.jsonl.gz', lines())
+  const part = await archive.part('files.jsonl.gz', inBatches(lines()))
   return {
     count: copied.length,
     bytes: copied.reduce((sum, file) => sum + ('bytes' in file ? file.bytes : 0), 0),

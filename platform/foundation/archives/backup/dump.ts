@@ -25,7 +25,8 @@ export interface Dump {
 
 /** The pg-boss tables with jobs, in the order of their references. pg-boss creates its other tables itself. */
 const jobTables = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job', 'pgboss.job_dependency']
-const BATCH_SIZE = 500
+/** Rows in a batch. */
+export const BATCH_SIZE = 500
 
 /** Thrown if the database does not belong to Tavla, or no platform has started on it yet. */
 export class NotTavlaDatabaseError extends Error {
@@ -100,10 +101,17 @@ async function* readRows(session: DatabaseSession, { name, columns }: TableShape
     declare tavla_rows no scroll cursor
     for select to_json(array[${columns.map((column) => `${column}::text`).join(', ')}]::text[])::text as line
     from ${name}`)
-  for (;;) {
-    const rows = await session.query<{ line: string }>(`fetch ${BATCH_SIZE} from tavla_rows`)
+  const fetchBatch = (): Promise<{ line: string }[]> => {
+    const batch = session.query<{ line: string }>(`fetch ${BATCH_SIZE} from tavla_rows`)
+    // The reader may stop before it awaits this batch.
+    batch.catch(() => undefined)
+    return batch
+  }
+  for (let next: Promise<{ line: string }[]> | null = fetchBatch(); next !== null;) {
+    const rows: readonly { line: string }[] = await next
+    // The database reads the next batch while the reader compresses this one.
+    next = rows.length < BATCH_SIZE ? null : fetchBatch()
     if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < BATCH_SIZE) break
   }
   await session.run('close tavla_rows')
 }
