@@ -108,6 +108,12 @@ class CopyInMemory extends MemoryFS {
 /** PGlite's data folder. */
 const PGLITE_HOME = '/pglite/data'
 
+/**
+ * Statement timeout of the tests. The product's ten seconds protect a caller. A test that fills a table or explains a
+ * plan on a loaded machine can take longer, and must not fail for that.
+ */
+const TIMEOUT_MS = 120_000
+
 async function openCopyOfTemplate(url: string): Promise<Database> {
   const template = `tavla_template_${await fingerprint()}`
   const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
@@ -131,7 +137,7 @@ async function openCopyOfTemplate(url: string): Promise<Database> {
     }
     await client.query(`create database ${name} template ${template}`)
   })
-  const database = await openDatabase({ url: urlOf(name), maxConnections: 10 })
+  const database = await openDatabase({ url: urlOf(name), maxConnections: 10, timeoutMs: TIMEOUT_MS })
   return {
     ...database,
     async close() {
