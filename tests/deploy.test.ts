@@ -324,7 +324,7 @@ test('the systemd units start existing programs with minimal privileges (PLUS-84
   }
 })
 
-test('the programs and a backup run under the restrictions of their systemd units, and listen on all addresses (PLUS-84)', async (context) => {
+test('programs and backup run under the restrictions of their systemd units, and listen on all addresses (PLUS-84)', async (context) => {
   const data = join(folder, 'restricted')
   mkdirSync(data)
   const through = (unit: string): string[] => [

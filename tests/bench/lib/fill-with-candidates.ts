@@ -90,7 +90,8 @@ export async function fillWithCandidates(url: string, candidates: number): Promi
            from made
          ), messages as (
            insert into messages (company_id, candidate_id, kind, html, created_at, sent_at)
-           select company_id, id, 'text', '<p>Hej! Tack för din ansökan. Vi läser den och hör av oss inom två veckor.</p>', applied_at, applied_at
+           select company_id, id, 'text', '<p>Hej! Tack för din ansökan. Vi läser den och hör av oss inom två veckor.</p>',
+             applied_at, applied_at
            from made
          )
          insert into history (company_id, entity, entity_id, action, at, data)

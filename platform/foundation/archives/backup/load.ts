@@ -35,8 +35,8 @@ export async function requireEmpty(session: DatabaseSession): Promise<void> {
  * - Creates the job queue of this version, and loads the dump's jobs into it.
  *
  * Needs only the rights of the platform: as the owner of the tables, it disables the triggers and drops the foreign
- * keys and the indexes without a constraint while loading. Adding the foreign keys again validates them. `alsoWithin` runs before the commit, with the row
- * count of each table.
+ * keys and the indexes without a constraint while loading. Adding the foreign keys again validates them. `alsoWithin`
+ * runs before the commit, with the row count of each table.
  */
 export async function loadDump(
   session: DatabaseSession,
