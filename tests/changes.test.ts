@@ -215,7 +215,7 @@ test('a subscription continues after any cursor with the changes of the feed, an
 test('every subscription of a key has the cursor after which the feed continues (PLUS-98)', async () => {
   type Added = { candidateAdded: { candidate: { databaseId: number } } }
   const stop = new AbortController()
-  const query = 'subscription ($ad: ID!) { candidateAdded(adId: $ad) { resync candidate { databaseId } } }'
+  const query = 'subscription ($ad: ID!) { candidateAdded(adId: $ad) { needsResync candidate { databaseId } } }'
   const added = followEvents<Added>(web, keys.own, query, { ad: toGlobalId('Ad', board.candidate.adId) }, stop.signal)
   const { value } = await whileWriting(added.next(), (number) => apply(`Nils${number}`))
   await apply('Sist')
@@ -264,6 +264,6 @@ test('a cursor before deleted events fails with a reason, and a subscription beg
   const [first, second] = await whileWriting(follow({ after: start }, { count: 2 }), (number) =>
     platform.inject(RenameAd, { body: { id: other.id, title: `Nyare ${number}` } }, board.karin),
   )
-  expect(first?.data?.changeAdded).toEqual({ resync: true, change: null })
+  expect(first?.data?.changeAdded).toEqual({ needsResync: true, change: null })
   expect(second?.data?.changeAdded.change).toMatchObject({ event: 'AD_CHANGED', ad: { databaseId: other.id } })
 })

@@ -108,7 +108,7 @@ const rateText = /* GraphQL */ `
 const applicationsText = /* GraphQL */ `
   subscription Applications($ad: ID!) {
     candidateAdded(adId: $ad) {
-      resync
+      needsResync
       candidate {
         id
         name
@@ -121,7 +121,7 @@ interface Board {
   board: { steps: { candidates: { id: string; name: string; rating: number | null }[] }[] }
 }
 interface Applications {
-  candidateAdded: { resync: boolean; candidate: { name: string } | null }
+  candidateAdded: { needsResync: boolean; candidate: { name: string } | null }
 }
 
 const namesOf = ({ board }: Board): string[] =>

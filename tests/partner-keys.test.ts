@@ -188,8 +188,10 @@ test('a non-public name gets the same error as an unknown name, in documents and
   ])
   const period = 'startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-01-02T00:00:00Z"'
   expect(
-    await unknown(`mutation { publishAd(input: { adId: "x", ${period}, promote: true }) { errors { message } } }`),
-  ).toEqual([expect.stringContaining('unknown field "promote"')])
+    await unknown(
+      `mutation { publishAd(input: { adId: "x", ${period}, shouldPromote: true }) { errors { message } } }`,
+    ),
+  ).toEqual([expect.stringContaining('unknown field "shouldPromote"')])
   // A suggestion names only what is public.
   expect(await unknown('{ node(id: "x") { ... on Viewer { email } } }')).toEqual([
     'Unknown type "Viewer". Did you mean "Answer"?',
@@ -523,16 +525,19 @@ test('a key can follow its ads and candidates live, and its socket closes when i
   live.push(client)
   await client.connected()
   const followed = client.subscribe<{
-    candidateUpdated?: { resync: boolean; candidate: { databaseId: number; position: number } | null }
-  }>('subscription Follow($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId position } } }', {
-    ad: toGlobalId('Ad', ad.id),
-  })
+    candidateUpdated?: { needsResync: boolean; candidate: { databaseId: number; position: number } | null }
+  }>(
+    'subscription Follow($ad: ID!) { candidateUpdated(adId: $ad) { needsResync candidate { databaseId position } } }',
+    {
+      ad: toGlobalId('Ad', ad.id),
+    },
+  )
   await followed.untilReceived(
     ({ candidateUpdated }) => candidateUpdated?.candidate?.databaseId === candidate.id,
     (number) => platform.inject(SetCandidateRating, { body: { id: candidate.id, rating: number % 5 } }, member),
   )
   // A client sorts by position, so it must be notified when steps are renumbered.
-  expect(followed.results.filter(({ candidateUpdated }) => candidateUpdated?.resync)).toEqual([])
+  expect(followed.results.filter(({ candidateUpdated }) => candidateUpdated?.needsResync)).toEqual([])
   const beside = [await platform.createCandidate(ad), await platform.createCandidate(ad)]
   await platform.db.update(candidates).set({ position: 5 }).where(eq(candidates.adId, ad.id))
   const {
@@ -547,7 +552,7 @@ test('a key can follow its ads and candidates live, and its socket closes when i
       )
     ).status,
   ).toBe(200)
-  await followed.until(({ candidateUpdated }) => candidateUpdated?.resync === true)
+  await followed.until(({ candidateUpdated }) => candidateUpdated?.needsResync === true)
   const changed = client.subscribe<{ adUpdated?: { ad: { name: string } | null } }>(
     'subscription Ads($company: ID!) { adUpdated(companyId: $company) { ad { name } } }',
     { company: toGlobalId('Company', company.id) },
@@ -556,7 +561,9 @@ test('a key can follow its ads and candidates live, and its socket closes when i
     ({ adUpdated }) => adUpdated?.ad?.name.startsWith('Ny titel') === true,
     (number) => platform.inject(RenameAd, { body: { id: ad.id, title: `Ny titel ${number}` } }, member),
   )
-  expect(await client.rejectionOf('subscription { homeUpdated { resync } }')).toContain('on type \\"Subscription\\"')
+  expect(await client.rejectionOf('subscription { homeUpdated { needsResync } }')).toContain(
+    'on type \\"Subscription\\"',
+  )
   await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: made.id } }, member)
   expect(await client.untilClosed()).toBe(4403)
 })

@@ -118,7 +118,7 @@ const details = {
 const form = {
   title: 'Ansökan',
   elements: [
-    { text: { order: 0, label: { order: 0, title: 'Varför söker du?' }, type: 'TEXT', required: false } },
+    { text: { order: 0, label: { order: 0, title: 'Varför söker du?' }, type: 'TEXT', isRequired: false } },
     {
       radio: {
         order: 1,
@@ -140,7 +140,13 @@ interface Step {
   dayLimit: number | null
   message:
     | { __typename: 'TextMessage'; html: string }
-    | { __typename: 'UploadMessage'; cv: boolean; letter: boolean; video: boolean; files: string[] }
+    | {
+        __typename: 'UploadMessage'
+        requestsCv: boolean
+        requestsLetter: boolean
+        requestsVideo: boolean
+        files: string[]
+      }
     | { __typename: 'StudyMessage'; url: string; days: number; hours: number; minutes: number }
     | null
   messageType: string
@@ -150,7 +156,7 @@ const stepFields = `
   message {
     __typename
     ... on TextMessage { html }
-    ... on UploadMessage { cv letter video files }
+    ... on UploadMessage { requestsCv requestsLetter requestsVideo files }
     ... on StudyMessage { url days hours minutes }
   }`
 
@@ -270,7 +276,7 @@ test('a program publishes an ad with a form, and follows its candidates (PLUS-97
   await write('sendMessage', { candidateId: candidate?.id, html }, 'candidate { id }')
   const card = await ask<object>(
     `query ($id: ID!) {
-      candidate(by: { id: $id }) { card { answers { question text options { title selected } } messages { html } } }
+      candidate(by: { id: $id }) { card { answers { question text options { title isSelected } } messages { html } } }
     }`,
     { id: candidate?.id },
     readKey,

@@ -285,7 +285,7 @@ describe.each([
         },
       )
       sent.on('error', reject)
-      sent.end(JSON.stringify({ query: 'subscription { homeUpdated { resync } }' }))
+      sent.end(JSON.stringify({ query: 'subscription { homeUpdated { needsResync } }' }))
     })
     expect(first).toBe(':\n\n')
   })

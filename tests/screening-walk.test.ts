@@ -477,7 +477,7 @@ function argumentsOf(args: readonly GraphQLArgument[], typeName: string): string
     else if (of === 'Int' && name === 'databaseId' && needed)
       written.push(`${name}: ${typeName === 'CandidateHistory' ? '$candidate' : '$ad'}`)
     else if (of === 'String' && (name === 'text' || name === 'search')) written.push(`${name}: $text`)
-    else if (of === 'Boolean' && name === 'views') written.push('views: true')
+    else if (of === 'Boolean' && name === 'includeViews') written.push('includeViews: true')
     else if (of === 'Language') written.push('language: SV')
     else if (needed) return null
   }

@@ -5,7 +5,7 @@
 set -euo pipefail
 
 url=${TAVLA_URL:-http://localhost:4000}
-query='subscription($ad: ID!) { candidateAdded(adId: $ad) { resync candidate { id name } } }'
+query='subscription($ad: ID!) { candidateAdded(adId: $ad) { needsResync candidate { id name } } }'
 
 # The key is passed in a file that only this program reads, so that it does not appear in the list of processes.
 # A stream that ends without the event `complete` was interrupted: run the program again.

@@ -36,7 +36,7 @@ query Board($ad: Int!) {
   board(ad: { databaseId: $ad }) {
     steps {
       name
-      candidates { databaseId name email phone rating receivedAt deleted }
+      candidates { databaseId name email phone rating receivedAt isDeleted }
     }
   }
 }
@@ -99,7 +99,7 @@ def main():
     for ad in ads:
         for step in send_query(BOARD, {"ad": ad["databaseId"]})["board"]["steps"]:
             for candidate in step["candidates"]:
-                if not candidate["deleted"]:
+                if not candidate["isDeleted"]:
                     cells = [ad["name"], step["name"], *(candidate[field] for field in CANDIDATE_FIELDS)]
                     rows.writerow([escape_cell(str(cell)) if cell is not None else "" for cell in cells])
     print(f"{company['name']}: {len(ads)} active ads", file=sys.stderr)

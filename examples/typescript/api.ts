@@ -151,12 +151,12 @@ export type CandidateMessageInput =
 export type CheckboxQuestionInput = {
   /** The options, 1–20. */
   choices: Array<FormChoiceInput>
+  /** Whether the question must be answered. Defaults to `false`. */
+  isRequired?: boolean | null | undefined
   /** The question's label. */
   label: FormLabelInput
   /** Position among its sibling elements. */
   order: number
-  /** Whether the question must be answered. Defaults to `false`. */
-  required?: boolean | null | undefined
 }
 
 /** Parameters for `createAd`. */
@@ -482,14 +482,14 @@ export type TextMessageInput = {
 
 /** A question answered with text. */
 export type TextQuestionInput = {
+  /** Whether the question must be answered. Defaults to `true`. */
+  isRequired?: boolean | null | undefined
   /** The question's label. */
   label: FormLabelInput
   /** Position among its sibling elements. */
   order: number
   /** The placeholder shown in the empty field. */
   placeholder?: string | null | undefined
-  /** Whether the question must be answered. Defaults to `true`. */
-  required?: boolean | null | undefined
   /** The kind of answer accepted. Defaults to `TEXT`. */
   type?: TextQuestionType | null | undefined
 }
@@ -507,14 +507,14 @@ export type TextQuestionType =
 
 /** A request for documents. At least one document must be requested. */
 export type UploadMessageInput = {
-  /** Whether a CV is requested. Defaults to `false`. */
-  cv?: boolean | null | undefined
   /** The names of other requested files. None if omitted. */
   files?: Array<string> | null | undefined
+  /** Whether a CV is requested. Defaults to `false`. */
+  requestsCv?: boolean | null | undefined
   /** Whether a cover letter is requested. Defaults to `false`. */
-  letter?: boolean | null | undefined
+  requestsLetter?: boolean | null | undefined
   /** Whether a video is requested. Defaults to `false`. */
-  video?: boolean | null | undefined
+  requestsVideo?: boolean | null | undefined
 }
 
 /** How much of full time the work is. Specify exactly one field. */
@@ -567,7 +567,7 @@ export type ApplicationsSubscriptionVariables = Exact<{
 
 export type ApplicationsSubscription = {
   candidateAdded: {
-    resync: boolean
+    needsResync: boolean
     candidate: { id: string; databaseId: number; name: string; receivedAt: string; changedAt: string } | null
   }
 }
@@ -705,7 +705,7 @@ export const operations = {
   Applications: /* GraphQL */ `
     subscription Applications($ad: ID!) {
       candidateAdded(adId: $ad) {
-        resync
+        needsResync
         candidate {
           id
           databaseId

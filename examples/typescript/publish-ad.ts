@@ -87,7 +87,7 @@ done(
         form: {
           title: 'Ansökan',
           elements: [
-            { text: { order: 0, label: { order: 0, title: 'Varför söker du jobbet?' }, required: false } },
+            { text: { order: 0, label: { order: 0, title: 'Varför söker du jobbet?' }, isRequired: false } },
             {
               radio: {
                 order: 1,

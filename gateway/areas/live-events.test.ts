@@ -62,7 +62,7 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     authorisedBy: DashboardGetSalespersons,
   }),
   billingUpdated: followed({
-    document: 'subscription { billingUpdated { resync } }',
+    document: 'subscription { billingUpdated { needsResync } }',
     event: 'updateOffice',
     payload: (companyId) => ({ about: 'billing', companyId }),
     place: null,
@@ -76,7 +76,7 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     authorisedBy: GetDraftAd,
   }),
   candidateUpdated: followed({
-    document: 'subscription ($id: ID!) { candidateUpdated(adId: $id) { resync candidate { name } } }',
+    document: 'subscription ($id: ID!) { candidateUpdated(adId: $id) { needsResync candidate { name } } }',
     event: 'updateCandidate',
     payload: (ad, name) => world.candidateEvent({ ad, candidate: world.candidate({ id: ad * 10, name }) }),
     place: 'Ad',
@@ -94,14 +94,14 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     authorisedBy: GetAdminAuditLog,
   }),
   featurePostsUpdated: followed({
-    document: 'subscription { featurePostsUpdated { resync } }',
+    document: 'subscription { featurePostsUpdated { needsResync } }',
     event: 'updateOffice',
     payload: () => ({ about: 'features', companyId: null }),
     place: null,
     authorisedBy: ListFeaturePosts,
   }),
   foreignCompanyRequestsUpdated: followed({
-    document: 'subscription { foreignCompanyRequestsUpdated { resync } }',
+    document: 'subscription { foreignCompanyRequestsUpdated { needsResync } }',
     event: 'updateOffice',
     payload: () => ({ about: 'foreign', companyId: null }),
     place: null,
@@ -115,7 +115,7 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     authorisedBy: CompanyGetUserCompanies,
   }),
   promotionsUpdated: followed({
-    document: 'subscription { promotionsUpdated { resync } }',
+    document: 'subscription { promotionsUpdated { needsResync } }',
     event: 'updateOffice',
     payload: (companyId) => ({ about: 'promotions', companyId }),
     place: null,
@@ -153,7 +153,7 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     authorisedBy: CompanyGetUserCompanyWithAds,
   }),
   usersUpdated: followed({
-    document: 'subscription { usersUpdated { resync } }',
+    document: 'subscription { usersUpdated { needsResync } }',
     event: 'updateOffice',
     payload: () => ({ about: 'users', companyId: null }),
     place: null,
@@ -271,7 +271,7 @@ test('a subscription to a part of the back office gets only the events of that p
   areas.emit('updateOffice', { about: 'billing', companyId: 43 })
   const users = follow('usersUpdated', null)
   await areas.next(users, 'updateOffice', { about: 'users', companyId: null })
-  expect((await billing.next()).value).toEqual({ data: { billingUpdated: { resync: false } } })
+  expect((await billing.next()).value).toEqual({ data: { billingUpdated: { needsResync: false } } })
   const companies = follow('adminCompanyUpdated', null)
   areas.emit('updateOffice', { about: 'billing', companyId: 44 })
   const first = await areas.next(companies, 'updateOffice', { about: 'companies', companyId: 42 })
@@ -302,7 +302,7 @@ test('a block ends subscriptions to the company and resyncs those to its ads, an
   const follows = (events: typeof company) => expect.poll(async () => (await events.next()).value)
   await follows(company).toMatchObject({ errors: [{ extensions: { code: 'PAYMENT_REQUIRED' } }] })
   expect((await company.next()).done).toBe(true)
-  await follows(ad).toMatchObject({ data: { candidateUpdated: { resync: true } } })
+  await follows(ad).toMatchObject({ data: { candidateUpdated: { needsResync: true } } })
   await ad.return?.()
 })
 
@@ -315,9 +315,9 @@ test('resyncs the board of a renumbered step, and no other board (PIPE-24, PIPE-
   areas.emit('updatePlaces', { companyId: 42, ad: 42 })
   const received: unknown[] = []
   do received.push((await ad.next()).value)
-  while (!JSON.stringify(received.at(-1)).includes('"resync":true'))
+  while (!JSON.stringify(received.at(-1)).includes('"needsResync":true'))
   areas.emit('updateCandidate', event(3))
-  expect((await ad.next()).value).toMatchObject({ data: { candidateUpdated: { resync: false } } })
+  expect((await ad.next()).value).toMatchObject({ data: { candidateUpdated: { needsResync: false } } })
   await ad.return?.()
 })
 

@@ -68,7 +68,7 @@ export class Executor {
       if (event.kind === 'refused') return { errors: [event.error] }
       onEvent(event.kind)
       if (event.kind === 'resync' && !typedResync) return untypedResync
-      if (event.kind === 'resync') return this.run(operation, context, variables, { resync: true })
+      if (event.kind === 'resync') return this.run(operation, context, variables, { needsResync: true })
       const result = await this.run(operation, context, variables, event.value)
       const cursor = context.session?.isKey ? cursorOf(event.value) : null
       return cursor === null ? result : { ...result, extensions: { ...result.extensions, cursor } }

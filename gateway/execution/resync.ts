@@ -1,9 +1,9 @@
 import { Kind, type DocumentNode, type ExecutionResult } from 'graphql'
 
-/** The result for documents that do not select `resync`, such as documents of earlier releases. */
+/** The result for documents that do not select `needsResync`, such as documents of earlier releases. */
 export const untypedResync: ExecutionResult = { data: null, extensions: { resync: true } }
 
-/** Returns whether a subscription selects `resync`, directly or in a fragment. */
+/** Returns whether a subscription selects `needsResync`, directly or in a fragment. */
 export const selectsResync = ({ definitions }: DocumentNode): boolean =>
   definitions.some(
     (definition) =>
@@ -11,9 +11,9 @@ export const selectsResync = ({ definitions }: DocumentNode): boolean =>
       definition.selectionSet.selections.some(
         (selection) =>
           selection.kind === Kind.FIELD &&
-          (selection.name.value === 'resync' ||
+          (selection.name.value === 'needsResync' ||
             (selection.selectionSet?.selections.some(
-              (inner) => inner.kind === Kind.FIELD && inner.name.value === 'resync',
+              (inner) => inner.kind === Kind.FIELD && inner.name.value === 'needsResync',
             ) ??
               false)),
       ),

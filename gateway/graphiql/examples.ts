@@ -92,7 +92,7 @@ mutation Move($input: MoveCandidateInput!) {
   follow: {
     query: `subscription Follow($ad: ID!) {
   candidateAdded(adId: $ad) {
-    resync
+    needsResync
     candidate {
       id
       name

@@ -85,7 +85,7 @@ async function metric(name: string, labels: object = {}): Promise<number> {
 }
 
 const running = (): Promise<number> => metric('subscriptions')
-const home = 'subscription { homeUpdated { companyId resync } }'
+const home = 'subscription { homeUpdated { companyId needsResync } }'
 const emitHome = (companyId: number, seq: number, userId?: string): void =>
   hub.emit('updateHome', { companyId, notifications: 1, unseenCount: 1 }, seq, userId)
 
@@ -94,10 +94,10 @@ describe('subscriptions', () => {
     const { results, stop } = follow(home)
     await expect.poll(running).toBe(1)
     emitHome(4, 1)
-    await expect.poll(() => results).toEqual([{ data: { homeUpdated: { companyId: 4, resync: false } } }])
+    await expect.poll(() => results).toEqual([{ data: { homeUpdated: { companyId: 4, needsResync: false } } }])
     hub.answer = { reset: true, seq: 90 }
     hub.drop()
-    await expect.poll(() => results.at(-1)).toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
+    await expect.poll(() => results.at(-1)).toEqual({ data: { homeUpdated: { companyId: null, needsResync: true } } })
     stop()
     await expect.poll(running).toBe(0)
     expect(await metric('event_streams')).toBe(0)
@@ -117,7 +117,7 @@ describe('subscriptions', () => {
     await expect.poll(running).toBe(1)
     emitHome(4, 1)
     const [event] = (await once(response, 'data')) as [Buffer]
-    expect(event.toString()).toBe('event: next\ndata: {"data":{"homeUpdated":{"companyId":4,"resync":false}}}\n\n')
+    expect(event.toString()).toBe('event: next\ndata: {"data":{"homeUpdated":{"companyId":4,"needsResync":false}}}\n\n')
     response.destroy()
     await expect.poll(running).toBe(0)
     await expect.poll(() => metric('event_streams')).toBe(0)
@@ -130,8 +130,8 @@ describe('subscriptions', () => {
     await expect.poll(() => first.results).toHaveLength(1)
     const soon = follow(home, { extensions: { readAgo: 2000 } })
     const late = follow(home, { extensions: { readAgo: 20_000 } })
-    await expect.poll(() => soon.results).toEqual([{ data: { homeUpdated: { companyId: 8, resync: false } } }])
-    await expect.poll(() => late.results).toEqual([{ data: { homeUpdated: { companyId: null, resync: true } } }])
+    await expect.poll(() => soon.results).toEqual([{ data: { homeUpdated: { companyId: 8, needsResync: false } } }])
+    await expect.poll(() => late.results).toEqual([{ data: { homeUpdated: { companyId: null, needsResync: true } } }])
   })
 
   test('belong to the session that the platform confirms, and deliver only its events (PLUS-104)', async () => {
@@ -142,8 +142,8 @@ describe('subscriptions', () => {
     await expect.poll(running).toBe(2)
     emitHome(1, 1, 'victim')
     emitHome(2, 2, 'thief')
-    await expect.poll(() => thief.results).toEqual([{ data: { homeUpdated: { companyId: 2, resync: false } } }])
-    await expect.poll(() => victim.results).toEqual([{ data: { homeUpdated: { companyId: 1, resync: false } } }])
+    await expect.poll(() => thief.results).toEqual([{ data: { homeUpdated: { companyId: 2, needsResync: false } } }])
+    await expect.poll(() => victim.results).toEqual([{ data: { homeUpdated: { companyId: 1, needsResync: false } } }])
   })
 
   test('mask the error of a field, and continue (PLUS-104)', async () => {
@@ -193,7 +193,7 @@ describe('the end of a session', () => {
     await expiring.ended
     expect(await running()).toBe(1)
     emitHome(5, 1)
-    await expect.poll(() => results).toEqual([{ data: { homeUpdated: { companyId: 5, resync: false } } }])
+    await expect.poll(() => results).toEqual([{ data: { homeUpdated: { companyId: 5, needsResync: false } } }])
     stop()
   })
 
@@ -299,7 +299,7 @@ describe('queries, mutations and errors', () => {
 
 describe('limits', () => {
   test('a slow client gets the newest events and a resync instead of a growing queue (PLUS-104)', async () => {
-    const query = 'subscription { homeUpdated { companyId resync board { name } } }'
+    const query = 'subscription { homeUpdated { companyId needsResync board { name } } }'
     gateway.platform.route('GET /GetStepsView', () => ({ name: 'x'.repeat(1_000_000) }))
     const slow = await open({ query }, fakeToken({ userId: 'slow' }))
     slow.pause()
@@ -318,7 +318,7 @@ describe('limits', () => {
     for (let companyId = 1; companyId <= 1000; companyId++) emitHome(companyId, 40 + companyId, 'slow')
     let text = ''
     slow.on('data', (chunk: Buffer) => (text += chunk.toString())).resume()
-    await expect.poll(() => text).toContain('"resync":true')
+    await expect.poll(() => text).toContain('"needsResync":true')
     expect(readsOf('slow')).toBeLessThan(30)
     slow.destroy()
   })

@@ -512,8 +512,10 @@ describe('subscriptions', () => {
       messages.find(({ id, type }) => id === of && type !== 'complete')?.['payload']
     follow('soon', 2000)
     follow('late', 20_000)
-    await expect.poll(() => payloadOf('soon')).toEqual({ data: { homeUpdated: { companyId: 8, resync: false } } })
-    await expect.poll(() => payloadOf('late')).toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
+    await expect.poll(() => payloadOf('soon')).toEqual({ data: { homeUpdated: { companyId: 8, needsResync: false } } })
+    await expect
+      .poll(() => payloadOf('late'))
+      .toEqual({ data: { homeUpdated: { companyId: null, needsResync: true } } })
     hub.answer = { reset: true, seq: 90 }
     hub.drop()
     await expect.poll(() => hub.resumed).toEqual([null, 41])
@@ -522,7 +524,7 @@ describe('subscriptions', () => {
     follow('before the gap', 2000)
     await expect
       .poll(() => payloadOf('before the gap'))
-      .toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
+      .toEqual({ data: { homeUpdated: { companyId: null, needsResync: true } } })
     for (const [id, readAgo] of [
       ['negative', -1],
       ['text', '5'],
@@ -560,11 +562,19 @@ describe('subscriptions', () => {
       .toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
     await expect
       .poll(() => messages)
-      .toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: null, resync: true } } } })
+      .toContainEqual({
+        id: 't',
+        type: 'next',
+        payload: { data: { homeUpdated: { companyId: null, needsResync: true } } },
+      })
     hub.emit('updateHome', { companyId: 3, notifications: 1, unseenCount: 1 }, 91)
     await expect
       .poll(() => messages)
-      .toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: 3, resync: false } } } })
+      .toContainEqual({
+        id: 't',
+        type: 'next',
+        payload: { data: { homeUpdated: { companyId: 3, needsResync: false } } },
+      })
   })
 
   test('replaces a flood of events by one resync for a slow subscriber', async () => {

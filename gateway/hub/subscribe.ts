@@ -21,13 +21,15 @@ export interface SubscriptionContext {
 
 /** Marks an event before which none was missed. */
 export interface Delivered {
-  readonly resync: false
+  readonly needsResync: false
   /** The place of the event in the feed of changes. Keys get it in `extensions.cursor`. */
   readonly cursor: string
 }
 
 /** The source of a subscription's results: the data of an event, or `resync` if events may have been missed. */
-export type EventSource<T> = (T & Delivered) | ({ readonly resync: true } & { readonly [K in keyof T]?: undefined })
+export type EventSource<T> =
+  | (T & Delivered)
+  | ({ readonly needsResync: true } & { readonly [K in keyof T]?: undefined })
 
 /**
  * Subscribes the caller to one event of the hub. First authorise the arguments with a read. The executor passes the
@@ -67,7 +69,10 @@ export function subscribeToHub<E extends HubEventName, T extends object>(
       event,
       onEvent: (payload, seq) => {
         if (filter && !filter(payload)) return
-        buffer.push({ ...map(payload), resync: false, cursor: toChangeCursor(seq) }, subjectOf[event](payload) ?? '')
+        buffer.push(
+          { ...map(payload), needsResync: false, cursor: toChangeCursor(seq) },
+          subjectOf[event](payload) ?? '',
+        )
       },
       onReset: () => buffer.reset(),
       onEnd: end,

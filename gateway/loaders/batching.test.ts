@@ -29,7 +29,7 @@ const documents = {
                 }
               }
             }
-            older: history(first: 2, after: $before, views: true) {
+            older: history(first: 2, after: $before, includeViews: true) {
               nodes {
                 by {
                   name

@@ -191,8 +191,8 @@ test.each([
   [
     'a result that repeats the absence of errors',
     '"A." thing: Thing ',
-    '"A." thing: Thing "A." ok: Boolean ',
-    ['MakeThingPayload.ok repeats that `errors` is empty: leave it out'],
+    '"A." thing: Thing "A." isOk: Boolean ',
+    ['MakeThingPayload.isOk repeats that `errors` is empty: leave it out'],
   ],
   [
     'a count with fractions',

@@ -39,6 +39,9 @@ const objectNames: readonly string[] = ['newerThan', 'salesperson', 'session']
 const plainNames: readonly string[] = ['city', 'order']
 /** Booleans of payloads that say more than that the mutation succeeded. */
 const answers: readonly string[] = ['AnswerAccessLinkPayload.isGranted']
+/** A Boolean is named as a statement that is true or false. An argument can also say which objects a list has. */
+const statement = /^(is|are|has|can|should|needs|wants|requires|requests|hides|viewer(Is|Did|Can))[A-Z]/
+const choice = /^(only|include)[A-Z]/
 /** Mutations that share input and payload with another mutation. */
 const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'importAd' }
 
@@ -49,6 +52,7 @@ const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'impor
  * - mutations have one input and a payload with nullable results
  * - objects are identified by references or global ids
  * - people who acted or own something are actors
+ * - Booleans are named as statements
  * - lists are sorted by an argument of one shape
  * - deprecations name the replacement
  */
@@ -74,6 +78,10 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     expectRule(camel.test(input.name), `${name} is not in camelCase`)
     checkSort(owner, input, expectRule)
     expectRule(
+      type !== 'Boolean' || owner.startsWith('@') || statement.test(input.name) || choice.test(input.name),
+      `${name} is a Boolean: name it as a statement, such as isThing`,
+    )
+    expectRule(
       !['Int', 'String'].includes(type) || !isNamedLikeAnObject(input.name, schema),
       `${name} is named like an object: take a reference or a global id`,
     )
@@ -95,6 +103,10 @@ export function listConventionFaults(schema: GraphQLSchema): string[] {
     expectRule(camel.test(field.name), `${name} is not in camelCase`)
     checkCount(type, field, expectRule)
     for (const argument of field.args) checkInput(`${name}(`, argument, isOld)
+    expectRule(
+      getNamedType(field.type).name !== 'Boolean' || statement.test(field.name),
+      `${name} is a Boolean: name it as a statement, such as isThing`,
+    )
     if (isOld) return
     checkReference(type, field, schema, expectRule)
     checkPerson(type, field, expectRule)

@@ -46,7 +46,7 @@ const fixtureSdl = /* GraphQL */ `
     notifications: Int!
     board: Board
     hurt: String
-    resync: Boolean!
+    needsResync: Boolean!
   }
 `
 
@@ -154,7 +154,7 @@ const fixtureDocuments = {
     }
   `,
   homeBoard: 'subscription HomeBoard { homeUpdated { board { name } } }',
-  homeOrResync: 'subscription HomeOrResync { homeUpdated { companyId resync } }',
+  homeOrResync: 'subscription HomeOrResync { homeUpdated { companyId needsResync } }',
   home: 'subscription Home { homeUpdated { companyId notifications } }',
 }
 

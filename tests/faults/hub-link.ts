@@ -63,12 +63,12 @@ interface Followed {
 }
 interface Result {
   readonly candidateUpdated: {
-    readonly resync: boolean
+    readonly needsResync: boolean
     readonly candidate: { readonly databaseId: number; readonly rating: number } | null
   }
 }
 const finalRating = 4
-const query = 'subscription ($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId rating } } }'
+const query = 'subscription ($ad: ID!) { candidateUpdated(adId: $ad) { needsResync candidate { databaseId rating } } }'
 const followedBoards: Followed[] = []
 const clients: Client[] = []
 const misdelivered: string[] = []
@@ -92,7 +92,7 @@ for (const side of sides) {
             if (errors || !data) throw new Error(JSON.stringify(errors))
             subscription.opened = true
             arrivals += 1
-            const { resync, candidate } = data.candidateUpdated
+            const { needsResync: resync, candidate } = data.candidateUpdated
             if (resync) subscription.resyncs.push(performance.now())
             if (!candidate) return
             if (!own.has(candidate.databaseId))

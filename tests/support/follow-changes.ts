@@ -16,7 +16,7 @@ export const changeFields =
 
 /** The data of `changeAdded`. */
 interface Addition {
-  readonly changeAdded: { readonly resync: boolean; readonly change: SeenChange | null }
+  readonly changeAdded: { readonly needsResync: boolean; readonly change: SeenChange | null }
 }
 
 /** A result of a subscription, or the errors that end it. */
@@ -37,7 +37,7 @@ export const followChanges = (
     web,
     key,
     `subscription ($companyId: ID!, $after: String, $events: [WebhookEvent!]) {
-      changeAdded(companyId: $companyId, after: $after, events: $events) { resync change { ${changeFields} } }
+      changeAdded(companyId: $companyId, after: $after, events: $events) { needsResync change { ${changeFields} } }
     }`,
     variables,
     signal,

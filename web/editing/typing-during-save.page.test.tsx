@@ -103,7 +103,7 @@ const info = {
   contactEmail: 'info@tranfjarden.example',
   homePage: null,
   contactPerson: 'Parisa Rahimi',
-  paperBilling: false,
+  hasPaperBilling: false,
   invoiceEmail: 'ekonomi@tranfjarden.example',
   vatRate: 0.25,
   version: 'v1',
@@ -326,7 +326,7 @@ test('text typed into the user’s profile during a save stays and is saved next
     ...viewer,
     profile,
     sessions: [],
-    preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', moveAtOnce: false },
+    preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', shouldMoveAtOnce: false },
   }
   const { sent, releaseSave } = open(
     '/profile',

@@ -299,7 +299,7 @@ test('a user removed from a company is redirected with an alert, and a new compa
   }
   const companies = [...viewer.companies, newCompany].map((company) => ({ ...company, ...cardFields, unseenCount: 0 }))
   const sendCompanies = (sent: object[]) =>
-    page.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies: sent } })
+    page.send('homeUpdated', { needsResync: false, company: null, viewer: { ...viewer, companies: sent } })
   await sendCompanies(companies)
   expect(page.queryByRole('alertdialog')).toBeNull()
   await sendCompanies(companies.filter(({ databaseId }) => databaseId !== 2))
@@ -323,7 +323,7 @@ test('a user who loses the role of a page is redirected with an alert; a new rol
     answers: { ...answers, users, viewer: () => user },
   })
   const changeRoles = (...roles: string[]) =>
-    page.send('homeUpdated', { resync: false, company: null, viewer: user }, tokenOf(roles))
+    page.send('homeUpdated', { needsResync: false, company: null, viewer: user }, tokenOf(roles))
   await page.findByRole('heading', { level: 1, name: admin('pages.users') })
   const queryCount = () => page.sentOperations.filter((name) => name === 'UsersPageQuery').length
   // The remaining role may open the page, so it stays open and is refetched.

@@ -211,7 +211,7 @@ function takeToken({ extensions }: { extensions?: unknown }): void {
 /** Returns whether the server reports possibly lost events: the subscription's root field has `resync: true`. */
 function isResync({ data }: { data?: Record<string, unknown> | null | undefined }): boolean {
   const [update] = Object.values(data ?? {})
-  return typeof update === 'object' && update !== null && 'resync' in update && update.resync === true
+  return typeof update === 'object' && update !== null && 'needsResync' in update && update.needsResync === true
 }
 
 function hasErrors({ errors }: { errors?: readonly unknown[] | undefined }): boolean {

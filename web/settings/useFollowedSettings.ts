@@ -9,7 +9,7 @@ import { useSettingsRows } from '#web/shell/settings/settings-rows.ts'
 const settingsUpdated = graphql`
   subscription useFollowedSettingsSubscription($companyId: ID!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         settings {
           ...settingsRows_settings
@@ -32,7 +32,7 @@ export function useFollowedSettings(companyId: number): SettingsState | null {
               follow<useFollowedSettingsSubscription>({
                 subscription: settingsUpdated,
                 variables: { companyId: id },
-                onEvent: ({ settingsUpdated: { resync, company } }) => {
+                onEvent: ({ settingsUpdated: { needsResync: resync, company } }) => {
                   if (resync) refetch()
                   else if (company?.settings) keep(company.settings, { companyId, id })
                 },

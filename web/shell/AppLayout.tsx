@@ -26,7 +26,7 @@ import { useViewer, ViewerContext } from './viewer.ts'
 const homeSubscription = graphql`
   subscription AppLayoutHomeSubscription {
     homeUpdated {
-      resync
+      needsResync
       company {
         id
         notifications
@@ -98,7 +98,7 @@ function HomeLive({ viewer }: { viewer: OwnedData }) {
 /** Applies the account's language and date format (ACC-63), and how it moves candidates (PLUS-89). */
 function Preferences() {
   const { preferences } = useViewer()
-  const { dateTimeFormat, locale, moveAtOnce: isAtOnce } = preferences ?? {}
+  const { dateTimeFormat, locale, shouldMoveAtOnce: isAtOnce } = preferences ?? {}
   useEffect(() => {
     if (isDateTimeFormat(dateTimeFormat) && locale) adoptPreferences({ locale, dateTimeFormat }, hasChosenLanguage())
   }, [dateTimeFormat, locale])

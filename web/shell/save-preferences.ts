@@ -18,7 +18,7 @@ export const updatePreferences = defineAct<savePreferencesMutation>(graphql`
         preferences {
           dateTimeFormat
           locale
-          moveAtOnce
+          shouldMoveAtOnce
         }
       }
       errors {

@@ -144,7 +144,7 @@ test('choosing a language in the palette saves it in the account (PLUS-23, ACC-6
   await openTemplates({
     updatePreferences: ({ input }: { input: object }) => {
       sent.push(input)
-      return { viewer: { ...viewer, preferences: { moveAtOnce: false, ...input } }, errors: [] }
+      return { viewer: { ...viewer, preferences: { shouldMoveAtOnce: false, ...input } }, errors: [] }
     },
   })
   const dialog = await openPalette()

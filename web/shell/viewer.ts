@@ -37,7 +37,7 @@ export const userQuery = graphql`
       preferences @catch(to: NULL) {
         dateTimeFormat
         locale
-        moveAtOnce
+        shouldMoveAtOnce
       }
       companies {
         id

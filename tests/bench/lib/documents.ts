@@ -23,7 +23,7 @@ export const documents = {
             id
           }
           relation
-          muted
+          isMuted
           notifications
           newApplicationCount
           startsAt
@@ -40,9 +40,9 @@ export const documents = {
               html
             }
             ... on UploadMessage {
-              cv
-              letter
-              video
+              requestsCv
+              requestsLetter
+              requestsVideo
               files
             }
             ... on StudyMessage {
@@ -61,7 +61,7 @@ export const documents = {
             scheduledAt
             unread
             alert
-            deleted
+            isDeleted
             changedAt
           }
         }
@@ -101,12 +101,12 @@ export const documents = {
               promotion
               selectedPromotion
               relation
-              muted
+              isMuted
               notifications
               newApplicationCount
               applicationCount
               updatedAt
-              promotable
+              isPromotable
               icon
               publicUrl
             }

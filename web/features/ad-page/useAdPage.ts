@@ -32,7 +32,7 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'] | 'c
         source
         progress
         relation
-        muted
+        isMuted
         notifications
         promotion
         selectedPromotion
@@ -77,7 +77,7 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'] | 'c
     source: data.source,
     state: adStates.toRule(data.progress),
     relation: relations.toRule(data.relation),
-    muted: data.muted,
+    muted: data.isMuted,
     notifications: data.notifications,
     promotion: packages.toRule(data.promotion),
     publicUrl: data.publicUrl,

@@ -10,7 +10,7 @@ import { setAdFolder } from './set-ad-folder.ts'
 const adUpdated = graphql`
   subscription adLiveSubscription($companyId: ID!) {
     adUpdated(companyId: $companyId) {
-      resync
+      needsResync
       deletedAdId
       project {
         id

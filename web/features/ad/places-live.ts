@@ -6,7 +6,7 @@ import { completeTree } from './updates.ts'
 const treeUpdated = graphql`
   subscription placesLiveSubscription($companyId: ID!) {
     treeUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         id
         projects {

@@ -147,9 +147,9 @@ test('the ad page shows the new location after the ad or its folder is moved (AD
 })
 
 test('a muted ad has no notifications (AD-43)', () => {
-  const { update } = tree({ a1: { __typename: 'Ad', muted: false, notifications: 2 } })
+  const { update } = tree({ a1: { __typename: 'Ad', isMuted: false, notifications: 2 } })
   update((store) => {
     muteAd(store, 'a1', true)
-    expect([store.get('a1')?.getValue('muted'), store.get('a1')?.getValue('notifications')]).toEqual([true, 0])
+    expect([store.get('a1')?.getValue('isMuted'), store.get('a1')?.getValue('notifications')]).toEqual([true, 0])
   })
 })

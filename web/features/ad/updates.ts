@@ -163,6 +163,6 @@ function settleProject(store: RecordSourceProxy, companyId: string, adId: string
 /** Mutes or unmutes an ad. A muted ad has no notifications (AD-43). */
 export function muteAd(store: RecordSourceProxy, adId: string, muted: boolean): void {
   const ad = store.get(adId)
-  ad?.setValue(muted, 'muted')
+  ad?.setValue(muted, 'isMuted')
   if (muted) ad?.setValue(0, 'notifications')
 }

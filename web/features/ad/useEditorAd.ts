@@ -34,7 +34,7 @@ export function useEditorAd(key: useEditorAd_ad$key) {
         progress
         source
         relation
-        muted
+        isMuted
         start: startsAt
         end: endsAt
         publicUrl
@@ -49,7 +49,7 @@ export function useEditorAd(key: useEditorAd_ad$key) {
     type,
     use,
     source: ad.source,
-    muted: ad.muted,
+    muted: ad.isMuted,
     relation: ad.relation === 'OWNER' ? 'owner' : 'general',
   }
   return {

@@ -6,7 +6,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const settingsUpdated = graphql`
   subscription keysLiveSubscription($companyId: ID!, $kind: PartnerKeyKind!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         id
         partnerKeys(kind: $kind) {

@@ -138,7 +138,7 @@ export function markActivitySeen(
   const ad = store.get(adId)
   if (!ad) return
   if (kind === 'new') lowered(ad, 'newApplicationCount')
-  if (rest.length === 0 && ad.getValue('muted') !== true) lowered(ad, 'notifications')
+  if (rest.length === 0 && ad.getValue('isMuted') !== true) lowered(ad, 'notifications')
 }
 
 /** Sets the rating of a candidate. */

@@ -41,7 +41,7 @@ export function MissingInfo({ company: key }: { company: MissingInfo_company$key
           contactEmail
           homePage
           contactPerson
-          paperBilling
+          paperBilling: hasPaperBilling
           invoiceEmail
         }
         profile {

@@ -141,7 +141,7 @@ test("a colleague's addition reaches the open dialog, and typed numbers stay (AD
   await dialog.fill(addOf('Bas'), '3')
   left = { BOOST: 7 }
   await page.send('adminCompanyUpdated', {
-    resync: false,
+    needsResync: false,
     company: { ...companyRights(['Moderator']), ...row, credits: [{ package: 'BOOST', amount: 7 }] },
   })
   await dialog.findByRole('row', { name: /^Boost ?7/ })

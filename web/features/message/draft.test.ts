@@ -54,5 +54,7 @@ test('a case study needs an address and a time limit (PIPE-77)', () => {
 
 test('only the selected kind is sent (PIPE-27)', () => {
   expect(toInput({ ...emptyDraft, html: '<p>Hej</p>' })).toEqual({ text: { html: '<p>Hej</p>' } })
-  expect(toInput({ ...emptyDraft, kind: 'upload', html: '<p>Hej</p>' })).toEqual({ upload: emptyDraft.upload })
+  expect(toInput({ ...emptyDraft, kind: 'upload', html: '<p>Hej</p>' })).toEqual({
+    upload: { requestsCv: false, requestsLetter: false, requestsVideo: false, files: [] },
+  })
 })

@@ -6,6 +6,7 @@ import {
 } from '#rules/candidates/step-message.ts'
 import { hasVisibleText, visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
+import { uploadInput } from './step-message.ts'
 import { manualPlaceholders } from './placeholder-check.ts'
 
 /** The kinds of messages. */
@@ -69,5 +70,5 @@ export const isSendable = (draft: Draft, start: string) =>
 /** Returns a draft as mutation input. */
 export function toInput({ kind, html, upload, study }: Draft): CandidateMessageInput {
   if (kind === 'text') return { text: { html } }
-  return kind === 'upload' ? { upload } : { study }
+  return kind === 'upload' ? { upload: uploadInput(upload) } : { study }
 }

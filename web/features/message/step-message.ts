@@ -1,5 +1,5 @@
 import { graphql, readInlineData } from 'react-relay'
-import type { Message } from '#rules/candidates/step-message.ts'
+import type { Message, UploadMessage } from '#rules/candidates/step-message.ts'
 import type { stepMessage_message$key } from '#web/__generated__/stepMessage_message.graphql.ts'
 
 /**
@@ -17,9 +17,9 @@ export function readMessage(key: stepMessage_message$key | null | undefined): Me
             html
           }
           ... on UploadMessage {
-            cv
-            letter
-            video
+            requestsCv
+            requestsLetter
+            requestsVideo
             files
           }
           ... on StudyMessage {
@@ -36,10 +36,23 @@ export function readMessage(key: stepMessage_message$key | null | undefined): Me
     case 'TextMessage':
       return message.html
     case 'UploadMessage':
-      return { cv: message.cv, letter: message.letter, video: message.video, files: [...message.files] }
+      return {
+        cv: message.requestsCv,
+        letter: message.requestsLetter,
+        video: message.requestsVideo,
+        files: [...message.files],
+      }
     case 'StudyMessage':
       return { url: message.url, days: message.days, hours: message.hours, minutes: message.minutes }
     default:
       return null
   }
 }
+
+/** Returns a request for documents as an input of the schema. */
+export const uploadInput = ({ cv, letter, video, files }: UploadMessage) => ({
+  requestsCv: cv,
+  requestsLetter: letter,
+  requestsVideo: video,
+  files,
+})

@@ -22,7 +22,7 @@ export const purchaseInput = (
     ? { expectedCredits: prices.credit[chosen] }
     : { expectedPrice: toDecimal(priceOf(prices, 'monetary', chosen) / 100) }),
   ...(stopped !== null && { discardedDays: stopped.daysLeft }),
-  withSocialMedia: payment.hasSocialMedia,
+  includeSocialMedia: payment.hasSocialMedia,
   mediaSelection: payment.hasSocialMedia
     ? payment.pictures === 'uploaded'
       ? ('UPLOADED' as const)

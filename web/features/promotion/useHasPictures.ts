@@ -18,7 +18,7 @@ const query = graphql`
 const settingsUpdated = graphql`
   subscription useHasPicturesSubscription($companyId: ID!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         id
       }

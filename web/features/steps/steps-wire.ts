@@ -3,7 +3,7 @@ import type { Message, MessageType } from '#rules/candidates/step-message.ts'
 import type { EditedStep, StepType } from '#rules/candidates/steps.ts'
 import type { stepsWire_step$key } from '#web/__generated__/stepsWire_step.graphql.ts'
 import type { AdStepInput, StepMessageInput } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
-import { readMessage } from '#web/features/message/step-message.ts'
+import { readMessage, uploadInput } from '#web/features/message/step-message.ts'
 import { enumMapping } from '#web/editing/enum-mapping.ts'
 
 const stepTypes = enumMapping<StepType, 'SYSTEM' | 'NORMAL' | 'FROZEN'>({
@@ -67,5 +67,5 @@ function toMessageInput(type: MessageType, message: Message): StepMessageInput |
   if (message === null || type === 'none') return null
   if (typeof message === 'string')
     return type === 'template' ? { template: { html: message } } : { text: { html: message } }
-  return 'files' in message ? { upload: message } : { study: message }
+  return 'files' in message ? { upload: uploadInput(message) } : { study: message }
 }

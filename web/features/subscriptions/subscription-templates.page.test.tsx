@@ -258,7 +258,7 @@ test('templates that could not be read are refetched automatically when the conn
   })
   await dialog.findByText(t('failed.readTemplates'))
   isAway = false
-  await page.send('adminCompanyUpdated', { resync: true, sponsoringId: null, company: null })
+  await page.send('adminCompanyUpdated', { needsResync: true, sponsoringId: null, company: null })
   await dialog.findByRole('button', { name: t('templates.editOf', { name: 'Årsavtal' }) })
 })
 

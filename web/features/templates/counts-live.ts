@@ -6,7 +6,7 @@ import { follow, type Followed } from '#web/relay/page-data/follow.ts'
 const settingsUpdated = graphql`
   subscription countsLiveSettingsSubscription($companyId: ID!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         ...TemplatesPage_company
       }
@@ -17,7 +17,7 @@ const settingsUpdated = graphql`
 const templatesUpdated = graphql`
   subscription countsLiveTemplatesSubscription($companyId: ID!) {
     templatesUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         ...TemplatesPage_company
       }

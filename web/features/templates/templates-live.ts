@@ -6,7 +6,7 @@ import { followCounts } from './counts-live.ts'
 const templatesUpdated = graphql`
   subscription templatesLiveSubscription($companyId: ID!) {
     templatesUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         id
         emailTemplates {

@@ -132,14 +132,14 @@ test('the tabs count each list: the visible list directly, the others through ev
   expect(tabs()).toEqual([`${common('email')}2`, `${common('steps')}5`, `${common('workplaces')}6`])
   expect(page.sentOperations.filter((name) => name.includes('Templates'))).toEqual(['EmailTemplatesPageQuery'])
   shown = { ...shown, settings: { ...shown.settings, workplaceCount: 7 } }
-  await page.send('settingsUpdated', { resync: false, company: shown })
+  await page.send('settingsUpdated', { needsResync: false, company: shown })
   await until(() => expect(tabs()[2]).toBe(`${common('workplaces')}7`))
   shown = {
     ...shown,
     settings: { ...shown.settings, emailTemplateCount: 3, stepTemplateCount: 4 },
     emailTemplates: [named(1), named(2), named(3)],
   }
-  await page.send('templatesUpdated', { resync: false, company: shown })
+  await page.send('templatesUpdated', { needsResync: false, company: shown })
   await until(() => expect(tabs().slice(0, 2)).toEqual([`${common('email')}3`, `${common('steps')}4`]))
 })
 

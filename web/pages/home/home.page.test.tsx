@@ -117,7 +117,7 @@ test('a live event adds a company with its number and town, and updates the town
   await open([first])
   await until(() => expect(cardTexts()).toEqual(['Lyktvinden Omsorg AB559999-0016 · Umeå']))
   await page.send('homeUpdated', {
-    resync: false,
+    needsResync: false,
     company: null,
     viewer: {
       ...viewer,

@@ -17,7 +17,7 @@ export function BoardPreferences() {
   const save = useOneAtATime(async (chosen: boolean) => {
     moveAtOnce.set(chosen)
     const saved = await runAct(updatePreferences, {
-      input: { dateTimeFormat: dateFormat.get(), locale, moveAtOnce: chosen },
+      input: { dateTimeFormat: dateFormat.get(), locale, shouldMoveAtOnce: chosen },
     })
     if (!saved || saved.errors.length > 0) moveAtOnce.set(!chosen)
   })

@@ -61,14 +61,14 @@ const session = (id: string, more: object = {}) => ({
   ...more,
 })
 const here = session('here', { isCurrent: true, device: { kind: 'COMPUTER', browser: 'Firefox', system: 'Linux' } })
-const preferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', moveAtOnce: false }
+const preferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', shouldMoveAtOnce: false }
 const notificationSettings = {
-  adExpiredEmail: true,
-  applicationUpdatedEmail: true,
-  candidateAppliedEmail: true,
-  candidateAppliedNotification: false,
-  messageReminder: { enabled: true, schedule: '07:30:00' },
-  promotionNotice: { enabled: true, before: '2.00:00:00' },
+  wantsAdExpiredEmail: true,
+  wantsApplicationUpdatedEmail: true,
+  wantsCandidateAppliedEmail: true,
+  wantsCandidateAppliedNotification: false,
+  messageReminder: { isEnabled: true, schedule: '07:30:00' },
+  promotionNotice: { isEnabled: true, before: '2.00:00:00' },
 }
 
 interface World {
@@ -413,7 +413,7 @@ test.each(['sv', 'en'] as const)(
     const toggle = await page.findByRole('switch', { name: words('board.moveAtOnce') })
     expect(toggle).toHaveProperty('checked', false)
     await page.click('switch', words('board.moveAtOnce'))
-    await until(() => expect(sent['updatePreferences']).toEqual([expect.objectContaining({ moveAtOnce: true })]))
+    await until(() => expect(sent['updatePreferences']).toEqual([expect.objectContaining({ shouldMoveAtOnce: true })]))
     await until(() => expect([toggle, moveAtOnce.get()]).toEqual([expect.objectContaining({ checked: true }), true]))
     isRefused = true
     await page.click('switch', words('board.moveAtOnce'))
@@ -423,7 +423,7 @@ test.each(['sv', 'en'] as const)(
 )
 
 test('a browser without a chosen language uses the language and date format of the account (ACC-63)', async () => {
-  open({ viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'EN', moveAtOnce: false } } })
+  open({ viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'EN', shouldMoveAtOnce: false } } })
   await until(() => expect(currentLanguage()).toBe('en'))
   await page.findByText('02.06.1984')
 })
@@ -455,7 +455,7 @@ test('the next page resends a choice without an answer, but not a rejected choic
 
   // After the answer, the preferences of the account apply again.
   const third = open({
-    viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'SV', moveAtOnce: false } },
+    viewer: { preferences: { dateTimeFormat: 'DD.MM.YYYY HH:mm', locale: 'SV', shouldMoveAtOnce: false } },
     answers: { updatePreferences: () => ({ viewer: null, errors: [failure('FORBIDDEN')] }) },
   })
   await page.findByText('02.06.1984')
@@ -540,7 +540,7 @@ test('a waiting choice is not sent after another user has signed in (ACC-63)', a
 test('other pages show dates in the format of the account (ACC-63)', async () => {
   open({
     path: '/2/ad/9/board',
-    viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'SV', moveAtOnce: false } },
+    viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'SV', shouldMoveAtOnce: false } },
   })
   await page.findByRole('button', { name: /^Anna Ek.*12\/11\/2025/ })
 })
@@ -576,7 +576,7 @@ test('one notification setting has a switch, which saves all settings and keeps 
   await until(() =>
     expect(statuses()).toContainEqual(expect.stringMatching(startsWith(notices('saved', { time: '' })))),
   )
-  expect(sent['updateNotificationSettings']).toEqual([{ ...notificationSettings, adExpiredEmail: false }])
+  expect(sent['updateNotificationSettings']).toEqual([{ ...notificationSettings, wantsAdExpiredEmail: false }])
   expect(page.getByRole<HTMLInputElement>('switch', { name: notices('adExpired') }).checked).toBe(false)
 })
 

@@ -31,7 +31,7 @@ const inbox = (minutes: readonly number[], hasNextPage: boolean) => ({
       email: null,
       unread: ['NEW'],
       rating: 0,
-      deleted: false,
+      isDeleted: false,
       ad: { id: 'a', databaseId: 1 },
     },
   })),

@@ -21,7 +21,7 @@ const query = graphql`
   query HelpContactQuery($company: Int!) @throwOnFieldError {
     viewer {
       features @catch(to: NULL) {
-        contactSales
+        hasContactSales
       }
     }
     company(by: { databaseId: $company }) {
@@ -70,7 +70,7 @@ function Contact({ loading, article }: { loading: ReturnType<typeof loadContact>
   const [message, setMessage] = useState(() => (company ? unsentQuestion(company.id) : ''))
   const [isAsking, setAsking] = useState(message !== '')
   const contact = company?.salesContact
-  const canAsk = answer?.viewer.features?.contactSales === true
+  const canAsk = answer?.viewer.features?.hasContactSales === true
   const email = currentUser()?.email
   if (!company || (!contact && !canAsk)) return null
   const type = (text: string) => {

@@ -29,7 +29,7 @@ const helpArticles = () => [
   { page: 'features', articleId: 'features' },
 ]
 const contact = { name: 'Petter Sandahl', phone: '070-174 06 12', pictureUrl: null }
-const features = { teamtailor: false, teamtailorXml: false, contactSales: true, ponty: false }
+const features = { hasTeamtailor: false, hasTeamtailorXml: false, hasContactSales: true, hasPonty: false }
 
 /** Opens the email templates of a company with a salesperson. */
 async function openTemplates(answers: object = {}, address = '/2/email-templates') {
@@ -194,7 +194,7 @@ test('a question that is not sent belongs to one company and one user (PLUS-91, 
 })
 
 test('without the feature no one can be asked, and the salesperson’s phone number stays (PLUS-91, BILL-29)', async () => {
-  await openTemplates({ viewer: () => ({ ...viewer, features: { ...features, contactSales: false } }) })
+  await openTemplates({ viewer: () => ({ ...viewer, features: { ...features, hasContactSales: false } }) })
   const help = await openHelp()
   await help.findByText(t('salesperson', { name: contact.name }))
   expect(help.queryByRole('button', { name: t('ask') })).toBeNull()

@@ -122,8 +122,8 @@ const documents = {
   `,
   copyAd: write('copyAd', 'ad { id }'),
   moveAd: write('moveAd', 'ad { id } folder { id databaseId }'),
-  muteAd: write('muteAd', 'ad { id muted notifications }'),
-  unmuteAd: write('unmuteAd', 'ad { id muted }'),
+  muteAd: write('muteAd', 'ad { id isMuted notifications }'),
+  unmuteAd: write('unmuteAd', 'ad { id isMuted }'),
   publishAd: write('publishAd', 'ad { id status progress startsAt endsAt }'),
   unpublishAd: write('unpublishAd', 'ad { id status promotion publicUrl }'),
   archiveAd: write('archiveAd', 'ad { id status }'),
@@ -298,8 +298,8 @@ describe('ads', () => {
       ['move-ad'],
       { ad: { id: adId }, folder: { id: folderId, databaseId: 701 } },
     ],
-    ['muteAd', 'AD-45', { adId }, ['mute-ad'], { ad: { id: adId, muted: true, notifications: 0 } }],
-    ['unmuteAd', 'AD-43', { adId }, ['unmute-ad'], { ad: { id: adId, muted: false } }],
+    ['muteAd', 'AD-45', { adId }, ['mute-ad'], { ad: { id: adId, isMuted: true, notifications: 0 } }],
+    ['unmuteAd', 'AD-43', { adId }, ['unmute-ad'], { ad: { id: adId, isMuted: false } }],
     [
       'publishAd',
       'AD-131',
@@ -338,7 +338,7 @@ describe('ads', () => {
 
   test('publishing sends the dates, the state offers and whether to promote (AD-131)', async () => {
     await areas.data('publishAd', {
-      input: { adId, startsAt: '2025-12-01T00:00:00Z', endsAt: '2025-12-31T22:59:59Z', promote: true },
+      input: { adId, startsAt: '2025-12-01T00:00:00Z', endsAt: '2025-12-31T22:59:59Z', shouldPromote: true },
     })
     expect(areas.sent(PublishAd)).toEqual({
       body: { id: 42, start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z', promote: true, state: 'offers' },
@@ -539,7 +539,7 @@ describe('ads', () => {
       archiveAds: { results, errors: [] },
     })
     expect(areas.sent(AdsArchived)).toEqual({ body: { companyId: 7, ads: [{ id: 42 }, { id: 43 }] } })
-    expect(await areas.data('muteAds', { input: { companyId, adIds, muted: true } })).toEqual({
+    expect(await areas.data('muteAds', { input: { companyId, adIds, isMuted: true } })).toEqual({
       muteAds: { results, errors: [] },
     })
     expect(areas.sent(AdsMuted)).toEqual({ body: { companyId: 7, muted: true, ads: [{ id: 42 }, { id: 43 }] } })

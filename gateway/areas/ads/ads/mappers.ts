@@ -22,12 +22,12 @@ export interface AdFields {
   promotion: ReturnType<typeof promotionPackages.toName>
   selectedPromotion: ReturnType<typeof promotionPackages.toName> | null
   relation: ReturnType<typeof adRelations.toName>
-  muted: boolean
+  isMuted: boolean
   notifications: number
   newApplicationCount: number
   applicationCount: number
   updatedAt: string
-  promotable: boolean
+  isPromotable: boolean
   icon: string | null
   publicUrl: string | null
   employmentService: AdAtEmploymentServiceMapper | null
@@ -76,12 +76,12 @@ export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
     promotion: promotionPackages.toName(ad.promotion),
     selectedPromotion: ad.selectedPromotion === null ? null : promotionPackages.toName(ad.selectedPromotion),
     relation: adRelations.toName(ad.relation),
-    muted: ad.muted,
+    isMuted: ad.muted,
     notifications: ad.notifications,
     newApplicationCount: ad.applications.new,
     applicationCount: ad.applications.total,
     updatedAt: ad.updated,
-    promotable: ad.promotable,
+    isPromotable: ad.promotable,
     icon: ad.icon,
     publicUrl: ad.publicUrl,
     employmentService: mapAdAtService(ad.employmentService),

@@ -29,7 +29,7 @@ export interface TextQuestionMapper {
   label: FormLabelMapper
   placeholder: string | null
   type: ReturnType<typeof textQuestionTypes.toName>
-  required: boolean
+  isRequired: boolean
 }
 
 /** Source of `RadioQuestion`. */
@@ -47,7 +47,7 @@ export interface CheckboxQuestionMapper {
   order: number
   label: FormLabelMapper
   choices: Choice[]
-  required: boolean
+  isRequired: boolean
 }
 
 /** Source of `NumberQuestion`. */

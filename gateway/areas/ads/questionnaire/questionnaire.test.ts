@@ -17,9 +17,9 @@ const form = `
     elements {
       __typename
       ... on FormLabel { order title secondary }
-      ... on TextQuestion { order label { title secondary } placeholder type required }
+      ... on TextQuestion { order label { title secondary } placeholder type isRequired }
       ... on RadioQuestion { order label { title } choices { order title } selected }
-      ... on CheckboxQuestion { order label { title } choices { order title } required }
+      ... on CheckboxQuestion { order label { title } choices { order title } isRequired }
       ... on NumberQuestion {
         order
         label { title }

@@ -18,7 +18,7 @@ function readElement(element: Form['Elements'][number]): FormElement {
         label: readLabel(element.Label),
         placeholder: element.Placeholder,
         type: textQuestionTypes.toName(element.Type),
-        required: element.Required,
+        isRequired: element.Required,
       }
     case 'Recruiting.Forms.RadioButtonQuestion, Recruiting':
       return {
@@ -34,7 +34,7 @@ function readElement(element: Form['Elements'][number]): FormElement {
         order: element.Order,
         label: readLabel(element.Label),
         choices: element.Choices.map(readChoice),
-        required: element.Required,
+        isRequired: element.Required,
       }
     case 'Recruiting.Forms.NumberQuestion, Recruiting':
       return {

@@ -18,7 +18,7 @@ function writeElement(input: FormElementInput): Form['Elements'][number] {
       Label: writeLabel(text.label),
       Placeholder: text.placeholder ?? null,
       Type: textQuestionTypes.toWire(text.type ?? 'TEXT'),
-      Required: text.required ?? true,
+      Required: text.isRequired ?? true,
     }
   }
   if (radio) {
@@ -36,7 +36,7 @@ function writeElement(input: FormElementInput): Form['Elements'][number] {
       Order: checkbox.order,
       Label: writeLabel(checkbox.label),
       Choices: checkbox.choices.map(writeChoice),
-      Required: checkbox.required ?? false,
+      Required: checkbox.isRequired ?? false,
     }
   }
   if (number) {

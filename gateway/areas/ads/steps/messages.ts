@@ -11,14 +11,22 @@ import { badRequest } from '#gateway/errors/errors.ts'
 /** Source of the union `StepMessage`. */
 export type StepMessage =
   | { __typename: 'TextMessage'; html: string }
-  | ({ __typename: 'UploadMessage' } & UploadMessage)
+  | {
+      __typename: 'UploadMessage'
+      requestsCv: boolean
+      requestsLetter: boolean
+      requestsVideo: boolean
+      files: string[]
+    }
   | ({ __typename: 'StudyMessage' } & StudyMessage)
 
 /** Returns the source of a message; null if there is no message. The fields determine the type. */
 export function readMessage(message: Message): StepMessage | null {
   if (message === null) return null
   if (typeof message === 'string') return { __typename: 'TextMessage', html: message }
-  return 'url' in message ? { __typename: 'StudyMessage', ...message } : { __typename: 'UploadMessage', ...message }
+  if ('url' in message) return { __typename: 'StudyMessage', ...message }
+  const { cv, letter, video, files } = message
+  return { __typename: 'UploadMessage', requestsCv: cv, requestsLetter: letter, requestsVideo: video, files }
 }
 
 /** Returns a step's message as a REST body, with its type; undefined if the input is null or missing. */
@@ -40,7 +48,12 @@ export function writeMessage(input: CandidateMessageInput): MessageBox {
   throw badRequest('Specify exactly one kind of message.')
 }
 
-const writeUpload = ({ cv, letter, video, files }: UploadMessageInput): UploadMessage => ({
+const writeUpload = ({
+  requestsCv: cv,
+  requestsLetter: letter,
+  requestsVideo: video,
+  files,
+}: UploadMessageInput): UploadMessage => ({
   cv: cv ?? false,
   letter: letter ?? false,
   video: video ?? false,

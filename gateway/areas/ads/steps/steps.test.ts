@@ -12,7 +12,7 @@ const steps = `
     message {
       __typename
       ... on TextMessage { html }
-      ... on UploadMessage { cv letter video files }
+      ... on UploadMessage { requestsCv requestsLetter requestsVideo files }
       ... on StudyMessage { url days hours minutes }
     }
   }
@@ -130,7 +130,7 @@ describe('steps', () => {
       null,
       { text: { html: '<p>x</p>' } },
       { template: { html: '<p>y</p>' } },
-      { upload: { letter: true, files: ['Betyg'] } },
+      { upload: { requestsLetter: true, files: ['Betyg'] } },
       { study: { url: 'u', minutes: 5 } },
     ]
     const input = {

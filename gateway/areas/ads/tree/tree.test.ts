@@ -69,12 +69,12 @@ const documents = {
               promotion
               selectedPromotion
               relation
-              muted
+              isMuted
               notifications
               newApplicationCount
               applicationCount
               updatedAt
-              promotable
+              isPromotable
               icon
               publicUrl
             }

@@ -34,7 +34,7 @@ const idOf = (adId: string): number => databaseIdOf(adId, 'Ad')
 const inPurchase = renameFields({
   promotionType: 'purchase.package',
   priceMode: 'purchase.payWith',
-  socialMedia: 'purchase.withSocialMedia',
+  socialMedia: 'purchase.includeSocialMedia',
   mediaSelection: 'purchase.mediaSelection',
   expectedPrice: 'purchase.expectedPrice',
   discardedDays: 'purchase.discardedDays',
@@ -65,7 +65,7 @@ export const promotionMutations: Mutations = {
           ...adReference(adId),
           promotion: promotionPackages.toName(promotion),
           selectedPromotion: null,
-          promotable: false,
+          isPromotable: false,
         },
         orderDatabaseId: orderId,
       }),
@@ -90,7 +90,7 @@ export const promotionMutations: Mutations = {
     const adId = idOf(input.adId)
     return payload(
       () => platform.call(StartPromotion, { params: { adId }, body: { promotionType: packageOf(input.package) } }),
-      () => ({ ad: { ...adReference(adId), promotion: input.package, selectedPromotion: null, promotable: false } }),
+      () => ({ ad: { ...adReference(adId), promotion: input.package, selectedPromotion: null, isPromotable: false } }),
       renameFields({ promotionType: 'package' }),
     )
   },

@@ -181,7 +181,7 @@ const documents = {
     }
   `,
   select: write('selectPackage', 'ad { id selectedPromotion }'),
-  buy: write('purchasePromotion', 'ad { id promotion promotable } orderDatabaseId'),
+  buy: write('purchasePromotion', 'ad { id promotion isPromotable } orderDatabaseId'),
   cancel: write('cancelPromotion', 'ad { id promotion }'),
   resume: write('resumePromotion', 'ad { id }'),
   start: write('startPromotion', 'ad { id promotion }'),
@@ -441,14 +441,14 @@ describe('promotion and credits', () => {
           purchase: {
             package: 'BOOST',
             payWith: 'CREDIT',
-            withSocialMedia: true,
+            includeSocialMedia: true,
             mediaSelection: 'UPLOADED',
             expectedCredits: 1,
           },
         },
       }),
     ).toEqual({
-      purchasePromotion: { ad: { id: adId, promotion: 'BOOST', promotable: false }, orderDatabaseId: 77, errors: [] },
+      purchasePromotion: { ad: { id: adId, promotion: 'BOOST', isPromotable: false }, orderDatabaseId: 77, errors: [] },
     })
     expect(areas.sent(PurchaseSocialMediaAndBoosting)).toEqual({
       params: { adId: 42 },

@@ -9,7 +9,7 @@ import { purchaseOf } from './purchase.ts'
 /** `Mutation.publishAd`: always sets the state to offers (AD-69). */
 export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { input }, { platform }) => {
   const id = databaseIdOf(input.adId, 'Ad')
-  const promote = input.promote ?? false
+  const promote = input.shouldPromote ?? false
   return payload(
     () =>
       platform.call(PublishAd, {

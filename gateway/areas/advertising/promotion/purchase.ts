@@ -8,7 +8,7 @@ import { mediaSelections, priceModes } from './mappers.ts'
 interface PurchaseArguments {
   package?: PromotionPackage | null | undefined
   payWith: PriceMode
-  withSocialMedia?: boolean | null | undefined
+  includeSocialMedia?: boolean | null | undefined
   mediaSelection?: MediaSelection | null | undefined
   expectedPrice?: number | null | undefined
   expectedCredits?: number | null | undefined
@@ -37,7 +37,7 @@ export const purchaseOf = (
   return {
     ...(given.package && { promotionType: packageOf(given.package) }),
     priceMode: priceModes.toWire(given.payWith),
-    socialMedia: given.withSocialMedia ?? false,
+    socialMedia: given.includeSocialMedia ?? false,
     ...(given.mediaSelection && { mediaSelection: mediaOf(given.mediaSelection) }),
     ...(expectedPrice != null && { expectedPrice }),
     ...(given.discardedDays != null && { discardedDays: given.discardedDays }),

@@ -32,7 +32,7 @@ const mediaUpload: NonNullable<QueryResolvers['mediaUpload']> = async (_, { toke
 }
 
 const mutations: Required<Pick<MutationResolvers, 'createMediaUploadLink' | 'createMediaArchiveLink'>> = {
-  createMediaUploadLink: (_, { input: { companyId, asStaff } }, { platform }) => {
+  createMediaUploadLink: (_, { input: { companyId, isStaff: asStaff } }, { platform }) => {
     const company = databaseIdOf(companyId, 'Company')
     return payload(
       () =>

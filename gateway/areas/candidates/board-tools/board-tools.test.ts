@@ -17,7 +17,7 @@ import * as world from '#gateway/testing/world.ts'
 const documents = {
   Reasons: 'query Reasons { company(by: { databaseId: 7 }) { rejectReasons { id name } } }',
   Filters:
-    'query Filters { company(by: { databaseId: 7 }) { boardFilters { id name filter shared viewerCanDelete } } }',
+    'query Filters { company(by: { databaseId: 7 }) { boardFilters { id name filter isShared viewerCanDelete } } }',
   ReasonsOf: /* GraphQL */ `
     query ReasonsOf($company: CompanyReferenceInput!) {
       company(by: $company) {
@@ -151,11 +151,11 @@ describe('board tools', () => {
   test('reads, saves and deletes filters (PLUS-26)', async () => {
     const id = toGlobalId('BoardFilter', '7.9')
     expect(await areas.data('Filters')).toEqual({
-      company: { boardFilters: [{ id, name: 'Starka', filter: 'rank=8', shared: true, viewerCanDelete: false }] },
+      company: { boardFilters: [{ id, name: 'Starka', filter: 'rank=8', isShared: true, viewerCanDelete: false }] },
     })
     expect(
       await areas.data('SaveFilter', {
-        input: { company: { databaseId: 7 }, name: 'Starka', filter: 'rank=8', shared: true },
+        input: { company: { databaseId: 7 }, name: 'Starka', filter: 'rank=8', isShared: true },
       }),
     ).toEqual({ saveBoardFilter: { filter: { id, name: 'Starka' }, errors: [] } })
     expect(await areas.data('DeleteFilter', { input: { company: { databaseId: 7 }, filterId: id } })).toEqual({
@@ -208,7 +208,7 @@ describe('board tools', () => {
       expect(errors).toHaveLength(1)
       expect(areas.calls).toEqual([])
     }
-    const input = { company: { id: toGlobalId('Company', 7) }, name: 'Starka', filter: 'rank=8', shared: true }
+    const input = { company: { id: toGlobalId('Company', 7) }, name: 'Starka', filter: 'rank=8', isShared: true }
     await areas.data('SaveFilter', { input })
     expect(areas.sent(SaveBoardFilter)).toMatchObject({ body: { companyId: 7 } })
   })

@@ -28,7 +28,7 @@ export interface BoardFilterMapper {
   id: string
   name: string
   filter: string
-  shared: boolean
+  isShared: boolean
   viewerCanDelete: boolean
 }
 
@@ -39,8 +39,9 @@ export const mapReason = (companyId: number, { id, name }: { id: number; name: s
 })
 
 /** Returns the source of a saved filter. */
-export const mapFilter = (companyId: number, { id, own, ...filter }: BoardFilterEntry): BoardFilterMapper => ({
+export const mapFilter = (companyId: number, { id, own, shared, ...filter }: BoardFilterEntry): BoardFilterMapper => ({
   ...filter,
+  isShared: shared,
   viewerCanDelete: own,
   id: toCompositeGlobalId('BoardFilter', companyId, id),
 })

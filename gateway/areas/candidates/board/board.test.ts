@@ -26,7 +26,7 @@ const documents = {
           progress
           promotion
           relation
-          muted
+          isMuted
           notifications
           newApplicationCount
           applicationCount
@@ -52,9 +52,9 @@ const documents = {
               html
             }
             ... on UploadMessage {
-              cv
-              letter
-              video
+              requestsCv
+              requestsLetter
+              requestsVideo
               files
             }
             ... on StudyMessage {
@@ -74,7 +74,7 @@ const documents = {
             phone
             email
             order
-            deleted
+            isDeleted
             changedAt
             ad {
               id
@@ -138,7 +138,7 @@ const documents = {
           id
         }
         order
-        byViewer
+        isByViewer
         expectedChangedAt
       }
     }
@@ -161,7 +161,7 @@ const documents = {
             }
           }
         }
-        byViewer
+        isByViewer
       }
     }
   `,
@@ -236,7 +236,7 @@ for (const checkLeaves of [true, false]) {
                 { databaseId: 501, unread: [] },
               ],
             },
-            { type: 'FROZEN', message: { __typename: 'UploadMessage', cv: true, files: ['Betyg'] } },
+            { type: 'FROZEN', message: { __typename: 'UploadMessage', requestsCv: true, files: ['Betyg'] } },
           ],
         },
       })
@@ -302,7 +302,7 @@ for (const checkLeaves of [true, false]) {
             },
             step: { id: stepId(3) },
             order: 0,
-            byViewer: true,
+            isByViewer: true,
             expectedChangedAt: '2025-11-05T07:00:00.000Z',
           },
         },
@@ -428,7 +428,7 @@ for (const checkLeaves of [true, false]) {
                 message: { __typename: 'UploadMessage' },
               },
             ],
-            byViewer: true,
+            isByViewer: true,
           },
         },
       })

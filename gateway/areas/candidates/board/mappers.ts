@@ -39,7 +39,7 @@ export interface BoardMapper {
 /** The data of an event for `StepsUpdate`. */
 export interface StepsUpdateEvent {
   steps: BoardStepMapper[]
-  byViewer: boolean
+  isByViewer: boolean
 }
 
 /** Source of `StepsUpdate`. */

@@ -87,12 +87,12 @@ describe('several candidates', () => {
     const data = await areas.data('Move', {
       input: {
         stepId: step(3),
-        locked: true,
+        isLocked: true,
         reasonId: toGlobalId('RejectReason', '7.4'),
         message: { text: { html: '<p>Hej</p>' } },
         candidates: [
           { candidateId: candidate(500), expectedChangedAt: started },
-          { candidateId: candidate(501), expectedChangedAt: started, cancelScheduled: true },
+          { candidateId: candidate(501), expectedChangedAt: started, shouldCancelScheduled: true },
         ],
       },
     })
@@ -152,7 +152,7 @@ describe('several candidates', () => {
 
   test('returns one error for an invalid message or step (PLUS-21)', async () => {
     areas.refuse(CandidatesMoved, 400, { code: 'invalid', title: 'Invalid', errors: { reason: ['notRejection'] } })
-    expect(await areas.data('Move', { input: { stepId: step(3), locked: false, candidates: [] } })).toEqual({
+    expect(await areas.data('Move', { input: { stepId: step(3), isLocked: false, candidates: [] } })).toEqual({
       moveCandidates: {
         results: null,
         errors: [{ __typename: 'InputError', reason: 'NOT_REJECTION', path: ['reasonId'] }],
@@ -161,7 +161,7 @@ describe('several candidates', () => {
   })
 
   test('sends a message to several candidates in one call (PLUS-21)', async () => {
-    const message = { upload: { cv: true } }
+    const message = { upload: { requestsCv: true } }
     await areas.data('Message', {
       input: { adId: toGlobalId('Ad', 42), message, candidates: [{ candidateId: candidate(500) }] },
     })

@@ -66,10 +66,10 @@ const documents = {
             text
             options {
               title
-              selected
-              unread
+              isSelected
+              isUnread
             }
-            unread
+            isUnread
           }
           messages {
             id
@@ -96,7 +96,7 @@ const documents = {
             name
             url
             receivedAt
-            active
+            isActive
           }
         }
       }
@@ -288,17 +288,17 @@ describe('candidates', () => {
               question: 'Varför?',
               text: 'Se https://demo.example',
               options: [],
-              unread: false,
+              isUnread: false,
             },
             {
               id: toGlobalId('Answer', '500.2'),
               type: 'CHECKBOX',
               question: 'Körkort',
               text: null,
-              unread: true,
+              isUnread: true,
               options: [
-                { title: 'B', selected: true, unread: true },
-                { title: 'C', selected: false, unread: false },
+                { title: 'B', isSelected: true, isUnread: true },
+                { title: 'C', isSelected: false, isUnread: false },
               ],
             },
           ],
@@ -330,7 +330,7 @@ describe('candidates', () => {
               name: 'Snickare',
               url: '/7/ad/42/board?candidate=500',
               receivedAt: '2025-11-03T10:00:00Z',
-              active: true,
+              isActive: true,
             },
           ],
         },
@@ -344,9 +344,9 @@ describe('candidates', () => {
       stepId,
       order: 1,
       expectedChangedAt: started,
-      message: { upload: { cv: true } },
+      message: { upload: { requestsCv: true } },
       schedule: '2025-11-20T08:00:00Z',
-      saveMessage: true,
+      shouldSaveMessage: true,
       reasonId: toGlobalId('RejectReason', '7.4'),
     }
     expect(await areas.data('MoveBlind', { input })).toEqual({
@@ -421,7 +421,7 @@ describe('candidates', () => {
   })
 
   test('rejects a message with two kinds without a platform call', async () => {
-    const message = { text: { html: '<p>Hej</p>' }, upload: { cv: true } }
+    const message = { text: { html: '<p>Hej</p>' }, upload: { requestsCv: true } }
     const { errors } = await areas.run('MoveBlind', {
       input: { candidateId, stepId, order: 0, expectedChangedAt: started, message },
     })

@@ -44,7 +44,7 @@ export interface CandidateFields {
   email: string | null
   order: number
   position: number
-  deleted: boolean
+  isDeleted: boolean
   changedAt: string
   enteredStepAt: string
   silentSince: string | null
@@ -75,8 +75,8 @@ export interface AnswerMapper {
   type: ReturnType<typeof answerTypes.toName>
   question: string
   text: string | null
-  options: { title: string; selected: boolean; unread: boolean }[]
-  unread: boolean
+  options: { title: string; isSelected: boolean; isUnread: boolean }[]
+  isUnread: boolean
 }
 
 /** Source of `ChatMessage`. Only the ids are always present. */
@@ -111,7 +111,7 @@ export interface CandidateApplicationMapper {
   name: string
   url: string
   receivedAt: string
-  active: boolean
+  isActive: boolean
 }
 
 /** Source of `ApplicationTouch`. */
@@ -149,14 +149,18 @@ export interface MovedMeanwhileErrorMapper {
 export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, candidateId: number): AnswerMapper {
   const options = !Array.isArray(answer)
     ? []
-    : answer.map((option) => (typeof option === 'string' ? { title: option, selected: true, unread: false } : option))
+    : answer.map((option) =>
+        typeof option === 'string'
+          ? { title: option, isSelected: true, isUnread: false }
+          : { title: option.title, isSelected: option.selected, isUnread: option.unread },
+      )
   return {
     id: toCompositeGlobalId('Answer', candidateId, id),
     type: answerTypes.toName(type),
     question,
     text: Array.isArray(answer) ? null : String(answer),
     options,
-    unread,
+    isUnread: unread,
   }
 }
 
@@ -211,7 +215,7 @@ export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry
   name,
   url,
   receivedAt: date,
-  active,
+  isActive: active,
 })
 
 /** Returns the source of a touch. */
@@ -230,7 +234,7 @@ export interface CandidateUpdateEvent {
   candidate: CandidateMapper
   step: BoardStepMapper
   order: number
-  byViewer: boolean
+  isByViewer: boolean
   expectedChangedAt: string | null
 }
 
@@ -270,7 +274,7 @@ export function mapCandidate(candidate: Candidate, adId: number, stepId: number)
     email: candidate.email,
     order: candidate.order,
     position: candidate.position,
-    deleted: candidate.deleted,
+    isDeleted: candidate.deleted,
     changedAt: candidate.changed,
     enteredStepAt: candidate.enteredStep,
     silentSince: candidate.silentSince,

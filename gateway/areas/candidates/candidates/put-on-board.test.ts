@@ -119,7 +119,9 @@ test('copies a candidate with the documents alone by default, and reads the copy
 
 test('copies a candidate with the chosen parts to the chosen step (PLUS-88)', async () => {
   const stepId = toGlobalId('BoardStep', '42.3')
-  await areas.data('Copy', { input: { ...original, stepId, documents: false, answers: true, note: true } })
+  await areas.data('Copy', {
+    input: { ...original, stepId, includeDocuments: false, includeAnswers: true, includeNote: true },
+  })
   expect(areas.sent(CopyCandidate)).toEqual({
     body: { id: 345, ad: 42, step: 3, documents: false, answers: true, note: true },
   })

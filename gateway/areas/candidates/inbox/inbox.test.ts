@@ -41,9 +41,9 @@ const documents = {
     }
   `,
   CandidateHistory: /* GraphQL */ `
-    query CandidateHistory($id: Int!, $first: Int, $after: String, $views: Boolean) {
+    query CandidateHistory($id: Int!, $first: Int, $after: String, $includeViews: Boolean) {
       candidate(by: { databaseId: $id }) {
-        history(first: $first, after: $after, views: $views) {
+        history(first: $first, after: $after, includeViews: $includeViews) {
           pageInfo {
             hasNextPage
             hasPreviousPage
@@ -169,7 +169,7 @@ describe('inbox', () => {
         { ...deed, id: 8, action: 'teleported' },
       ],
     })
-    expect(await areas.data('CandidateHistory', { id: 500, first: 2, after: moved, views: true })).toEqual({
+    expect(await areas.data('CandidateHistory', { id: 500, first: 2, after: moved, includeViews: true })).toEqual({
       candidate: {
         history: {
           pageInfo: { hasNextPage: true, hasPreviousPage: true, endCursor: later },

@@ -28,7 +28,7 @@ const documents = {
           unseenCount
           logoUrl
           canUseCredits
-          employmentServiceConnected
+          isConnectedToEmploymentService
           creditAmounts {
             package
             amount
@@ -127,11 +127,11 @@ describe('companies', () => {
             notifications: 3,
             unseenCount: 2,
             logoUrl: '/media/1/logo.png',
-            employmentServiceConnected: true,
+            isConnectedToEmploymentService: true,
             creditAmounts: [{ package: 'BOOST_PLUS', amount: 4 }],
             salesContact: { name: 'Siv Ek', pictureUrl: null, phone: '08-123 45 67' },
           },
-          { name: null, salesContact: null, employmentServiceConnected: false },
+          { name: null, salesContact: null, isConnectedToEmploymentService: false },
         ],
         defaultCompany: { id: toGlobalId('Company', 7) },
       },

@@ -20,7 +20,7 @@ interface CompanyFields {
   unseenCount: number
   logoUrl: string | null
   canUseCredits: boolean
-  employmentServiceConnected: boolean
+  isConnectedToEmploymentService: boolean
   creditAmounts: { package: PromotionPackage; amount: number }[]
   hasSelectedSocialMedia: boolean
   salesContact: { name: string; pictureUrl: string | null; phone: string | null } | null
@@ -63,7 +63,7 @@ export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>)
     unseenCount: company.unseenCount,
     logoUrl: company.logoUrl,
     canUseCredits: company.canUseCredits,
-    employmentServiceConnected: company.employmentServiceConnected,
+    isConnectedToEmploymentService: company.employmentServiceConnected,
     creditAmounts: company.creditAmounts.map(({ type, amount }) => ({
       package: promotionPackages.toName(type),
       amount,

@@ -146,14 +146,14 @@ test('the info costs one call, and is not read again after a save (COMP-23, COMP
       },
     },
   })
-  const { name, telephone, contactEmail, contactPerson, paperBilling } = stored
+  const { name, telephone, contactEmail, contactPerson, paperBilling: hasPaperBilling } = stored
   const input = {
     companyId,
     name,
     telephone,
     contactEmail,
     contactPerson,
-    paperBilling,
+    hasPaperBilling,
     companyAddress: address,
     billingAddress: address,
     expectedVersion: 'v1',

@@ -7,12 +7,16 @@ import { attachedValue } from '#gateway/resolving/attached-value.ts'
 /** Source of `CompanyInfo`; the logo belongs to the company itself. */
 export type CompanyInfoMapper = ReturnType<typeof mapCompanyInfo>
 
-export const mapCompanyInfo = (company: Company) => ({
-  ...normalizeCompanyInfo(company),
-  organizationNumber: formatOrganisationNumber(company.organizationNumber) ?? company.organizationNumber,
-  vatRate: company.vatAmount,
-  version: company.version,
-})
+export function mapCompanyInfo(company: Company) {
+  const { paperBilling, ...info } = normalizeCompanyInfo(company)
+  return {
+    ...info,
+    hasPaperBilling: paperBilling,
+    organizationNumber: formatOrganisationNumber(company.organizationNumber) ?? company.organizationNumber,
+    vatRate: company.vatAmount,
+    version: company.version,
+  }
+}
 
 /** The details that a mutation has just returned. */
 export const savedInfo = attachedValue<CompanyMapper, CompanyInfoMapper>('info')

@@ -120,7 +120,7 @@ const documents = {
   Updated: /* GraphQL */ `
     subscription Updated($company: ID!) {
       settingsUpdated(companyId: $company) {
-        resync
+        needsResync
         company {
           id
           users {
@@ -382,7 +382,9 @@ describe('members', () => {
   test('rereads the users after a change (COMP-55)', async () => {
     const events = areas.follow('Updated', { company: companyId })
     expect(await areas.next(events, 'updateSettings', { companyId: 7 })).toMatchObject({
-      data: { settingsUpdated: { resync: false, company: { id: companyId, users: [{ name: 'Eva Lind' }, {}, {}] } } },
+      data: {
+        settingsUpdated: { needsResync: false, company: { id: companyId, users: [{ name: 'Eva Lind' }, {}, {}] } },
+      },
     })
     await events.return?.()
   })

@@ -24,20 +24,23 @@ export const mapPreferences = ({
 }: CallOutput<typeof GetUserPreferences>): UserPreferencesMapper => ({
   dateTimeFormat,
   locale: languages.toName(locale),
-  moveAtOnce,
+  shouldMoveAtOnce: moveAtOnce,
 })
 
 /** Returns the source of notification settings. */
 export const mapNotificationSettings = (
   wire: CallOutput<typeof GetNotificationSettings>,
 ): NotificationSettingsMapper => ({
-  adExpiredEmail: wire.sendEmailOnAdIsExpired,
-  applicationUpdatedEmail: wire.sendEmailOnApplicationUpdated,
-  candidateAppliedEmail: wire.sendEmailWhenCandidateApplies,
-  candidateAppliedNotification: wire.sendNotificationWhenCandidateApplies,
-  messageReminder: wire.messageReminderEmail,
+  wantsAdExpiredEmail: wire.sendEmailOnAdIsExpired,
+  wantsApplicationUpdatedEmail: wire.sendEmailOnApplicationUpdated,
+  wantsCandidateAppliedEmail: wire.sendEmailWhenCandidateApplies,
+  wantsCandidateAppliedNotification: wire.sendNotificationWhenCandidateApplies,
+  messageReminder: {
+    isEnabled: wire.messageReminderEmail.enabled,
+    schedule: wire.messageReminderEmail.schedule,
+  },
   promotionNotice: {
-    enabled: wire.emailWhenPromotionIsExpiring.enabled,
+    isEnabled: wire.emailWhenPromotionIsExpiring.enabled,
     before: wire.emailWhenPromotionIsExpiring.beforeExpiryDate,
   },
 })

@@ -6,17 +6,17 @@ import type { languages } from './enums.ts'
 export interface UserPreferencesMapper {
   dateTimeFormat: string
   locale: ReturnType<typeof languages.toName>
-  moveAtOnce: boolean
+  shouldMoveAtOnce: boolean
 }
 
 /** Source of `NotificationSettings`. */
 export interface NotificationSettingsMapper {
-  adExpiredEmail: boolean
-  applicationUpdatedEmail: boolean
-  candidateAppliedEmail: boolean
-  candidateAppliedNotification: boolean
-  messageReminder: { enabled: boolean; schedule: string }
-  promotionNotice: { enabled: boolean; before: string }
+  wantsAdExpiredEmail: boolean
+  wantsApplicationUpdatedEmail: boolean
+  wantsCandidateAppliedEmail: boolean
+  wantsCandidateAppliedNotification: boolean
+  messageReminder: { isEnabled: boolean; schedule: string }
+  promotionNotice: { isEnabled: boolean; before: string }
 }
 
 /** The settings that a mutation has just returned. */

@@ -6,9 +6,9 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 
 const settings = `
   notificationSettings {
-    adExpiredEmail applicationUpdatedEmail candidateAppliedEmail candidateAppliedNotification
-    messageReminder { enabled schedule }
-    promotionNotice { enabled before }
+    wantsAdExpiredEmail wantsApplicationUpdatedEmail wantsCandidateAppliedEmail wantsCandidateAppliedNotification
+    messageReminder { isEnabled schedule }
+    promotionNotice { isEnabled before }
   }
 `
 const errors = 'errors { reason __typename message path }'
@@ -31,7 +31,7 @@ const documents = {
           preferences {
             dateTimeFormat
             locale
-            moveAtOnce
+            shouldMoveAtOnce
           }
         }
         ${errors}
@@ -48,12 +48,12 @@ describe('preferences', () => {
   afterAll(() => areas.stop())
 
   const shown = {
-    adExpiredEmail: true,
-    applicationUpdatedEmail: true,
-    candidateAppliedEmail: true,
-    candidateAppliedNotification: true,
-    messageReminder: { enabled: true, schedule: '01:00:00' },
-    promotionNotice: { enabled: true, before: '1.00:00:00' },
+    wantsAdExpiredEmail: true,
+    wantsApplicationUpdatedEmail: true,
+    wantsCandidateAppliedEmail: true,
+    wantsCandidateAppliedNotification: true,
+    messageReminder: { isEnabled: true, schedule: '01:00:00' },
+    promotionNotice: { isEnabled: true, before: '1.00:00:00' },
   }
 
   test('notification settings cost one call to read and one to save as a whole (ACC-59, ACC-62)', async () => {
@@ -61,7 +61,7 @@ describe('preferences', () => {
     expect(await areas.data('Settings')).toEqual({ viewer: { notificationSettings: shown } })
     expect(areas.calls).toEqual(['get-notification-settings'])
     areas.answer(SaveNotificationSettings, ({ body }) => body)
-    const input = { ...shown, adExpiredEmail: false }
+    const input = { ...shown, wantsAdExpiredEmail: false }
     expect(await areas.data('SaveSettings', { input })).toEqual({
       updateNotificationSettings: { viewer: { notificationSettings: input }, errors: [] },
     })
@@ -88,14 +88,14 @@ describe('preferences', () => {
       await areas.data('SavePreferences', { input: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }),
     ).toEqual({
       updatePreferences: {
-        viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN', moveAtOnce: false } },
+        viewer: { preferences: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN', shouldMoveAtOnce: false } },
         errors: [],
       },
     })
     expect(areas.sent(SaveUserPreferences).body).toEqual({ dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'en' })
-    const input = { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN', moveAtOnce: true }
+    const input = { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN', shouldMoveAtOnce: true }
     expect(await areas.data('SavePreferences', { input })).toMatchObject({
-      updatePreferences: { viewer: { preferences: { moveAtOnce: true } } },
+      updatePreferences: { viewer: { preferences: { shouldMoveAtOnce: true } } },
     })
     expect(areas.sent(SaveUserPreferences).body).toMatchObject({ moveAtOnce: true })
     expect((await areas.run('SavePreferences', { input: { dateTimeFormat: 'x', locale: 'EN' } })).errors).toMatchObject(

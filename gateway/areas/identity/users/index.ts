@@ -90,7 +90,10 @@ export const users: Area = {
         const userId = fromGlobalId(id, 'User')
         const body = {
           userId,
-          features: features.map(({ name, own }) => ({ name: featureNames.toWire(name), own: own ?? null })),
+          features: features.map(({ name, isOnForUser: own }) => ({
+            name: featureNames.toWire(name),
+            own: own ?? null,
+          })),
           ...(version != null && { version }),
         }
         return versionedPayload(() => platform.call(SetUserFeatures, { body }), rightsOf(userId, platform))

@@ -62,7 +62,11 @@ export const mapRights = ({ id, name, email, emailConfirmed, roles, features: fl
   email,
   isEmailConfirmed: emailConfirmed,
   roles: roleNames(roles),
-  features: flags.map(({ name: feature, own, usual }) => ({ name: featureNames.toName(feature), own, usual })),
+  features: flags.map(({ name: feature, own, usual }) => ({
+    name: featureNames.toName(feature),
+    isOnForUser: own,
+    isOnByDefault: usual,
+  })),
   version,
 })
 

@@ -192,7 +192,7 @@ class ChangeFollower implements AsyncIterableIterator<Result> {
   }
 
   #deliver(change: ChangeMapper): void {
-    this.#ready.push({ kind: 'event', value: { change, resync: false, cursor: change.cursor } })
+    this.#ready.push({ kind: 'event', value: { change, needsResync: false, cursor: change.cursor } })
   }
 
   #sleep(): Promise<void> {

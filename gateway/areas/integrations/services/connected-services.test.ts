@@ -123,7 +123,7 @@ const documents = {
     }
   `,
   webhookKey: write('setTeamtailorWebhookKey', 'SetTeamtailorWebhookKeyInput'),
-  Features: 'query Features { viewer { features { teamtailor teamtailorXml contactSales ponty } } }',
+  Features: 'query Features { viewer { features { hasTeamtailor hasTeamtailorXml hasContactSales hasPonty } } }',
   ams: write('connectEmploymentService', 'ConnectEmploymentServiceInput', 'status message'),
   jobylon: write('connectJobylon', 'ConnectJobylonInput'),
   ponty: write('connectPonty', 'ConnectPontyInput'),
@@ -326,7 +326,7 @@ describe('connected services', () => {
 
   test('the features of the user cost one call (SHELL-32)', async () => {
     expect(await areas.data('Features')).toEqual({
-      viewer: { features: { teamtailor: true, teamtailorXml: false, contactSales: true, ponty: false } },
+      viewer: { features: { hasTeamtailor: true, hasTeamtailorXml: false, hasContactSales: true, hasPonty: false } },
     })
   })
 

@@ -33,10 +33,10 @@ export const enabledFeatures = defineLoader({
   load: async (_: 'own', { platform }) => {
     const flags = await platform.call(GetEnabledFeatures)
     return {
-      teamtailor: flags.userTeamtailorServiceConnection,
-      teamtailorXml: flags.userTeamtailorXmlServiceConnection,
-      contactSales: flags.contactSalesButton,
-      ponty: flags.pontyServiceConnection,
+      hasTeamtailor: flags.userTeamtailorServiceConnection,
+      hasTeamtailorXml: flags.userTeamtailorXmlServiceConnection,
+      hasContactSales: flags.contactSalesButton,
+      hasPonty: flags.pontyServiceConnection,
     }
   },
 })

@@ -7,7 +7,8 @@ import {
   RetentionPreview,
   SaveCompanyPrivacy,
 } from '#contract/privacy/privacy.ts'
-import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { CallOutput } from '#contract/base/call.ts'
+import type { AnonymousScreeningInput, CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
@@ -18,14 +19,32 @@ import { completeCompany } from '#gateway/areas/companies/companies/complete-com
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { alwaysRead, payload, renameFields, versionedPayload } from '#gateway/resolving/payload.ts'
 
+type Screening = NonNullable<CallOutput<typeof CompanyPrivacy>['screening']>
+
 const deedKinds = enumNames(['erased', 'exported', 'retained'])
+
+/** Returns the source of `AnonymousScreening`. */
+const readScreening = ({ name, picture, age, untilStep }: Screening) => ({
+  hidesName: name,
+  hidesPicture: picture,
+  hidesAge: age,
+  untilStep,
+})
+
+/** Returns an input as a REST body. */
+const writeScreening = ({ hidesName, hidesPicture, hidesAge, untilStep }: AnonymousScreeningInput): Screening => ({
+  name: hidesName,
+  picture: hidesPicture,
+  age: hidesAge,
+  untilStep,
+})
 
 /** Reads the retention settings of a company. */
 const companyPrivacyLoader = defineLoader({
   name: 'companyPrivacy',
   load: async (companyId: number, { platform }) => {
-    const { steps, lastStep, ...chosen } = await platform.call(CompanyPrivacy, { query: { companyId } })
-    return { ...chosen, stepNames: steps, lastStepName: lastStep }
+    const { steps, lastStep, screening, ...chosen } = await platform.call(CompanyPrivacy, { query: { companyId } })
+    return { ...chosen, screening: screening && readScreening(screening), stepNames: steps, lastStepName: lastStep }
   },
 })
 
@@ -75,7 +94,11 @@ const mutations: Required<Pick<MutationResolvers, 'saveCompanyPrivacy' | 'create
         () =>
           platform.call(SaveCompanyPrivacy, {
             params: { companyId: id },
-            body: { retentionMonths, screening: screening ?? null, ...(version != null && { version }) },
+            body: {
+              retentionMonths,
+              screening: screening ? writeScreening(screening) : null,
+              ...(version != null && { version }),
+            },
           }),
         alwaysRead(() => ({ company: companyReference(id) })),
       )

@@ -16,6 +16,7 @@ import * as world from '#gateway/testing/world.ts'
 const companyId = toGlobalId('Company', 7)
 const candidateId = toGlobalId('Candidate', 500)
 const screening = { name: true, picture: false, age: true, untilStep: 'Intervju' }
+const shownScreening = { hidesName: true, hidesPicture: false, hidesAge: true, untilStep: 'Intervju' }
 
 let areas: AreaTests
 beforeAll(async () => {
@@ -26,9 +27,9 @@ beforeAll(async () => {
           privacy {
             retentionMonths
             screening {
-              name
-              picture
-              age
+              hidesName
+              hidesPicture
+              hidesAge
               untilStep
             }
             stepNames
@@ -145,7 +146,13 @@ afterAll(() => areas.stop())
 test('the settings of a company and the log of deletions cost one call each (PLUS-40, PLUS-43)', async () => {
   expect(await areas.data('Privacy', { id: 7 })).toEqual({
     company: {
-      privacy: { retentionMonths: 18, screening, stepNames: ['Intervju'], lastStepName: 'Anställda', version: 'v1' },
+      privacy: {
+        retentionMonths: 18,
+        screening: shownScreening,
+        stepNames: ['Intervju'],
+        lastStepName: 'Anställda',
+        version: 'v1',
+      },
       privacyRecord: [
         { databaseId: 3, kind: 'RETAINED', person: null, adName: 'Kundtjänst', applicationCount: 12, by: null },
       ],
@@ -172,7 +179,7 @@ test('the settings of a company and the log of deletions cost one call each (PLU
 })
 
 test("a save sends all settings with their version, and returns a conflict after a colleague's save (PLUS-40, PLUS-43)", async () => {
-  const input = { companyId, retentionMonths: 12, screening, expectedVersion: 'v1' }
+  const input = { companyId, retentionMonths: 12, screening: shownScreening, expectedVersion: 'v1' }
   expect(await areas.data('Save', { input })).toEqual({
     saveCompanyPrivacy: { company: { id: companyId, privacy: { version: 'v1' } }, errors: [] },
   })

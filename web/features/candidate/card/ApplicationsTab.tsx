@@ -32,7 +32,7 @@ export function ApplicationsTab({ candidate: key }: { candidate: ApplicationsTab
             name
             url
             receivedAt
-            active
+            isActive
           }
         }
       }
@@ -44,12 +44,12 @@ export function ApplicationsTab({ candidate: key }: { candidate: ApplicationsTab
       <Applications
         title={t('applications.ongoing')}
         none={t('applications.noneOngoing')}
-        applications={applications.filter(({ active }) => active)}
+        applications={applications.filter(({ isActive: active }) => active)}
       />
       <Applications
         title={t('applications.previous')}
         none={t('applications.nonePrevious')}
-        applications={applications.filter(({ active }) => !active)}
+        applications={applications.filter(({ isActive: active }) => !active)}
       />
     </>
   )

@@ -337,7 +337,7 @@ function BarOfQuery({ queryRef, adId, ...bar }: OfQuery & Omit<ComponentProps<ty
 function FootOfQuery({ onDone, ...of }: OfQuery & { onDone: (() => void) | undefined }) {
   const candidate = useCandidate(of)
   const preferences = use(schedulingPreferences())
-  return candidate.deleted ? null : (
+  return candidate.isDeleted ? null : (
     <Composer candidate={candidate} adId={of.adId} preferences={preferences} onDone={onDone} />
   )
 }
@@ -352,7 +352,7 @@ interface CardTabsProps extends Pick<OfQuery, 'queryRef'> {
 
 function CardTabs({ queryRef, tab, ad, isPhone, isNoteAsked, onNoteAsked }: CardTabsProps) {
   const candidate = useCandidate({ queryRef, adId: ad.id })
-  const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
+  const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, { deleted: candidate.isDeleted })
   useSeen(candidate, ad.id, tab === 'history' ? null : tab)
   return (
     <>

@@ -33,7 +33,7 @@ export interface CardHeadProps {
 export function CardHead(props: CardHeadProps) {
   const { candidate: key, isArchived, applications, rateRef, moving, movesRef, isPhone } = props
   const t = useTexts(cardTexts)
-  const { id, name, rating, unread, deleted } = useFragment(headFragment, key)
+  const { id, name, rating, unread, isDeleted: deleted } = useFragment(headFragment, key)
   const kinds = unreadKinds(unread)
   const isReadOnly = isArchived || deleted
   return (

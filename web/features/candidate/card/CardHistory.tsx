@@ -21,7 +21,7 @@ import { cardTexts } from './texts.ts'
 const query = graphql`
   query CardHistoryQuery($id: Int!, $after: String, $views: Boolean) @throwOnFieldError {
     candidate(by: { databaseId: $id }) {
-      history(first: 50, after: $after, views: $views) {
+      history(first: 50, after: $after, includeViews: $views) {
         nodes {
           id
           at

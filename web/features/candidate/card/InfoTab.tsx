@@ -41,11 +41,11 @@ export function InfoTab({ candidate: key, isPhone }: { candidate: InfoTab_candid
             type
             question
             text
-            unread
+            isUnread
             options {
               title
-              selected
-              unread
+              isSelected
+              isUnread
             }
           }
         }
@@ -145,7 +145,7 @@ function AppliedBefore({ before: [newest, ...rest] }: { before: InfoTab_candidat
 }
 
 function Answer({
-  answer: { question, text, options, unread },
+  answer: { question, text, options, isUnread: unread },
 }: {
   answer: InfoTab_candidate$data['card']['answers'][number]
 }) {
@@ -160,14 +160,14 @@ function Answer({
       {text === null ? (
         <ul className={styles.options}>
           {options.map((option) => (
-            <li key={option.title} data-off={!option.selected || undefined}>
+            <li key={option.title} data-off={!option.isSelected || undefined}>
               <Icon
-                icon={option.selected ? SquareCheck : Square}
+                icon={option.isSelected ? SquareCheck : Square}
                 size="sm"
-                label={t(option.selected ? 'info.checked' : 'info.unchecked')}
+                label={t(option.isSelected ? 'info.checked' : 'info.unchecked')}
               />
               {option.title}
-              {option.unread && <UnreadDot label={ui('unread')} />}
+              {option.isUnread && <UnreadDot label={ui('unread')} />}
             </li>
           ))}
         </ul>

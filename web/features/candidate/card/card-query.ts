@@ -9,7 +9,7 @@ export const query = graphql`
     candidate(by: { databaseId: $id }) {
       id
       databaseId
-      deleted
+      isDeleted
       ad {
         id
       }
@@ -37,7 +37,7 @@ export const query = graphql`
 const refetchQuery = graphql`
   query cardQueryAnewQuery($id: Int!) @throwOnFieldError {
     candidate(by: { databaseId: $id }) {
-      deleted
+      isDeleted
       ...headFragment_candidate
       ...CvPane_candidate
       ...ChatTab_candidate

@@ -28,7 +28,7 @@ function openCard(candidate: CandidateFields, answers: Answers = {}, files: Read
   return findCard(page, candidate)
 }
 /** Refetches the open card, as after a gap in the live events. */
-const refetch = () => page.send('candidateUpdated', { resync: true, step: null, candidate: null })
+const refetch = () => page.send('candidateUpdated', { needsResync: true, step: null, candidate: null })
 
 /** Presses a key in the focused element. Returns whether the page handled the key. */
 async function isHandled(key: string) {
@@ -146,7 +146,7 @@ test('the keys of the card are off while a message is written (PLUS-22)', async 
 
 test('the card of a candidate who withdrew explains why the candidate cannot be moved (PLUS-09, PLUS-22)', async () => {
   const { answers, asked } = answerMoves()
-  const card = await openCard(annaWith({ deleted: true, alert: 'withdrawn' }), answers)
+  const card = await openCard(annaWith({ isDeleted: true, alert: 'withdrawn' }), answers)
   card.getByText(t('moves.withdrawn'))
   expect(card.queryByRole('button', { name: t('moves.to') })).toBeNull()
   card.element.focus()

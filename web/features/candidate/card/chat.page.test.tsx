@@ -28,7 +28,7 @@ async function openChat(candidate: CandidateFields, answers: Answers = {}) {
 }
 const withMessages = (...all: readonly object[]) => annaWith({ card: { ...anna.card, messages: all } })
 /** Refetches the open card, as after a gap in the live events. */
-const refetch = () => page.send('candidateUpdated', { resync: true, step: null, candidate: null })
+const refetch = () => page.send('candidateUpdated', { needsResync: true, step: null, candidate: null })
 
 test.each(['sv', 'en'] as const)(
   'an undelivered message in the chat shows the reason, in %s (PIPE-48)',

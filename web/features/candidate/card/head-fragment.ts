@@ -9,7 +9,7 @@ export const headFragment = graphql`
     rating
     unread
     alert
-    deleted
+    isDeleted
     changedAt
     enteredStepAt
     scheduledAt

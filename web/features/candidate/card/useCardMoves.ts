@@ -39,7 +39,7 @@ interface OpenChoice<C> {
 /** Returns why a candidate cannot be moved, and null if it can. */
 export function useWhyNotMoved(key: headFragment_candidate$key, isArchived: boolean): string | null {
   const t = useTexts(cardTexts)
-  const { deleted, alert } = useFragment(headFragment, key)
+  const { isDeleted: deleted, alert } = useFragment(headFragment, key)
   if (isArchived) return t('moves.archived')
   if (!deleted) return null
   return t(alert !== null && alertCode(alert) === 'withdrawn' ? 'moves.withdrawn' : 'moves.deleted')

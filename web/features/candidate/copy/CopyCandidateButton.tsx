@@ -21,8 +21,8 @@ export function CopyCandidateButton({ candidate, adId, size }: CopyCandidateButt
   const t = useTexts(cardTexts)
   const navigate = useNavigate()
   const { company = '' } = useParams()
-  const { id, deleted } = useFragment(headFragment, candidate)
-  if (deleted) return null
+  const { id, isDeleted } = useFragment(headFragment, candidate)
+  if (isDeleted) return null
   const open = () =>
     void fetchPart(() => import('./copy-candidate.tsx'))
       .then(({ copyCandidate }) => copyCandidate(id, adId, Number(company)))

@@ -70,7 +70,16 @@ export function CopyCandidateDialog({ candidateId, companyId, ads, readSteps, on
   const pathOf = (databaseId: number) => `/${companyId}/ad/${chosen?.databaseId ?? 0}/board?candidate=${databaseId}`
   const submit = async () => {
     if (!chosen || isRunning) return
-    const answer = await run({ input: { candidateId, adId: chosen.id, stepId, ...parts } })
+    const answer = await run({
+      input: {
+        candidateId,
+        adId: chosen.id,
+        stepId,
+        includeDocuments: parts.documents,
+        includeAnswers: parts.answers,
+        includeNote: parts.note,
+      },
+    })
     if (answer === null) return
     const found = answer.candidate?.databaseId
     if (answer.errors.length > 0)

@@ -70,9 +70,9 @@ test('copies a candidate with the chosen parts to the chosen ad and step (PLUS-8
       candidateId: anna.id,
       adId: globalId('Ad', 22),
       stepId: globalId('BoardStep', 222),
-      documents: true,
-      answers: false,
-      note: true,
+      includeDocuments: true,
+      includeAnswers: false,
+      includeNote: true,
     },
   ])
 })
@@ -111,7 +111,7 @@ test('copies to the incoming step if the steps cannot be read (PLUS-88)', async 
 test('a deleted candidate cannot be copied, also if the board does not list the candidate (PLUS-88)', async () => {
   const answers: Answers[] = [{}, { board: () => boardOf(stepsOf(1)) }]
   for (const answer of answers) {
-    page = renderCard(annaWith({ deleted: true, alert: 'deleted' }), answer)
+    page = renderCard(annaWith({ isDeleted: true, alert: 'deleted' }), answer)
     expect((await findCard(page)).queryByRole('button', { name: card('copyCandidate') })).toBeNull()
     page.close()
   }

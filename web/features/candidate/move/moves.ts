@@ -157,7 +157,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
       expectedChangedAt: started,
       message: message.draft && toInput(message.draft),
       schedule: message.schedule?.toISOString() ?? null,
-      saveMessage: message.save,
+      shouldSaveMessage: message.save,
       reasonId,
     }
     const answering = runAct(

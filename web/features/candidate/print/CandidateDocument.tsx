@@ -62,7 +62,7 @@ export function CandidateDocument({ candidate, deeds }: CandidateDocumentProps) 
             <small>{question}</small>
             {text === null ? (
               <ul>
-                {options.map(({ title, selected }) => (
+                {options.map(({ title, isSelected: selected }) => (
                   <li key={title}>
                     {selected ? '☒' : '☐'} {title}
                   </li>

@@ -39,7 +39,7 @@ const query = graphql`
           text
           options {
             title
-            selected
+            isSelected
           }
         }
         note
@@ -84,7 +84,7 @@ const query = graphql`
 const historyQuery = graphql`
   query printCandidateHistoryQuery($id: Int!, $after: String) @throwOnFieldError {
     candidate(by: { databaseId: $id }) {
-      history(first: 50, after: $after, views: false) {
+      history(first: 50, after: $after, includeViews: false) {
         nodes {
           id
           at

@@ -6,7 +6,7 @@ import { officeChanges } from '#web/office/office-changes.ts'
 const billingUpdated = graphql`
   subscription adminBillingLiveSubscription {
     billingUpdated {
-      resync
+      needsResync
     }
   }
 `

@@ -471,7 +471,7 @@ test('a live event updates the sums and the invoices, and the user stays on the 
   expect(cellsOf('invoices')[3]?.[2]).toBe(shared('status.PAID'))
   status = 'CANCELED'
   invoiceable = 9700
-  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:3') })
+  await page.send('billingUpdated', { needsResync: false, companyId: btoa('Company:3') })
   await until(() => expect(cellsOf('invoices')[3]?.[2]).toBe(shared('status.CANCELED')))
   expect(cellsOf('invoices')[0]?.[0]).toBe('2025-1020')
   await until(() => expect(page.text()).toContain('9\u00a0700\u00a0kr'))
@@ -537,7 +537,7 @@ test('a live event that arrives while the user sorts the table keeps the new ord
     delayedRefetches.push(run)
     return originalSetTimeout(() => undefined, 0)
   }) as typeof setTimeout)
-  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:3') })
+  await page.send('billingUpdated', { needsResync: false, companyId: btoa('Company:3') })
   await until(() => expect(delayedRefetches).toHaveLength(3))
   spy.mockRestore()
   const table = await withinTable('unbilled')

@@ -6,7 +6,7 @@ import { officeChanges } from '#web/office/office-changes.ts'
 const adminCompanyUpdated = graphql`
   subscription companiesLiveSubscription {
     adminCompanyUpdated {
-      resync
+      needsResync
       company {
         id
         ...CompanyTable_company

@@ -498,7 +498,7 @@ test('a live event updates a listed company, and adds a new company that matches
   )
   const requestsBefore = requestedFilters.length
   const publish = (changed: (typeof all)[number]) =>
-    page.send('adminCompanyUpdated', { resync: false, sponsoringId: null, company: changed })
+    page.send('adminCompanyUpdated', { needsResync: false, sponsoringId: null, company: changed })
   // The event contains the new values of a listed company, so the list is not refetched.
   await publish({ ...company(20), name: 'Företag 20 AB' })
   await rowOf('Företag 20 AB')
@@ -521,7 +521,7 @@ test('after a gap in the live events, the list is refetched with the current sea
   await rowOf('Företag 23')
   all.push({ ...company(24), name: 'Företag 24' })
   try {
-    await page.send('adminCompanyUpdated', { resync: true, sponsoringId: null, company: null })
+    await page.send('adminCompanyUpdated', { needsResync: true, sponsoringId: null, company: null })
     await rowOf('Företag 24')
   } finally {
     all.pop()

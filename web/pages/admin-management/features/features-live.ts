@@ -5,7 +5,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const featurePostsUpdated = graphql`
   subscription featuresLiveSubscription {
     featurePostsUpdated {
-      resync
+      needsResync
     }
   }
 `

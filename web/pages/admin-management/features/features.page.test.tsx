@@ -129,7 +129,7 @@ test('publishing a post and leaving unsaved work both ask first (ADMIN-94, ADMIN
 test("a colleague's changes appear in the list and in an unchanged form, and a changed form shows a notice (ADMIN-91)", async () => {
   let stored = post(1, 'Delsponsring', { locale: 'EN' })
   let all = posts
-  const send = () => page.send('featurePostsUpdated', { resync: false, companyId: null })
+  const send = () => page.send('featurePostsUpdated', { needsResync: false, companyId: null })
   open('/1', {
     featurePost: () => stored,
     featurePosts: () => ({

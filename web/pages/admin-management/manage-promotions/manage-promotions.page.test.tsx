@@ -240,7 +240,7 @@ test('a live event updates the list, which stays filtered by the search (ADMIN-9
   await page.fill(t('search'), 'arbetare')
   await expectPromotions('Betongarbetare')
   stored = [...all, promotion(5, 'Lagerarbetare')]
-  await page.send('promotionsUpdated', { resync: false, companyId: globalId('Company', 7) })
+  await page.send('promotionsUpdated', { needsResync: false, companyId: globalId('Company', 7) })
   await expectPromotions('Betongarbetare', 'Lagerarbetare')
 })
 
@@ -257,7 +257,7 @@ test('a live event that arrives while a search starts does not undo the search (
   }) as typeof setTimeout)
   await page.fill(t('search'), 'arbetare')
   await until(() => expect(delayed).toHaveLength(1))
-  await page.send('promotionsUpdated', { resync: false, companyId: globalId('Company', 7) })
+  await page.send('promotionsUpdated', { needsResync: false, companyId: globalId('Company', 7) })
   await until(() => expect(delayed).toHaveLength(2))
   spy.mockRestore()
   for (const run of delayed) run()

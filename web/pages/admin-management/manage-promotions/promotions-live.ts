@@ -6,7 +6,7 @@ import { officeChanges } from '#web/office/office-changes.ts'
 const promotionsUpdated = graphql`
   subscription promotionsLiveSubscription {
     promotionsUpdated {
-      resync
+      needsResync
     }
   }
 `

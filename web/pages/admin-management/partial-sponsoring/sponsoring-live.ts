@@ -5,7 +5,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const adminCompanyUpdated = graphql`
   subscription sponsoringLiveSubscription {
     adminCompanyUpdated {
-      resync
+      needsResync
       sponsoringId
     }
   }

@@ -178,7 +178,11 @@ test("a colleague's change arrives live, the address can name one ad, and other 
   // The head and one ad.
   expect(page.getAllByRole('row')).toHaveLength(2)
   stored[99] = 7
-  await page.send('adminCompanyUpdated', { resync: false, sponsoringId: btoa('PartialSponsoring:1'), company: null })
+  await page.send('adminCompanyUpdated', {
+    needsResync: false,
+    sponsoringId: btoa('PartialSponsoring:1'),
+    company: null,
+  })
   await until(() => expect(meter()).toBe(t('meter', { points: 7 })))
   await page.close()
   for (const role of ['Economy', 'ContentWriter', 'InternalSales']) {

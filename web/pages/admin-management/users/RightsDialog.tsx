@@ -51,8 +51,8 @@ const rightsOf = (key: RightsDialog_rights$key | null | undefined): Rights | nul
         version
         features {
           name
-          own
-          usual
+          isOnForUser
+          isOnByDefault
         }
       }
     `,
@@ -77,7 +77,7 @@ interface FormValues {
 }
 
 const valuesOf = (rights: Rights): FormValues => {
-  const choice = (name: Feature) => choiceOf(rights.features.find((feature) => feature.name === name)?.own)
+  const choice = (name: Feature) => choiceOf(rights.features.find((feature) => feature.name === name)?.isOnForUser)
   return {
     roles: rights.roles.filter(isStaffRole),
     features: {
@@ -132,7 +132,7 @@ const rightsPart = (userId: string): VersionedPart<FormValues, Rights, never> =>
     if (changed.length === 0) return { is: 'done', stored }
     const values = changed.map((name) => ({
       name,
-      own: mine.features[name] === 'usual' ? null : mine.features[name] === 'on',
+      isOnForUser: mine.features[name] === 'usual' ? null : mine.features[name] === 'on',
     }))
     const input = { userId, expectedVersion: stored.version, features: values }
     const done = await runAct(setUserFeatures, { input }, write(input))
@@ -161,7 +161,7 @@ export function RightsDialog({
   const [mine, setMine] = useState(() => valuesOf(initialRights))
   const [isSaving, setSaving] = useState(false)
   const [keys] = useState(() => new IdempotencyKeys())
-  const usual = (name: Feature) => rights.features.find((feature) => feature.name === name)?.usual ?? false
+  const usual = (name: Feature) => rights.features.find((feature) => feature.name === name)?.isOnByDefault ?? false
   const initial = valuesOf(rights)
   const isChanged = areRolesChanged(mine, initial) || changedFeatures(mine, initial).length > 0
   const save = useOneAtATime(async () => {

@@ -6,7 +6,7 @@ import { officeChanges } from '#web/office/office-changes.ts'
 const usersUpdated = graphql`
   subscription allUsersLiveSubscription {
     usersUpdated {
-      resync
+      needsResync
     }
   }
 `

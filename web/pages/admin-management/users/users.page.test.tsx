@@ -275,7 +275,7 @@ test('a live change of a user appears on the second page of a search, and the pa
   const lastRow = () => page.getAllByRole('row').at(-1)?.textContent
   expect(lastRow()).toContain(t('waiting'))
   isConfirmed = true
-  await page.send('usersUpdated', { resync: false, companyId: null })
+  await page.send('usersUpdated', { needsResync: false, companyId: null })
   await until(() => expect(lastRow()).toContain(t('confirmed')))
   expect([shownNames()[0], shownNames().length]).toEqual(['Person 21', 20])
 })
@@ -341,8 +341,8 @@ test('an Administrator changes the roles and features of a user, and a Moderator
     roles: ['ECONOMY'],
     features: ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY'].map((name) => ({
       name,
-      own: null,
-      usual: false,
+      isOnForUser: null,
+      isOnByDefault: false,
     })),
   }
   const save = ({ input }: { input: object }) => {
@@ -359,7 +359,7 @@ test('an Administrator changes the roles and features of a user, and a Moderator
   await until(() =>
     expect(sent).toEqual([
       { userId: allUsers[2]?.id, expectedVersion: 'v1', roles: ['ECONOMY', 'MODERATOR'] },
-      { userId: allUsers[2]?.id, expectedVersion: 'v2', features: [{ name: 'TEAMTAILOR', own: true }] },
+      { userId: allUsers[2]?.id, expectedVersion: 'v2', features: [{ name: 'TEAMTAILOR', isOnForUser: true }] },
     ]),
   )
   await page.close()

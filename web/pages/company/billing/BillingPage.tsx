@@ -28,14 +28,14 @@ export const query = graphql`
   query BillingPageQuery($company: Int!) @preloadable @throwOnFieldError {
     viewer {
       features @catch(to: NULL) {
-        contactSales
+        hasContactSales
       }
     }
     company(by: { databaseId: $company }) {
       id
       databaseId
       info @catch(to: NULL) {
-        paperBilling
+        paperBilling: hasPaperBilling
         invoiceEmail
         contactEmail
         billingAddress {
@@ -74,7 +74,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const [search] = useSearchParams()
   const [request, isRequesting] = useRequestInvoice({ company, isMember: true })
   const [linesCache] = useState(() => new Map<number, CachedLines>())
-  const isContactOn = viewer.features?.contactSales === true
+  const isContactOn = viewer.features?.hasContactSales === true
   const wasFeatureOn = useEverEnabled(isContactOn ? ['contactSales'] : []).size > 0
   const { credits: storedCredits, info, unbilledOrders } = company
   const billedTo = info?.paperBilling ? info.billingAddress.postArea : info?.invoiceEmail || info?.contactEmail || ''

@@ -5,7 +5,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const settingsUpdated = graphql`
   subscription billingLiveSubscription($companyId: ID!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         id
       }

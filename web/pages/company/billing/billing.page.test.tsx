@@ -79,7 +79,7 @@ const companyOf = (over: object = {}) => ({
   id: companyId,
   databaseId: 1,
   info: {
-    paperBilling: false,
+    hasPaperBilling: false,
     invoiceEmail: 'faktura@nordvik.example',
     contactEmail: 'a@b.example',
     billingAddress: { postArea: 'Sundsvall' },
@@ -119,7 +119,7 @@ const companyOf = (over: object = {}) => ({
   ...over,
 })
 
-const noFeatures = { teamtailor: false, teamtailorXml: false, contactSales: false, ponty: false }
+const noFeatures = { hasTeamtailor: false, hasTeamtailorXml: false, hasContactSales: false, hasPonty: false }
 const viewerWith = (features: object | (() => unknown)) => () => ({ ...viewer, features })
 
 interface OpenOptions {
@@ -465,7 +465,7 @@ test('loaded lines stay while other pages and tabs are shown, and the lines of a
   await findLine('Order 7, 1')
   expect(lineReads()).toBe(1)
   version = 2
-  await page.send('settingsUpdated', { resync: false, company: { id: companyId } })
+  await page.send('settingsUpdated', { needsResync: false, company: { id: companyId } })
   await findLine('Order 7, 2')
   expect(lineReads()).toBe(2)
 })
@@ -608,7 +608,7 @@ test('with the feature on, a user sends a written message to the salesperson (BI
   open({
     path: creditPath,
     answers: {
-      viewer: viewerWith({ ...noFeatures, contactSales: true }),
+      viewer: viewerWith({ ...noFeatures, hasContactSales: true }),
       contactSales: ({ input }) => {
         sent.push(input)
         return { errors: [] }
@@ -627,7 +627,7 @@ test('a message without a salesperson to receive it shows that it was not sent, 
   open({
     path: creditPath,
     answers: {
-      viewer: viewerWith({ ...noFeatures, contactSales: true }),
+      viewer: viewerWith({ ...noFeatures, hasContactSales: true }),
       contactSales: () => ({
         errors: [
           {
@@ -654,11 +654,11 @@ test('the message form appears with the feature, and its text stays without the 
   let isOn = false
   open({
     path: creditPath,
-    answers: { viewer: () => ({ ...viewer, features: { ...noFeatures, contactSales: isOn } }) },
+    answers: { viewer: () => ({ ...viewer, features: { ...noFeatures, hasContactSales: isOn } }) },
   })
   const turn = async (value: boolean) => {
     isOn = value
-    await page.send('settingsUpdated', { resync: false, company: companyOf() })
+    await page.send('settingsUpdated', { needsResync: false, company: companyOf() })
   }
   await findSection(t('balance'))
   expect(page.queryByRole('button', { name: sales('send') })).toBeNull()

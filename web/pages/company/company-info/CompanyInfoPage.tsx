@@ -79,7 +79,7 @@ export default function CompanyInfoPage({ data }: PageProps<CompanyInfoPageQuery
           contactEmail
           homePage
           contactPerson
-          paperBilling
+          paperBilling: hasPaperBilling
           invoiceEmail
           vatRate
           version

@@ -29,7 +29,7 @@ const info = {
   contactEmail: 'info@tranfjarden.example',
   homePage: null,
   contactPerson: 'Parisa Rahimi',
-  paperBilling: false,
+  hasPaperBilling: false,
   invoiceEmail: 'ekonomi@tranfjarden.example',
   vatRate: 0.25,
   version: 'v1',
@@ -159,7 +159,7 @@ test('a colleague’s save updates the page, and a save keeps what only the coll
     companyAddress: { ...address, postNumber: '852 30', streetAddress: 'Storgatan 15' },
   })
   await page.findByText('Parisa Rahimi')
-  await page.send('settingsUpdated', { resync: false, company: companyOf({ contactPerson: 'Elin Dahl' }) })
+  await page.send('settingsUpdated', { needsResync: false, company: companyOf({ contactPerson: 'Elin Dahl' }) })
   await page.findByText('Elin Dahl')
   await startEditing()
   await page.fill(t('fields.telephone'), '060-15 40 00')
@@ -178,7 +178,7 @@ test('a save asks about the fields that a colleague changed as well, each by its
   const { saved } = colleagueSaves({
     telephone: '060-1 11 11',
     companyAddress: { ...address, postNumber: '852 31' },
-    paperBilling: true,
+    hasPaperBilling: true,
     homePage: 'https://tranfjarden.example',
   })
   await startEditing()
@@ -202,7 +202,7 @@ test('a save asks about the fields that a colleague changed as well, each by its
   expect(saved.at(-1)).toMatchObject({
     telephone: '060-15 40 00',
     companyAddress: { postNumber: '852 31' },
-    paperBilling: true,
+    hasPaperBilling: true,
     expectedVersion: 'v2',
   })
 })
@@ -245,7 +245,7 @@ test('Update saves a deleted logo, and Cancel keeps the logo (COMP-29)', async (
 test('a Swedish postal code has five digits, and a foreign postal code must not be empty (COMP-33, COMP-36)', async () => {
   const { saved } = open(
     undefined,
-    companyOf({ ...valid, paperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }),
+    companyOf({ ...valid, hasPaperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }),
   )
   await startEditing()
   await page.fill(t('fields.contactPerson'), 'Elin Dahl')

@@ -127,7 +127,7 @@ function storedInfo(key: saveCompanyInfo_company$key): StoredInfo {
           contactEmail
           homePage
           contactPerson
-          paperBilling
+          paperBilling: hasPaperBilling
           invoiceEmail
           version
         }
@@ -202,7 +202,14 @@ function mergeInfo(base: StoredInfo, mine: EditedInfo, theirs: StoredInfo): Merg
 export const infoPart = (company: { id: string }): VersionedPart<EditedInfo, StoredInfo, null> => ({
   async send({ logo, ...mine }, { shownLogo, version }, write) {
     const info = normalizeCompanyInfo(mine)
-    const input = { companyId: company.id, ...info, ...(logo !== undefined && { logo }), expectedVersion: version }
+    const { paperBilling, ...fields } = info
+    const input = {
+      companyId: company.id,
+      ...fields,
+      hasPaperBilling: paperBilling,
+      ...(logo !== undefined && { logo }),
+      expectedVersion: version,
+    }
     const answer = await runAct(updateCompanyInfo, { input }, write(input))
     if (!answer) return { is: 'failed' }
     const stored = answer.company

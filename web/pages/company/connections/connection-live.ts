@@ -6,7 +6,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const settingsUpdated = graphql`
   subscription connectionLiveSubscription($companyId: ID!, $service: ServiceName!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         ...ConnectionPage_company @arguments(service: $service)
       }

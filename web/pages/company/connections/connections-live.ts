@@ -5,7 +5,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const settingsUpdated = graphql`
   subscription connectionsLiveSubscription($companyId: ID!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         ...ConnectionsPage_company
       }

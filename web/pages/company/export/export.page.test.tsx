@@ -43,7 +43,7 @@ test('an export is requested once, shows its live progress, and can be downloade
   expect(page.text()).toContain(t('parts', { done: 3, total: 40 }))
   expect(page.getByRole<HTMLButtonElement>('button', { name: t('requestNew') }).disabled).toBe(true)
   await page.send('settingsUpdated', {
-    resync: false,
+    needsResync: false,
     company: {
       ...tranfjarden,
       latestExport: {
@@ -69,7 +69,7 @@ test('another user sees who requested the export, and whether it has failed or i
     ['GONE', 'gone'],
   ] as const) {
     latest = { ...made, state }
-    await page.send('settingsUpdated', { resync: false, company: { ...tranfjarden, latestExport: latest } })
+    await page.send('settingsUpdated', { needsResync: false, company: { ...tranfjarden, latestExport: latest } })
     await until(() => expect(page.text()).toContain(t(title)))
   }
 })

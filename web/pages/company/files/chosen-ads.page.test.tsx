@@ -174,7 +174,7 @@ test('selected ads are muted after one question, and a rejection leaves them unm
   await clickBulkAction(bulk('mute.action'))
   await page.click('button', bulk('mute.confirm'))
   await until(() => expect(page.queryAllByTitle(ads('action.unmute'))).toHaveLength(2))
-  expect(sent[1]).toEqual({ companyId: expect.any(String), adIds: [idOf(11), idOf(12)], muted: true })
+  expect(sent[1]).toEqual({ companyId: expect.any(String), adIds: [idOf(11), idOf(12)], isMuted: true })
 })
 
 test('the inactive selected ads are archived after the user types their number (AD-35, AD-38)', async () => {

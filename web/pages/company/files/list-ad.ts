@@ -25,7 +25,7 @@ void graphql`
     source
     progress
     relation
-    muted
+    isMuted
     notifications
     applicationCount
     newApplicationCount
@@ -104,7 +104,7 @@ function toListAd(data: TreeAd): ListAd {
     source: data.source,
     state: adStates.toRule(data.progress),
     relation: relations.toRule(data.relation),
-    muted: data.muted,
+    muted: data.isMuted,
     notifications: data.notifications,
     applications: { total: data.applicationCount },
     newApplications: data.newApplicationCount,

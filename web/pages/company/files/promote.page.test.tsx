@@ -137,7 +137,7 @@ test('a user chooses a package in the list, reviews it, goes back, and pays with
         package: 'BASIC',
         payWith: 'CREDIT',
         expectedCredits: 1,
-        withSocialMedia: false,
+        includeSocialMedia: false,
         mediaSelection: null,
       },
     },

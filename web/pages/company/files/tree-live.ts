@@ -6,7 +6,7 @@ import { placeAd, removeAd } from '#web/features/ad/updates.ts'
 const adUpdated = graphql`
   subscription treeLiveSubscription($companyId: ID!) {
     adUpdated(companyId: $companyId) {
-      resync
+      needsResync
       deletedAdId
       project {
         id

@@ -7,7 +7,7 @@ import { refetchOpenCard } from '#web/features/candidate/card/LazyCard.tsx'
 const homeUpdated = graphql`
   subscription inboxLiveHomeSubscription {
     homeUpdated {
-      resync
+      needsResync
       company {
         id
         notifications
@@ -19,7 +19,7 @@ const homeUpdated = graphql`
 const candidateUpdated = graphql`
   subscription inboxLiveCandidateSubscription($adId: ID!) {
     candidateUpdated(adId: $adId) {
-      resync
+      needsResync
       candidate {
         databaseId
         ...headFragment_candidate

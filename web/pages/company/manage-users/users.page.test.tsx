@@ -204,7 +204,7 @@ test('a member who loses the administrator role loses the controls with the live
   open(() => company())
   const invite = await page.findByRole<HTMLButtonElement>('button', { name: t('invite') })
   expect(invite.disabled).toBe(false)
-  await page.send('settingsUpdated', { resync: false, company: company({ viewerCanManageUsers: false }) })
+  await page.send('settingsUpdated', { needsResync: false, company: company({ viewerCanManageUsers: false }) })
   await until(() => expect(invite.disabled).toBe(true))
   expect(adminBox('Bo Ek').disabled).toBe(true)
   expect(removeButton('Bo Ek').disabled).toBe(true)

@@ -64,9 +64,9 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
         privacy {
           retentionMonths
           screening {
-            name
-            picture
-            age
+            hidesName
+            hidesPicture
+            hidesAge
             untilStep
           }
           stepNames

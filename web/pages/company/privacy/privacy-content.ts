@@ -1,3 +1,4 @@
+import type { AnonymousScreeningInput } from '#web/__generated__/savePrivacyMutation.graphql.ts'
 import { isValidRetention } from '#rules/candidates/retention.ts'
 
 /** The edited privacy settings. */
@@ -19,7 +20,12 @@ export interface StoredPrivacy extends EditedPrivacy {
 interface Read {
   readonly retentionMonths: number
   readonly screening:
-    | { readonly name: boolean; readonly picture: boolean; readonly age: boolean; readonly untilStep: string }
+    | {
+        readonly hidesName: boolean
+        readonly hidesPicture: boolean
+        readonly hidesAge: boolean
+        readonly untilStep: string
+      }
     | null
     | undefined
   readonly stepNames: readonly string[]
@@ -39,8 +45,8 @@ export function readPrivacy(
     stepNames.find((each) => each.toLocaleLowerCase() === defaultStep.toLocaleLowerCase()) ??
     lastStepName ??
     defaultStep
-  const { name = false, picture = false, age = false, untilStep = defaultUntilStep } = screening ?? {}
-  return { retentionMonths, name, picture, age, untilStep, version }
+  const { hidesName: name = false, hidesPicture: picture = false, hidesAge: age = false } = screening ?? {}
+  return { retentionMonths, name, picture, age, untilStep: screening?.untilStep ?? defaultUntilStep, version }
 }
 
 /** Returns the settings to edit. */
@@ -57,12 +63,15 @@ export const hidesAnything = ({ name, picture, age }: EditedPrivacy): boolean =>
 /** Converts the settings for a save. Null while they are invalid. */
 export function toStored(mine: EditedPrivacy): {
   retentionMonths: number
-  screening: { name: boolean; picture: boolean; age: boolean; untilStep: string } | null
+  screening: AnonymousScreeningInput | null
 } | null {
   const { retentionMonths, ...screening } = mine
   if (retentionMonths === null || !isValidRetention(retentionMonths)) return null
   const { name, picture, age, untilStep } = screening
-  return { retentionMonths, screening: hidesAnything(mine) ? { name, picture, age, untilStep } : null }
+  return {
+    retentionMonths,
+    screening: hidesAnything(mine) ? { hidesName: name, hidesPicture: picture, hidesAge: age, untilStep } : null,
+  }
 }
 
 /** Whether a save would change anything. The step counts only if a field is hidden. */

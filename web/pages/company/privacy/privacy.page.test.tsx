@@ -147,7 +147,7 @@ test('a hidden field is hidden in the example board, and the page asks from whic
       {
         companyId: tranfjarden.id,
         retentionMonths: 24,
-        screening: { name: true, picture: false, age: false, untilStep: 'Intervju' },
+        screening: { hidesName: true, hidesPicture: false, hidesAge: false, untilStep: 'Intervju' },
         expectedVersion: 'v1',
       },
     ]),
@@ -160,19 +160,23 @@ test("a colleague's save updates an unchanged form, and is kept when a changed f
     reject: () => {
       if (!first) return null
       first = false
-      const screening = { name: true, picture: true, age: true, untilStep: 'Intervju' }
+      const screening = { hidesName: true, hidesPicture: true, hidesAge: true, untilStep: 'Intervju' }
       change({ retentionMonths: 12, screening, version: 'v3' })
       return changedMeanwhile(stored())
     },
   })
   await page.findByRole('heading', { level: 1, name: t('title') })
-  await page.send('settingsUpdated', { resync: false, company: companyOf({ retentionMonths: 12, version: 'v2' }) })
+  await page.send('settingsUpdated', { needsResync: false, company: companyOf({ retentionMonths: 12, version: 'v2' }) })
   await until(() => expect(monthsField().value).toBe('12'))
   await fillMonths('30')
   await page.click('button', t('save'))
   await until(() => expect(saved).toHaveLength(2))
   // The save keeps the colleague's hidden fields and the user's months.
-  expect(saved[1]).toMatchObject({ retentionMonths: 30, screening: { name: true, age: true }, expectedVersion: 'v3' })
+  expect(saved[1]).toMatchObject({
+    retentionMonths: 30,
+    screening: { hidesName: true, hidesAge: true },
+    expectedVersion: 'v3',
+  })
 })
 
 test('a save asks about months that a colleague changed as well (PLUS-43, PLUS-96)', async () => {

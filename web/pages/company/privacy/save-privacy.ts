@@ -39,9 +39,9 @@ const storedPrivacy = (key: savePrivacy_privacy$key): StoredPrivacy =>
         fragment savePrivacy_privacy on CompanyPrivacy @inline @throwOnFieldError {
           retentionMonths
           screening {
-            name
-            picture
-            age
+            hidesName
+            hidesPicture
+            hidesAge
             untilStep
           }
           stepNames

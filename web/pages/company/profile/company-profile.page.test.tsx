@@ -179,7 +179,7 @@ test("a colleague's save updates an unchanged form, and is kept when a changed f
   })
   const founded = await findField('founded')
   await page.send('settingsUpdated', {
-    resync: false,
+    needsResync: false,
     company: companyOf({ published: { ...content, founded: '1988' }, version: 'v2' }),
   })
   await until(() => expect(founded.value).toBe('1988'))

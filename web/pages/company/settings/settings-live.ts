@@ -6,7 +6,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const settingsUpdated = graphql`
   subscription settingsLiveSubscription($companyId: ID!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         ...SettingsPage_company
       }
@@ -17,7 +17,7 @@ const settingsUpdated = graphql`
 const templatesUpdated = graphql`
   subscription settingsLiveTemplatesSubscription($companyId: ID!) {
     templatesUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         ...SettingsPage_company
       }

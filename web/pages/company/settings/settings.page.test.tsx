@@ -113,7 +113,7 @@ test('each tile links to its page and shows its current state, loaded in one que
       hasMoreRecentActs: true,
     } as never,
   }
-  await page.send('settingsUpdated', { resync: false, company: shown })
+  await page.send('settingsUpdated', { needsResync: false, company: shown })
   await until(() => expect(stateOf('emailTemplates')).toBe(t('templates_other', { count: 15 })))
   expect(stateOf('users')).toBe(t('users_other', { count: 8 }))
   // A tile that leads to a page without access is not shown (SHELL-116).
@@ -234,7 +234,7 @@ test('a live event changes the marks of the side navigation (PLUS-153)', async (
   const nav = await page.within('navigation', frame('settings'))
   const users = await nav.findByRole('link', { name: startsWith(names('pages.users')) })
   await until(() => expect(users.textContent).toContain(frame('marks.wait_other', { count: 2 })))
-  await page.send('settingsUpdated', { resync: false, company: usersOf({ ...settings, accessRequestCount: 5 }) })
+  await page.send('settingsUpdated', { needsResync: false, company: usersOf({ ...settings, accessRequestCount: 5 }) })
   await until(() => expect(users.textContent).toContain(frame('marks.wait_other', { count: 5 })))
 })
 

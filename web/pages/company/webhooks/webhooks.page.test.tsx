@@ -91,7 +91,7 @@ test('each webhook shows its current state, loaded in one query (PLUS-63)', asyn
   page.getByRole('button', { name: t('resume') })
   expect(page.sentOperations.filter((name) => name.startsWith('Webhooks'))).toEqual(['WebhooksPageQuery'])
   set([webhook({ state: 'FAILING', failingSince: '2025-11-20T09:00:00Z', waitingCount: 2 })])
-  await page.send('settingsUpdated', { resync: false, company: company() })
+  await page.send('settingsUpdated', { needsResync: false, company: company() })
   await until(() => expect(page.text()).toContain(t('waiting_other', { count: 2 })))
   expect(page.text()).toContain(t('state.FAILING'))
 })

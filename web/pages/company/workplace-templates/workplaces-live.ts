@@ -6,7 +6,7 @@ import { followCounts } from '#web/features/templates/counts-live.ts'
 const settingsUpdated = graphql`
   subscription workplacesLiveSubscription($companyId: ID!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         ...WorkplaceTemplatesPage_company
       }

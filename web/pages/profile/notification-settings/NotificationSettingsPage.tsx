@@ -26,16 +26,16 @@ export const query = graphql`
     viewer {
       id
       notificationSettings {
-        adExpiredEmail
-        applicationUpdatedEmail
-        candidateAppliedEmail
-        candidateAppliedNotification
+        wantsAdExpiredEmail
+        wantsApplicationUpdatedEmail
+        wantsCandidateAppliedEmail
+        wantsCandidateAppliedNotification
         messageReminder {
-          enabled
+          isEnabled
           schedule
         }
         promotionNotice {
-          enabled
+          isEnabled
           before
         }
       }
@@ -49,16 +49,16 @@ const updateNotificationSettings = defineAct<NotificationSettingsPageMutation>(g
       viewer {
         id
         notificationSettings {
-          adExpiredEmail
-          applicationUpdatedEmail
-          candidateAppliedEmail
-          candidateAppliedNotification
+          wantsAdExpiredEmail
+          wantsApplicationUpdatedEmail
+          wantsCandidateAppliedEmail
+          wantsCandidateAppliedNotification
           messageReminder {
-            enabled
+            isEnabled
             schedule
           }
           promotionNotice {
-            enabled
+            isEnabled
             before
           }
         }
@@ -84,7 +84,7 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
     // The mutation needs all settings, so the read-only ones are sent unchanged.
     const input = {
       ...settings,
-      adExpiredEmail,
+      wantsAdExpiredEmail: adExpiredEmail,
       messageReminder: { ...settings.messageReminder },
       promotionNotice: { ...settings.promotionNotice },
     }
@@ -95,21 +95,21 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
   const hour = settings.messageReminder.schedule.slice(0, 5)
   const hours = Math.ceil((parseTimeSpan(settings.promotionNotice.before) ?? 0) / 3600)
   const readOnlySettings = [
-    { id: 'candidateApplied', isOn: settings.candidateAppliedEmail, help: t('candidateAppliedHelp') },
+    { id: 'candidateApplied', isOn: settings.wantsCandidateAppliedEmail, help: t('candidateAppliedHelp') },
     {
       id: 'candidateAppliedNotice',
-      isOn: settings.candidateAppliedNotification,
+      isOn: settings.wantsCandidateAppliedNotification,
       help: t('candidateAppliedNoticeHelp'),
     },
-    { id: 'applicationUpdated', isOn: settings.applicationUpdatedEmail, help: t('applicationUpdatedHelp') },
+    { id: 'applicationUpdated', isOn: settings.wantsApplicationUpdatedEmail, help: t('applicationUpdatedHelp') },
     {
       id: 'messageReminder',
-      isOn: settings.messageReminder.enabled,
+      isOn: settings.messageReminder.isEnabled,
       help: t('messageReminderHelp', { hour }),
     },
     {
       id: 'promotionNotice',
-      isOn: settings.promotionNotice.enabled,
+      isOn: settings.promotionNotice.isEnabled,
       help:
         hours % 24 === 0
           ? t('promotionNoticeDays', { count: hours / 24 })
@@ -178,7 +178,7 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
                 </span>
                 <Switch
                   aria-label={t('adExpired')}
-                  isSelected={chosen ?? settings.adExpiredEmail}
+                  isSelected={chosen ?? settings.wantsAdExpiredEmail}
                   isReadOnly={isSaving}
                   onChange={(on) => void setAdExpired(on)}
                 />

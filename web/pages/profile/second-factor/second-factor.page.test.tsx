@@ -26,7 +26,7 @@ const profile = {
 const person = (secondFactor: object) => ({
   ...viewer,
   profile,
-  preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', moveAtOnce: false },
+  preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', shouldMoveAtOnce: false },
   sessions: [],
   secondFactor,
 })

@@ -9,7 +9,7 @@ export const muteAd: NonNullable<MutationResolvers['muteAd']> = (_, { input: { a
   const id = databaseIdOf(adId, 'Ad')
   return payload(
     () => platform.call(MuteAd, { body: { id } }),
-    () => ({ ad: { ...adReference(id), muted: true, notifications: 0 } }),
+    () => ({ ad: { ...adReference(id), isMuted: true, notifications: 0 } }),
     renameFields({ id: 'adId' }),
   )
 }

@@ -37,5 +37,5 @@ export const archiveAds: NonNullable<MutationResolvers['archiveAds']> = (_, { in
 export const muteAds: NonNullable<MutationResolvers['muteAds']> = (_, { input }, { platform }) => {
   const companyId = databaseIdOf(input.companyId, 'Company')
   const ads = adsOf(input.adIds)
-  return payload(() => platform.call(AdsMuted, { body: { companyId, muted: input.muted, ads } }), mapResults)
+  return payload(() => platform.call(AdsMuted, { body: { companyId, muted: input.isMuted, ads } }), mapResults)
 }

@@ -9,7 +9,7 @@ export const unmuteAd: NonNullable<MutationResolvers['unmuteAd']> = (_, { input:
   const id = databaseIdOf(adId, 'Ad')
   return payload(
     () => platform.call(UnmuteAd, { body: { id } }),
-    () => ({ ad: { ...adReference(id), muted: false } }),
+    () => ({ ad: { ...adReference(id), isMuted: false } }),
     renameFields({ id: 'adId' }),
   )
 }

@@ -6,13 +6,13 @@ import { adRelations, adTypes, applicationMethods } from '../enums.ts'
 import { adLoader } from '../loaders.ts'
 import type { AdFields, AdMapper } from '../mappers.ts'
 
-type Fields = Pick<AdFields, 'status' | 'relation' | 'source' | 'applicationMethod' | 'muted'>
+type Fields = Pick<AdFields, 'status' | 'relation' | 'source' | 'applicationMethod' | 'isMuted'>
 
 /** Returns a resolver for whether the authenticated user may act on an ad, by the same rule as the platform. */
 const may =
   (...actions: readonly AdAction[]) =>
   async (ad: AdMapper, _: unknown, context: GatewayContext): Promise<boolean> => {
-    const { status, relation, source, applicationMethod, muted } = isRead(ad)
+    const { status, relation, source, applicationMethod, isMuted } = isRead(ad)
       ? ad
       : await context.load(adLoader, ad.databaseId)
     const rule = {
@@ -20,7 +20,7 @@ const may =
       relation: adRelations.toWire(relation),
       source,
       use: applicationMethods.toWire(applicationMethod),
-      muted,
+      muted: isMuted,
     }
     const allowed = adActions(rule, isAdAdmin(context.session?.roles ?? []))
     return actions.some((action) => allowed[action])
@@ -31,7 +31,7 @@ const isRead = (ad: AdMapper): ad is AdMapper & Fields =>
   ad.relation !== undefined &&
   ad.source !== undefined &&
   ad.applicationMethod !== undefined &&
-  ad.muted !== undefined
+  ad.isMuted !== undefined
 
 /** The actions that the authenticated user may take on an ad. */
 export const adViewerCan: Pick<

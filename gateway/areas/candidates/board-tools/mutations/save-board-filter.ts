@@ -7,7 +7,7 @@ import { mapFilter } from '../mappers.ts'
 /** `Mutation.saveBoardFilter` */
 export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> = (
   _,
-  { input: { company, name, filter, shared } },
+  { input: { company, name, filter, isShared: shared } },
   { platform },
 ) => {
   const companyId = referencedId(company, 'Company')

@@ -15,7 +15,7 @@ export const stepsUpdated: NonNullable<SubscriptionResolvers['stepsUpdated']> = 
       filter: (event) => event.ad === id,
       map: ({ ad, steps, by }): StepsUpdateEvent => ({
         steps: steps.map((step) => mapStepHead(step, ad)),
-        byViewer: by !== null && by === userId,
+        isByViewer: by !== null && by === userId,
       }),
     })
   },

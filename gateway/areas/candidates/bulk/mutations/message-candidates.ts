@@ -8,7 +8,7 @@ import { mapResults } from '../mappers.ts'
 /** `Mutation.messageCandidates` */
 export const messageCandidates: NonNullable<MutationResolvers['messageCandidates']> = (_, { input }, { platform }) => {
   const ad = databaseIdOf(input.adId, 'Ad')
-  const candidates = input.candidates.map(({ candidateId, cancelScheduled }) => ({
+  const candidates = input.candidates.map(({ candidateId, shouldCancelScheduled: cancelScheduled }) => ({
     id: databaseIdOf(candidateId, 'Candidate'),
     cancelScheduled: cancelScheduled ?? false,
   }))

@@ -10,16 +10,18 @@ import { mapResults } from '../mappers.ts'
 export const moveCandidates: NonNullable<MutationResolvers['moveCandidates']> = (_, { input }, { platform }) => {
   const { parent: ad, own: step } = fromCompositeGlobalId(input.stepId, 'BoardStep')
   const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
-  const candidates = input.candidates.map(({ candidateId, expectedChangedAt: started, cancelScheduled }) => ({
-    id: databaseIdOf(candidateId, 'Candidate'),
-    started,
-    cancelScheduled: cancelScheduled ?? false,
-  }))
+  const candidates = input.candidates.map(
+    ({ candidateId, expectedChangedAt: started, shouldCancelScheduled: cancelScheduled }) => ({
+      id: databaseIdOf(candidateId, 'Candidate'),
+      started,
+      cancelScheduled: cancelScheduled ?? false,
+    }),
+  )
   const message = input.message ? writeMessage(input.message) : null
   return payload(
     () =>
       platform.call(CandidatesMoved, {
-        body: { ad, step, locked: input.locked, message, schedule: input.schedule ?? null, reason, candidates },
+        body: { ad, step, locked: input.isLocked, message, schedule: input.schedule ?? null, reason, candidates },
       }),
     (answer) => mapResults(ad, answer),
     renameFields({ step: 'stepId', reason: 'reasonId' }),

@@ -10,9 +10,9 @@ export const copyCandidate: NonNullable<MutationResolvers['copyCandidate']> = (_
     id: databaseIdOf(input.candidateId, 'Candidate'),
     ad: databaseIdOf(input.adId, 'Ad'),
     step: input.stepId ? ownIdOf(input.stepId, 'BoardStep') : null,
-    documents: input.documents ?? true,
-    answers: input.answers ?? false,
-    note: input.note ?? false,
+    documents: input.includeDocuments ?? true,
+    answers: input.includeAnswers ?? false,
+    note: input.includeNote ?? false,
   }
   return putOnBoard(() => platform.call(CopyCandidate, { body }))
 }

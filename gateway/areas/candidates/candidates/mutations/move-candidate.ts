@@ -11,7 +11,7 @@ export const moveCandidate: NonNullable<MutationResolvers['moveCandidate']> = (_
   const { parent: ad, own: step } = fromCompositeGlobalId(input.stepId, 'BoardStep')
   const message = input.message ? writeMessage(input.message) : null
   const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
-  const { order = 0, expectedChangedAt: started, schedule, saveMessage } = input
+  const { order = 0, expectedChangedAt: started, schedule, shouldSaveMessage: saveMessage } = input
   return movePayload(id, context, () =>
     context.platform.call(CandidateMoved, {
       body: {

@@ -29,6 +29,6 @@ const mapCandidateUpdate = (
   candidate: mapCandidate(candidate, ad, step),
   step: boardStepReference(ad, step),
   order,
-  byViewer: by !== null && by === userId,
+  isByViewer: by !== null && by === userId,
   expectedChangedAt,
 })

@@ -12,11 +12,11 @@ export const candidateFields: Pick<CandidateResolvers, 'ad' | 'card' | 'step' | 
   ad: async ({ databaseId, adId }, _, context, info) =>
     completeAd(adReference(adId ?? (await context.load(candidateLoader, databaseId)).adId), context, info),
   viewerCanEdit: async (candidate, _, context) => {
-    const { deleted, adId } =
-      candidate.deleted === undefined || candidate.adId === undefined
+    const { isDeleted, adId } =
+      candidate.isDeleted === undefined || candidate.adId === undefined
         ? await context.load(candidateLoader, candidate.databaseId)
         : candidate
-    if (deleted === true || adId === undefined) return false
+    if (isDeleted === true || adId === undefined) return false
     return (await context.load(adLoader, adId)).status !== 'ARCHIVED'
   },
   step: async ({ databaseId, adId, stepId }, _, context, info) => {

@@ -6,7 +6,7 @@ import { candidateHistoryLoader } from '../loaders.ts'
 /** `Candidate.history`; the cursor of an entry is its id. */
 export const candidateHistoryOf: NonNullable<CandidateResolvers['history']> = async (
   { databaseId },
-  { first, after, views },
+  { first, after, includeViews: views },
   context,
 ) => {
   const page = {

@@ -14,7 +14,7 @@ const addressOf = ({ coAddress, postAddress, ...address }: PostalAddressInput) =
 /** `Mutation.updateCompanyInfo` */
 export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo']> = (
   _,
-  { input: { companyId: company, logo, expectedVersion: version, ...info } },
+  { input: { companyId: company, logo, hasPaperBilling: paperBilling, expectedVersion: version, ...info } },
   { platform },
 ) => {
   const id = databaseIdOf(company, 'Company')
@@ -24,6 +24,7 @@ export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo
         body: {
           ...info,
           id,
+          paperBilling,
           billingName: info.billingName ?? null,
           vatNumber: info.vatNumber ?? null,
           companyAddress: addressOf(info.companyAddress),

@@ -15,13 +15,13 @@ export const updateNotificationSettings: NonNullable<MutationResolvers['updateNo
     () =>
       context.platform.call(SaveNotificationSettings, {
         body: {
-          sendEmailOnAdIsExpired: input.adExpiredEmail,
-          sendEmailOnApplicationUpdated: input.applicationUpdatedEmail,
-          sendEmailWhenCandidateApplies: input.candidateAppliedEmail,
-          sendNotificationWhenCandidateApplies: input.candidateAppliedNotification,
-          messageReminderEmail: { ...input.messageReminder },
+          sendEmailOnAdIsExpired: input.wantsAdExpiredEmail,
+          sendEmailOnApplicationUpdated: input.wantsApplicationUpdatedEmail,
+          sendEmailWhenCandidateApplies: input.wantsCandidateAppliedEmail,
+          sendNotificationWhenCandidateApplies: input.wantsCandidateAppliedNotification,
+          messageReminderEmail: { enabled: input.messageReminder.isEnabled, schedule: input.messageReminder.schedule },
           emailWhenPromotionIsExpiring: {
-            enabled: input.promotionNotice.enabled,
+            enabled: input.promotionNotice.isEnabled,
             beforeExpiryDate: input.promotionNotice.before,
           },
         },

@@ -11,7 +11,7 @@ import { savedPreferences } from '../mappers.ts'
 /** `Mutation.updatePreferences` */
 export const updatePreferences: NonNullable<MutationResolvers['updatePreferences']> = (
   _,
-  { input: { dateTimeFormat, locale, moveAtOnce } },
+  { input: { dateTimeFormat, locale, shouldMoveAtOnce: moveAtOnce } },
   context,
 ) => {
   if (!isDateTimeFormat(dateTimeFormat))

@@ -109,7 +109,7 @@ export const query = graphql`
           contactEmail
           homePage
           contactPerson
-          paperBilling
+          paperBilling: hasPaperBilling
           invoiceEmail
         }
       }

@@ -54,7 +54,7 @@ export function CompanyFacts({ company: key }: { company: CompanyFacts_company$k
           contactEmail
           homePage
           contactPerson
-          paperBilling
+          paperBilling: hasPaperBilling
           invoiceEmail
         }
       }

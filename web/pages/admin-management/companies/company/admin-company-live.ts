@@ -8,7 +8,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const billingUpdated = graphql`
   subscription adminCompanyLiveBillingSubscription {
     billingUpdated {
-      resync
+      needsResync
       company {
         id
       }
@@ -19,7 +19,7 @@ const billingUpdated = graphql`
 const adminCompanyUpdated = graphql`
   subscription adminCompanyLiveSubscription {
     adminCompanyUpdated {
-      resync
+      needsResync
       company {
         databaseId
       }
@@ -30,7 +30,7 @@ const adminCompanyUpdated = graphql`
 const companyTimelineUpdated = graphql`
   subscription adminCompanyLiveTimelineSubscription($company: ID!) {
     companyTimelineUpdated(companyId: $company) {
-      resync
+      needsResync
     }
   }
 `
@@ -52,16 +52,17 @@ export const live = ({ office: { company: own } }: Data) => {
     follow<adminCompanyLiveBillingSubscription>({
       subscription: billingUpdated,
       variables: {},
-      updater: (_, { billingUpdated: { company, resync } }) => isOther.billing(company?.id, resync),
-      onEvent: ({ billingUpdated: { company, resync } }) => {
+      updater: (_, { billingUpdated: { company, needsResync: resync } }) => isOther.billing(company?.id, resync),
+      onEvent: ({ billingUpdated: { company, needsResync: resync } }) => {
         if (!isOther.billing(company?.id, resync)) officeChanges.emit()
       },
     }),
     follow<adminCompanyLiveSubscription>({
       subscription: adminCompanyUpdated,
       variables: {},
-      updater: (_, { adminCompanyUpdated: { company, resync } }) => isOther.company(company?.databaseId, resync),
-      onEvent: ({ adminCompanyUpdated: { company, resync } }) => {
+      updater: (_, { adminCompanyUpdated: { company, needsResync: resync } }) =>
+        isOther.company(company?.databaseId, resync),
+      onEvent: ({ adminCompanyUpdated: { company, needsResync: resync } }) => {
         if (!isOther.company(company?.databaseId, resync)) officeChanges.emit()
       },
     }),

@@ -229,7 +229,7 @@ export const companyOf = (over: object = {}) => ({
     contactEmail: 'karin@nordvik.example',
     homePage: 'https://nordvik.example',
     contactPerson: 'Karin Wallén',
-    paperBilling: true,
+    hasPaperBilling: true,
     invoiceEmail: 'faktura@nordvik.example',
     ...over,
   },

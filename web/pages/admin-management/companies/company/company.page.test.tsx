@@ -92,7 +92,7 @@ test('a company shows its address for paper invoices or its email (ADMIN-45, ADM
   expect(queryPanel()).toBeNull()
   expect(page.getByRole('link', { name: startsWith('2025-1130') }).getAttribute('href')).toBe(`${COMPANY_PATH}/8`)
   await page.close()
-  open(COMPANY_PATH, { 'office.company': companyOf({ paperBilling: false }) })
+  open(COMPANY_PATH, { 'office.company': companyOf({ hasPaperBilling: false }) })
   await until(() => expect(details()).toContain('faktura@nordvik.example'))
   expect(page.text()).toContain(t('sentByEmail', { to: 'faktura@nordvik.example' }))
 })
@@ -342,7 +342,7 @@ test('a new entry of the log appears in the timeline of an administrator (PLUS-1
   const region = await page.within('region', t('timeline'))
   expect(rowsOf(region)).toHaveLength(1)
   timeline = [entryOf(1, { action: 'PARTNER_KEY_CREATED' }), entryOf(3)]
-  await page.send('companyTimelineUpdated', { resync: false })
+  await page.send('companyTimelineUpdated', { needsResync: false })
   await region.findByText(textOfAction('partnerKey.created', 'sv'))
 })
 
@@ -474,7 +474,7 @@ test('the page and its timeline follow what a colleague changes at the company (
   const refetches = () => page.sentOperations.filter((name) => name === 'CompanyTimelineMoreQuery')
   const change = (databaseId: number) =>
     page.send('adminCompanyUpdated', {
-      resync: false,
+      needsResync: false,
       sponsoringId: null,
       company: { id: globalId('AdminCompany', databaseId), databaseId },
     })
@@ -606,17 +606,17 @@ test('the list keeps the invoices after the newest hundred while it refetches, a
   await showAllInvoices()
   await page.findByText(OLDEST)
   isHeld = true
-  await page.send('billingUpdated', { resync: false, company: { id: COMPANY_ID } })
+  await page.send('billingUpdated', { needsResync: false, company: { id: COMPANY_ID } })
   await until(() => expect(held).toHaveLength(1))
   expect(listedInvoices()).toHaveLength(130)
   isHeld = false
   held.shift()?.()
   isAway = true
-  await page.send('billingUpdated', { resync: false, company: { id: COMPANY_ID } })
+  await page.send('billingUpdated', { needsResync: false, company: { id: COMPANY_ID } })
   await seeFailedPart()
   expect(listedInvoices()).toHaveLength(130)
   isAway = false
-  await page.send('billingUpdated', { resync: true, company: null })
+  await page.send('billingUpdated', { needsResync: true, company: null })
   await page.gone('alert')
   expect(listedInvoices()).toHaveLength(130)
 })

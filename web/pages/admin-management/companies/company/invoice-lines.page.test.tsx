@@ -147,7 +147,7 @@ test('a change by a colleague is shown, and causes a conflict only if it changes
   }
   await edit()
   stored = invoiceOf({ version: 5, sums: { ...sums, payable: 11_001 } })
-  await page.send('billingUpdated', { resync: false, company: { id: COMPANY_ID } })
+  await page.send('billingUpdated', { needsResync: false, company: { id: COMPANY_ID } })
   await until(() => expect(panel.element.textContent).toContain('11\u00a0001\u00a0kr'))
   await panel.click('button', t('save'))
   await panel.gone('textbox', t('line'))
@@ -157,8 +157,8 @@ test('a change by a colleague is shown, and causes a conflict only if it changes
     orders: ordersOf(lines.map((line, index) => (index === 2 ? { ...line, title: 'Rad 3, rättad' } : line))),
     sums: { ...sums, payable: 12_001 },
   })
-  await page.send('billingUpdated', { resync: false, company: { id: globalId('Company', 4) } })
-  await page.send('billingUpdated', { resync: false, company: { id: COMPANY_ID } })
+  await page.send('billingUpdated', { needsResync: false, company: { id: globalId('Company', 4) } })
+  await page.send('billingUpdated', { needsResync: false, company: { id: COMPANY_ID } })
   await until(() => expect(panel.element.textContent).toContain('12\u00a0001\u00a0kr'))
   await panel.click('button', t('save'))
   await panel.click('button', t('saveMine'))

@@ -88,7 +88,7 @@ test('the upload link is created on request, and the copy button confirms a copy
   const copyButton = buttonOf(pictures, 'media.copyLink')
   expect([sent.length, copyButton.disabled]).toEqual([0, true])
   await pictures.click('button', t('media.makeLink'))
-  await until(() => expect(sent).toEqual([{ companyId: COMPANY_ID, asStaff: true }]))
+  await until(() => expect(sent).toEqual([{ companyId: COMPANY_ID, isStaff: true }]))
   expect(copyButton.disabled).toBe(true)
   token.resolve({ token: 'abc', errors: [] })
   await pictures.click('button', t('media.copyLink'))

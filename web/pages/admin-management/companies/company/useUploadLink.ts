@@ -16,7 +16,7 @@ export function useUploadLink(companyId: string): [link: UploadLink, make: () =>
     setLink({ is: 'making' })
     const made = await runAct(
       makeUploadLink,
-      { input: { companyId, asStaff: true } },
+      { input: { companyId, isStaff: true } },
       { handledByCaller: 'all', onFailure: () => {} },
     )
     setLink(

@@ -5,7 +5,7 @@ import { follow } from '#web/relay/page-data/follow.ts'
 const requestsUpdated = graphql`
   subscription foreignLiveSubscription {
     foreignCompanyRequestsUpdated {
-      resync
+      needsResync
     }
   }
 `

@@ -214,10 +214,10 @@ test('a new request appears, and a request that a colleague accepts disappears, 
   const requests = await list()
   await requests.findByRole('link', { name: startsWith('Nordlys AS') })
   shown = [request({ id: btoa('ForeignCompanyRequest:8'), databaseId: 8, companyName: 'Pohjola Oy' }), request()]
-  await page.send('foreignCompanyRequestsUpdated', { resync: false, companyId: null })
+  await page.send('foreignCompanyRequestsUpdated', { needsResync: false, companyId: null })
   await requests.findByRole('link', { name: startsWith('Pohjola Oy') })
   shown = [request({ id: btoa('ForeignCompanyRequest:8'), databaseId: 8, companyName: 'Pohjola Oy' })]
-  await page.send('foreignCompanyRequestsUpdated', { resync: false, companyId: null })
+  await page.send('foreignCompanyRequestsUpdated', { needsResync: false, companyId: null })
   await requests.gone('link', startsWith('Nordlys AS'))
 })
 

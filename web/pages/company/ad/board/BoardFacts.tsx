@@ -33,7 +33,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
         id
         status
         relation
-        muted
+        isMuted
         notifications
         newApplicationCount
         start: startsAt
@@ -93,27 +93,27 @@ function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
   const number = useNumber()
   const toggle = async () => {
     const { toggleMuted } = await fetchPart(() => import('#web/features/ad/mute-ad.ts'))
-    await toggleMuted(ad)
+    await toggleMuted({ id: ad.id, muted: ad.isMuted, notifications: ad.notifications })
   }
-  const label = ad.muted ? t('bell.muted') : t('bell.count', { count: ad.notifications })
+  const label = ad.isMuted ? t('bell.muted') : t('bell.count', { count: ad.notifications })
   const face = (
     <>
-      <Icon icon={ad.muted ? BellOff : Bell} size="sm" />
-      {!ad.muted && (
+      <Icon icon={ad.isMuted ? BellOff : Bell} size="sm" />
+      {!ad.isMuted && (
         <b className="num" aria-hidden="true">
           {number(ad.notifications)}
         </b>
       )}
     </>
   )
-  const look = { className: styles.bell ?? '', 'data-on': (!ad.muted && ad.notifications > 0) || undefined }
+  const look = { className: styles.bell ?? '', 'data-on': (!ad.isMuted && ad.notifications > 0) || undefined }
   if (ad.relation === 'OWNER')
     return (
       <span {...look} role="img" aria-label={label}>
         {face}
       </span>
     )
-  const action = t(ad.muted ? 'bell.unmute' : 'bell.mute')
+  const action = t(ad.isMuted ? 'bell.unmute' : 'bell.mute')
   return (
     <Tooltip text={action}>
       <button

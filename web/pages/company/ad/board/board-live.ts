@@ -13,7 +13,7 @@ import { refetchOpenCard } from '#web/features/candidate/card/LazyCard.tsx'
 const candidateUpdated = graphql`
   subscription boardLiveUpdatedSubscription($adId: ID!) {
     candidateUpdated(adId: $adId) {
-      resync
+      needsResync
       step {
         id
       }
@@ -36,7 +36,7 @@ const candidateUpdated = graphql`
 const candidateAdded = graphql`
   subscription boardLiveAddedSubscription($adId: ID!) {
     candidateAdded(adId: $adId) {
-      resync
+      needsResync
       step {
         id
       }
@@ -56,7 +56,7 @@ const candidateAdded = graphql`
 const stepsUpdated = graphql`
   subscription boardLiveStepsSubscription($adId: ID!) {
     stepsUpdated(adId: $adId) {
-      resync
+      needsResync
       steps {
         id
         databaseId

@@ -169,7 +169,7 @@ test('clearing the filter also discards a text that has not been applied yet (PL
 
 /** Returns a live event about a candidate in a step. Its position sorts the candidate in the step. */
 const event = (candidate: object, step: number, position: number) => ({
-  resync: false,
+  needsResync: false,
   step: { id: globalId('BoardStep', step) },
   candidate: { ...candidate, position },
 })
@@ -207,7 +207,7 @@ test('the board is refetched after lost events and after an event with an unknow
   })
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
   candidates = [anna, bo]
-  await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
+  await page.send('candidateUpdated', { needsResync: true, step: null, candidate: null })
   await expectLane('Inkomna', ['Anna', 'Bo'])
   candidates = [anna]
   await page.send('candidateUpdated', event(cilla, 5, 0))
@@ -238,7 +238,7 @@ test('a card has a checkbox and a menu if it is the tab stop of its lane, and af
 })
 
 test('a key that would change a withdrawn candidate shows why it changes nothing (PLUS-09, PLUS-22)', async () => {
-  const withdrawn = { ...anna, deleted: true, alert: 'withdrawn' } as unknown as typeof anna
+  const withdrawn = { ...anna, isDeleted: true, alert: 'withdrawn' } as unknown as typeof anna
   page = renderBoard('', { board: () => boardOf(steps([cilla, withdrawn, bo])) })
   const handled: boolean[] = []
   const record = ({ defaultPrevented }: KeyboardEvent) => void handled.push(defaultPrevented)

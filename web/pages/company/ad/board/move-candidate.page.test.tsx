@@ -68,7 +68,7 @@ const atOnce = {
   viewer: () => ({
     ...viewer,
     schedulingPreferences: { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 },
-    preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', moveAtOnce: true },
+    preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV', shouldMoveAtOnce: true },
   }),
 }
 /** Moves a candidate with the keyboard. */
@@ -92,7 +92,7 @@ test('with "move at once" a move to a step without a message asks nothing and ca
       candidateId: anna.id,
       message: null,
       schedule: null,
-      saveMessage: false,
+      shouldSaveMessage: false,
       reasonId: null,
     }),
   ])

@@ -142,7 +142,11 @@ test('a save of a step message after a save by a colleague asks which message to
   // A colleague saves while the editor is open. A notice appears at once, and the written text stays.
   await dialog.fill(messages('text'), '<p>Vi ses på tisdag.</p>')
   stored = step('v2', '<p>Vi ses på onsdag.</p>')
-  await page.send('stepsUpdated', { resync: false, byViewer: false, steps: [step('v2', '<p>Vi ses på onsdag.</p>')] })
+  await page.send('stepsUpdated', {
+    needsResync: false,
+    isByViewer: false,
+    steps: [step('v2', '<p>Vi ses på onsdag.</p>')],
+  })
   const notices = () => dialog.queryAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
   await until(() => expect(notices()).toContain(messages('stepChanged')))
   expect(writtenText()).toBe('Vi ses på tisdag.')

@@ -49,7 +49,7 @@ export const query = graphql`
       company {
         name
         logoUrl
-        employmentServiceConnected
+        isConnectedToEmploymentService
         adContacts {
           name
           email
@@ -132,7 +132,7 @@ export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
       key={ad.id}
       ad={ad}
       company={company}
-      employmentServiceConnected={data.ad.company.employmentServiceConnected}
+      employmentServiceConnected={data.ad.company.isConnectedToEmploymentService}
       recentlyPosted={data.ad.details.recentlyPosted}
       atService={data.ad.employmentService ?? null}
       read={{

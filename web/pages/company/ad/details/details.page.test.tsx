@@ -510,7 +510,7 @@ test.each([
   'connected to the employment service: %s, an ad that is %s shows a warning: %s (PLUS-45)',
   async (employmentServiceConnected, specification, warns) => {
     await open({
-      company: { ...draftOf().company, employmentServiceConnected },
+      company: { ...draftOf().company, isConnectedToEmploymentService: employmentServiceConnected },
       details: detailsOf({ specifications: [specification] }),
     })
     await page.findByText(t('specification.franchise'))

@@ -38,7 +38,7 @@ export function readForm(key: formWire_form$key): EditorForm {
               secondary
             }
             placeholder
-            required
+            isRequired
             type
           }
           ... on RadioQuestion {
@@ -63,7 +63,7 @@ export function readForm(key: formWire_form$key): EditorForm {
               order
               title
             }
-            required
+            isRequired
           }
           ... on NumberQuestion {
             order
@@ -97,7 +97,7 @@ export function readForm(key: formWire_form$key): EditorForm {
           secondary: wire.label.secondary ?? null,
           type: textTypes.toRule(wire.type),
           placeholder: wire.placeholder ?? null,
-          required: wire.required,
+          required: wire.isRequired,
         }
       case 'RadioQuestion':
         return {
@@ -113,7 +113,7 @@ export function readForm(key: formWire_form$key): EditorForm {
           title: wire.label.title,
           secondary: wire.label.secondary ?? null,
           choices: byOrder(wire.choices).map(({ title }) => title),
-          required: wire.required,
+          required: wire.isRequired,
         }
       case 'NumberQuestion':
         return {
@@ -196,7 +196,7 @@ function toElementInput(element: FormElement, order: number): FormElementInput {
           label,
           type: textTypes.toSchema(element.type),
           placeholder: trimmedOrNull(element.placeholder),
-          required: element.required,
+          isRequired: element.required,
         },
       }
     case 'radio': {
@@ -211,7 +211,7 @@ function toElementInput(element: FormElement, order: number): FormElementInput {
       }
     }
     case 'checkbox':
-      return { checkbox: { order, label, choices: toChoices(element.choices), required: element.required } }
+      return { checkbox: { order, label, choices: toChoices(element.choices), isRequired: element.required } }
     case 'number': {
       const { value, minimum, maximum, step, suffix, maximumSuffix, minimumSuffix } = element
       return {

@@ -18,7 +18,7 @@ const elements = [
     order: 0,
     label: label('Varför vill du ha jobbet?'),
     placeholder: null,
-    required: true,
+    isRequired: true,
     type: 'TEXT',
   },
   {

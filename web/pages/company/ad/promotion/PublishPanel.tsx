@@ -181,7 +181,7 @@ export function PublishPanel({ model, data, company: companyKey, missing, promot
         : null
     }
     const variables = {
-      input: { ...periodInput(ad.id, period), promote: true, purchase: purchaseInput(bought, paid, offer) },
+      input: { ...periodInput(ad.id, period), shouldPromote: true, purchase: purchaseInput(bought, paid, offer) },
     }
     // If the previous call got no response, the same call is sent again. The choice is already saved then. Saving it
     // again would conflict with the purchase if the first call reached the platform.

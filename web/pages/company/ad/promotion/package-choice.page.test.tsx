@@ -189,7 +189,7 @@ test('credits, prices and social media update live, and prices stay if a refetch
   let ad = promotedAd()
   const answers: Answers = { ad: () => ad, company: () => company }
   const { table, panel } = await open(ad, answers)
-  const publishChange = () => page.send('settingsUpdated', { resync: false, company: tranfjarden })
+  const publishChange = () => page.send('settingsUpdated', { needsResync: false, company: tranfjarden })
   const findCredits = (left: number) => table.findByText(p('credits.orCredits_one', { count: 1, left }))
   await findCredits(4)
   const socialMedia = await panel.within('region', p('social.title'))
@@ -201,7 +201,7 @@ test('credits, prices and social media update live, and prices stay if a refetch
   await until(() => expect(socialMedia.element.textContent).toContain(p('social.weChoose')))
   // The page also refetches after a gap in the events.
   company = companyOf({ creditAmounts: [{ package: 'BOOST', amount: 2 }] })
-  await page.send('settingsUpdated', { resync: true, company: null })
+  await page.send('settingsUpdated', { needsResync: true, company: null })
   await findCredits(2)
   company = companyOf({
     promotionPrices: () => {
@@ -221,7 +221,7 @@ test('when a promotion ends on the open page, its package can be selected again 
   await findChoice(table, 'boost', 'active')
   ad = adOf({ newestPromotion: promotionOf({ state: 'ENDED', daysLeft: 0 }) })
   await page.send('adUpdated', {
-    resync: false,
+    needsResync: false,
     deletedAdId: null,
     project: { id: globalId('Project', 3) },
     folder: { id: globalId('Folder', 4) },

@@ -53,7 +53,7 @@ export const companyInfo = {
   contactEmail: 'karin@brev.example',
   homePage: null,
   contactPerson: 'Karin Wallén',
-  paperBilling: false,
+  hasPaperBilling: false,
   invoiceEmail: 'faktura@brev.example',
 }
 export const companyOf = (more: object = {}) => ({

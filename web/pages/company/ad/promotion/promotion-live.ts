@@ -7,7 +7,7 @@ import { offerChangedSignal } from '#web/features/promotion/offer-changed.ts'
 const settingsUpdated = graphql`
   subscription promotionLiveSubscription($companyId: ID!) {
     settingsUpdated(companyId: $companyId) {
-      resync
+      needsResync
       company {
         id
       }

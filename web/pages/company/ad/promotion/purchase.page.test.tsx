@@ -99,7 +99,7 @@ test('two presses buy the selected package once, at the shown price (PROMO-33, P
           package: 'BOOST',
           payWith: 'MONETARY',
           expectedPrice: '6500.00',
-          withSocialMedia: false,
+          includeSocialMedia: false,
           mediaSelection: null,
         },
       },
@@ -177,7 +177,7 @@ test('a draft is published and promoted with one mutation (AD-131, PROMO-63)', a
   await purchase(page, panel)
   await page.findByRole('dialog', { name: t('done.sponsored.title') })
   expect(sent).toMatchObject([
-    { promote: true, purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: '6500.00' } },
+    { shouldPromote: true, purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: '6500.00' } },
   ])
 })
 

@@ -45,7 +45,7 @@ async function openPurchase(socialMedia: Part): Promise<Part> {
 }
 /** Waits until a part of the page contains a text. */
 const findTextIn = ({ element }: Part, text: string) => until(() => expect(element.textContent).toContain(text))
-const publishSettings = () => page.send('settingsUpdated', { resync: false, company: tranfjarden })
+const publishSettings = () => page.send('settingsUpdated', { needsResync: false, company: tranfjarden })
 
 test('a company with a VAT rate of 0 pays no VAT, for a package and for social media (PROMO-62, PROMO-63)', async () => {
   const company = () => companyOf({ info: { ...companyInfo, vatRate: 0 } })
@@ -152,7 +152,7 @@ test('the review and the purchase of social media show pictures that are uploade
   await findTextIn(dialog, p('social.uploadNote'))
   // The page also refetches after a gap in the events.
   hasSelectedSocialMedia = true
-  await page.send('settingsUpdated', { resync: true, company: null })
+  await page.send('settingsUpdated', { needsResync: true, company: null })
   await findTextIn(dialog, p('social.uploadedNote'))
 })
 

@@ -141,7 +141,7 @@ const mute = (companyId: string, ids: readonly string[], muted: boolean) =>
     }
     return runAct(
       muteAds,
-      { input: { companyId, adIds, muted } },
+      { input: { companyId, adIds, isMuted: muted } },
       {
         hasNoCurtain: true,
         optimisticUpdater: (store) => update(store, adIds),

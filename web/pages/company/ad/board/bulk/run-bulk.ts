@@ -169,9 +169,9 @@ async function move(
   const candidates = chunk.map(({ id, started, cancelScheduled }) => ({
     candidateId: id,
     expectedChangedAt: started,
-    cancelScheduled,
+    shouldCancelScheduled: cancelScheduled,
   }))
-  const input = { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId }
+  const input = { stepId, candidates, isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId }
   const answer = await calls.send(chunk, input, (idempotencyKey) =>
     runAct(
       moveCandidates,
@@ -197,7 +197,10 @@ async function message(
   calls: BulkCalls,
 ): Promise<readonly Result[] | null> {
   if (!content) return null
-  const candidates = chunk.map(({ id, cancelScheduled }) => ({ candidateId: id, cancelScheduled }))
+  const candidates = chunk.map(({ id, cancelScheduled }) => ({
+    candidateId: id,
+    shouldCancelScheduled: cancelScheduled,
+  }))
   const input = { adId, candidates, message: content, schedule: schedule?.toISOString() ?? null }
   const answer = await calls.send(chunk, input, (idempotencyKey) =>
     runAct(messageCandidates, { input }, { idempotencyKey }),

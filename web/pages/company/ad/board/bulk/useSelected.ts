@@ -31,7 +31,7 @@ export function useSelected(steps: readonly BoardStep[], ids: ReadonlySet<string
         name
         scheduledAt
         changedAt
-        deleted
+        isDeleted
       }
     `,
     keys,
@@ -44,7 +44,7 @@ export function useSelected(steps: readonly BoardStep[], ids: ReadonlySet<string
           name: found.name,
           stepId,
           isScheduled: found.scheduledAt !== null && found.scheduledAt !== undefined,
-          isDeleted: found.deleted,
+          isDeleted: found.isDeleted,
           started: found.changedAt,
         }
       : []

@@ -55,7 +55,7 @@ export function SavedFilters({ companyDatabaseId, filter, onUse }: SavedFiltersP
     ))
     if (saved) await loadFilters()
   }
-  const remove = async ({ id, name, shared }: SavedFilter) => {
+  const remove = async ({ id, name, isShared: shared }: SavedFilter) => {
     if (
       shared &&
       !(await dialogs.confirm({
@@ -82,7 +82,7 @@ export function SavedFilters({ companyDatabaseId, filter, onUse }: SavedFiltersP
               onClick={() => onUse(readFilter(new URLSearchParams(each.filter)))}
             >
               <span className="truncate">{each.name}</span>
-              {each.shared && <span className={styles.help}>{t('filter.isShared')}</span>}
+              {each.isShared && <span className={styles.help}>{t('filter.isShared')}</span>}
             </button>
             {each.viewerCanDelete && (
               <IconButton

@@ -12,7 +12,7 @@ const query = graphql`
         id
         name
         filter
-        shared
+        isShared
         viewerCanDelete
       }
     }
@@ -69,7 +69,9 @@ export async function saveFilter(
   company: number,
   { name, filter, shared }: { name: string; filter: string; shared: boolean },
 ): Promise<(typeof nameProblems)[keyof typeof nameProblems] | null> {
-  const saved = await runAct(saveBoardFilter, { input: { company: { databaseId: company }, name, filter, shared } })
+  const saved = await runAct(saveBoardFilter, {
+    input: { company: { databaseId: company }, name, filter, isShared: shared },
+  })
   return Object.entries(nameProblems).find(([reason]) => reason === saved?.errors[0]?.reason)?.[1] ?? null
 }
 

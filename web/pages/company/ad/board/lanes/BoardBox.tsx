@@ -31,7 +31,7 @@ const fragment = graphql`
     scheduledAt
     unread
     alert
-    deleted
+    isDeleted
     changedAt
     enteredStepAt
   }
@@ -68,7 +68,7 @@ export const BoardBox = memo(function BoardBox({
   isTabStop,
 }: BoardBoxProps) {
   const candidate = useFragment<BoardBox_candidate$key>(fragment, key)
-  const isReadOnly = isBoardReadOnly || candidate.deleted
+  const isReadOnly = isBoardReadOnly || candidate.isDeleted
   const t = useTexts(boardTexts)
   const tMove = useTexts(moveTexts)
   const { press: pressBox, describedBy } = useBoxDrag()
@@ -119,7 +119,7 @@ export const BoardBox = memo(function BoardBox({
             rate: (halves) => actions.rate(candidate, halves),
           }),
     })
-    if (!isDone && candidate.deleted && changesCandidate(event)) {
+    if (!isDone && candidate.isDeleted && changesCandidate(event)) {
       showToast(t('fixed', { name: candidate.name, why: alertText(candidate.alert) ?? t('removed') }))
       return event.preventDefault()
     }
