@@ -98,7 +98,7 @@ beforeAll(async () => {
       key: createPartnerKey(input: { companyId: $companyId, kind: API, name: "Lön" }) { errors { message } }
       page: createPartnerKey(input: { companyId: $companyId, kind: CAREER_PAGE, name: "Sida" }) { errors { message } }
       addSenderEmail(input: { companyId: $companyId, email: "jobb@lyktvinden.example" }) { errors { message } }
-      saveBoardFilter(input: { company: { id: $companyId }, name: "Nya", filter: "rank=8", shared: true }) {
+      saveBoardFilter(input: { company: { id: $companyId }, name: "Nya", filter: "rank=8", isShared: true }) {
         errors { message }
       }
       createWebhook(input: { companyId: $companyId, url: "http://127.0.0.1:9/", description: "", events: [] }) {
