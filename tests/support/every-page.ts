@@ -58,6 +58,7 @@ export async function everyPage(tavla: Pick<Tavla, 'site'>): Promise<Walk[]> {
     ':company/ad/:id/form': `${ad}/form`,
     ':company/ad/:id/promotion': `${ad}/promotion`,
     ':company/ad/:id/steps': `${ad}/steps`,
+    ':company/ads/:id?': `/${board.companyId}/ads/${board.id}`,
     ':company/api-keys/:key': `/${company}/api-keys/${apiKey.id}`,
     ':company/career-pages/:key': `/${company}/career-pages/${careerPageKey.id}`,
     ':company/connections/:service': `/${company}/connections/jobylon`,

@@ -118,6 +118,7 @@ export const helpArticles: Readonly<Record<string, string>> = {
   board: 'board',
   candidateCard: 'candidateCard',
   inbox: 'inbox',
+  phoneAds: 'inbox',
   settings: 'settings',
   companyInfo: 'companyInfo',
   companyProfile: 'companyProfile',

@@ -1,6 +1,7 @@
 import {
   FileUp,
   Inbox,
+  LayoutList,
   ListChecks,
   MessageSquareText,
   Search,
@@ -22,9 +23,10 @@ import { useOpenPalette } from '#web/shell/palette/useOpenPalette.tsx'
 import { UserMenu } from '#web/shell/UserMenu.tsx'
 import { useToday } from '#web/state/clock.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Anchor } from '#web/ui/Link.tsx'
 import { UnreadDot } from '#web/ui/UnreadDot.tsx'
 import { useRem } from '#web/ui/useRem.ts'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -85,13 +87,17 @@ export function PhoneInbox(props: PhoneInboxProps) {
       ) : (
         <PhoneInboxList rows={rows} isComplete={isComplete} openId={openId} onOpen={onOpen} onEnd={onEnd} />
       )}
-      {onReview && (
-        <footer className={styles.foot}>
+      <footer className={styles.foot}>
+        <Anchor {...buttonLook('secondary', 'lg')} to={`/${company.databaseId}/ads`} aria-label={t('phone.ads')}>
+          <Icon icon={LayoutList} />
+          {!onReview && <span>{t('phone.ads')}</span>}
+        </Anchor>
+        {onReview && (
           <Button variant="primary" size="lg" icon={ListChecks} isBlock onPress={onReview}>
             {t('phone.review', { count })}
           </Button>
-        </footer>
-      )}
+        )}
+      </footer>
     </div>
   )
 }

@@ -66,8 +66,8 @@ export function BoardBody(props: BoardBodyProps) {
   }
   const closeCard = () => {
     if (openDatabaseId === null) return
-    // Without the card, a phone has nothing to show of a board.
-    if (isCardOnly) return void navigate(`/${companyId}/inbox`)
+    // A phone shows the candidates of an ad instead of its board.
+    if (isCardOnly) return void navigate(`/${companyId}/ads/${ad.databaseId}`)
     setSearch(
       (before) => {
         before.delete('candidate')

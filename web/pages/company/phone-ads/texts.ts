@@ -1,0 +1,5 @@
+import { registerTexts } from '#web/i18n/texts.ts'
+import en from './en.json'
+import sv from './sv.json'
+
+export const phoneAdsTexts = registerTexts('phoneAds', { sv, en })
