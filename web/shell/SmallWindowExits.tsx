@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
@@ -7,11 +7,15 @@ import styles from './TooSmall.module.css'
 import { useSignOut } from './useSignOut.ts'
 import { useViewer } from './viewer.ts'
 
-/** The ways out of a page that needs a larger window: the inbox, which works on a phone, and sign-out (PLUS-33). */
+/**
+ * The ways out of a page that needs a larger window: the inbox and the candidates of an ad, which work on a phone, and
+ * sign-out (PLUS-33).
+ */
 export function SmallWindowExits() {
   const t = useTexts(shellTexts)
   const { companies } = useViewer()
-  const { company: addressed } = useParams()
+  const { company: addressed, id } = useParams()
+  const isBoard = useLocation().pathname.split('/')[4] === 'board'
   const signOut = useSignOut()
   const company =
     companies.find(({ databaseId }) => String(databaseId) === addressed) ??
@@ -19,8 +23,13 @@ export function SmallWindowExits() {
     companies[0]
   return (
     <div className={styles.exits}>
+      {isBoard && (
+        <LinkButton variant="primary" size="lg" to={`/${addressed}/ads/${id}`}>
+          {t('tooSmall.candidates')}
+        </LinkButton>
+      )}
       {company && (
-        <LinkButton variant="primary" size="lg" to={`/${company.databaseId}/inbox`}>
+        <LinkButton variant={isBoard ? 'secondary' : 'primary'} size="lg" to={`/${company.databaseId}/inbox`}>
           {t('tooSmall.inbox')}
         </LinkButton>
       )}
