@@ -31,7 +31,7 @@ import { route as emailTemplates } from '#web/pages/company/email-templates/rout
 import { route as forgottenPassword } from '#web/pages/forgotten-password/route.ts'
 import { route as home } from '#web/pages/home/route.ts'
 import { route as inbox } from '#web/pages/company/inbox/route.ts'
-import { route as phoneAds } from '#web/pages/company/phone-ads/route.ts'
+import { route as phoneAds } from '#web/pages/company/ads/route.ts'
 import { route as manageEmails } from '#web/pages/company/manage-emails/route.ts'
 import { route as manageUsers } from '#web/pages/company/manage-users/route.ts'
 import { route as mediaUpload } from '#web/pages/media-upload/route.ts'

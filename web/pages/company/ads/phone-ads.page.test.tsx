@@ -5,7 +5,7 @@ import { renderPage, until, type RenderedPage } from '#web/testing/render-page.t
 import { startsWith } from '#web/testing/screen.ts'
 import { boardOf, globalId, tranfjarden } from '#web/testing/world.ts'
 
-const t = pageTexts('pages/company/phone-ads')
+const t = pageTexts('pages/company/ads')
 const inbox = pageTexts('pages/company/inbox')
 
 let page: RenderedPage
