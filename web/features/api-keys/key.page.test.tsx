@@ -31,13 +31,14 @@ const hour = (day: string, at: number, usage: object = {}) => ({
 })
 const quota = { limit: 600, remaining: 372, perSecond: 10, resetSeconds: 23, maxCost: 50_000, maxCalls: 40 }
 
+/** `answers` gets a function that changes the stored key and returns it, because the page refetches the key. */
 function open(
   changes: object = {},
   { path = '/2/api-keys/17', ids = [17] } = {},
-  answers: (key: object) => Answers = () => ({}),
+  answers: (change: (changes: object) => object) => Answers = () => ({}),
 ) {
   const deleted: unknown[] = []
-  const partnerKey = {
+  let partnerKey = {
     __typename: 'PartnerKey',
     id: globalId('PartnerKey', 17),
     databaseId: 17,
@@ -68,7 +69,7 @@ function open(
         deleted.push(input)
         return { deletedPartnerKeyId: partnerKey.id, errors: [] }
       },
-      ...answers(partnerKey),
+      ...answers((changed) => (partnerKey = { ...partnerKey, ...changed })),
     },
   })
   return deleted
@@ -189,11 +190,11 @@ test('a key is deleted on its page, and one that a colleague deleted is shown as
 
 test('a key is renamed until a name is free, and its access changed (PLUS-60, COMP-112)', async () => {
   const inputs: unknown[] = []
-  open({}, {}, (key) => ({
+  open({}, {}, (change) => ({
     updatePartnerKey: ({ input }) => {
       inputs.push(input)
       const { partnerKeyId: _id, ...changes } = input as { partnerKeyId: string; name?: string }
-      if (changes.name !== 'Lönesystem') return { partnerKey: { ...key, ...changes }, errors: [] }
+      if (changes.name !== 'Lönesystem') return { partnerKey: change(changes), errors: [] }
       return {
         partnerKey: null,
         errors: [{ __typename: 'ConflictError', reason: 'NAME_TAKEN', path: null, message: '' }],
@@ -225,9 +226,9 @@ test('a key is renamed until a name is free, and its access changed (PLUS-60, CO
 
 test('a key is replaced after a question, is shown once, and the page says how long the old one works (PLUS-60)', async () => {
   const secret = `tvl_${'n'.repeat(32)}`
-  open({}, {}, (key) => ({
+  open({}, {}, (change) => ({
     replacePartnerKey: () => ({
-      partnerKey: { ...key, masked: 'tvl_nnnn…', formerKeyUntil: instantOf('2025-11-21', 10, 42).toISOString() },
+      partnerKey: change({ masked: 'tvl_nnnn…', formerKeyUntil: instantOf('2025-11-21', 10, 42).toISOString() }),
       secret,
       errors: [],
     }),
