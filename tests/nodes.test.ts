@@ -28,7 +28,7 @@ const publicTypes = ['City', 'FeaturePost', 'Profession', 'ProfessionGroup']
 const each = '{ __typename id }'
 const nodes = `{ nodes ${each} }`
 const ofAd = `{ __typename id board { __typename id steps ${each} } newestPromotion ${each} }`
-const ofCandidate = `{ __typename id history(first: 3, views: true) ${nodes} card { messages ${each} answers ${each} } }`
+const ofCandidate = `{ __typename id history(first: 3, includeViews: true) ${nodes} card { messages ${each} answers ${each} } }`
 
 /** The fields that a user reads. They return every type that the user can list. */
 const reads: Readonly<Record<User, readonly string[]>> = {
