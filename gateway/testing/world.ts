@@ -249,6 +249,7 @@ export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
         date: '2025-11-04T09:00:00Z',
         self: true,
         candidate: false,
+        writer: eva,
         firstName: 'Eva',
         lastName: 'Lind',
         avatar: null,

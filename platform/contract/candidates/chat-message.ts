@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Actor } from '#contract/base/actor.ts'
 import { Undelivered } from '#contract/base/enums.ts'
 import { DateTime, Html, Id, RelativeUrl, nullable, strict } from '#contract/base/scalars.ts'
 
@@ -20,6 +21,8 @@ export const ChatMessage = strict({
   date: DateTime,
   self: Type.Boolean(),
   candidate: Type.Boolean(),
+  /** The user who wrote it. Null if the candidate did. Beyond the documents. */
+  writer: nullable(Actor),
   firstName: Type.String(),
   lastName: Type.String(),
   avatar: nullable(RelativeUrl),

@@ -86,8 +86,10 @@ const documents = {
             }
             viewerDidAuthor
             isFromCandidate
-            firstName
-            lastName
+            sender {
+              kind
+              name
+            }
             avatarUrl
             email
             html
@@ -312,8 +314,7 @@ describe('candidates', () => {
               undelivered: null,
               viewerDidAuthor: true,
               isFromCandidate: false,
-              firstName: 'Eva',
-              lastName: 'Lind',
+              sender: { kind: 'USER', name: 'Eva Lind' },
               avatarUrl: null,
               email: 'eva@e.example',
               html: '<p>Hej</p>',

@@ -92,8 +92,7 @@ interface ChatMessageFields {
   undelivered: ReturnType<typeof undeliveredReasons.toName> | null
   viewerDidAuthor: boolean
   isFromCandidate: boolean
-  firstName: string
-  lastName: string
+  sender: Actor | null
   avatarUrl: string | null
   email: string | null
   html: string
@@ -172,21 +171,7 @@ export const chatMessageReference = (candidateId: number, id: number): ChatMessa
 
 /** Returns the source of a chat message. It is read through its candidate, so its global id contains both ids. */
 export const mapChatMessage = (
-  {
-    id,
-    date,
-    self,
-    candidate,
-    firstName,
-    lastName,
-    avatar,
-    email,
-    message,
-    scheduled,
-    held,
-    undelivered,
-    mail,
-  }: ChatMessage,
+  { id, date, self, candidate, writer, avatar, email, message, scheduled, held, undelivered, mail }: ChatMessage,
   candidateId: number,
 ): ChatMessageMapper => ({
   ...chatMessageReference(candidateId, id),
@@ -196,8 +181,7 @@ export const mapChatMessage = (
   undelivered: undelivered === null ? null : undeliveredReasons.toName(undelivered),
   viewerDidAuthor: self,
   isFromCandidate: candidate,
-  firstName,
-  lastName,
+  sender: writer,
   avatarUrl: avatar,
   email,
   html: message,

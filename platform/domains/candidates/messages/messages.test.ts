@@ -50,6 +50,7 @@ test('shows a chat message immediately, sanitised, and publishes it to other mem
       date: platform.clock().toISOString(),
       self: true,
       candidate: false,
+      writer: { id: board.karin.id, kind: 'user', name: 'Karin Wallén' },
       firstName: 'Karin',
       lastName: 'Wallén',
       avatar: null,

@@ -211,6 +211,10 @@ async function chatsOf(
       date: (row.sentAt ?? row.scheduledAt ?? row.createdAt).toISOString(),
       self: row.senderId === readerId,
       candidate: row.senderId === null,
+      writer:
+        row.senderId === null
+          ? null
+          : toActor({ id: row.senderId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' }),
       ...(row.senderId === null
         ? (people.get(row.candidateId) ?? { firstName: '', lastName: '', email: null })
         : { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),

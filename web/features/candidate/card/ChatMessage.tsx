@@ -1,5 +1,6 @@
 import { Clock, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { splitName } from '#rules/people/avatar.ts'
 import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import type { ChatMessage_message$key } from '#web/__generated__/ChatMessage_message.graphql.ts'
 import { useDialogs } from '#web/dialogs/useDialogs.tsx'
@@ -26,8 +27,9 @@ const fragment = graphql`
     heldUntil
     undelivered
     isFromCandidate
-    firstName
-    lastName
+    sender {
+      name
+    }
     avatarUrl
     email
     html
@@ -40,6 +42,7 @@ const fragment = graphql`
 interface MessageProps {
   message: ChatMessage_message$key
   candidateId: string
+  candidateName: string
   isReadOnly: boolean
   /** Called when the chat may be out of date. */
   onStale: () => void
@@ -49,11 +52,14 @@ interface MessageProps {
  * A sent or received message with its sender (PIPE-47, PIPE-48). A message that is still held can be undone (PLUS-24).
  * A message that was not delivered says so.
  */
-export function ChatMessage({ message: key, ...rest }: MessageProps) {
-  const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html, mail } =
-    useFragment(fragment, key)
+export function ChatMessage({ message: key, candidateName, ...rest }: MessageProps) {
+  const { id, sentAt, heldUntil, undelivered, isFromCandidate, sender, avatarUrl, email, html, mail } = useFragment(
+    fragment,
+    key,
+  )
+  const name = isFromCandidate ? candidateName : (sender?.name ?? '')
   const avatar = (
-    <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
+    <Avatar person={{ ...splitName(name), email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
   )
   return (
     <li className={styles.message} data-sent={!isFromCandidate || undefined}>
@@ -61,7 +67,7 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
       <div className={styles.body}>
         <p className={styles.head}>
           {!isFromCandidate && avatar}
-          <b translate="no">{`${firstName} ${lastName}`.trim()}</b>
+          <b translate="no">{name}</b>
           <time dateTime={sentAt}>{stockholmTime(new Date(sentAt))}</time>
         </p>
         <div className={styles.text} translate="no">

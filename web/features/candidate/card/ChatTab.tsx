@@ -18,12 +18,14 @@ export function ChatTab({ candidate: key, isReadOnly }: { candidate: ChatTab_can
   const {
     id,
     databaseId,
+    name,
     card: { messages },
   } = useFragment(
     graphql`
       fragment ChatTab_candidate on Candidate @throwOnFieldError {
         id
         databaseId
+        name
         scheduledAt
         card {
           messages {
@@ -44,7 +46,7 @@ export function ChatTab({ candidate: key, isReadOnly }: { candidate: ChatTab_can
   const { days, waiting } = groupMessages(messages)
   const today = useToday()
   const shownDay = useDay()
-  const shared = { candidateId: id, isReadOnly, onStale }
+  const shared = { candidateId: id, candidateName: name, isReadOnly, onStale }
   if (messages.length === 0) return <p className={styles.empty}>{t(isReadOnly ? 'chat.none' : 'chat.empty')}</p>
   return (
     <ol ref={list} className={styles.chat} aria-label={t('chat.label')}>

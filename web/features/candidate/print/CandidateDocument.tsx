@@ -76,7 +76,7 @@ export function CandidateDocument({ candidate, deeds }: CandidateDocumentProps) 
       </ol>
       <CandidateFiles documents={candidate.documents} />
       <EarlierApplications candidate={candidate} />
-      <CandidateMessages messages={card.messages} />
+      <CandidateMessages name={candidate.name} messages={card.messages} />
       <h2>{t('tab.notes')}</h2>
       {visibleText(card.note) === '' ? (
         <p>{t('notes.none')}</p>
@@ -147,7 +147,7 @@ function EarlierApplications({ candidate: { id, card } }: Pick<CandidateDocument
 }
 
 /** The chat, oldest first, and then the scheduled messages. Each message has its sender, its time and its marks. */
-function CandidateMessages({ messages }: Pick<Candidate['card'], 'messages'>) {
+function CandidateMessages({ name, messages }: Pick<Candidate, 'name'> & Pick<Candidate['card'], 'messages'>) {
   const t = useTexts(cardTexts)
   const time = useDayAndTime()
   const { days, waiting } = groupMessages(messages)
@@ -157,7 +157,7 @@ function CandidateMessages({ messages }: Pick<Candidate['card'], 'messages'>) {
       <h2>{t('chat.label')}</h2>
       {all.length === 0 && <p>{t('chat.none')}</p>}
       <ol>
-        {all.map(({ id, sentAt, scheduledAt, heldUntil, undelivered, isFromCandidate, html, mail, ...sender }) => {
+        {all.map(({ id, sentAt, scheduledAt, heldUntil, undelivered, isFromCandidate, html, mail, sender }) => {
           const marks = [
             isFromCandidate && t('history.candidate'),
             mail !== null && t('mailed.by'),
@@ -173,7 +173,7 @@ function CandidateMessages({ messages }: Pick<Candidate['card'], 'messages'>) {
           return (
             <li key={id}>
               <p className={print.lead}>
-                <b>{`${sender.firstName} ${sender.lastName}`.trim()}</b>{' '}
+                <b>{isFromCandidate ? name : sender?.name}</b>{' '}
                 <small>{[...(scheduledAt === null ? [time(sentAt)] : []), ...marks].join('. ')}</small>
               </p>
               <SafeHtmlView html={html} className="" data-large={undefined} />

@@ -57,8 +57,9 @@ const query = graphql`
           heldUntil
           undelivered
           isFromCandidate
-          firstName
-          lastName
+          sender {
+            name
+          }
           html
           mail {
             isFromOtherAddress
