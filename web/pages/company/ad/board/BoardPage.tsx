@@ -15,6 +15,8 @@ import { Page } from '#web/shell/Page.tsx'
 import { useTooSmall } from '#web/shell/too-small.ts'
 import { useOfferedActions, type PageAction } from '#web/shell/page-actions.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useIsNarrowSheet } from '#web/ui/useIsNarrowSheet.ts'
 import { Link, LinkButton } from '#web/ui/Link.tsx'
 import { StatusLabel } from '#web/ui/StatusGlyph.tsx'
 import { openCandidate } from '#web/features/candidate/open-candidate.ts'
@@ -110,6 +112,7 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
       { replace: true },
     )
   const isLocked = isBoardLocked(unlocked)
+  const [sheetRef, isNarrow] = useIsNarrowSheet<HTMLSpanElement>()
   const type = adTypes.toRule(ad.status)
   const isReadOnly = isReadOnlyAd({ type })
   const adPath = `/${company}/ad/${ad.databaseId}`
@@ -157,6 +160,8 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
         ]
       : []),
   ]
+  // Next to the card in a narrow window, the title needs the space.
+  const isTight = isNarrow && openDatabaseId !== null
   const lock = {
     id: 'lock',
     label: t(isLocked ? 'unlock' : 'lock'),
@@ -189,7 +194,7 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
         actions={actions}
         status={
           <>
-            <span className={styles.status}>
+            <span ref={sheetRef} className={styles.status}>
               <StatusLabel status={type} />
             </span>
             {isActive && (
@@ -204,12 +209,22 @@ function BoardContent({ board, company }: { board: BoardPageQuery['response']['b
         primary={
           <>
             <PrintBoardButton />
-            {!isReadOnly && <AddCandidateButton adName={ad.name} isDraft={type === 'draft'} onOpenCard={openCard} />}
             {!isReadOnly && (
-              <Button variant="ghost" icon={lock.icon} onPress={lock.onAction}>
-                {lock.label}
-              </Button>
+              <AddCandidateButton
+                adName={ad.name}
+                isDraft={type === 'draft'}
+                isIconOnly={isTight}
+                onOpenCard={openCard}
+              />
             )}
+            {!isReadOnly &&
+              (isTight ? (
+                <IconButton icon={lock.icon} label={lock.label} onPress={lock.onAction} />
+              ) : (
+                <Button variant="ghost" icon={lock.icon} onPress={lock.onAction}>
+                  {lock.label}
+                </Button>
+              ))}
           </>
         }
         subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner.name ?? ''} />}
