@@ -29,6 +29,7 @@ const uniqueAcrossCompanies = [
   'invoices_number',
   'members_default',
   'orders_id',
+  'partner_keys_former_hash',
   'partner_keys_hash',
 ]
 
