@@ -320,10 +320,10 @@ test('with the code of the pages an ad is published, an application arrives, and
 
   await applyByPost(published.publishAd.ad.publicUrl, [['Elsa', 'Frisk']])
   const [byId, feed, readSteps, move] = await blocksOf('follow-applications.md', 'graphql')
-  type Change = { candidate: { id: string; current: { name: string } } }
+  type Change = { candidate: { nodeId: string; current: { name: string } } }
   const readFeed = () => ask<{ signedInKey: { company: { changes: { nodes: Change[] } } } }>(key, feed, { after: null })
   const { nodes } = (await readFeed()).signedInKey.company.changes
-  const id = nodes.find(({ candidate }) => candidate.current.name === 'Elsa Frisk')?.candidate.id
+  const id = nodes.find(({ candidate }) => candidate.current.name === 'Elsa Frisk')?.candidate.nodeId
   const { candidate } = await ask<{ candidate: { name: string; changedAt: string } }>(key, byId, { candidate: id })
   expect(candidate.name).toBe('Elsa Frisk')
   expect(await ask(key, application, { id })).toMatchObject({ candidate: { name: 'Elsa Frisk' } })

@@ -342,7 +342,7 @@ async function publishAd(address: string, key: string): Promise<string> {
   await write('saveAdDetails', { adId: ad.id, details }, 'ad { missing }')
   const form = {
     title: 'Ansökan',
-    elements: [{ text: { order: 0, label: { order: 0, title: 'Varför söker du?' }, type: 'TEXT', required: false } }],
+    elements: [{ text: { order: 0, label: { order: 0, title: 'Varför söker du?' }, type: 'TEXT', isRequired: false } }],
   }
   await write(
     'saveQuestionnaire',
