@@ -79,7 +79,7 @@ export function SubscriptionsSection({ company: key, onClosed }: SubscriptionsSe
                 <b>{name}</b>
                 <small className="num muted">{money(price)}</small>
                 {givenCredits != null && usedCredits != null && (
-                  <small className="num muted">{t('usedCredits', { count: usedCredits, given: givenCredits })}</small>
+                  <small className="num muted">{t('usedCredits', { used: usedCredits, given: givenCredits })}</small>
                 )}
               </span>
               <span className="num muted">

@@ -131,7 +131,7 @@ test('the page shows key numbers, credits, subscriptions, connections and people
   ])
   expect(await rowsIn(t('key.credits'))).toEqual([`Boost${t('reserved_other', { count: 2 })}4`, 'Boost Plus2'])
   expect(await rowsIn(t('subscriptions'))).toEqual([
-    `Tolv Boost Plus per år119\u00a0000\u00a0kr${t('usedCredits', { count: 7, given: 12 })}2025-03-01 – 2026-02-28`,
+    `Tolv Boost Plus per år119\u00a0000\u00a0kr${t('usedCredits', { used: 7, given: 12 })}2025-03-01 – 2026-02-28`,
   ])
   // Two subscriptions run, and the section lists one.
   ;(await page.within('region', t('subscriptions'))).getByText(t('moreRows_one', { count: 1 }))
