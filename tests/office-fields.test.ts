@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { buildSchema, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STAFF_ROLES, type StaffRole } from '#rules/people/roles.ts'
+import { toCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/ad.fixture.ts'
 import { startClockedTavla, type ClockedTavla } from './support/clocked-tavla.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   memberId = member.id
   for (const [type, id] of Object.entries({ Company: made.id, Ad: ad.id, User: member.id }))
     ids[type] = toGlobalId(type, id)
+  ids['CompanyNote'] = toCompositeGlobalId('CompanyNote', company, 1_999_999_999)
 })
 afterAll(() => tavla.stop())
 

@@ -115,7 +115,7 @@ export async function replaceKey(partnerKeyId: string): Promise<string | null> {
 export async function deleteKey(companyId: string, kind: PartnerKeyKind, partnerKeyId: string): Promise<boolean> {
   const answer = await runAct(
     deletion,
-    { input: { companyId, kind, partnerKeyId } },
+    { input: { kind, partnerKeyId } },
     {
       updater: (store, data) => {
         const company = store.get(companyId)

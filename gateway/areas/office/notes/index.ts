@@ -4,7 +4,7 @@ import {
   DeleteCompanyNote,
   ListCompanyNotes,
 } from '#contract/office/company-notes.ts'
-import { ownIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOfRows, pageQueryById } from '#gateway/schema/connection.ts'
@@ -13,10 +13,11 @@ import { childNodeReader } from '#gateway/schema/node.ts'
 import { mapNote } from './mappers.ts'
 
 const companyOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
-const noteOf = ({ companyId, companyNoteId }: { companyId: string; companyNoteId: string }) => ({
-  id: companyOf(companyId),
-  note: ownIdOf(companyNoteId, 'CompanyNote'),
-})
+/** Returns the company (`id`) and the note of a global id of a note. */
+function noteOf(companyNoteId: string): { id: number; note: number } {
+  const { parent: id, own: note } = fromCompositeGlobalId(companyNoteId, 'CompanyNote')
+  return { id, note }
+}
 const names = renameFields({ call: 'isCall' })
 
 /** The notes of staff about companies. */
@@ -40,15 +41,17 @@ export const companyNotes: Area = {
           (note) => ({ companyNote: mapNote(companyOf(companyId), note) }),
           names,
         ),
-      changeCompanyNote: (_, { input: { text, isCall, ...ids } }, { platform }) =>
-        payload(
-          () => platform.call(ChangeCompanyNote, { params: noteOf(ids), body: { text, call: isCall } }),
-          (note) => ({ companyNote: mapNote(companyOf(ids.companyId), note) }),
+      changeCompanyNote: (_, { input: { companyNoteId, text, isCall } }, { platform }) => {
+        const params = noteOf(companyNoteId)
+        return payload(
+          () => platform.call(ChangeCompanyNote, { params, body: { text, call: isCall } }),
+          (note) => ({ companyNote: mapNote(params.id, note) }),
           names,
-        ),
+        )
+      },
       deleteCompanyNote: (_, { input }, { platform }) =>
         payload(
-          () => platform.call(DeleteCompanyNote, { params: noteOf(input) }),
+          () => platform.call(DeleteCompanyNote, { params: noteOf(input.companyNoteId) }),
           () => ({ deletedCompanyNoteId: input.companyNoteId }),
         ),
     },

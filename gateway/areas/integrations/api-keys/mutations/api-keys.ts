@@ -9,7 +9,7 @@ import {
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { maskedKey } from '#rules/integrations/api-keys.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { fromCompositeGlobalId, ownIdOf } from '#gateway/resolving/composite-id.ts'
+import { fromCompositeGlobalId } from '#gateway/resolving/composite-id.ts'
 import { payload, renameFields } from '#gateway/resolving/payload.ts'
 import { keyScopeNames, mapPartnerKey } from '../mappers.ts'
 
@@ -61,16 +61,15 @@ export const partnerKeyMutations: Mutations = {
       ({ partnerKey, key }) => ({ partnerKey: mapPartnerKey(partnerKey, params.companyId), secret: key }),
     )
   },
-  deletePartnerKey: (_, { input: { companyId: company, kind, partnerKeyId } }, { platform }) => {
-    const companyId = databaseIdOf(company, 'Company')
-    const keyId = ownIdOf(partnerKeyId, 'PartnerKey')
+  deletePartnerKey: (_, { input: { kind, partnerKeyId } }, { platform }) => {
+    const { companyId, keyId } = keyParamsOf(partnerKeyId)
     return payload(
       () =>
         kind === 'API'
           ? platform.call(DeleteApiKey, { body: { id: companyId, keyId } })
           : platform.call(DeleteCareerPage, { params: { companyId, keyId } }),
       () => ({ deletedPartnerKeyId: partnerKeyId }),
-      renameFields({ keyId: 'partnerKeyId', id: 'companyId' }),
+      renameFields({ keyId: 'partnerKeyId' }),
     )
   },
 }

@@ -16,7 +16,7 @@ import { adminCompanyTexts } from './texts.ts'
 import styles from './Note.module.css'
 
 /** A note about a company. Its author can change and delete it. */
-export function CompanyNote({ companyId, note: key }: { companyId: string; note: CompanyNote_note$key }) {
+export function CompanyNote({ note: key }: { note: CompanyNote_note$key }) {
   const note = useFragment(
     graphql`
       fragment CompanyNote_note on CompanyNote @throwOnFieldError {
@@ -36,7 +36,7 @@ export function CompanyNote({ companyId, note: key }: { companyId: string; note:
   const ui = useTexts(uiTexts)
   const day = useDay()
   const [isEditing, setEditing] = useState(false)
-  const target = { companyId, companyNoteId: note.id }
+  const target = { companyNoteId: note.id }
   const save = async (changed: { text: string; isCall: boolean }) => {
     const done = await runAct(changeNote, { input: { ...target, ...changed } })
     if (done) setEditing(false)

@@ -160,7 +160,7 @@ export function CompanyTimeline({ companyId, databaseId, query }: CompanyTimelin
                 id: node.id,
                 at: node.createdAt,
                 icon: node.isCall ? Phone : NotebookPen,
-                children: <CompanyNote companyId={companyId} note={node} />,
+                children: <CompanyNote note={node} />,
               }))
             : []
         }
