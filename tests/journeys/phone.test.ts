@@ -273,6 +273,7 @@ test('on a phone the inbox lists unread activity by day, opens a candidate and r
   await expect(page).toHaveURL(/kind=chat/)
   await expect(row(' Inkorgsson')).toHaveCount(0)
   await filter(texts('all')).tap()
+  await expect(row(' Inkorgsson').first()).toBeVisible()
 
   // The row of the oldest of the twelve is below the window.
   const [name] = await row(' Inkorgsson').last().locator('b').allTextContents()

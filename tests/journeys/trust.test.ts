@@ -165,7 +165,11 @@ test('a full company export is requested once, announced when ready, and downloa
   const ad = await boardWith('Arkivarie', [])
   const { page } = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/privacy`)
-  await page.getByRole('link', { name: privacy('export') }).click()
+  // The settings menu has a link to the same page.
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: privacy('export') })
+    .click()
   await expect(page).toHaveURL(`${journey.tavla.web}/${ad.companyId}/export`)
   await page.getByRole('button', { name: archive('request'), exact: true }).click()
   await expect(page.getByRole('heading', { name: archive('ready') })).toBeVisible()
