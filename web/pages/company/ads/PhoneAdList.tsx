@@ -1,10 +1,11 @@
 import { LayoutList } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql } from 'react-relay'
 import type { PhoneAdList_company$key } from '#web/__generated__/PhoneAdList_company.graphql.ts'
 import type { PhoneAdListMoreQuery } from '#web/__generated__/PhoneAdListMoreQuery.graphql.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
+import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { shellTexts } from '#web/shell/texts.ts'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -51,9 +52,13 @@ export function PhoneAdList({ company: key }: { company: PhoneAdList_company$key
     key,
   )
   // The list is sorted here, so all ads are loaded.
+  const [isFailed, setFailed] = useState(false)
+  const loadRest = useEffectEvent(() => {
+    loadNext(PAGE_SIZE, { onComplete: (error) => setFailed(error !== null) })
+  })
   useEffect(() => {
-    if (hasNext && !isLoadingNext) loadNext(PAGE_SIZE)
-  }, [hasNext, isLoadingNext, loadNext])
+    if (hasNext && !isLoadingNext && !isFailed) loadRest()
+  }, [hasNext, isLoadingNext, isFailed])
   const rows = ads.edges
     .flatMap(({ node }) => (node.applicationMethod === 'LINK' || node.applicationMethod === 'EMAIL' ? [] : [node]))
     .toSorted((a, b) => b.newApplicationCount - a.newApplicationCount || b.databaseId - a.databaseId)
@@ -90,6 +95,7 @@ export function PhoneAdList({ company: key }: { company: PhoneAdList_company$key
           ))}
         </ul>
       )}
+      <ReadFailed reads={[{ isFailed, retry: () => setFailed(false) }]} />
     </PhoneFrame>
   )
 }
