@@ -442,7 +442,9 @@ test('reveals no age in texts, answers, file names or search if only the age is 
   expect(withoutTimes).not.toMatch(/1990|900101|3[04]–39|(?<![\w%-])34(?![\w%-])/)
   const find = async (text: string) =>
     (await platform.inject(SearchBoard, { query: { id: candidate.adId, text } }, karin)).body.candidates
-  for (const text of ['1990', '900101', 'januari', '34', '30–39']) expect(await find(text), text).toEqual([])
+  // The stand-in is searchable, and its code may happen to contain the digits of the age.
+  for (const text of ['1990', '900101', 'januari', '34', '30–39'])
+    expect(await find(text), text).toEqual(standIn.includes(text) ? [candidate.id] : [])
   for (const text of ['kanariela', 'erfarenhet 15', 'kanariela 073', 'kanariela 12'])
     expect(await find(text), text).toEqual([candidate.id])
 })
