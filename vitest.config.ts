@@ -47,22 +47,32 @@ const pages = {
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
 }
 
+const server = process.env['TEST_DATABASE_URL']
+
 /** Tests that never use the server's database, so they need not run a second time. */
 const embeddedOnly = [
   'platform/foundation/db/{upgrade,open-database}.test.ts',
   'platform/domains/billing/invoices/document/document.test.ts',
 ]
 
+/**
+ * Tests that run on PGlite even if there is a server: what differs between the databases. The domains have the same SQL
+ * on both; tests/access-matrix.test.ts, tests/screening-walk.test.ts and the journeys make the calls on PGlite.
+ */
+const onBoth = ['platform/{calls,foundation,program,tools}/**/*.test.ts', ...embeddedOnly]
+
 // Timeouts only end tests that hang. No test depends on how fast the machine is.
 export default defineConfig({
   test: {
     projects: [
       node('rules', ['rules/**/*.test.ts']),
-      node('platform', ['platform/**/*.test.ts'], { env: { TEST_DATABASE_URL: '' } }),
-      // The same tests on the PostgreSQL server of TEST_DATABASE_URL.
-      ...(process.env['TEST_DATABASE_URL']
-        ? [node('postgres', ['platform/**/*.test.ts'], { exclude: embeddedOnly })]
-        : []),
+      // On PGlite, and on the PostgreSQL server of TEST_DATABASE_URL.
+      node('platform', server ? onBoth : ['platform/**/*.test.ts'], {
+        env: { TEST_DATABASE_URL: '' },
+        // Fills large tables, and reads plans that do not depend on the database.
+        exclude: server ? ['platform/program/office-plans.test.ts'] : [],
+      }),
+      ...(server ? [node('postgres', ['platform/**/*.test.ts'], { exclude: embeddedOnly })] : []),
       node('gateway', ['gateway/**/*.test.ts'], { testTimeout: 120_000 }),
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,

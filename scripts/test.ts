@@ -49,7 +49,7 @@ try {
     })
   // Everything without a browser runs together, so that both cores are busy until the end.
   await step(
-    `tests: rules, gateway, web, across programs, platform${process.env['TEST_DATABASE_URL'] ? ' on PGlite and on PostgreSQL' : ''}`,
+    `tests: rules, gateway, web, across programs, platform${process.env['TEST_DATABASE_URL'] ? ' on PostgreSQL and PGlite' : ''}`,
     () => vitest('!journeys'),
   )
   await step('tests: journeys in the browser', () => vitest('journeys'))

@@ -62,7 +62,8 @@ import { idOf, minimalInput, makeWorld, type World } from './support/call-world.
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await startPlatform()
+  // Makes every call on PGlite; most tests of the calls use a server if there is one.
+  platform = await startPlatform({ isEmbedded: true })
 })
 afterAll(() => platform.close())
 

@@ -80,7 +80,8 @@ let web: string
 const documents: Record<string, string> = {}
 
 beforeAll(async () => {
-  platform = await startPlatform({ now: new Date() })
+  // Makes every read and write on PGlite; most tests of the calls use a server if there is one.
+  platform = await startPlatform({ now: new Date(), isEmbedded: true })
   const base = await platform.listen()
   Object.assign(documents, queriesOf())
   const wide = { burst: 100_000, perSecond: 1000 }

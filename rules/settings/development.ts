@@ -14,8 +14,8 @@ export const developmentSettings = {
   },
   TEST_DATABASE_URL: {
     meaning:
-      'A PostgreSQL server on which the tests and benchmarks create databases. The tests of the platform then run on it ' +
-      'as well as on PGlite.',
+      'A PostgreSQL server on which the tests and benchmarks create databases. The tests of the platform then run on it, ' +
+      'and those of its foundation on PGlite too.',
     readBy: ['npm test', 'benchmarks'],
     without: 'PGlite',
     secret: 'password',
