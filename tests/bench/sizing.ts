@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -11,24 +10,26 @@ import { createDatabase } from '../support/postgres.ts'
 import { root } from '../support/program.ts'
 import { startTavla, type Tavla } from '../support/tavla.ts'
 import { quantile } from './lib/load.ts'
-import { fillWithCandidates } from './lib/fill-with-candidates.ts'
+import { fillWithCandidates, readFilledDatabase } from './lib/fill-with-candidates.ts'
 import type { SizingReport, SizingTask } from './programs/sizing-client.ts'
 import { printTable } from './lib/table.ts'
 
 // Fills a PostgreSQL database with candidates, and measures what each action costs platform, gateway and database:
 // reading a board, moving a candidate with a mail, and applying with a CV. All programs run as in production, with a
-// mail server. `TEST_DATABASE_URL=… node tests/bench/sizing.ts [candidates] [seconds] [clients]`
+// mail server. A database that is named is kept, and not filled again by the next run.
+// `TEST_DATABASE_URL=… node tests/bench/sizing.ts [candidates] [seconds] [clients] [database]`
 
 const candidates = Number(process.argv[2] ?? 100_000)
 const seconds = Number(process.argv[3] ?? 30)
 const clients = Number(process.argv[4] ?? 3)
+const keptName = process.argv[5]
 const serverUrl = process.env['TEST_DATABASE_URL']
 if (!serverUrl) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server on this machine.')
 /** Bytes of the CV of each application. */
 const CV_BYTES = 100_000
 const TICKS_PER_SECOND = 100
 
-const database = await createDatabase(serverUrl)
+const database = await createDatabase(serverUrl, keptName)
 const query = async <Row extends object>(text: string): Promise<Row[]> => await database.query<Row>(text)
 const databaseBytes = async (): Promise<number> =>
   Number((await query<{ size: string }>('select pg_database_size(current_database())::text as size'))[0]?.size)
@@ -135,7 +136,7 @@ try {
     seed: 'demo',
     env: {
       DATABASE_URL: database.url,
-      SECRET_KEY: randomUUID(),
+      SECRET_KEY: 'the same key in every run on a database that is kept',
       // The load comes from one user and one address.
       RATE_SIGNED_IN: '100000/1000000',
       VISITOR_RATES: '1000',
@@ -143,15 +144,19 @@ try {
       NODE_OPTIONS: gatewayOptions.join(' '),
     },
   })
-  const empty = await databaseBytes()
-  const started = performance.now()
-  const filled = await fillWithCandidates(database.url, candidates)
-  const fillSeconds = (performance.now() - started) / 1000
-  const full = await databaseBytes()
-  console.log(
-    `\n${filled.candidates} candidates on ${filled.ads} ads, filled in ${fillSeconds.toFixed(0)} s: ` +
-      `${((full - empty) / 1e6).toFixed(0)} MB, ${((full - empty) / Math.max(1, filled.candidates)).toFixed(0)} bytes each.`,
-  )
+  const [{ last } = { last: 0 }] = await query<{ last: number }>('select max(id) as last from candidates')
+  if (last < candidates) {
+    const empty = await databaseBytes()
+    const started = performance.now()
+    const ads = await fillWithCandidates(database.url, candidates)
+    const fillSeconds = (performance.now() - started) / 1000
+    const added = (await databaseBytes()) - empty
+    console.log(
+      `\n${candidates} candidates on ${ads} ads, filled in ${fillSeconds.toFixed(0)} s: ${(added / 1e6).toFixed(0)} MB, ` +
+        `${(added / candidates).toFixed(0)} bytes each.`,
+    )
+  }
+  const filled = await readFilledDatabase(database.url)
   // The connections of the platform keep their plans. New ones use the statistics of the full database.
   await tavla.programs.platform.stop()
   await tavla.startPlatform()
@@ -249,5 +254,5 @@ try {
   )
 } finally {
   await tavla?.stop()
-  await database.drop()
+  if (keptName === undefined) await database.drop()
 }

@@ -8,9 +8,11 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a database on the same server as the URL. */
-export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
-  const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
+/** Creates a database on the same server as the URL. An existing database of that name is used as it is. */
+export async function createDatabase(
+  serverUrl: string,
+  name = `tavla_test_${randomUUID().replaceAll('-', '')}`,
+): Promise<TestDatabase> {
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
   const on = async <T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: address })
@@ -21,7 +23,8 @@ export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
       await client.end()
     }
   }
-  await on(serverUrl, (client) => client.query(`create database ${name}`))
+  const existing = await on(serverUrl, (client) => client.query('select from pg_database where datname = $1', [name]))
+  if (existing.rowCount === 0) await on(serverUrl, (client) => client.query(`create database ${name}`))
   return {
     url,
     query: async <Row extends object>(text: string, values: unknown[] = []) =>

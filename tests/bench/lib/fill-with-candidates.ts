@@ -5,10 +5,11 @@ const CANDIDATES_PER_AD = 100
 /** Ads that are added by one statement. */
 const ADS_PER_STATEMENT = 200
 
+/** The tables that are filled with many rows for each ad. */
+const FILLED_TABLES = ['candidates', 'files', 'messages', 'history']
+
 /** What the benchmark does with the data. */
 export interface FilledDatabase {
-  readonly ads: number
-  readonly candidates: number
   /** Published ads of the company of recruiter@demo.example that take applications with a CV. */
   readonly boards: readonly { readonly adId: number }[]
   /** Candidates of those ads, with two steps of the ad to move between. */
@@ -21,24 +22,28 @@ export interface FilledDatabase {
 }
 
 /**
- * Copies published ads of the demo in every company, with their steps, and gives each copy candidates with answers, a
- * file, a message and three entries in the history. The rows of the files have no bytes in the store.
+ * Copies published ads of the demo in every company, with their steps, and gives each copy 100 candidates with answers,
+ * a file, a message and three entries in the history. The rows of the files have no bytes in the store. Returns the
+ * number of ads.
  */
-export async function fillWithCandidates(url: string, candidates: number): Promise<FilledDatabase> {
+export async function fillWithCandidates(url: string, candidates: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     // As after a restore: no triggers, no foreign keys.
     await client.query(
-      'set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off',
+      `set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off;
+       set maintenance_work_mem = '1GB'`,
     )
+    // One build of an index takes less time than millions of insertions.
+    const indexes = await searchIndexesOf(client)
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
     const { rows: companies } = await client.query<{ company_id: number; id: number }>(`
       select distinct on (company_id) company_id, id
       from ads
       where type = 'active' and use = 'formWithDocuments' and documents = 'cv' and deleted_at is null
       order by company_id, id`)
     const adCount = Math.ceil(candidates / CANDIDATES_PER_AD)
-    const boards: { adId: number; companyId: number }[] = []
     const adColumns = await columnsOf(client, 'ads')
     const stepColumns = await columnsOf(client, 'steps')
     const candidateColumns = await columnsOf(client, 'candidates')
@@ -53,7 +58,6 @@ export async function fillWithCandidates(url: string, candidates: number): Promi
         [source.id, count],
       )
       const ids = rows.map(({ id }) => id)
-      boards.push(...ids.map((adId) => ({ adId, companyId: source.company_id })))
       await client.query(
         `insert into steps (${stepColumns.join(', ')})
          select ${stepColumns.map((column) => ({ ad_id: 'made.id', uuid: 'gen_random_uuid()' })[column] ?? `s.${column}`).join(', ')}
@@ -97,14 +101,33 @@ export async function fillWithCandidates(url: string, candidates: number): Promi
          insert into history (company_id, entity, entity_id, action, at, data)
          select company_id, 'candidate', id::text, action, applied_at, '{"from": "Inkomna", "to": "Urval"}'
          from made, unnest(array['applied', 'moved', 'messaged']) as action`,
-        [source.id, ids, Math.min(CANDIDATES_PER_AD, candidates)],
+        [source.id, ids, CANDIDATES_PER_AD],
       )
     }
+    for (const { definition } of indexes) await client.query(definition)
     await client.query('analyze')
-    const { rows: recruiter } = await client.query<{ company_id: number }>(`
-      select company_id from members join users on users.id = members.user_id
-      where users.email = 'recruiter@demo.example' order by company_id`)
-    const own = boards.filter(({ companyId }) => recruiter.some(({ company_id }) => company_id === companyId))
+    return adCount
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns what the benchmark uses in a database that {@link fillWithCandidates} filled. */
+export async function readFilledDatabase(url: string): Promise<FilledDatabase> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    const { rows: boards } = await client.query<{ adId: number }>(
+      `select a.id as "adId" from ads a
+       where a.use = 'documents' and a.documents = 'cv' and a.type = 'active' and a.deleted_at is null
+         and exists (select from candidates c where c.company_id = a.company_id and c.ad_id = a.id offset $1)
+         and a.company_id in (
+           select company_id from members join users on users.id = members.user_id
+           where users.email = 'recruiter@demo.example')
+       order by a.id`,
+      [CANDIDATES_PER_AD - 1],
+    )
     const { rows: movable } = await client.query<FilledDatabase['movable'][number]>(
       `select c.id, c.ad_id as "adId", c.changed_at as "changedAt", targets.ids as "stepIds"
        from candidates c cross join lateral (
@@ -112,12 +135,22 @@ export async function fillWithCandidates(url: string, candidates: number): Promi
          from steps s where s.ad_id = c.ad_id and s.type = 'normal' and s.message_type = 'text'
        ) targets
        where c.ad_id = any($1::int[]) and c.position <= 51200 and c.step_id <> all (targets.ids)`,
-      [own.slice(0, 60).map(({ adId }) => adId)],
+      [boards.slice(0, 60).map(({ adId }) => adId)],
     )
-    return { ads: adCount, candidates: adCount * Math.min(CANDIDATES_PER_AD, candidates), boards: own, movable }
+    return { boards, movable }
   } finally {
     await client.end()
   }
+}
+
+/** Returns the indexes of the filled tables that only serve searches: no keys and no unique indexes. */
+async function searchIndexesOf(client: pg.Client): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any($1::text[]::regclass[]) and not indisunique and not indisexclusion`,
+    [FILLED_TABLES],
+  )
+  return rows
 }
 
 /** Returns the columns of a table that a copy of a row keeps: all except generated ones and the id. */
