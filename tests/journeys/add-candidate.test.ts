@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
-import { ownTexts } from '#platform/site/texts/own-texts.ts'
+import { ownTexts, type OwnTexts } from '#platform/site/texts/own-texts.ts'
 import { textsForOrigin } from '#platform/site/texts/recruited-texts.ts'
 import { publishAd, type PublishedAd } from '../support/ads.ts'
 import { pdfOf } from '../support/application-form.ts'
@@ -40,7 +40,16 @@ async function copyTo(page: Page, card: Locator, { title }: PublishedAd): Promis
   return dialog
 }
 
-test('a candidate is added with a CV, is copied at a desk and on a phone, and declines on their own page (PLUS-88, PLUS-33)', async () => {
+/** Declines on the candidate's own page, which has the CV. */
+async function decline(page: Page, own: OwnTexts): Promise<void> {
+  await expect(page.getByRole('link', { name: /\.pdf$/ })).toBeVisible()
+  await page.getByText(own.withdraw, { exact: true }).first().click()
+  await page.getByText(own.confirmWithdraw).click()
+  await page.getByRole('button', { name: own.withdraw }).click()
+  await expect(page.getByRole('status')).toHaveText(own.done.aterta)
+}
+
+test('a candidate is added with a CV, is copied at a desk and on a phone, and declines on the own pages that the mails lead to (PLUS-88, PLUS-33)', async () => {
   const visitor = await journey.visit({ token })
   const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
   await other.open(ad)
@@ -80,15 +89,20 @@ test('a candidate is added with a CV, is copied at a desk and on a phone, and de
   await expect(pocket.card()).toContainText(phoneAd.title)
   await expect(pocket.name('Malin Ek')).toBeVisible()
 
+  // The mail about a copy leads to the candidate's page for the other ad. Declining there keeps the first application.
   const { page } = await journey.visitSite()
+  const copied = { ...ownTexts.sv, ...textsForOrigin('copied', 'sv') }
+  await page.goto(await journey.tavla.mailbox.linkTo('malin.ek@brev.example', '/min-sida/', deskAd.title))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(copied.stage.sent)
+  await expect(page.getByText(deskAd.title).first()).toBeVisible()
+  await decline(page, copied)
+  await checkAxe(page, 'own page of a copied candidate')
+  await expect(other.box('Malin Ek')).toHaveAttribute('data-fixed', 'true')
+
   await page.goto(link)
   const own = { ...ownTexts.sv, ...textsForOrigin('added', 'sv') }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.stage.read)
-  await expect(page.getByRole('link', { name: /\.pdf$/ })).toBeVisible()
-  await page.getByText(own.withdraw, { exact: true }).first().click()
-  await page.getByText(own.confirmWithdraw).click()
-  await page.getByRole('button', { name: own.withdraw }).click()
-  await expect(page.getByRole('status')).toHaveText(own.done.aterta)
+  await decline(page, own)
   await checkAxe(page, 'own page of an added candidate')
   await expect(board.box('Malin Ek')).toHaveAttribute('data-fixed', 'true')
 })

@@ -48,9 +48,12 @@ export class Mailbox {
     return codeIn(mail) ?? ''
   }
 
-  /** Waits for a mail to an address with a link whose path starts with `path`, and returns the link. */
-  async linkTo(to: string, path: string): Promise<string> {
-    const mail = await this.mailTo(to, (each) => linkIn(each, path) !== null)
+  /**
+   * Waits for a mail to an address with a link whose path starts with `path`, and returns the link. `subject` is a part of
+   * the mail's subject.
+   */
+  async linkTo(to: string, path: string, subject = ''): Promise<string> {
+    const mail = await this.mailTo(to, (each) => linkIn(each, path) !== null && each.subject.includes(subject))
     return linkIn(mail, path) ?? ''
   }
 }

@@ -76,10 +76,10 @@ export function originText({ origin, source, companyName }: OwnPage, locale: Loc
   const from = source === null ? null : inMiddle[locale][source]
   if (locale === 'sv')
     return from === null
-      ? `${companyName} har kopierat uppgifterna från en annan ansökan som du har hos företaget.`
+      ? `${companyName} har kopierat uppgifterna från en annan rekrytering som du är med i.`
       : `${companyName} har lagt till uppgifterna. De kommer från ${from}.`
   return from === null
-    ? `${companyName} copied the details from another application of yours to the company.`
+    ? `${companyName} copied the details from another recruitment that you are part of.`
     : `${companyName} added the details. They come from ${from}.`
 }
 
@@ -102,7 +102,7 @@ export function textsForOrigin(origin: OwnPage['origin'], locale: Locale): Parti
         lead: {
           ...lead,
           sent: (company) =>
-            `${company} har ${isCopied ? 'kopierat din ansökan hit' : 'lagt till dig som kandidat'}. ` +
+            `${company} har ${isCopied ? 'kopierat dina uppgifter hit' : 'lagt till dig som kandidat'}. ` +
             `Tacka nej under Dina uppgifter om du inte vill vara med. ${promise}`,
           read: (company) => `${company} går igenom kandidaterna. ${promise}`,
           withdrawn: (company) => `${company} ser att du inte vill vara med. Du behöver inte göra något mer.`,
@@ -122,7 +122,7 @@ export function textsForOrigin(origin: OwnPage['origin'], locale: Locale): Parti
         lead: {
           ...lead,
           sent: (company) =>
-            `${company} has ${isCopied ? 'copied your application here' : 'added you as a candidate'}. ` +
+            `${company} has ${isCopied ? 'copied your details here' : 'added you as a candidate'}. ` +
             `If you don’t want to take part, decline under Your details. ${promise}`,
           read: (company) => `${company} is going through the candidates. ${promise}`,
           withdrawn: (company) => `${company} has been told that you declined. There’s nothing more you need to do.`,

@@ -360,7 +360,10 @@ test('copies a candidate with documents and answers, and notifies the person; bo
   })
   const mail = await platform.lastMail(email)
   expect(mail.subject).toBe('Du är kandidat till ett jobb till: Montör')
-  expect(mail.text.replace(/\s+/g, ' ')).toContain('Din ansökan till Drifttekniker')
+  const text = mail.text.replace(/\s+/g, ' ')
+  expect(text).toContain('Rekryteringen till Drifttekniker')
+  // The person has never applied.
+  expect(text).not.toContain('ansökan')
   const entriesOf = async (of: number) =>
     (await platform.inject(GetCandidateHistory, { query: { id: of } }, board.karin)).body.entries
   expect(await entriesOf(id)).toContainEqual(

@@ -10,7 +10,7 @@ export interface PrivacyNoticeMail {
   head: Letterhead
   candidateName: string
   adTitle: string
-  /** Where the details come from: a source, or the ad that the application was copied from. */
+  /** Where the details come from: a source, or the ad that the candidate was copied from. */
   origin: { source: CandidateSource } | { fromAd: string }
   /** The categories of data that are stored, beside name and email address. */
   hasPhone: boolean
@@ -36,8 +36,8 @@ const sv = {
     subject: (ad: string) => `Du är kandidat till ett jobb till: ${ad}`,
     title: 'Du är med i en rekrytering till',
     body: (company: string, ad: string) =>
-      `${company} har kopierat din ansökan till jobbet ${ad}. Du behöver inte göra något. ` +
-      'Vill du inte vara med tackar du nej på din sida. Din första ansökan påverkas inte.',
+      `${company} har kopierat dina uppgifter till jobbet ${ad}. Du behöver inte göra något. ` +
+      'Vill du inte vara med tackar du nej på din sida. Den första rekryteringen påverkas inte.',
     preheader: 'Så används dina uppgifter, och så tackar du nej.',
   },
   responsible: 'Ansvarig',
@@ -59,7 +59,7 @@ const sv = {
     publicProfile: 'En offentlig profil eller webbsida',
     other: 'En annan källa. Fråga arbetsgivaren, så får du veta vilken',
   } satisfies Record<CandidateSource, string>,
-  fromAd: (ad: string) => `Din ansökan till ${ad}`,
+  fromAd: (ad: string) => `Rekryteringen till ${ad}`,
   seen: 'Mottagare',
   seenText: 'Arbetsgivarens rekryterare, och Tavla som är arbetsgivarens personuppgiftsbiträde',
   kept: 'Sparas',
@@ -87,8 +87,8 @@ const en: typeof sv = {
     subject: (ad) => `You’re a candidate for another job: ${ad}`,
     title: 'You’re part of another recruitment',
     body: (company, ad) =>
-      `${company} has copied your application to ${ad}. You don’t need to do anything. ` +
-      'If you don’t want to take part, decline on your page. Your first application isn’t affected.',
+      `${company} has copied your details to ${ad}. You don’t need to do anything. ` +
+      'If you don’t want to take part, decline on your page. The first recruitment isn’t affected.',
     preheader: 'How your details are used, and how to decline.',
   },
   responsible: 'Controller',
@@ -110,7 +110,7 @@ const en: typeof sv = {
     publicProfile: 'A public profile or web page',
     other: 'Another source. Ask the employer which one',
   },
-  fromAd: (ad) => `Your application for ${ad}`,
+  fromAd: (ad) => `The recruitment for ${ad}`,
   seen: 'Recipients',
   seenText: 'The employer’s recruiters, and Tavla, which is the employer’s processor',
   kept: 'Kept',
