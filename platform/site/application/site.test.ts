@@ -861,7 +861,7 @@ test('ends the process after a rejection, with or without a message, and never n
   await platform.runJobs()
   expect(await titles()).toEqual([rejected, rejected, sent])
   const [withoutLetter, withLetter] = [(await get(silent.address)).payload, (await get(written.address)).payload]
-  expect(leadOf(withoutLetter)).toContain('har gått vidare med andra sökande')
+  expect(leadOf(withoutLetter)).toContain('har gått vidare med andra kandidater')
   expect(leadOf(withLetter)).toContain('har skrivit till dig om beslutet')
   expect(withoutLetter).toContain('<b>Besked</b>')
   expect(withoutLetter).not.toContain('id="dokument"')

@@ -29,7 +29,7 @@ const sv = {
     ended: (_company: string) => 'Annonsen är avslutad. Du kan läsa, ladda ner och radera dina uppgifter.',
   },
   rejectedWithoutLetter: (company: string) =>
-    `${company} har gått vidare med andra sökande. Dina uppgifter raderas efter en tid. Du kan också radera dem redan nu.`,
+    `${company} har gått vidare med andra kandidater. Dina uppgifter raderas efter en tid. Du kan också radera dem redan nu.`,
   asks: (who: string, documents: number, hasStudy: boolean) => {
     const files = documents === 0 ? '' : `${numberInWords(documents, 'sv')} dokument`
     return `${who} ber dig om ${formatList('sv', [files, hasStudy ? 'ett arbetsprov' : ''])}.`
@@ -166,7 +166,7 @@ const en: OwnTexts = {
     ended: () => 'This job is closed. You can still view, download and delete your details.',
   },
   rejectedWithoutLetter: (company) =>
-    `${company} has moved forward with other applicants. ` +
+    `${company} has moved forward with other candidates. ` +
     'Your details are kept until they are automatically deleted, or until you delete them.',
   asks: (who, documents, hasStudy) => {
     const noun = documents === 1 ? 'document' : 'documents'

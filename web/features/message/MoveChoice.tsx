@@ -12,7 +12,10 @@ import { messageTexts } from './texts.ts'
 /** Whether a move sends a message. */
 export type MoveChoiceValue = 'send' | 'skip'
 
-/** The candidates to reject. `name` is null for several candidates, and `appliedAt` too. */
+/**
+ * The candidates to reject. `name` is null for several candidates. `appliedAt` is null for several candidates, and for a
+ * candidate that a recruiter added or copied, who got no confirmation of an application.
+ */
 export interface Rejected {
   name: string | null
   appliedAt: string | null
@@ -73,6 +76,7 @@ function Promises({ name, appliedAt }: Rejected) {
   const t = useTexts(messageTexts)
   const day = useDay()
   const promise = PROMISED_ANSWER[useLanguage()]
+  const isConfirmed = name === null || appliedAt !== null
   const title = name === null ? t('reject.toldMany') : t('reject.told', { name })
   const row = (icon: LucideIcon, when: string, text: string, where: string) => (
     <li>
@@ -88,7 +92,8 @@ function Promises({ name, appliedAt }: Rejected) {
     <section className={styles.promises} data-dated={appliedAt !== null || undefined}>
       <h3 className={textStyles.label}>{title}</h3>
       <ul aria-label={title}>
-        {row(Mail, appliedAt === null ? '' : day(appliedAt), promise.letter, t('reject.inConfirmation'))}
+        {isConfirmed &&
+          row(Mail, appliedAt === null ? '' : day(appliedAt), promise.letter, t('reject.inConfirmation'))}
         {row(
           Eye,
           t('reject.today'),

@@ -14,5 +14,6 @@ export const headFragment = graphql`
     enteredStepAt
     scheduledAt
     receivedAt
+    channel
   }
 `

@@ -7,6 +7,7 @@ import { stepName } from '#web/i18n/step-name.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { showToast } from '#web/ui/toasts.ts'
+import { isByRecruiter } from '../channel/channels.ts'
 import type { Lifted } from '../move/lifted.ts'
 import type { MoveBoard } from '../move/moves.ts'
 import { startMove } from '../move/start-move.ts'
@@ -68,7 +69,10 @@ export function useCardMoves<C>(
   loadChoice: () => Promise<C>,
 ): CardMoves<C> {
   const t = useTexts(cardTexts)
-  const { id, databaseId, name, changedAt, enteredStepAt, scheduledAt, receivedAt } = useFragment(headFragment, key)
+  const { id, databaseId, name, changedAt, enteredStepAt, scheduledAt, receivedAt, channel } = useFragment(
+    headFragment,
+    key,
+  )
   const whyNot = useWhyNotMoved(key, isArchived)
   const [choice, setChoice] = useState<OpenChoice<C> | null>(null)
 
@@ -83,7 +87,7 @@ export function useCardMoves<C>(
           name,
           stepId: place.stepId,
           index: place.index,
-          appliedAt: receivedAt,
+          appliedAt: isByRecruiter(channel) ? null : receivedAt,
           started: changedAt,
           isScheduled: scheduledAt !== null,
           others: 0,

@@ -5,7 +5,8 @@ export interface Lifted {
   name: string
   stepId: string
   index: number
-  appliedAt: string
+  /** Null for a candidate that a recruiter added or copied. */
+  appliedAt: string | null
   /** Whether a message to the candidate is scheduled. */
   isScheduled: boolean
   /** `changedAt` of the candidate when the user saw it. */

@@ -272,6 +272,15 @@ test('a rejection quotes the promise of an answer, and its button follows the ch
   dialog.getByRole('button', { name: messages('rejectVerb.schedule') })
 })
 
+test('the rejection of an added candidate quotes no confirmation of an application (PIPE-99, PLUS-88)', async () => {
+  const added = { ...anna, channel: 'ADDED_BY_HAND' }
+  page = renderBoard('', { ...answerMoves().answers, board: () => boardOf(steps([cilla, added, bo])) })
+  const dialog = await startRejection()
+  const told = dialog.getByRole('list', { name: messages('reject.told', { name: 'Anna' }) })
+  expect(told.textContent).toContain(PROMISED_ANSWER.sv.track)
+  expect(told.textContent).not.toContain(PROMISED_ANSWER.sv.letter)
+})
+
 test('several candidates are rejected with the same choice (PIPE-99, PLUS-21)', async () => {
   page = renderBoard('')
   await select(anna, bo)

@@ -3,6 +3,7 @@ import { memo, useState, type KeyboardEvent, type MouseEvent, type SyntheticEven
 import { graphql, useFragment } from 'react-relay'
 import { daysSince, isPastDayLimit } from '#rules/candidates/board-filter.ts'
 import type { BoardBox_candidate$data, BoardBox_candidate$key } from '#web/__generated__/BoardBox_candidate.graphql.ts'
+import { isByRecruiter } from '#web/features/candidate/channel/channels.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useHour } from '#web/state/clock.ts'
@@ -34,6 +35,7 @@ const fragment = graphql`
     isDeleted
     changedAt
     enteredStepAt
+    channel
   }
 `
 
@@ -226,7 +228,7 @@ function boxProps(
 }
 
 const liftedOf = (
-  { id, databaseId, name, receivedAt, changedAt, scheduledAt }: BoardBox_candidate$data,
+  { id, databaseId, name, receivedAt, channel, changedAt, scheduledAt }: BoardBox_candidate$data,
   { stepId, index }: Target,
 ): Lifted => ({
   id,
@@ -234,7 +236,7 @@ const liftedOf = (
   name,
   stepId,
   index,
-  appliedAt: receivedAt,
+  appliedAt: isByRecruiter(channel) ? null : receivedAt,
   started: changedAt,
   isScheduled: scheduledAt !== null,
   others: 0,
