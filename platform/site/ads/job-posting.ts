@@ -40,7 +40,10 @@ const placeOf = ({ address, postCode, city, country }: FurtherPlace): object => 
   },
 })
 
-/** Returns the ad as a schema.org JobPosting (PLUS-02). An ad with several places of work has a list of places. `logoUrl` is absolute. */
+/**
+ * Returns the ad as a schema.org JobPosting (PLUS-02). An ad with several places of work has a list of places. `logoUrl`
+ * is absolute.
+ */
 export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null): object {
   const { details, company } = ad
   const remote = details.location === 'remote' || details.workplaceType === 'remote'

@@ -381,6 +381,9 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
     furtherPlaces: [
       { address: 'Storgatan 3', postCode: '903 26', city: 'Umeå', country: 'SE' },
       { address: null, postCode: null, city: 'Åbo', country: 'FI' },
+      // Another street in the first town, and a street without a town.
+      { address: 'Hamngatan 1', postCode: null, city: 'Sundsvall', country: 'SE' },
+      { address: 'Gruvvägen 9', postCode: null, city: null, country: null },
     ],
   } satisfies ExternalContent
   const ad = await platform.createAd(nordvik, recruiter, {
@@ -428,8 +431,10 @@ test('shows an imported ad as sponsored while it is promoted and links to its so
   // Skellefteå is in the same county as Umeå.
   expect(titles(await get('?ort=Västerbotten'))).toContain('Truckförare')
   expect(titles(await get('?q=åbo'))).toEqual(['Truckförare'])
+  // Only the towns are searched, not the form in which they are stored.
+  for (const place of ['null', '", "', '[']) expect(await titlesAt(place)).toEqual([])
   expect(await get('?ort=Åbo')).toContain('Sundsvall och 2 orter till')
-  expect(shown.payload).toContain('Storgatan 3, Umeå; Åbo, Finland')
+  expect(shown.payload).toContain('Storgatan 3, Umeå; Åbo, Finland; Hamngatan 1, Sundsvall; Gruvvägen 9')
   expect(shown.payload).toContain('"jobLocation":[{"@type":"Place"')
   expect(shown.payload).toContain('"addressLocality":"Umeå"')
   expect(shown.payload).toContain('"addressCountry":"FI"')

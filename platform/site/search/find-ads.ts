@@ -126,7 +126,10 @@ const furtherCities = sql`jsonb_path_query_array(${ads.external}, '$.furtherPlac
 
 /** Condition for ads with a place of work whose town contains a text. `pattern` is a pattern of `like`. */
 export const hasTownLike = (pattern: string): SQL | undefined =>
-  or(ilike(ads.city, pattern), ilike(sql`${furtherCities}::text`, pattern))
+  or(
+    ilike(ads.city, pattern),
+    sql`exists (select from jsonb_array_elements_text(${furtherCities}) as town where town ilike ${pattern})`,
+  )
 
 /** Condition for ads with a place of work in one of the towns, which are in lower case. */
 export const isInTowns = (towns: readonly string[]): SQL | undefined =>

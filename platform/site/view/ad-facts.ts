@@ -39,7 +39,7 @@ const texts = {
     workplace: { onsite: 'on site', remote: 'remote', mixed: 'hybrid' },
     payout: { hourly: 'per hour', daily: 'per day', weekly: 'per week', monthly: 'per month', annually: 'per year' },
     salaryType: { fixed: 'Fixed salary', commission: 'Commission', mixed: 'Fixed and variable salary' },
-    andMore: (place: string, count: number) => `${place} and ${count} more ${count === 1 ? 'place' : 'places'}`,
+    andMore: (place: string, count: number) => `${place} and ${count} more ${count === 1 ? 'town' : 'towns'}`,
     percent: '%',
     pay: (sums: readonly number[], currency: string) => `${currency}\u00a0${sums.map(englishAmount).join('–')}`,
   },
@@ -80,7 +80,7 @@ export function workplaceFact({ location, address, city, country, workplaceType 
 export const furtherPlaceFact = ({ address, city, country }: FurtherPlace, locale: Locale): string =>
   [address, city, country && country !== HOME_COUNTRY ? countryName(country, locale) : ''].filter(Boolean).join(', ')
 
-/** Returns the place for lists, with the number of further places. Empty if it is unknown. */
+/** Returns the place for lists, with the number of further towns. Empty if it is unknown. */
 export function placeFact(
   { location, city, country }: AdDetails,
   locale: Locale,
@@ -88,7 +88,9 @@ export function placeFact(
 ): string {
   if (location === 'remote') return texts[locale].workplace.remote
   const first = city || (country && country !== HOME_COUNTRY ? countryName(country, locale) : '')
-  return first !== '' && furtherPlaces.length > 0 ? texts[locale].andMore(first, furtherPlaces.length) : first
+  const others = new Set(furtherPlaces.flatMap((place) => place.city?.toLowerCase() || []))
+  others.delete(first.toLowerCase())
+  return first !== '' && others.size > 0 ? texts[locale].andMore(first, others.size) : first
 }
 
 /**
