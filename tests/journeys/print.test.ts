@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
+import { AddCandidate } from '#contract/candidates/add-candidate.ts'
 import { GetStepsView, SendImmediate, SendSchedule, UpdateNotes } from '#contract/candidates/pipeline.ts'
 import { linesOfPdf } from '#platform/domains/billing/invoices/document/read-pdf.fixture.ts'
 import { largeCompanyName } from '#platform/tools/seed/companies.ts'
@@ -123,6 +124,19 @@ test('PLUS-92 a candidate prints with the whole answers, messages, notes and his
   await page.keyboard.press('Control+p')
   const again = await sheetsOf(page)
   expect(again.map((sheet) => sheet.length)).toEqual(sheets.map((sheet) => sheet.length))
+})
+
+test('PLUS-92 PLUS-88 an added candidate, who has seen no questionnaire, prints without a remark about it', async () => {
+  const body = { ad: ad.id, name: 'Tilda Tillagd', email: 'tilda@brev.example', source: 'contact' } as const
+  const { id } = await sendCall(journey.tavla, token, AddCandidate, { body })
+  const page = await open(`/${ad.companyId}/ad/${ad.id}/board?candidate=${id}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('print') })
+    .click()
+  const all = (await sheetsOf(page)).join('')
+  expect(all).toContain(squeezed(card('did.added')))
+  expect(all).not.toContain(squeezed(card('info.noForm')))
 })
 
 test('PLUS-92 a board prints as a table with every candidate, and a filtered board with those it shows', async () => {

@@ -12,7 +12,7 @@ import { kindOfFile } from '../card/document.ts'
 import { groupMessages } from '../card/group-messages.ts'
 import { cardTexts } from '../card/texts.ts'
 import { undeliveredKey } from '../card/undelivered.ts'
-import { channels } from '../channel/channels.ts'
+import { channels, isByRecruiter } from '../channel/channels.ts'
 import { channelTexts } from '../channel/texts.ts'
 
 export type PrintedDeed = ComponentProps<typeof DeedRow>['deed']
@@ -29,7 +29,7 @@ export function CandidateDocument({ candidate, deeds }: CandidateDocumentProps) 
   const day = useDay()
   const number = useNumber()
   const stepName = useStepName()
-  const { receivedAt, age, phone, email, rating, step, card } = candidate
+  const { receivedAt, channel, age, phone, email, rating, step, card } = candidate
   const touch = useTouchName()
   const facts = [
     [t('info.received'), day(receivedAt)],
@@ -54,8 +54,8 @@ export function CandidateDocument({ candidate, deeds }: CandidateDocumentProps) 
             ),
         )}
       </dl>
-      <h2>{t('print.answers')}</h2>
-      {card.answers.length === 0 && <p>{t('info.noForm')}</p>}
+      {(card.answers.length > 0 || !isByRecruiter(channel)) && <h2>{t('print.answers')}</h2>}
+      {card.answers.length === 0 && !isByRecruiter(channel) && <p>{t('info.noForm')}</p>}
       <ol>
         {card.answers.map(({ id, question, text, options }) => (
           <li key={id}>

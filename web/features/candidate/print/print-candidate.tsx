@@ -12,6 +12,7 @@ const query = graphql`
       name
       rating
       receivedAt
+      channel
       age
       phone
       email
