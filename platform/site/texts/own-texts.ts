@@ -124,7 +124,7 @@ const sv = {
   eraseNow: 'Radera uppgifterna',
   confirmFirst: 'Kryssa i rutan för att bekräfta.',
   erasedTitle: 'Dina uppgifter är raderade',
-  erased: 'Ansökan och allt som hör till den är borttaget.',
+  erased: 'Allt som fanns om dig i rekryteringen är borttaget.',
   done: { svar: 'Meddelandet är skickat.', dokument: 'Dokumenten är inlämnade.', aterta: 'Ansökan är tillbakadragen.' },
   goneTitle: 'Länken gäller inte längre',
   gone: 'Adressen kan ha klippts av i mejlet, eller så har du fått en nyare länk. Har uppgifterna raderats finns sidan inte kvar.',
@@ -261,7 +261,7 @@ const en: OwnTexts = {
   eraseNow: 'Delete my details',
   confirmFirst: 'Tick the box to confirm.',
   erasedTitle: 'Your details have been deleted',
-  erased: 'Your application and everything that belongs to it have been deleted.',
+  erased: 'Everything about you in this recruitment has been deleted.',
   done: {
     svar: 'Message sent.',
     dokument: 'Documents uploaded.',

@@ -10,6 +10,7 @@ import { ownTexts, type OwnTexts } from './own-texts.ts'
 const sv = {
   ownTitle: (ad: string) => `Du är kandidat till ${ad}`,
   ownTo: 'Du är kandidat till',
+  trackLabel: 'Så långt har rekryteringen kommit',
   documents: 'Dina dokument',
   downloadHint: 'En fil med allt som finns om dig i rekryteringen (JSON)',
   withdraw: 'Tacka nej',
@@ -32,6 +33,7 @@ const sv = {
 const en: typeof sv = {
   ownTitle: (ad) => `You’re a candidate for ${ad}`,
   ownTo: 'You’re a candidate for',
+  trackLabel: 'Progress of the recruitment',
   documents: 'Your documents',
   downloadHint: 'Everything about you in this recruitment, as a JSON file',
   withdraw: 'Decline',
@@ -105,6 +107,7 @@ export function textsForOrigin(origin: OwnPage['origin'], locale: Locale): Parti
             `${company} har ${isCopied ? 'kopierat dina uppgifter hit' : 'lagt till dig som kandidat'}. ` +
             `Tacka nej under Dina uppgifter om du inte vill vara med. ${promise}`,
           read: (company) => `${company} går igenom kandidaterna. ${promise}`,
+          asked: () => promise,
           withdrawn: (company) => `${company} ser att du inte vill vara med. Du behöver inte göra något mer.`,
         },
         track: { ...track, sent: isCopied ? 'Kopierad' : 'Tillagd', withdrawn: 'Tackat nej' },
@@ -125,6 +128,7 @@ export function textsForOrigin(origin: OwnPage['origin'], locale: Locale): Parti
             `${company} has ${isCopied ? 'copied your details here' : 'added you as a candidate'}. ` +
             `If you don’t want to take part, decline under Your details. ${promise}`,
           read: (company) => `${company} is going through the candidates. ${promise}`,
+          asked: () => promise,
           withdrawn: (company) => `${company} has been told that you declined. There’s nothing more you need to do.`,
         },
         track: { ...track, sent: isCopied ? 'Copied' : 'Added', withdrawn: 'Declined' },

@@ -21,6 +21,7 @@ import {
   createBoard,
   eventLog,
   lanesOf,
+  move,
   startPipeline,
   type Board,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
@@ -326,6 +327,23 @@ test('counts an added candidate as a channel, but not as an application of the a
   expect(channels.pairs).toEqual([{ first: 'addedByHand', last: 'addedByHand', applications: 1, movedOn: 0 }])
   const { body: statistics } = await platform.inject(AdStatistics, { query: { id: board.ad.id } }, board.karin)
   expect(statistics.totals.applications).toBe(0)
+})
+
+test('the mails to an added candidate do not speak of an application, which the person has not sent (PLUS-88, PLUS-10)', async () => {
+  const board = await createBoard(platform, 0)
+  const { email } = person()
+  const candidate = { id: (await add(board, { email })).body.id, adId: board.ad.id }
+  const upload = { cv: true, letter: false, video: false, files: [] }
+  const messages = [
+    [board.interview, { messageType: 'upload', message: upload }],
+    [board.rejected, { messageType: 'text', message: '<p>Hej</p>' }],
+  ] as const
+  for (const [step, message] of messages) {
+    expect((await move(platform, board.karin, candidate, step, { message })).status).toBe(200)
+    platform.clock.advance({ seconds: 10 })
+    const { subject, text } = await platform.lastMail(email)
+    expect(`${subject} ${text}`.toLowerCase()).not.toContain('ansök')
+  }
 })
 
 test('deletes a CV that no candidate got after a day (PLUS-88)', async () => {

@@ -15,7 +15,7 @@ export type MessageContent =
 
 const texts = {
   sv: {
-    documents: 'Vi behöver några dokument till din ansökan:',
+    documents: 'Vi behöver några dokument från dig:',
     cv: 'CV',
     letter: 'Personligt brev',
     video: 'Videopresentation',
@@ -29,7 +29,7 @@ const texts = {
     and: 'och',
   },
   en: {
-    documents: 'We need some documents for your application:',
+    documents: 'We need some documents from you:',
     cv: 'CV',
     letter: 'Cover letter',
     video: 'Video presentation',

@@ -189,7 +189,7 @@ test('emails a request for documents in the candidate’s language (PIPE-53, PIP
   expect((await platform.inject(SendSystemMessage, { body }, board.karin)).status).toBe(200)
   endHold()
   const mail = await platform.lastMail(board.candidate.email)
-  expect(mail.subject).toBe('Two documents for your application: Drifttekniker')
+  expect(mail.subject).toBe('Two documents to upload: Drifttekniker')
   expect(mail.text).toContain('[ ] CV\n[ ] Certificate')
   const [row] = await platform.db
     .select({ askedFor: candidates.askedFor })

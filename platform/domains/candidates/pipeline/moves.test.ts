@@ -114,7 +114,7 @@ test('sends a rejection for the rejection step, and a message for any other step
   expect((await move(platform, board.karin, board.candidate, board.rejected, rejection)).status).toBe(200)
   platform.clock.advance({ seconds: 10 })
   const mail = await platform.lastMail(board.candidate.email)
-  expect(mail.subject).toBe('Besked om din ansökan: Drifttekniker')
+  expect(mail.subject).toBe('Besked om jobbet: Drifttekniker')
   expect(mail.html).not.toContain('class="btn"')
 })
 

@@ -9,7 +9,7 @@ export interface DataErasedMail {
   head: Letterhead
   candidateName: string
   erasedOn: Date
-  /** Titles of the ads that the candidate applied to. */
+  /** Titles of the ads that had the person as a candidate. */
   ads: readonly string[]
 }
 
@@ -17,26 +17,26 @@ const sv = {
   title: 'Dina uppgifter är raderade',
   next: 'Du behöver inte göra något.',
   body: (company: string, day: string, count: number) =>
-    `Den ${day} raderades det ${company} hade sparat om dig. ${count === 1 ? 'Ansökan' : 'Ansökningarna'} här nedanför finns inte kvar.`,
-  ads: (count: number): string => (count === 1 ? 'Ansökan' : 'Ansökningar'),
+    `Den ${day} raderades allt som ${company} hade sparat om dig i ${count === 1 ? 'rekryteringen' : 'rekryteringarna'} här nedanför.`,
+  ads: (count: number): string => (count === 1 ? 'Rekrytering' : 'Rekryteringar'),
   gone: 'Raderat',
   what: 'Namn, kontaktuppgifter, svar, dokument, meddelanden, anteckningar och bedömningar',
   stays: 'Finns kvar',
-  counts: 'Antal ansökningar, utan koppling till dig',
-  last: 'Din adress är också raderad. Det här är det sista mejlet om din ansökan.',
+  counts: 'Antal kandidater, utan koppling till dig',
+  last: 'Din adress är också raderad. Det här är det sista mejlet.',
 }
 
 const en: typeof sv = {
   title: 'Your data has been deleted',
   next: 'No action is needed.',
   body: (company, day, count) =>
-    `On ${day}, everything ${company} held about you was deleted, including the ${count === 1 ? 'application' : 'applications'} below.`,
-  ads: (count) => (count === 1 ? 'Application' : 'Applications'),
+    `On ${day}, everything ${company} held about you in the ${count === 1 ? 'recruitment' : 'recruitments'} below was deleted.`,
+  ads: (count) => (count === 1 ? 'Recruitment' : 'Recruitments'),
   gone: 'Deleted',
   what: 'Name, contact details, answers, documents, messages, notes and assessments',
   stays: 'What remains',
-  counts: 'The number of applications, with nothing that identifies you',
-  last: 'Your address has been deleted too. This is the last email about your application.',
+  counts: 'The number of candidates, with nothing that identifies you',
+  last: 'Your address has been deleted too. This is the last email.',
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }

@@ -20,7 +20,7 @@ const counted = (count: number, locale: Locale): string => numberInWords(count, 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const sv = {
-  subject: (count: number, ad: string) => `${upper(counted(count, 'sv'))} dokument till din ansökan: ${ad}`,
+  subject: (count: number, ad: string) => `${upper(counted(count, 'sv'))} dokument att lämna in: ${ad}`,
   title: (count: number) => `Skicka ${counted(count, 'sv')} dokument till oss`,
   lead: 'Vi vill gärna veta mer om dig. För att gå vidare behöver vi se det här:',
   handIn: 'Lämna in dokument',
@@ -31,8 +31,7 @@ const sv = {
 }
 
 const en: typeof sv = {
-  subject: (count, ad) =>
-    `${upper(counted(count, 'en'))} ${count === 1 ? 'document' : 'documents'} for your application: ${ad}`,
+  subject: (count, ad) => `${upper(counted(count, 'en'))} ${count === 1 ? 'document' : 'documents'} to upload: ${ad}`,
   title: (count) => `Send us ${counted(count, 'en')} ${count === 1 ? 'document' : 'documents'}`,
   lead: 'We’d like to know more about you. To continue, we need:',
   handIn: 'Upload documents',

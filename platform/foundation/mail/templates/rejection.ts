@@ -17,7 +17,7 @@ export interface RejectionMail {
 }
 
 const sv = {
-  subject: (ad: string) => `Besked om din ansökan: ${ad}`,
+  subject: (ad: string) => `Besked om jobbet: ${ad}`,
   page: 'Meddelandena och dina dokument finns kvar på din sida. Där kan du också ladda ner eller radera dem.',
   open: 'Till din sida',
   kept: (months: number) =>
@@ -25,7 +25,7 @@ const sv = {
 }
 
 const en: typeof sv = {
-  subject: (ad) => `About your application: ${ad}`,
+  subject: (ad) => `About the job: ${ad}`,
   page: 'You can still find the conversation and your documents on your page, and download or delete them there.',
   open: 'Open your page',
   kept: (months) =>
