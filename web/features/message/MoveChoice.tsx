@@ -12,13 +12,12 @@ import { messageTexts } from './texts.ts'
 /** Whether a move sends a message. */
 export type MoveChoiceValue = 'send' | 'skip'
 
-/**
- * The candidates to reject. `name` is null for several candidates. `appliedAt` is null for several candidates, and for a
- * candidate that a recruiter added or copied, who got no confirmation of an application.
- */
+/** The candidates to reject. `name` and `appliedAt` are null for several candidates. */
 export interface Rejected {
   name: string | null
   appliedAt: string | null
+  /** Whether any of them has applied. Candidates that a recruiter added or copied got no confirmation. */
+  hasApplied: boolean
 }
 
 interface MoveChoiceProps {
@@ -72,11 +71,10 @@ export function MoveChoice({ rejected, value, onChange }: MoveChoiceProps) {
   )
 }
 
-function Promises({ name, appliedAt }: Rejected) {
+function Promises({ name, appliedAt, hasApplied }: Rejected) {
   const t = useTexts(messageTexts)
   const day = useDay()
   const promise = PROMISED_ANSWER[useLanguage()]
-  const isConfirmed = name === null || appliedAt !== null
   const title = name === null ? t('reject.toldMany') : t('reject.told', { name })
   const row = (icon: LucideIcon, when: string, text: string, where: string) => (
     <li>
@@ -92,7 +90,7 @@ function Promises({ name, appliedAt }: Rejected) {
     <section className={styles.promises} data-dated={appliedAt !== null || undefined}>
       <h3 className={textStyles.label}>{title}</h3>
       <ul aria-label={title}>
-        {isConfirmed &&
+        {hasApplied &&
           row(Mail, appliedAt === null ? '' : day(appliedAt), promise.letter, t('reject.inConfirmation'))}
         {row(
           Eye,

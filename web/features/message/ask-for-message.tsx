@@ -32,7 +32,7 @@ export interface MessageStep {
   readonly message: stepMessage_message$key | null | undefined
 }
 
-/** A rejection: when the candidate applied, and the field for the reason. */
+/** A rejection: when the candidate applied, or null if a recruiter added or copied it, and the field for the reason. */
 interface Rejection extends Pick<Rejected, 'appliedAt'> {
   reason: ReactNode
 }
@@ -72,7 +72,13 @@ export async function askForMessage(
           ? messageTexts.t('moveTitle', { name: to.name, step: stepName(step.name) })
           : messageTexts.t('reject.title', { name: to.name })
       }
-      rejected={rejection && { name: isNamed(to) ? firstName(to.name) : to.name, appliedAt: rejection.appliedAt }}
+      rejected={
+        rejection && {
+          name: isNamed(to) ? firstName(to.name) : to.name,
+          appliedAt: rejection.appliedAt,
+          hasApplied: rejection.appliedAt !== null,
+        }
+      }
       initial={draftOf(text ?? message, defaults.html)}
       hadMessage={step.message !== null}
       stepName={stepName(step.name)}

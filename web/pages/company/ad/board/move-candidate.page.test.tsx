@@ -272,13 +272,23 @@ test('a rejection quotes the promise of an answer, and its button follows the ch
   dialog.getByRole('button', { name: messages('rejectVerb.schedule') })
 })
 
-test('the rejection of an added candidate quotes no confirmation of an application (PIPE-99, PLUS-88)', async () => {
-  const added = { ...anna, channel: 'ADDED_BY_HAND' }
-  page = renderBoard('', { ...answerMoves().answers, board: () => boardOf(steps([cilla, added, bo])) })
+test('the rejection of candidates that a recruiter added or copied quotes no confirmation of an application (PIPE-99, PLUS-88)', async () => {
+  const [added, copied] = [
+    { ...anna, channel: 'ADDED_BY_HAND' },
+    { ...bo, channel: 'COPIED' },
+  ]
+  page = renderBoard('', { ...answerMoves().answers, board: () => boardOf(steps([cilla, added, copied])) })
   const dialog = await startRejection()
   const told = dialog.getByRole('list', { name: messages('reject.told', { name: 'Anna' }) })
   expect(told.textContent).toContain(PROMISED_ANSWER.sv.track)
   expect(told.textContent).not.toContain(PROMISED_ANSWER.sv.letter)
+  await dialog.click('button', ui('cancel'))
+  await allDialogsClosed()
+  await select(anna, bo)
+  await (await page.within('toolbar', tools('bar.label'))).click('button', tools('bar.reject'))
+  const several = await page.within('dialog', tools('bulk.rejectTitle_other', { count: 2 }))
+  const toldMany = several.getByRole('list', { name: messages('reject.toldMany') })
+  expect(toldMany.textContent).not.toContain(PROMISED_ANSWER.sv.letter)
 })
 
 test('several candidates are rejected with the same choice (PIPE-99, PLUS-21)', async () => {

@@ -184,7 +184,11 @@ export function BulkDialog({ board, step, selected: all, isLocked, preferences, 
       {able.length === 0 && <p className={textStyles.small}>{tool('bulk.nobody')}</p>}
       {step && (
         <MoveChoice
-          rejected={isRejection ? { name: null, appliedAt: null } : null}
+          rejected={
+            isRejection
+              ? { name: null, appliedAt: null, hasApplied: included.some(({ hasApplied }) => hasApplied) }
+              : null
+          }
           value={choice}
           onChange={setChoice}
         />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { useSelected_candidate$key } from '#web/__generated__/useSelected_candidate.graphql.ts'
+import { isByRecruiter } from '#web/features/candidate/channel/channels.ts'
 import type { BoardStep } from '../board-context.ts'
 
 /** A selected candidate with its current state. */
@@ -9,6 +10,8 @@ export interface Selected {
   name: string
   stepId: string
   isScheduled: boolean
+  /** False for a candidate that a recruiter added or copied. */
+  hasApplied: boolean
   /** A deleted candidate cannot be changed. */
   isDeleted: boolean
   started: string
@@ -31,6 +34,7 @@ export function useSelected(steps: readonly BoardStep[], ids: ReadonlySet<string
         name
         scheduledAt
         changedAt
+        channel
         isDeleted
       }
     `,
@@ -44,6 +48,7 @@ export function useSelected(steps: readonly BoardStep[], ids: ReadonlySet<string
           name: found.name,
           stepId,
           isScheduled: found.scheduledAt !== null && found.scheduledAt !== undefined,
+          hasApplied: !isByRecruiter(found.channel),
           isDeleted: found.isDeleted,
           started: found.changedAt,
         }
