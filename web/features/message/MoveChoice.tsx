@@ -90,8 +90,7 @@ function Promises({ name, appliedAt, hasApplied }: Rejected) {
     <section className={styles.promises} data-dated={appliedAt !== null || undefined}>
       <h3 className={textStyles.label}>{title}</h3>
       <ul aria-label={title}>
-        {hasApplied &&
-          row(Mail, appliedAt === null ? '' : day(appliedAt), promise.letter, t('reject.inConfirmation'))}
+        {hasApplied && row(Mail, appliedAt === null ? '' : day(appliedAt), promise.letter, t('reject.inConfirmation'))}
         {row(
           Eye,
           t('reject.today'),
