@@ -272,7 +272,7 @@ test('a rejection quotes the promise of an answer, and its button follows the ch
   dialog.getByRole('button', { name: messages('rejectVerb.schedule') })
 })
 
-test('the rejection of candidates that a recruiter added or copied quotes no confirmation of an application (PIPE-99, PLUS-88)', async () => {
+test('rejecting candidates that a recruiter added or copied quotes no confirmation (PIPE-99, PLUS-88)', async () => {
   const [added, copied] = [
     { ...anna, channel: 'ADDED_BY_HAND' },
     { ...bo, channel: 'COPIED' },
