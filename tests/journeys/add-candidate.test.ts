@@ -49,7 +49,7 @@ async function decline(page: Page, own: OwnTexts): Promise<void> {
   await expect(page.getByRole('status')).toHaveText(own.done.aterta)
 }
 
-test('a candidate is added with a CV, copied at a desk and on a phone, and declines on the pages in the mails (PLUS-88, PLUS-33)', async () => {
+test('a candidate is added with a CV, copied at a desk and on a phone, and declines from the mails (PLUS-88, PLUS-33)', async () => {
   const visitor = await journey.visit({ token })
   const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
   await other.open(ad)
