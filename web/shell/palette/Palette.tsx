@@ -31,8 +31,8 @@ const NAVIGATION_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'P
 
 /**
  * The command palette (PLUS-23). Finds companies, ads, candidates, pages and actions by a few letters. The focus stays
- * in the field, and the arrow keys select in the list. On a phone, it finds what opens there: candidates, inboxes and
- * the actions of the user menu (PLUS-33).
+ * in the field, and the arrow keys select in the list. On a phone, it finds what opens there: ads with their candidates,
+ * candidates, inboxes and the actions of the user menu (PLUS-33).
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts)

@@ -113,6 +113,13 @@ export function useEntries(text: string): Entries {
     })),
     ...userMenuEntries,
   ]
+  const adResults: Entry[] = (hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({
+    id: `ad ${databaseId}`,
+    group: 'ads' as const,
+    name,
+    detail: folderName,
+    run: go(isPhone ? `${base}/ads/${databaseId}` : `${base}/ad/${databaseId}`),
+  }))
   const candidateResults: Entry[] = (hits?.candidates ?? []).map(({ candidate: { databaseId, name, ad }, adName }) => ({
     id: `candidate ${databaseId}`,
     group: 'candidates' as const,
@@ -130,18 +137,12 @@ export function useEntries(text: string): Entries {
         detail: isTest ? t('testCompany') : organizationNumber,
         run: go(`/${databaseId}`),
       })),
-    ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({
-      id: `ad ${databaseId}`,
-      group: 'ads' as const,
-      name,
-      detail: folderName,
-      run: go(`${base}/ad/${databaseId}`),
-    })),
+    ...adResults,
     ...candidateResults,
   ]
   return {
     localEntries: isPhone ? phoneEntries : localEntries,
-    searchResults: isPhone ? candidateResults : searchResults,
+    searchResults: isPhone ? [...adResults, ...candidateResults] : searchResults,
     isFailed: search.isFailed || companySearch.isFailed,
     isSearching: search.isSearching || companySearch.isSearching,
   }

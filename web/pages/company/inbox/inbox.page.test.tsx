@@ -123,7 +123,7 @@ const emptyInbox = {
   inbox: { totalCount: 0, edges: [], pageInfo: { endCursor: null, hasNextPage: false } },
 }
 
-test('on a phone the search of the inbox finds candidates, and nothing that needs a larger window (PLUS-33)', async () => {
+test('on a phone the search of the inbox finds ads and candidates, and nothing that needs a larger window (PLUS-33)', async () => {
   usePhone()
   const palette = pageTexts('shell/palette')
   page = renderPage('/2/inbox', {
@@ -140,12 +140,33 @@ test('on a phone the search of the inbox finds candidates, and nothing that need
   const dialog = await page.within('dialog', palette('search'))
   await dialog.fill(palette('search'), 'an')
   await dialog.findByRole('option', { name: /Anna Ek/ })
-  expect(dialog.queryByRole('option', { name: /Annonsen/ })).toBeNull()
+  dialog.getByRole('option', { name: /Annonsen/ })
   await dialog.fill(palette('search'), 'in')
   await dialog.findByRole('option', { name: new RegExp(`${palette('to.inbox')}.*Tranfjärden`) })
   expect(dialog.queryByRole('option', { name: new RegExp(pageTexts('shell/settings')('pages.privacy')) })).toBeNull()
   await dialog.click('button', pageTexts('ui')('cancel'))
   await page.gone('dialog')
+})
+
+test('on a phone a found ad opens the candidates of the ad (PLUS-33)', async () => {
+  usePhone()
+  const palette = pageTexts('shell/palette')
+  page = renderPage('/2/inbox', {
+    answers: {
+      ...recruiterAnswers,
+      company: () => emptyInbox,
+      'company.search': () => ({
+        ads: [{ ad: { id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare' }, folderName: 'Kväll' }],
+        candidates: [],
+      }),
+    },
+  })
+  await page.click('button', palette('search'))
+  const dialog = await page.within('dialog', palette('search'))
+  await dialog.fill(palette('search'), 'truck')
+  await dialog.click('option', /Truckförare/)
+  await page.findByRole('heading', { level: 1, name: 'Truckförare' })
+  expect(page.path()).toBe('/2/ads/9')
 })
 
 test('on a phone the application opens the inbox of the default company at once (PLUS-33)', async () => {
