@@ -1,11 +1,13 @@
 import { LayoutList } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql } from 'react-relay'
+import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
 import type { PhoneAdList_company$key } from '#web/__generated__/PhoneAdList_company.graphql.ts'
 import type { PhoneAdListMoreQuery } from '#web/__generated__/PhoneAdListMoreQuery.graphql.ts'
+import { uses } from '#web/features/ad/editor-ad-enums.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
+import { useAllRows } from '#web/lists/useAllRows.ts'
 import { usePaginationFragment } from '#web/relay/paging/paging.ts'
 import { shellTexts } from '#web/shell/texts.ts'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -14,7 +16,20 @@ import { PhoneFrame } from './PhoneFrame.tsx'
 import styles from './PhoneAds.module.css'
 import { phoneAdsTexts } from './texts.ts'
 
-const PAGE_SIZE = 100
+/** The fields of an ad in the list. Its live events select them too. */
+void graphql`
+  fragment PhoneAdList_ad on Ad {
+    id
+    databaseId
+    name
+    city
+    endsAt
+    use: applicationMethod
+    source
+    applicationCount
+    newApplicationCount
+  }
+`
 
 /** The active ads of a company. Ads with new applications come first, then the newest. */
 export function PhoneAdList({ company: key }: { company: PhoneAdList_company$key }) {
@@ -22,28 +37,21 @@ export function PhoneAdList({ company: key }: { company: PhoneAdList_company$key
   const shell = useTexts(shellTexts)
   const day = useDay()
   const {
-    data: { databaseId, name, ads },
-    hasNext,
-    isLoadingNext,
-    loadNext,
+    data: { id, databaseId, name, ads },
+    ...paging
   } = usePaginationFragment<PhoneAdListMoreQuery, PhoneAdList_company$key>(
     graphql`
       fragment PhoneAdList_company on Company
       @throwOnFieldError
       @refetchable(queryName: "PhoneAdListMoreQuery")
       @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }) {
+        id
         databaseId
         name
         ads(first: $first, after: $after, status: ACTIVE) @connection(key: "PhoneAdList_ads", filters: []) {
           edges {
             node {
-              databaseId
-              name
-              city
-              endsAt
-              applicationMethod
-              applicationCount
-              newApplicationCount
+              ...PhoneAdList_ad @relay(mask: false)
             }
           }
         }
@@ -52,15 +60,9 @@ export function PhoneAdList({ company: key }: { company: PhoneAdList_company$key
     key,
   )
   // The list is sorted here, so all ads are loaded.
-  const [isFailed, setFailed] = useState(false)
-  const loadRest = useEffectEvent(() => {
-    loadNext(PAGE_SIZE, { onComplete: (error) => setFailed(error !== null) })
-  })
-  useEffect(() => {
-    if (hasNext && !isLoadingNext && !isFailed) loadRest()
-  }, [hasNext, isLoadingNext, isFailed])
-  const rows = ads.edges
-    .flatMap(({ node }) => (node.applicationMethod === 'LINK' || node.applicationMethod === 'EMAIL' ? [] : [node]))
+  const { rows: active, ...read } = useAllRows({ listId: id, edges: ads.edges, ...paging })
+  const rows = active
+    .filter(({ use, source }) => hasBoard({ use: uses.toRule(use), source }))
     .toSorted((a, b) => b.newApplicationCount - a.newApplicationCount || b.databaseId - a.databaseId)
   return (
     <PhoneFrame
@@ -95,7 +97,7 @@ export function PhoneAdList({ company: key }: { company: PhoneAdList_company$key
           ))}
         </ul>
       )}
-      <ReadFailed reads={[{ isFailed, retry: () => setFailed(false) }]} />
+      <ReadFailed reads={[read]} />
     </PhoneFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ReceiptText, VenetianMask } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AdminCompanyPage_invoices$key } from '#web/__generated__/AdminCompanyPage_invoices.graphql.ts'
@@ -24,6 +24,7 @@ import { useRequestInvoice } from '#web/features/billing/useRequestInvoice.tsx'
 import { TestBadge } from '#web/shell/TestBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
+import { useAllRows } from '#web/lists/useAllRows.ts'
 import { kronorOf, useKronor } from '#web/i18n/money.ts'
 import { impersonateUser } from '#web/features/impersonation/impersonate-user.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
@@ -145,9 +146,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
         company: { invoices: listed },
       },
     },
-    hasNext,
-    isLoadingNext,
-    loadNext,
+    ...paging
   } = usePaginationFragment<AdminCompanyPageMoreQuery, AdminCompanyPage_invoices$key>(
     graphql`
       fragment AdminCompanyPage_invoices on Query
@@ -193,23 +192,9 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
     `,
     data,
   )
-  // A change refetches the list from its start. Until the later pages have arrived again, their previous rows stay.
-  const [lastComplete, setLastComplete] = useState({ company: company.id, edges: listed.edges })
-  if (!hasNext && lastComplete.edges !== listed.edges) setLastComplete({ company: company.id, edges: listed.edges })
-  const listedIds = new Set(listed.edges.map(({ node }) => node.id))
-  const previousRows =
-    hasNext && lastComplete.company === company.id
-      ? lastComplete.edges.filter(({ node }) => !listedIds.has(node.id))
-      : []
-  const invoices = { totalCount: listed.totalCount, nodes: [...listed.edges, ...previousRows].map(({ node }) => node) }
-  // The overdue sum and the stepper of the panel need all invoices, so the remaining pages are loaded at once.
-  const [isFailed, setFailed] = useState(false)
-  const loadRest = useEffectEvent(() => {
-    loadNext(100, { onComplete: (error) => setFailed(error !== null) })
-  })
-  useEffect(() => {
-    if (hasNext && !isLoadingNext && !isFailed) loadRest()
-  }, [hasNext, isLoadingNext, isFailed])
+  // The overdue sum and the stepper of the panel need all invoices.
+  const { rows, ...invoiceRead } = useAllRows({ listId: company.id, edges: listed.edges, ...paging })
+  const invoices = { totalCount: listed.totalCount, nodes: rows }
   // Moving to another company shows its latest invoices again.
   const [expandedCompany, setExpandedCompany] = useState<string | null>(null)
   const t = useTexts(adminCompanyTexts)
@@ -385,7 +370,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                   ))}
                 </ul>
               )}
-              <ReadFailed reads={[{ isFailed, retry: () => setFailed(false) }]} />
+              <ReadFailed reads={[invoiceRead]} />
             </Section>
             <Section
               isWide
