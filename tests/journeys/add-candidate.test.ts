@@ -4,17 +4,18 @@ import { ownTexts, type OwnTexts } from '#platform/site/texts/own-texts.ts'
 import { textsForOrigin } from '#platform/site/texts/recruited-texts.ts'
 import { publishAd, type PublishedAd } from '../support/ads.ts'
 import { pdfOf } from '../support/application-form.ts'
+import { applyByPost } from '../support/apply-by-post.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { PhoneView, expectForFingers } from '../support/phone-view.ts'
+import { expectAbove, expectForFingers, PhoneView, showKeyboard } from '../support/phone-view.ts'
 import { pageTexts } from '../support/texts.ts'
 
 const journey = startJourney()
-const t = pageTexts('pages/company/ad/board/add', 'sv')
+const t = pageTexts('features/candidate/add', 'sv')
 const copying = pageTexts('features/candidate/copy', 'sv')
 const channel = pageTexts('features/candidate/channel', 'sv')
 
@@ -105,4 +106,62 @@ test('a candidate is added with a CV, copied at a desk and on a phone, and decli
   await decline(page, own)
   await checkAxe(page, 'own page of an added candidate')
   await expect(board.box('Malin Ek')).toHaveAttribute('data-fixed', 'true')
+})
+
+test('on a phone a candidate is added with a CV and stands in the step, there and on the board of a colleague (PLUS-88, PLUS-33)', async () => {
+  const pocketAd = await publishAd(journey.tavla, token, {
+    title: 'Fälttekniker',
+    documents: 'cv',
+    elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
+  })
+  const board = new BoardView((await journey.visit({ token })).page)
+  await board.open(pocketAd)
+  const { page } = await journey.visit({ token, viewport: phone, hasTouch: true })
+  const texts = pageTexts('pages/company/ads', 'sv')
+  await page.goto(`/${pocketAd.companyId}/ads/${pocketAd.id}`)
+  await page.getByRole('button', { name: texts('add') }).tap()
+  const sheet = page.getByRole('dialog', { name: t('title') })
+  const choosing = page.waitForEvent('filechooser')
+  await sheet.getByRole('button', { name: t('cv.choose') }).tap()
+  await (await choosing).setFiles(pdfOf('Stina Mobil'))
+  await expect(sheet.getByText(t('cv.ready'))).toBeVisible()
+  await sheet.getByLabel(t('name'), { exact: true }).fill('Stina Mobil')
+  await sheet.getByLabel(t('email'), { exact: true }).fill('stina.mobil@brev.example')
+  await sheet.getByLabel(t('phone')).fill('070-174 06 31')
+  await expect(sheet.getByText(t('notice'))).toBeVisible()
+  await expectForFingers(page, 'form of a new candidate')
+  await checkAxe(page, 'form of a new candidate on a phone')
+  // The form scrolls behind its buttons, which stay above the keyboard, in landscape too.
+  const submit = sheet.getByRole('button', { name: t('add'), exact: true })
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expectAbove(submit, 360)
+  await expectForFingers(page, 'form of a new candidate in landscape')
+  await page.setViewportSize(phone)
+  await expectAbove(submit, await showKeyboard(page))
+  await submit.tap()
+  await expect(sheet).toHaveCount(0)
+  const step = page.getByRole('region', { name: 'Inkomna' })
+  await expect(step.getByRole('link', { name: 'Stina Mobil' })).toBeVisible()
+  await expectForFingers(page, 'ad with a new candidate')
+  await checkAxe(page, 'ad with a new candidate on a phone')
+  await board.expectIn('Inkomna', 'Stina Mobil')
+
+  // A move by the colleague appears on the phone, and an application at once.
+  await board.drag('Stina Mobil', 'Intervju')
+  await board.moveWithout('Stina Mobil', 'Intervju')
+  const moved = page.getByRole('region', { name: 'Intervju' }).getByRole('link', { name: 'Stina Mobil' })
+  await expect(moved).toBeVisible()
+  const { name, mimeType, buffer } = pdfOf('Tora')
+  await applyByPost(pocketAd.publicUrl, [['Tora', 'Sökande', { cv: new File([buffer], name, { type: mimeType }) }]])
+  await expect(step.getByRole('link', { name: 'Tora Sökande' })).toBeVisible()
+
+  // The card has the CV.
+  await moved.tap()
+  const view = new PhoneView(page)
+  await expect(view.name('Stina Mobil')).toBeVisible()
+  await view.tab('document').tap()
+  const cv = view.card().getByRole('link', { name: view.cardTexts('document.openName', { name: 'CV' }) })
+  await expect(cv).toBeVisible()
+  await view.button(view.cardTexts('phone.back')).tap()
+  await expect(moved).toBeVisible()
 })

@@ -80,3 +80,24 @@ export async function expectForFingers(page: Page, name: string): Promise<void> 
   }, MIN_TARGET_PX)
   expect(found, name).toEqual([])
 }
+
+/** Covers the lower part of the window, like an on-screen keyboard. Returns the height of the visible part in px. */
+export async function showKeyboard(page: Page): Promise<number> {
+  // The browser of the tests has no on-screen keyboard. It would leave this part of the window.
+  const visible = Math.round((page.viewportSize()?.height ?? 0) * 0.55)
+  await page.evaluate((height) => {
+    Object.defineProperty(visualViewport, 'height', { value: height, configurable: true })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  }, visible)
+  return visible
+}
+
+/** Waits until an element is completely in the upper part of the window with this height in px. */
+export async function expectAbove(element: Locator, height: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const box = await element.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= height
+    })
+    .toBe(true)
+}

@@ -33,6 +33,8 @@ export interface DialogProps {
   icon?: LucideIcon | undefined
   tone?: 'neutral' | 'negative' | undefined
   isOpen?: boolean | undefined
+  /** On a phone, the dialog rises from the bottom edge, and its buttons stay above the keyboard. For long forms. */
+  isSheet?: boolean | undefined
   /** A press outside closes the dialog as well. Forms should stay open. */
   isDismissable?: boolean | undefined
   /**
@@ -65,6 +67,7 @@ export function Dialog(props: DialogProps) {
     icon,
     tone,
     isOpen = true,
+    isSheet = false,
     isDismissable = false,
     isWork = true,
     isDirty,
@@ -119,7 +122,7 @@ export function Dialog(props: DialogProps) {
           if (!open) void close()
         }}
       >
-        <Modal className={cx(styles.modal, className)} data-size={size}>
+        <Modal className={cx(styles.modal, className)} data-size={size} data-sheet={isSheet || undefined}>
           <AriaDialog role={role} className={styles.dialog ?? ''}>
             {onSubmit ? (
               <form

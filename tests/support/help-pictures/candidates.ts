@@ -29,7 +29,7 @@ export const candidatePictures: Pictures = {
   addCandidate: {
     path: ({ ad }) => `${ad}/board`,
     prepare: async (page, t) => {
-      const add = t('pages/company/ad/board/add')
+      const add = t('features/candidate/add')
       await page.getByRole('button', { name: t('pages/company/ad/board')('add'), exact: true }).click()
       const dialog = page.getByRole('dialog')
       await page.locator('input[type="file"]').setInputFiles(pdfOf('Malin Ek'))

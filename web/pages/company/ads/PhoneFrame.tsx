@@ -11,11 +11,13 @@ interface PhoneFrameProps {
   title: string
   subtitle: string
   back: { to: string; label: string }
+  /** The main action, in a bar at the bottom edge. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** A page that fills the window of a phone: the way back, the title and the user menu, above a list that scrolls. */
-export function PhoneFrame({ title, subtitle, back, children }: PhoneFrameProps) {
+export function PhoneFrame({ title, subtitle, back, foot, children }: PhoneFrameProps) {
   return (
     <Page title={title} crumbs={[{ label: title }]} layout="split" isWhole>
       <div className={styles.page}>
@@ -30,6 +32,7 @@ export function PhoneFrame({ title, subtitle, back, children }: PhoneFrameProps)
           <UserMenu isCompact />
         </header>
         <div className={styles.body}>{children}</div>
+        {foot && <footer className={styles.foot}>{foot}</footer>}
       </div>
     </Page>
   )

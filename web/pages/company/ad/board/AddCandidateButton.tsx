@@ -1,14 +1,13 @@
 import { UserPlus } from 'lucide-react'
-import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { openAddCandidate } from '#web/features/candidate/add/open-add-candidate.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
-import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { useOfferedActions } from '#web/shell/page-actions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DisabledReason } from '#web/ui/DisabledReason.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useLanesRead } from '../board-context.ts'
-import { boardTexts } from '../texts.ts'
+import { useLanesRead } from './board-context.ts'
+import { boardTexts } from './texts.ts'
 
 interface AddCandidateButtonProps {
   adName: string
@@ -24,10 +23,7 @@ export function AddCandidateButton({ adName, isDraft, isIconOnly, onOpenCard }: 
   const { board } = useLanesRead()
   const label = t('add')
   const open = () =>
-    void fetchPart(() => import('./AddCandidateDialog.tsx'))
-      .then(({ AddCandidateDialog }) =>
-        dialogs.open<number>((close) => <AddCandidateDialog board={board} adName={adName} onClose={close} />),
-      )
+    void openAddCandidate(board, adName)
       .then((existing) => {
         if (existing !== undefined) onOpenCard(existing)
       })

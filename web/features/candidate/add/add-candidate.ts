@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { addCandidateMutation } from '#web/__generated__/addCandidateMutation.graphql.ts'
-import { placeCandidate } from '#web/features/candidate/updates.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
+import { placeCandidate } from '../updates.ts'
 
 const act = defineAct<addCandidateMutation>(
   graphql`
@@ -15,6 +15,7 @@ const act = defineAct<addCandidateMutation>(
             id
           }
           ...BoardBox_candidate
+          ...PhoneCandidate_candidate
           ...headFragment_candidate
           ...filterFacts_candidate
           ...useSelected_candidate

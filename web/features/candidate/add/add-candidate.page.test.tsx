@@ -6,7 +6,7 @@ import { pageTexts } from '#web/testing/page-texts.ts'
 import { startsWith, type Screen } from '#web/testing/screen.ts'
 import { boardOf, candidateOf, globalId } from '#web/testing/world.ts'
 
-const t = pageTexts('pages/company/ad/board/add')
+const t = pageTexts('features/candidate/add')
 const board = pageTexts('pages/company/ad/board')
 const ui = pageTexts('ui')
 

@@ -3,6 +3,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { formatFileSize } from '#rules/forms/file-size.ts'
 import { acceptAttribute, listAllowedTypes, MAX_BYTES_BY_PURPOSE } from '#rules/forms/uploads.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { useTooSmall } from '#web/shell/too-small.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -23,6 +24,7 @@ interface CvFieldProps {
 export function CvField({ cv, problem, isOver, onChoose, onRemove }: CvFieldProps) {
   const t = useTexts(addTexts)
   const language = useLanguage()
+  const isPhone = useTooSmall()
   const limits = {
     formats: listAllowedTypes(language, 'document'),
     megabytes: MAX_BYTES_BY_PURPOSE.document / (1024 * 1024),
@@ -33,7 +35,7 @@ export function CvField({ cv, problem, isOver, onChoose, onRemove }: CvFieldProp
         {cv === null ? (
           <>
             <Icon icon={Upload} className={styles.mark} />
-            <span>{t('cv.drop')}</span>
+            <span className={styles.invitation}>{t(isPhone ? 'cv.phone' : 'cv.drop')}</span>
             <FileTrigger
               acceptedFileTypes={acceptAttribute('document').split(',')}
               onSelect={(files) => onChoose(files?.[0])}

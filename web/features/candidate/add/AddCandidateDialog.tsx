@@ -3,11 +3,9 @@ import { checkAddedCandidate, CANDIDATE_SOURCES, type CandidateSource } from '#r
 import { INCOMING_INDEX } from '#rules/candidates/board.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#rules/people/person-name.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
-import { ExistingCandidate } from '#web/features/candidate/ExistingCandidate.tsx'
-import { sources } from '#web/features/candidate/channel/sources.ts'
-import { channelTexts } from '#web/features/candidate/channel/texts.ts'
 import { useStepName } from '#web/i18n/step-name.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { useTooSmall } from '#web/shell/too-small.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
@@ -16,7 +14,9 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import type { BoardData } from '../board-context.ts'
+import { sources } from '../channel/sources.ts'
+import { channelTexts } from '../channel/texts.ts'
+import { ExistingCandidate } from '../ExistingCandidate.tsx'
 import styles from './AddCandidate.module.css'
 import { addCandidate } from './add-candidate.ts'
 import { CvField } from './CvField.tsx'
@@ -25,8 +25,15 @@ import { useCv } from './useCv.ts'
 
 const languages = ['SV', 'EN'] as const
 
+/** The board of the ad that gets the candidate. */
+export interface AddingBoard {
+  id: string
+  ad: { readonly id: string; readonly databaseId: number }
+  steps: readonly { readonly id: string; readonly name: string }[]
+}
+
 interface AddCandidateDialogProps {
-  board: BoardData
+  board: AddingBoard
   adName: string
   /** Called with the database id of an existing candidate whose card the user wants to open. */
   onClose: (existing?: number) => void
@@ -38,6 +45,7 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
   const ui = useTexts(uiTexts)
   const channel = useTexts(channelTexts)
   const stepName = useStepName()
+  const isPhone = useTooSmall()
   const { cv, problem, choose, drop } = useCv(board.ad.databaseId)
   const [fields, setFields] = useState({ name: '', email: '', phone: '' })
   const [stepId, setStepId] = useState(board.steps[INCOMING_INDEX]?.id ?? null)
@@ -97,6 +105,7 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
       title={t('title')}
       about={adName}
       size="lg"
+      isSheet
       onClose={() => onClose()}
       onSubmit={() => void submit()}
       footer={
@@ -125,7 +134,8 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
           <CvField cv={cv} problem={problem} isOver={isOver} onChoose={choose} onRemove={() => drop(null)} />
         </div>
         <TextField
-          autoFocus
+          // On a phone, the keyboard would cover the field of the CV.
+          autoFocus={!isPhone}
           label={t('name')}
           value={fields.name}
           onChange={set('name')}
