@@ -1,4 +1,5 @@
 import { beforeAll, test } from 'vitest'
+import { UnpublishAd } from '#contract/advertising/publishing.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { ErasePerson } from '#contract/privacy/privacy.ts'
 import { publishAd, sendCall, type PublishedAd } from '../support/ads.ts'
@@ -10,7 +11,7 @@ import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { demoPassword, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { PhoneView, expectForFingers } from '../support/phone-view.ts'
+import { expectAbove, expectForFingers, PhoneView, showKeyboard } from '../support/phone-view.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { ShellView } from '../support/shell-view.ts'
 import { pageTexts } from '../support/texts.ts'
@@ -168,18 +169,8 @@ test('on a phone the send button stays above the keyboard, also in landscape, an
       .getByRole('textbox', { name: view.cardTexts('chat.write') })
       .fill('Hej')
     await expect(send).toBeInViewport({ ratio: 1 })
-    // The browser of the test has no on-screen keyboard. It would leave this part of the window.
-    const visible = Math.round(viewport.height * 0.55)
-    await page.evaluate((height) => {
-      Object.defineProperty(visualViewport, 'height', { value: height, configurable: true })
-      visualViewport?.dispatchEvent(new Event('resize'))
-    }, visible)
-    await expect
-      .poll(async () => {
-        const box = await send.boundingBox()
-        return box !== null && box.y >= 0 && box.y + box.height <= visible
-      })
-      .toBe(true)
+    const visible = await showKeyboard(page)
+    await expectAbove(send, visible)
     await expectForFingers(page, 'composer above the keyboard')
   }
 })
@@ -267,6 +258,14 @@ test('on a phone the inbox lists unread activity by day, opens a candidate and r
   await expect(view.name(longName)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/inbox$/)
+  // It finds an ad too, and opens its candidates.
+  await page.getByRole('button', { name: palette('search'), exact: true }).tap()
+  await search.getByRole('combobox').fill('Mobiltekniker med')
+  await search.getByRole('option', { name: ad.title }).tap()
+  await expect(page).toHaveURL(new RegExp(`/ads/${ad.id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: ad.title })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/inbox$/)
 
   const filter = (name: string) => page.getByRole('radio', { name })
   await filter(texts('kind.CHAT')).tap()
@@ -298,6 +297,21 @@ test('on a phone the inbox lists unread activity by day, opens a candidate and r
   await view.button(view.cardTexts('phone.back')).tap()
   await expect(view.card()).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/${ad.companyId}/inbox$`))
+})
+
+test('on a phone an ad that a colleague publishes joins the list, and leaves it when it is unpublished (PLUS-33)', async () => {
+  const { page } = await journey.visit({ token, viewport: phone, hasTouch: true })
+  const texts = pageTexts('pages/company/ads')
+  await page.goto(`/${ad.companyId}/ads`)
+  const row = (title: string) => page.getByRole('list', { name: texts('active') }).getByRole('link', { name: title })
+  await expect(row(ad.title)).toBeVisible()
+  const later = await publishAd(journey.tavla, token, { title: 'Nattpatrull', elements: [], documents: 'cv' })
+  await expect(row(later.title)).toBeVisible()
+  await expectForFingers(page, 'ads')
+  await checkAxe(page, 'ads on a phone')
+  await sendCall(journey.tavla, token, UnpublishAd, { body: { id: later.id } })
+  await expect(row(later.title)).toHaveCount(0)
+  await expect(row(ad.title)).toBeVisible()
 })
 
 test('on a phone sign-in leads to the mailed candidate or the inbox, and every page has a way out (PLUS-33, SHELL-82)', async () => {

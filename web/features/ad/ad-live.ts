@@ -29,9 +29,14 @@ const adUpdated = graphql`
 
 /**
  * Keeps the pages of an ad current, including its folder and project. If another user deletes the ad, the page
- * navigates to the ad list.
+ * navigates to the list of ads.
  */
-export const adLive = (company: { id: string; databaseId: number }, adId: string, { navigate }: PageControls) =>
+export const adLive = (
+  company: { id: string; databaseId: number },
+  adId: string,
+  { navigate }: PageControls,
+  listPath = `/${company.databaseId}`,
+) =>
   follow<adLiveSubscription>({
     subscription: adUpdated,
     variables: { companyId: company.id },
@@ -41,12 +46,12 @@ export const adLive = (company: { id: string; databaseId: number }, adId: string
         : undefined
     },
     onEvent({ adUpdated: { deletedAdId } }) {
-      if (deletedAdId === adId && !isDeletedHere(adId)) void leaveDeleted(navigate, company.databaseId)
+      if (deletedAdId === adId && !isDeletedHere(adId)) void leaveDeleted(navigate, listPath)
     },
   })
 
-async function leaveDeleted(navigate: PageControls['navigate'], company: number): Promise<void> {
-  await navigate(`/${company}`)
+async function leaveDeleted(navigate: PageControls['navigate'], listPath: string): Promise<void> {
+  await navigate(listPath)
   const { adTexts } = await fetchPart(() => import('./texts.ts'))
   await dialogs.alert({ title: adTexts.t('deleted.title'), body: adTexts.t('deleted.body') })
 }
