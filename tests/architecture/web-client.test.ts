@@ -203,6 +203,28 @@ test('all lazy parts of the client load through the helpers with timeout and err
   expect(bare).toEqual([])
 })
 
+test('a page with a paged list registers the handlers of connections before its query', () => {
+  // The answer can arrive before the code of the page. Without handlers, the page would show an error.
+  const [paging, handlers] = ['relay/paging/paging.ts', '#web/relay/paging/connection-handlers.ts']
+  const loadedWith = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+    if (seen.has(file)) return seen
+    seen.add(file)
+    for (const [, specifier = ''] of textOf(file).matchAll(/^(?:import|export) (?!type )[^;]*? from '([^']+)'/gms)) {
+      const target = targetOf(`web/${file}`, specifier)
+      if (target?.startsWith('web/')) loadedWith(target.slice('web/'.length), seen)
+    }
+    return seen
+  }
+  const pages = webFiles.flatMap((file) =>
+    [...textOf(file).matchAll(/^ *page: \(\) => import\('([^']+)'\)/gm)].flatMap(
+      ([, specifier = '']) => targetOf(`web/${file}`, specifier)?.slice('web/'.length) ?? [],
+    ),
+  )
+  const paged = pages.filter((page) => loadedWith(page).has(paging))
+  expect(paged.length).toBeGreaterThan(10)
+  expect(paged.filter((page) => specifiersOf(`web/${page}`)[0] !== handlers)).toEqual([])
+})
+
 test('every mutation runs through `relay/acts.ts` and selects the reasons of expected errors', () => {
   const wrong: string[] = []
   let acts = 0

@@ -12,5 +12,5 @@ export const route = defineRoute({
     hasAd: params['id'] !== undefined,
   }),
   isForPhones: true,
-  page: () => import('./PhoneAdsPage.tsx'),
+  page: () => import('./page.ts'),
 })
