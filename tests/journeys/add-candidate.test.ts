@@ -108,7 +108,7 @@ test('a candidate is added with a CV, copied at a desk and on a phone, and decli
   await expect(board.box('Malin Ek')).toHaveAttribute('data-fixed', 'true')
 })
 
-test('on a phone a candidate is added with a CV and stands in the step, there and on the board of a colleague (PLUS-88, PLUS-33)', async () => {
+test('on a phone a candidate is added with a CV, and a colleague moves the candidate on the board (PLUS-88, PLUS-33)', async () => {
   const pocketAd = await publishAd(journey.tavla, token, {
     title: 'Fälttekniker',
     documents: 'cv',

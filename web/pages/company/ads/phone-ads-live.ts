@@ -69,10 +69,7 @@ const stepsUpdated = graphql`
 `
 
 /** Keeps the list of ads, or the candidates of the open ad, current (PLUS-33). */
-export function live(
-  { company, board }: PhoneAdsPageQuery['response'],
-  page: PageControls,
-): readonly Followed[] {
+export function live({ company, board }: PhoneAdsPageQuery['response'], page: PageControls): readonly Followed[] {
   if (board) return adFollowed(board, page)
   return company ? [listFollowed(company.id)] : []
 }

@@ -186,11 +186,14 @@ test.each([
   ['an archived ad', { status: 'ARCHIVED' }, 'noCandidates'],
   ['an ad with a link', { applicationMethod: 'LINK' }, 'elsewhere'],
   ['an imported ad', { source: 'jobbnatet' }, 'elsewhere'],
-])('on a phone %s has no button to add a candidate and says why it is empty (PLUS-33, PIPE-04)', async (_, ad, text) => {
-  open('/2/ads/9', { board: () => boardOf([], ad) })
-  await page.findByText(t(text))
-  expect(page.queryByRole('button', { name: t('add') })).toBeNull()
-})
+])(
+  'on a phone %s has no button to add a candidate and says why it is empty (PLUS-33, PIPE-04)',
+  async (_, ad, text) => {
+    open('/2/ads/9', { board: () => boardOf([], ad) })
+    await page.findByText(t(text))
+    expect(page.queryByRole('button', { name: t('add') })).toBeNull()
+  },
+)
 
 test('on a phone a new candidate, a move by a colleague and a new step appear without a reload (PLUS-33, PIPE-64)', async () => {
   open('/2/ads/9')
@@ -215,7 +218,7 @@ test('on a phone the candidates of an ad are refetched after an event with an un
   await expectStep('Inkomna', ['Anna Ek', 'Bo Dahl'])
 })
 
-test('on a phone the page of an ad follows its name, loses its button when archived, and closes when deleted (PLUS-33, PIPE-65)', async () => {
+test('on a phone the page of an ad follows a new name, the archive and a deletion (PLUS-33, PIPE-65)', async () => {
   const { ad } = boardOf([])
   const change = (over: object) =>
     page.send('adUpdated', {
