@@ -2,16 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { bearerTokenOf, readTokenSession } from '#platform/foundation/auth/bearer-token.ts'
 import {
   authenticatePartnerKey,
+  findValidKeySessions,
   isPartnerKey,
-  keyIdOfActor,
-  listApiKeysByActor,
+  keyIdOfSession,
 } from '#platform/foundation/auth/partner-key.ts'
 import { findValidSessions } from '#platform/foundation/auth/sessions.ts'
 import type { Tokens } from '#platform/foundation/auth/tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { isUnexpiredKey } from '#rules/integrations/api-keys.ts'
 
-/** The user and session of a connection. For an API key, both are the actor id of the key. */
+/** The user and session of a connection. For an API key, these are the actor id of the key, and the session of the secret. */
 interface HubSession {
   userId: string
   sessionId: string
@@ -31,19 +30,20 @@ export async function authenticateConnection(
   if (token && isPartnerKey(token)) {
     const caller = await authenticatePartnerKey(db, token, now)
     // Keys for career pages only read ads. They get no events.
-    return typeof caller === 'string' || caller.key?.kind !== 'api' ? null : { userId: caller.id, sessionId: caller.id }
+    return typeof caller === 'string' || caller.key?.kind !== 'api'
+      ? null
+      : { userId: caller.id, sessionId: caller.sessionId }
   }
   const found = await readTokenSession({ db, tokens }, token, now)
   return typeof found === 'string' ? null : { userId: found.user.id, sessionId: found.session.id }
 }
 
-/** Returns the ids of the sessions and API keys that are still valid. */
+/** Returns the ids of the sessions that are still valid, of users and of API keys. */
 export async function findLiveSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   const live = await findValidSessions(
     db,
-    ids.filter((id) => keyIdOfActor(id) === null),
+    ids.filter((id) => keyIdOfSession(id) === null),
     now,
   )
-  for (const [id, key] of await listApiKeysByActor(db, ids)) if (isUnexpiredKey(key, now)) live.add(id)
-  return live
+  return live.union(await findValidKeySessions(db, ids, now))
 }

@@ -16,8 +16,8 @@ export const GetSession = declare({
     userId: Type.String(),
     sessionId: Type.String(),
     /**
-     * The key, if the token is a company's key rather than a session token. `userId` and `sessionId` then both identify
-     * the key. Null for sessions.
+     * The key, if the token is a company's key rather than a session token. `userId` then identifies the
+     * key, and `sessionId` the secret: a replaced key has another `sessionId` than the new one. Null for sessions.
      */
     key: nullable(
       strict({

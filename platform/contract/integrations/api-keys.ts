@@ -157,8 +157,8 @@ export const UpdatePartnerKey = declare({
 
 /**
  * POST /partnerKeys/{companyId}/{keyId}/replacement. Replaces the key itself. The new key is returned only once. The
- * replaced key works for another 24 hours; a key that it had replaced itself stops working at once. Beyond the documents
- * (PLUS-60). Roles: members of the company only.
+ * replaced key works for another 24 hours; a key that it had replaced itself stops working at once. The connections of a
+ * key close when it stops working. Beyond the documents (PLUS-60). Roles: members of the company only.
  */
 export const ReplacePartnerKey = declare({
   id: 'replace-partner-key',

@@ -193,13 +193,16 @@ export async function updateKey(
 }
 
 /**
- * Replaces a key and returns the new one (PLUS-60). The replaced key works for another {@link FORMER_KEY_HOURS}. A key
- * that it had replaced itself stops working at once.
+ * Replaces a key and returns the new one (PLUS-60). The replaced key works for another {@link FORMER_KEY_HOURS}, and its
+ * connections close then. A key that it had replaced itself stops working at once.
  */
 export async function replaceKey(ctx: MemberWork, id: number): Promise<CallOutput<typeof ReplacePartnerKey>> {
   const { db, now } = ctx
   const { kind, keyHash, formerKeyHash, isTest } = await lockKey(ctx, id)
-  if (formerKeyHash !== null) await db.insert(deletedKeys).values({ keyHash: formerKeyHash, deletedAt: now })
+  if (formerKeyHash !== null) {
+    await db.insert(deletedKeys).values({ keyHash: formerKeyHash, deletedAt: now })
+    await notifySessions(db)
+  }
   const key = generateKey(isTest)
   await db
     .update(partnerKeys)
