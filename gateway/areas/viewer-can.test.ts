@@ -231,6 +231,7 @@ test('content writers can change release notes; users who can see webhooks and k
         scope: 'read',
         expiresAt: null,
         lastUsedAt: null,
+        lastUse: null,
         formerKeyUntil: null,
       },
     ],

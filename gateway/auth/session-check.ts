@@ -39,20 +39,20 @@ export class SessionCheck {
    */
   async confirm(
     session: Session,
-    caller: Pick<Caller, 'requestId' | 'ip' | 'userAgent' | 'language' | 'signal'>,
+    caller: Pick<Caller, 'requestId' | 'ip' | 'userAgent' | 'language' | 'signal' | 'transport'>,
   ): Promise<{ session: ConfirmedSession; updateToken: string | null } | null> {
     const now = Date.now()
     if (session.expiresAt <= now) return null
     const known = this.#confirmed.get(session.token)
     if (known && known.until > now) return { session: known.session, updateToken: null }
-    const { requestId, ip, userAgent, language, signal } = caller
+    const { requestId, ip, userAgent, language, signal, transport } = caller
     if (!this.#checksPerNetwork.take(networkOf(ip)))
       throw publicError('RATE_LIMITED', 'Too many sign-in attempts from this network. Try again in a moment.')
     try {
       const { value, updateToken } = await this.#upstream.call(
         GetSession,
         {},
-        { token: session.token, requestId, ip, userAgent, language, signal },
+        { token: session.token, requestId, ip, userAgent, language, signal, isMcp: transport === 'mcp' },
       )
       const { userId, sessionId, key = null } = value
       if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new PlatformError(GetSession.id, 502, null)

@@ -149,7 +149,8 @@ export class SocketServer {
       language: languageOf(request.headers['accept-language']),
       requestId: randomUUID(),
       signal: AbortSignal.timeout(10_000),
-    }
+      transport: 'ws',
+    } as const
     const confirmed = await check.confirm(claimed, caller).catch((error: unknown) => {
       // A blocked account is reported by the page's own requests, and a client with a rejected API key need not
       // reconnect. Any other failure closes with 1013, after which the client retries: 4403 would send the user to the

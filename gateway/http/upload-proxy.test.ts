@@ -53,12 +53,19 @@ test('streams an invoice file with the session of the sender, even if it is larg
 
 test('streams a CV with the session or key of the sender, for the number of an ad only (PLUS-88)', async () => {
   gateway.platform.route('POST /uploadCv/42', ({ headers }, reply) =>
-    reply(200, { id: 'file', authorised: headers.authorization ?? null }),
+    reply(200, { id: 'file', authorised: headers.authorization ?? null, program: headers['user-agent'] }),
   )
   const send = (path: string) =>
-    fetch(`${gateway.url}${path}`, { method: 'POST', body: form(), headers: { authorization: 'Bearer mine' } })
+    fetch(`${gateway.url}${path}`, {
+      method: 'POST',
+      body: form(),
+      headers: { authorization: 'Bearer mine', 'user-agent': 'payroll/26' },
+    })
   const answer = await send('/uploadCv/42')
-  expect([answer.status, await answer.json()]).toEqual([200, { id: 'file', authorised: 'Bearer mine' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { id: 'file', authorised: 'Bearer mine', program: 'payroll/26' },
+  ])
   for (const path of ['/uploadCv/', '/uploadCv/0', '/uploadCv/42/x', '/uploadCv/..%2fsession', '/uploadCv/4x'])
     expect((await send(path)).status, path).not.toBe(200)
 })

@@ -76,6 +76,7 @@ export class UploadProxy {
       'content-type',
       'content-length',
       'accept-language',
+      'user-agent',
       ...(sessionUpload.test(path) ? (['authorization'] as const) : []),
     ] as const) {
       const value = request.headers[name]

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GetSession } from '#contract/identity/sessions.ts'
+import { ReportKeyUsage } from '#contract/integrations/key-usage.ts'
 import { partnerLevels, type Access, type Call } from '#contract/base/call.ts'
 import { bearerTokenOf, readTokenSession } from '#platform/foundation/auth/bearer-token.ts'
-import { isPartnerKey, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
+import { isPartnerKey, authenticatePartnerKey, type KeyUse } from '#platform/foundation/auth/partner-key.ts'
 import { callerOf, claimsOf, touchSession } from '#platform/foundation/auth/sessions.ts'
 import { isStaffFactorRequired, withApplyingRoles } from '#platform/calls/access/staff-factor.ts'
 import { TOKEN_MINUTES } from '#platform/foundation/auth/tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import type { Caller } from './context.ts'
+import { keyUseOf } from './key-use.ts'
 import {
   accountBlocked,
   forbidden,
@@ -40,9 +42,9 @@ export async function authenticate(
   const token = bearerTokenOf(request.headers.authorization)
   if (token && isPartnerKey(token)) {
     if (lenient) return null
-    const caller = await authenticateKey(deps, token, call, now)
-    // The gateway's name for the way in, which only the log shows.
-    return request.headers['x-via'] === 'mcp' ? { ...caller, isMcp: true } : caller
+    const use = keyUseOf(request)
+    const caller = await authenticateKey(deps, token, call, use, now)
+    return use.isMcp ? { ...caller, isMcp: true } : caller
   }
   const found = await readTokenSession(deps, token, now)
   if (typeof found === 'string') {
@@ -76,9 +78,11 @@ async function authenticateKey(
   { db, keyRate }: Deps,
   key: string,
   { id, partner }: Pick<Call, 'id' | 'partner'>,
+  use: KeyUse,
   now: Date,
 ): Promise<Caller> {
-  const caller = await authenticatePartnerKey(db, key, now)
+  // A gateway reports up to a minute after the requests, which have recorded their use themselves.
+  const caller = await authenticatePartnerKey(db, key, now, id === ReportKeyUsage.id ? null : use)
   if (typeof caller === 'string') throw apiKeyAuthError(caller)
   // GetSession does not count: gateways call it before each operation, and apply their own limits to operations.
   if (id !== GetSession.id && !keyRate.take(caller.id))

@@ -62,6 +62,7 @@ export async function authorise(
   }
   return {
     companyId: target.companyId,
+    isAdmin: target.admin === true,
     ...(target.adId !== null && { adId: target.adId }),
     ...(target.candidateId !== null && { candidateId: target.candidateId }),
   }

@@ -8,6 +8,8 @@ export type { Caller } from '#platform/foundation/auth/caller.ts'
 /** The company, ad and candidate of the id in a call. The access check resolves it. */
 export interface CallTarget {
   companyId: number
+  /** Whether the caller is an administrator of the company, as a user. */
+  isAdmin: boolean
   adId?: number
   candidateId?: number
 }

@@ -28,7 +28,8 @@ export async function authenticateConnection(
   const query = new URL(request.url ?? '/', 'http://hub').searchParams
   const token = bearerTokenOf(request.headers.authorization) ?? query.get('access_token')
   if (token && isPartnerKey(token)) {
-    const caller = await authenticatePartnerKey(db, token, now)
+    // The gateway opens the connection. It has recorded the use of the program that subscribes.
+    const caller = await authenticatePartnerKey(db, token, now, null)
     // Keys for career pages only read ads. They get no events.
     return typeof caller === 'string' || caller.key?.kind !== 'api'
       ? null

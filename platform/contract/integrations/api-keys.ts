@@ -15,7 +15,24 @@ const DeprecatedUse = strict({
   count: Type.Integer({ description: 'the number of operations that used it' }),
 })
 
-/** A key in a list. `key` is its first characters. `id`, `createdAt` and `createdBy` are beyond the documents. */
+/**
+ * Where a key was last used from (PLUS-60). Each use replaces it, but at most one in ten seconds. Beyond the documents.
+ */
+const KeyUse = strict({
+  at: Type.String({ format: 'date-time', description: 'accurate to the minute' }),
+  client: nullable(
+    Type.String({
+      description: 'the first product of its User-Agent header and its major version, for example `curl 8`',
+    }),
+  ),
+  address: nullable(Type.String({ description: 'the IP address' })),
+  isMcp: Type.Boolean({ description: 'whether an assistant used the tools of `/mcp`' }),
+})
+
+/**
+ * A key in a list. `key` is its first characters. `id`, `createdAt` and `createdBy` are beyond the documents. `lastUse`
+ * is null for members who are not administrators of the company.
+ */
 const ListedKey = strict({
   id: Id,
   name: Type.String(),
@@ -25,6 +42,7 @@ const ListedKey = strict({
   scope: KeyScope,
   expiresAt: nullable(DateTime),
   lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'accurate to the minute' })),
+  lastUse: nullable(KeyUse),
   formerKeyUntil: nullable(Type.String({ format: 'date-time', description: 'until when a replaced key works' })),
   deprecatedUses: Type.Array(DeprecatedUse, { description: 'of the last 30 days, the first to be removed first' }),
 })

@@ -9,6 +9,21 @@ import { sha256 } from './secrets.ts'
 /** Why a key is rejected. */
 export type KeyFault = 'unknown' | 'deleted' | 'expired' | 'blocked'
 
+/** Where a key is used from. The values of the last use are kept with the key (PLUS-60). */
+export interface KeyUse {
+  /** The program, as its User-Agent header names it. Null if it names none. */
+  client: string | null
+  /** The IP address of the program. Null if it is not known. */
+  address: string | null
+  /** Whether an assistant uses the tools of `/mcp`. */
+  isMcp: boolean
+}
+
+/** Milliseconds between two writes of the last use of a key. */
+const USE_INTERVAL_MS = 60_000
+/** The same if the program or its address has changed. Also limits the writes of programs that take turns. */
+const CHANGED_USE_INTERVAL_MS = 10_000
+
 /** Returns whether a bearer token is a company's key. If not, it is a session token. */
 export const isPartnerKey = (token: string): boolean => token.startsWith(KEY_PREFIX)
 
@@ -52,10 +67,17 @@ const levelOf = ({ kind, scope }: Pick<typeof partnerKeys.$inferSelect, 'kind' |
   kind === 'careerPage' ? 'feed' : scope
 
 /**
- * Finds a key by its hash, checks that it is valid, and records when it was last used. A key that has been replaced is
- * valid until its overlap ends.
+ * Finds a key by its hash, checks that it is valid, and records its use. A key that has been replaced is valid until its
+ * overlap ends.
+ *
+ * @param use null for a request that the gateway makes on its own. It is not recorded.
  */
-export async function authenticatePartnerKey(db: Db, key: string, now: Date): Promise<Caller | KeyFault> {
+export async function authenticatePartnerKey(
+  db: Db,
+  key: string,
+  now: Date,
+  use: KeyUse | null,
+): Promise<Caller | KeyFault> {
   const hash = sha256(key)
   const [row] = await db
     .select({ key: partnerKeys, bannedAt: companies.bannedAt })
@@ -66,7 +88,7 @@ export async function authenticatePartnerKey(db: Db, key: string, now: Date): Pr
   if (!isUnexpiredKey(row.key, now)) return 'expired'
   if (!validHashesOf(row.key, now).includes(hash)) return 'deleted'
   if (row.bannedAt !== null) return 'blocked'
-  await recordUse(db, row.key, now)
+  if (use !== null) await recordUse(db, row.key, use, now)
   return callerOfKey(row.key, hash)
 }
 
@@ -109,17 +131,19 @@ async function findApiKeys(db: Db, ids: readonly number[]): Promise<(typeof part
     .where(and(inArray(partnerKeys.id, [...ids]), eq(partnerKeys.kind, 'api')))
 }
 
-/** Records the time of the last use, with at most one write per minute. */
+/** Records the last use, with at most one write per minute, or one in ten seconds if it comes from elsewhere. */
 async function recordUse(
   db: Db,
-  { companyId, id, lastUsedAt }: typeof partnerKeys.$inferSelect,
+  { companyId, id, lastUsedAt, lastClient, lastAddress, lastViaMcp }: typeof partnerKeys.$inferSelect,
+  { client, address, isMcp }: KeyUse,
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - 60_000)
+  const isSame = lastClient === client && lastAddress === address && lastViaMcp === isMcp
+  const before = new Date(now.getTime() - (isSame ? USE_INTERVAL_MS : CHANGED_USE_INTERVAL_MS))
   if (lastUsedAt !== null && lastUsedAt > before) return
   await db
     .update(partnerKeys)
-    .set({ lastUsedAt: now })
+    .set({ lastUsedAt: now, lastClient: client, lastAddress: address, lastViaMcp: isMcp })
     .where(
       and(
         eq(partnerKeys.companyId, companyId),

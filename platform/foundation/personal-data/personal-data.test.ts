@@ -567,6 +567,15 @@ async function plantAround(user: { id: string; email: string }, companyId: numbe
   await db
     .insert(schema.boardFilters)
     .values({ companyId, userId: user.id, name: 'canary-own', filter: 'canary-words', createdAt })
+  await db.insert(schema.partnerKeys).values({
+    companyId,
+    kind: 'api',
+    name: 'Lönesystem',
+    keyHash: 'h',
+    masked: 'tvl_…',
+    createdAt,
+    createdBy: user.id,
+  })
   await db.insert(schema.idempotencyKeys).values({
     callerKey: user.id,
     key: 'k',

@@ -6,6 +6,7 @@ import {
   foreignCompanyRequests,
   invitations,
   members,
+  partnerKeys,
 } from '#platform/foundation/db/schema/index.ts'
 import { declareDeletedRows, declareErasedRows, KEEP_VALUE, type PersonalTable } from './declare.ts'
 import type { UserKey } from './keys.ts'
@@ -135,6 +136,34 @@ export const ownCompanyNotes: PersonalTable<UserKey> = declareErasedRows(
     keptFor: 'until the author deletes the note, or as long as the company',
     exportAs: 'notesAboutCompanies',
     orderBy: companyNotes.id,
+  },
+)
+
+/** API keys that the user created. They belong to the company and are kept, without the place of the last use. */
+export const createdKeys: PersonalTable<UserKey> = declareErasedRows(
+  partnerKeys,
+  ({ userId }) => eq(partnerKeys.createdBy, userId),
+  {
+    companyId: KEEP_VALUE,
+    id: KEEP_VALUE,
+    kind: KEEP_VALUE,
+    name: KEEP_VALUE,
+    keyHash: KEEP_VALUE,
+    formerKeyHash: KEEP_VALUE,
+    formerKeyUntil: KEEP_VALUE,
+    masked: KEEP_VALUE,
+    scope: KEEP_VALUE,
+    expiresAt: KEEP_VALUE,
+    lastUsedAt: KEEP_VALUE,
+    lastClient: { erase: null },
+    lastAddress: { erase: null },
+    lastViaMcp: KEEP_VALUE,
+    createdAt: KEEP_VALUE,
+    createdBy: KEEP_VALUE,
+  },
+  {
+    seenBy: 'members of the company; the program and the IP address of the last use only its administrators',
+    keptFor: 'until the key is deleted; the program and the IP address until the next use',
   },
 )
 

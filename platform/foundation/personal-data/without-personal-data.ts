@@ -17,7 +17,6 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   company_salespersons: 'the salespeople of a company, by user id',
   step_templates: 'a company’s texts',
   workplace_templates: 'a company’s addresses',
-  partner_keys: 'a company’s API keys, hashed, with the user id of the creator',
   deprecated_uses: 'the deprecated members of the schema that an API key has used',
   key_usage: 'the number of requests of an API key per hour, and the name of its most expensive operation',
   deleted_keys: 'hashes of deleted API keys',

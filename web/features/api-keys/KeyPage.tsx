@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { KeyPage_key$key } from '#web/__generated__/KeyPage_key.graphql.ts'
+import { stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useRefetchSoon } from '#web/relay/page-data/page-context.ts'
@@ -67,6 +68,11 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
         expiresAt
         lastUsedAt
         formerKeyUntil
+        lastUse {
+          client
+          address
+          isMcp
+        }
         ...KeyFigures_key
         ...KeyChart_key
         ...DeprecatedUses_keys
@@ -76,7 +82,7 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
   )
   const now = useRefetchedNow()
   const whyNot = useImpersonationReason()
-  const { name, masked, createdAt, createdBy, expiresAt, lastUsedAt, formerKeyUntil } = key
+  const { name, masked, createdAt, createdBy, expiresAt, lastUsedAt, lastUse, formerKeyUntil } = key
   const scope = key.scope === 'WRITE' ? 'WRITE' : 'READ'
   const crumbs = [{ label: t(`${kind}.title`), to: listPath }, { label: name }]
   if (!ids.includes(key.id))
@@ -136,7 +142,7 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
           </li>
           <li>
             <Icon icon={Clock} size="sm" />
-            {lastUsedAt == null ? t('neverUsed') : t('usedAt', { time: moment(lastUsedAt) })}
+            {lastUsedAt == null ? t('neverUsed') : <LastUse at={lastUsedAt} use={lastUse ?? null} now={now} />}
           </li>
           <li>
             {createdBy?.name == null
@@ -201,6 +207,38 @@ function useRefetchedNow(): Date {
     if (document.visibilityState === 'visible') refetch()
   }, [now, refetch])
   return now
+}
+
+interface LastUseProps {
+  at: string
+  /** Where the key was used from. Null for members who are not administrators. */
+  use: {
+    readonly client: string | null | undefined
+    readonly address: string | null | undefined
+    readonly isMcp: boolean
+  } | null
+  now: Date
+}
+
+/** When the key was last used, and for administrators with which program and from where. */
+function LastUse({ at, use, now }: LastUseProps) {
+  const t = useTexts(keysTexts)
+  const moment = useDayAndTime()
+  const date = new Date(at)
+  const places =
+    use === null
+      ? []
+      : [
+          use.client != null && t(use.isMcp ? 'usedBy.clientMcp' : 'usedBy.client', { client: use.client }),
+          use.client == null && use.isMcp && t('usedBy.mcp'),
+          use.address != null && t('usedBy.address', { address: use.address }),
+        ].filter((text) => text !== false)
+  return (
+    <>
+      {t('used')} <b>{stockholmDay(date) === stockholmDay(now) ? stockholmTime(date) : moment(at)}</b>{' '}
+      {places.length > 0 && <span>{places.join(', ')}</span>}
+    </>
+  )
 }
 
 const MARKS = { never: CircleCheck, later: CircleCheck, soon: TriangleAlert, over: CircleSlash } as const

@@ -49,6 +49,7 @@ function open(
     scope: 'READ',
     expiresAt: null,
     lastUsedAt: instantOf('2025-11-20', 10, 38).toISOString(),
+    lastUse: null,
     formerKeyUntil: null,
     deprecatedUses: [],
     quota,
@@ -101,8 +102,30 @@ test('the page of a key shows its quota now and its requests of today (PLUS-99)'
       '3 ' +
       [t('figures.tooExpensive_one', { count: 1 }), t('figures.rateLimited_other', { count: 2 })].join(', '),
   ])
-  expect(page.text()).toContain(t('usedAt', { time: '2025-11-20 10:38' }))
+  expect(page.text()).toContain(`${t('used')} 10:38`)
   expect(page.text()).toContain(t('createdBy', { day: '2025-03-04', name: 'Jonas Kallio' }))
+})
+
+test('the page says with which program and from where a key was last used (PLUS-60)', async () => {
+  const client = t('usedBy.client', { client: 'Node 26' })
+  const byAssistant = t('usedBy.clientMcp', { client: 'Node 26' })
+  const address = t('usedBy.address', { address: '192.0.2.14' })
+  const lastUse = { __typename: 'PartnerKeyUse', client: 'Node 26', address: '192.0.2.14', isMcp: false }
+  const yesterday = instantOf('2025-11-19', 23).toISOString()
+  const cases = [
+    [{ lastUse }, `10:38 ${client}, ${address}`],
+    [{ lastUse: { ...lastUse, isMcp: true } }, `10:38 ${byAssistant}, ${address}`],
+    [{ lastUse: { ...lastUse, client: null, isMcp: true } }, `10:38 ${t('usedBy.mcp')}, ${address}`],
+    // A download of a feed, and a member who is not an administrator.
+    [{ lastUsedAt: yesterday, lastUse: { ...lastUse, client: null, address: null } }, '2025-11-19 23:00'],
+    [{ lastUse: null }, '10:38'],
+  ] as const
+  for (const [index, [changes, expected]] of cases.entries()) {
+    if (index > 0) await page.close()
+    open(changes)
+    const [used] = (await page.findAllByRole('listitem')).filter(({ textContent }) => textContent.startsWith(t('used')))
+    expect(used?.textContent.trim()).toBe(`${t('used')} ${expected}`)
+  }
 })
 
 test('arrow keys read out the hours of the chart, and a table has the same numbers (PLUS-99)', async () => {

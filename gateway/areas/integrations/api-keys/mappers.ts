@@ -22,6 +22,7 @@ export const mapPartnerKey = (
     scope,
     expiresAt,
     lastUsedAt,
+    lastUse,
     formerKeyUntil,
     deprecatedUses,
   }: CallOutput<typeof ApiKeys>[number],
@@ -37,6 +38,7 @@ export const mapPartnerKey = (
   scope: keyScopeNames.toName(scope),
   expiresAt,
   lastUsedAt,
+  lastUse,
   formerKeyUntil,
   deprecatedUses,
 })

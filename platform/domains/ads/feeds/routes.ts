@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eq } from 'drizzle-orm'
 import { PublishedAds, type PublishedAd } from '#contract/ads/feeds.ts'
 import type { PartnerKey } from '#platform/foundation/auth/caller.ts'
-import { isPartnerKey, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
+import { isPartnerKey, authenticatePartnerKey, type KeyUse } from '#platform/foundation/auth/partner-key.ts'
 import type { Channel } from '#rules/candidates/channels.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
@@ -24,6 +24,12 @@ const formats: Readonly<Record<string, { type: string; render: Render; channel: 
   'ads.json': { type: 'application/feed+json; charset=utf-8', render: jsonFeed, channel: 'careerPage' },
   'indeed.xml': { type: 'application/xml; charset=utf-8', render: indeedFeed, channel: 'importedBoard' },
 }
+
+/**
+ * Downloads of a feed record only the time of the use: the scripts of a career page can download it in the browsers of
+ * its visitors, whose addresses are not the company's.
+ */
+const FEED_USE: KeyUse = { client: null, address: null, isMcp: false }
 
 /** The number of feeds rendered per key in ten minutes. Requests answered with 304 do not count. */
 const MAX_RENDERS_PER_KEY = 120
@@ -49,7 +55,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
    * - 403 if it is an API key, which does not belong in a URL.
    */
   const resolveKey = async (key: string): Promise<PartnerKey> => {
-    const caller = isPartnerKey(key) ? await authenticatePartnerKey(db, key, clock()) : 'unknown'
+    const caller = isPartnerKey(key) ? await authenticatePartnerKey(db, key, clock(), FEED_USE) : 'unknown'
     if (typeof caller === 'string' || caller.key === null)
       throw apiKeyAuthError(typeof caller === 'string' ? caller : 'unknown')
     if (caller.key.kind !== 'careerPage') throw apiKeyError('keyNotAllowed')

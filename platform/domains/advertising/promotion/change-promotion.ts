@@ -87,7 +87,7 @@ export async function startPromotion(
     .from(ads)
     .where(eq(ads.id, params.adId))
   if (!ad || ad.deletedAt !== null) throw notFound('No such ad.')
-  await changeAd({ ...work, target: { companyId: ad.companyId } }, params.adId, async (lockedAd) => {
+  await changeAd({ ...work, target: { companyId: ad.companyId, isAdmin: false } }, params.adId, async (lockedAd) => {
     const { promotionId } = await startPackage(work, lockedAd, promotionType, { mode: 'free' })
     return {
       action: 'promoted',

@@ -6,22 +6,12 @@ import type {
   SaveBoardFilter,
 } from '#contract/candidates/bulk-filters-and-search.ts'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { Db } from '#platform/foundation/db/client.ts'
-import { boardFilters, companies, members } from '#platform/foundation/db/schema/index.ts'
+import { boardFilters, companies } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { MAX_FILTERS, MAX_FILTER_NAME_LENGTH, readFilter, writeFilter } from '#rules/candidates/board-filter.ts'
 
 type Ctx = CtxOf<(typeof BoardFilters)['access']>
-
-/** Whether the caller administers the company and can therefore change its shared filters. */
-async function isCompanyAdmin(db: Db, { caller, target }: Ctx): Promise<boolean> {
-  const [member] = await db
-    .select({ admin: members.admin })
-    .from(members)
-    .where(and(eq(members.companyId, target.companyId), eq(members.userId, caller.id)))
-  return member?.admin === true
-}
 
 /** Returns the history entity of a filter: the company for a shared filter, otherwise the caller. */
 const historyEntityOf = (shared: boolean, { caller, target }: Ctx) =>
@@ -30,7 +20,6 @@ const historyEntityOf = (shared: boolean, { caller, target }: Ctx) =>
 /** Lists the caller's own filters and the company's shared ones (PLUS-26). */
 export async function listFilters(ctx: Ctx): Promise<CallOutput<typeof BoardFilters>> {
   const { caller, target, db } = ctx
-  const isAdmin = await isCompanyAdmin(db, ctx)
   const rows = await db
     .select()
     .from(boardFilters)
@@ -44,7 +33,7 @@ export async function listFilters(ctx: Ctx): Promise<CallOutput<typeof BoardFilt
       name,
       filter,
       shared,
-      own: userId === caller.id || isAdmin,
+      own: userId === caller.id || target.isAdmin,
     })),
   }
 }
@@ -57,7 +46,7 @@ export async function saveFilter(
   const {
     caller,
     now,
-    target: { companyId },
+    target: { companyId, isAdmin },
   } = ctx
   const name = body.name.trim()
   const filter = new URLSearchParams(writeFilter(readFilter(new URLSearchParams(body.filter)))).toString()
@@ -74,8 +63,7 @@ export async function saveFilter(
     .select({ id: boardFilters.id, userId: boardFilters.userId })
     .from(boardFilters)
     .where(and(isSameKind, sql`lower(${boardFilters.name}) = ${name.toLocaleLowerCase('sv')}`))
-  if (existing && existing.userId !== caller.id && !(await isCompanyAdmin(ctx.db, ctx)))
-    throw invalid({ name: ['taken'] })
+  if (existing && existing.userId !== caller.id && !isAdmin) throw invalid({ name: ['taken'] })
   const [savedCount] = await ctx.db.select({ count: count() }).from(boardFilters).where(isSameKind)
   if (!existing && (savedCount?.count ?? 0) >= MAX_FILTERS) throw invalid({ name: ['tooMany'] })
   const [saved] = existing
@@ -105,9 +93,8 @@ export async function deleteFilter(
 ): Promise<void> {
   const {
     caller,
-    target: { companyId },
+    target: { companyId, isAdmin },
   } = ctx
-  const isAdmin = await isCompanyAdmin(ctx.db, ctx)
   const isOwn = eq(boardFilters.userId, caller.id)
   const [removed] = await ctx.db
     .delete(boardFilters)

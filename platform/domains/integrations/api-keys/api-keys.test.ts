@@ -54,7 +54,7 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
       createdBy: { id: member.id, kind: 'user', name: 'Karin Wallén' },
     })
     expect((await list(member)).body).toEqual([
-      { ...created, key: `${created.key.slice(0, 8)}…`, formerKeyUntil: null, deprecatedUses: [] },
+      { ...created, key: `${created.key.slice(0, 8)}…`, lastUse: null, formerKeyUntil: null, deprecatedUses: [] },
     ])
     const rows = await platform.db.select().from(partnerKeys)
     expect(rows.find(({ id }) => id === created.id)?.keyHash).toBe(

@@ -4,10 +4,9 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { ApiKeys, CreateApiKey, ReplacePartnerKey, UpdatePartnerKey } from '#contract/integrations/api-keys.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import { notifySessions } from '#platform/foundation/auth/sessions.ts'
-import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, deletedKeys, partnerKeys, users } from '#platform/foundation/db/schema/index.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import type { MemberWork } from '#platform/calls/http/context.ts'
+import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import {
   checkKeyExpiry,
@@ -26,10 +25,12 @@ import { listDeprecatedUses } from './deprecated-uses.ts'
 
 type Kind = (typeof partnerKeys.$inferSelect)['kind']
 
-/** Lists the keys of a company of one kind, the newest first, with masked values (COMP-109, COMP-114). */
+/**
+ * Lists the keys of a company of one kind, the newest first, with masked values (COMP-109, COMP-114). Only
+ * administrators of the company see from where a key was used.
+ */
 export async function listKeys(
-  { db, now }: { db: Db; now: Date },
-  companyId: number,
+  { db, now, target: { companyId, isAdmin } }: Pick<MemberCtx, 'db' | 'now' | 'target'>,
   kind: Kind,
 ): Promise<CallOutput<typeof ApiKeys>> {
   const keys = await db
@@ -42,6 +43,9 @@ export async function listKeys(
       scope: partnerKeys.scope,
       expiresAt: partnerKeys.expiresAt,
       lastUsedAt: partnerKeys.lastUsedAt,
+      client: partnerKeys.lastClient,
+      address: partnerKeys.lastAddress,
+      isMcp: partnerKeys.lastViaMcp,
       formerKeyUntil: partnerKeys.formerKeyUntil,
     })
     .from(partnerKeys)
@@ -49,18 +53,22 @@ export async function listKeys(
     .where(and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.kind, kind)))
     .orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.id))
   const uses = await listDeprecatedUses(db, companyId, now)
-  return keys.map(({ id, name, masked, createdAt, creator, scope, expiresAt, lastUsedAt, formerKeyUntil }) => ({
-    id,
-    name,
-    key: masked,
-    createdAt: createdAt.toISOString(),
-    createdBy: creator && toActor(creator),
-    scope,
-    expiresAt: expiresAt?.toISOString() ?? null,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    formerKeyUntil: formerKeyUntil !== null && formerKeyUntil > now ? formerKeyUntil.toISOString() : null,
-    deprecatedUses: uses.get(id) ?? [],
-  }))
+  return keys.map(({ id, name, masked, createdAt, creator, scope, expiresAt, lastUsedAt, formerKeyUntil, ...use }) => {
+    const usedAt = lastUsedAt?.toISOString() ?? null
+    return {
+      id,
+      name,
+      key: masked,
+      createdAt: createdAt.toISOString(),
+      createdBy: creator && toActor(creator),
+      scope,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      lastUsedAt: usedAt,
+      lastUse: usedAt !== null && isAdmin ? { at: usedAt, ...use } : null,
+      formerKeyUntil: formerKeyUntil !== null && formerKeyUntil > now ? formerKeyUntil.toISOString() : null,
+      deprecatedUses: uses.get(id) ?? [],
+    }
+  })
 }
 
 /**
@@ -82,7 +90,7 @@ export async function createKey(
   const { scope = 'read' } = input
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt)
   const isTest = await lockKeys(ctx)
-  const keys = await listKeys(ctx, companyId, kind)
+  const keys = await listKeys(ctx, kind)
   checkName(
     name,
     keys.map((key) => key.name),
@@ -114,7 +122,7 @@ export async function createKey(
     .returning({ id: partnerKeys.id })
   if (!stored) throw new Error('The insert into partner_keys returned no row.')
   recordChange(ctx, stored.id, 'created', { kind, name, scope, expiresAt: expiresAt?.toISOString() ?? null })
-  const created = (await listKeys(ctx, companyId, kind)).find(({ id }) => id === stored.id)
+  const created = (await listKeys(ctx, kind)).find(({ id }) => id === stored.id)
   return {
     id: stored.id,
     name,
@@ -161,7 +169,7 @@ async function lockKey(ctx: MemberWork, id: number) {
 
 /** Reads a key as its company's list shows it. */
 async function getKey(ctx: MemberWork, kind: Kind, id: number): Promise<CallOutput<typeof UpdatePartnerKey>> {
-  const key = (await listKeys(ctx, ctx.target.companyId, kind)).find((each) => each.id === id)
+  const key = (await listKeys(ctx, kind)).find((each) => each.id === id)
   if (!key) throw new Error('The key could not be read.')
   return key
 }
@@ -175,13 +183,12 @@ export async function updateKey(
   id: number,
   input: CallInput<typeof UpdatePartnerKey>['body'],
 ): Promise<CallOutput<typeof UpdatePartnerKey>> {
-  const { companyId } = ctx.target
   const before = await lockKey(ctx, id)
   const { kind } = before
   const name = input.name?.trim() ?? before.name
   const scope = input.scope ?? before.scope
   if (kind === 'careerPage' && scope !== before.scope) throw invalid({ scope: ['notAllowed'] })
-  const others = (await listKeys(ctx, companyId, kind)).filter((key) => key.id !== id)
+  const others = (await listKeys(ctx, kind)).filter((key) => key.id !== id)
   checkName(
     name,
     others.map((key) => key.name),

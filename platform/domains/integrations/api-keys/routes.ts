@@ -18,10 +18,10 @@ import { WarnOfRemovals, warnOfRemovals } from './warn-of-removals.ts'
 
 /** Registers the calls for a company's keys, for career pages and for the API. */
 export function registerPartnerKeys(app: FastifyInstance): void {
-  serve(app, CareerPages, { read: (_, { db, now, target }) => listKeys({ db, now }, target.companyId, 'careerPage') })
+  serve(app, CareerPages, { read: (_, ctx) => listKeys(ctx, 'careerPage') })
   serve(app, CreateCareerPage, { write: ({ body }, ctx) => createKey(ctx, 'careerPage', body) })
   serve(app, DeleteCareerPage, { write: ({ params }, ctx) => deleteKey(ctx, 'careerPage', params.keyId) })
-  serve(app, ApiKeys, { read: (_, { db, now, target }) => listKeys({ db, now }, target.companyId, 'api') })
+  serve(app, ApiKeys, { read: (_, ctx) => listKeys(ctx, 'api') })
   serve(app, CreateApiKey, { write: ({ body }, ctx) => createKey(ctx, 'api', body) })
   serve(app, DeleteApiKey, { write: ({ body }, ctx) => deleteKey(ctx, 'api', body.keyId) })
   serve(app, UpdatePartnerKey, { write: ({ params, body }, ctx) => updateKey(ctx, params.keyId, body) })

@@ -14,7 +14,7 @@ export type ConnectionWork = CallerWork & { target: { companyId: number } }
 export async function withCompany(work: CallerWork, companyId: number): Promise<ConnectionWork> {
   const [company] = await work.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId))
   if (!company) throw notFound('No such company.')
-  return { ...work, target: { companyId } }
+  return { ...work, target: { companyId, isAdmin: false } }
 }
 
 /**

@@ -75,7 +75,7 @@ export async function createTestCompany(
     .returning({ id: companies.id })
   if (!company) throw new Error('The insert into companies returned no row.')
   const { id } = company
-  const inside: MemberWork = { ...ctx, target: { companyId: id } }
+  const inside: MemberWork = { ...ctx, target: { companyId: id, isAdmin: true } }
   await joinCompany(inside, { companyId: id, userId: caller.id, admin: true, as: 'added' })
   await insertSeed(inside, id, documents)
   const write = await createKey(inside, 'api', { name: texts.keys.write, scope: 'write' })

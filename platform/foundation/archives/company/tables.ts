@@ -69,7 +69,10 @@ const tableRules: { [K in CompanyTable]: TableRule<K> } = {
   history: imported,
   connections: { isImported: false, without: ['leasedUntil', 'keyHash', 'lastReading'] },
   externalAds: { isImported: false },
-  partnerKeys: { isImported: false, without: ['keyHash', 'formerKeyHash'] },
+  partnerKeys: {
+    isImported: false,
+    without: ['keyHash', 'formerKeyHash', 'formerKeyUntil', 'lastClient', 'lastAddress', 'lastViaMcp'],
+  },
   deprecatedUses: {
     omittedBecause: 'recent uses of deprecated members of the schema, which come again with the next use',
   },

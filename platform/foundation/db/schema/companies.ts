@@ -341,8 +341,14 @@ export const partnerKeys = pgTable(
     scope: text('scope').$type<'read' | 'write'>().notNull().default('read'),
     /** Null if the key never expires. */
     expiresAt: instant('expires_at'),
-    /** Last use, updated at most once a minute. */
+    /** Last use, updated at most once a minute, or once in ten seconds if it comes from elsewhere. */
     lastUsedAt: instant('last_used_at'),
+    /** Program of the last use, from its User-Agent header. */
+    lastClient: text('last_client'),
+    /** IP address of the last use. */
+    lastAddress: text('last_address'),
+    /** Whether the last use was that of an assistant, through `/mcp`. */
+    lastViaMcp: boolean('last_via_mcp').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
   },

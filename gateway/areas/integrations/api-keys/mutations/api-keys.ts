@@ -36,7 +36,7 @@ export const partnerKeyMutations: Mutations = {
       },
       (made) => ({
         partnerKey: mapPartnerKey(
-          { ...made, formerKeyUntil: null, deprecatedUses: [], key: maskedKey(made.key) },
+          { ...made, lastUse: null, formerKeyUntil: null, deprecatedUses: [], key: maskedKey(made.key) },
           databaseIdOf(companyId, 'Company'),
         ),
         secret: made.key,
