@@ -34,7 +34,7 @@ export function KeyHelp({ masked, logPath, whyNotReplaced, onReplace, onDelete }
   return (
     <>
       <section>
-        <h2 className={textStyles.heading}>{t('API.use')}</h2>
+        <h2 className={textStyles.heading}>{t('API.useThis')}</h2>
         <CopyBox text={header} label={t('copyExample')} />
         <p className={textStyles.help}>
           <Link href={graphiqlAddress}>{t('openGraphiql')}</Link> {t('pasteThere')}

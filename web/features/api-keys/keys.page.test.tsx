@@ -171,15 +171,18 @@ test('a career page key is shown with the addresses of its feeds (PLUS-61)', asy
 })
 
 test('the page lists the deprecated fields that the keys use, with their removal dates (PLUS-100)', async () => {
-  const use = (coordinate: string, removedAfter: string | null) => ({
+  const use = (coordinate: string, removedAfter: string | null, reason = 'Use `Ad.endsAt`.') => ({
     coordinate,
-    reason: 'Use Ad.endsAt.',
+    reason,
     removedAfter,
     lastUsedAt: '2025-11-20T09:38:00.000Z',
     count: 1284,
   })
   open('/2/api-keys', [
-    { ...keyOf(1, 'Intranätet'), deprecatedUses: [use('Ad.state', null), use('Ad.later', '2199-12-31')] },
+    {
+      ...keyOf(1, 'Intranätet'),
+      deprecatedUses: [use('Ad.state', null), use('Ad.later', '2199-12-31', 'Use `A.b` or `A.c`.')],
+    },
     { ...keyOf(2, 'Lönesystem'), deprecatedUses: [use('Ad.end', '2020-02-28')] },
     keyOf(3, 'Rapporter'),
   ])
@@ -189,9 +192,9 @@ test('the page lists the deprecated fields that the keys use, with their removal
     .slice(1)
     .map((row) => within(row).getAllByRole('cell'))
   expect(cells.map((row) => row.slice(0, 4).map(({ textContent }) => textContent))).toEqual([
-    ['Ad.end', 'Use Ad.endsAt.', '2020-02-28', 'Lönesystem'],
-    ['Ad.later', 'Use Ad.endsAt.', '2199-12-31', 'Intranätet'],
-    ['Ad.state', 'Use Ad.endsAt.', t('deprecated.noDate'), 'Intranätet'],
+    ['Ad.end', 'Ad.endsAt', '2020-02-28', 'Lönesystem'],
+    ['Ad.later', 'Use A.b or A.c.', '2199-12-31', 'Intranätet'],
+    ['Ad.state', 'Ad.endsAt', t('deprecated.noDate'), 'Intranätet'],
   ])
   expect(cells[0]?.[5]?.textContent).toMatch(/^1\s284$/)
   let file: Blob | null = null
@@ -201,7 +204,7 @@ test('the page lists the deprecated fields that the keys use, with their removal
   await page.click('button', t('deprecated.csv'))
   const lines = (await (file as Blob | null)?.text())?.trim().split('\r\n') ?? []
   expect(lines).toHaveLength(4)
-  expect(lines[1]).toMatch(/^Ad\.end;Use Ad\.endsAt\.;2020-02-28;Lönesystem;2025-11-20 10:38;1284$/)
+  expect(lines[1]).toMatch(/^Ad\.end;Use `Ad\.endsAt`\.;2020-02-28;Lönesystem;2025-11-20 10:38;1284$/)
   // Only a removal within 60 days is marked.
   expect(cells.map((row) => row[2]?.querySelector('svg') !== null)).toEqual([true, false, false])
 })
