@@ -11,18 +11,20 @@ interface BarsProps {
   /** The index of the highlighted bar. */
   pointed: number | null
   onPoint: (index: number) => void
+  /** The value at the top of the plot, if a scale beside it has the numbers. Otherwise the highest bar shows its number. */
+  top?: number | undefined
   /** Sets the height of the plot. */
   className?: string | undefined
 }
 
-/** One bar per value, starting at zero. The highest bar shows its number. */
-export function Bars({ values, extra = [], label, pointed, onPoint, className }: BarsProps) {
+/** One bar per value, starting at zero. */
+export function Bars({ values, extra = [], label, pointed, onPoint, top, className }: BarsProps) {
   const number = useNumber()
   const sums = values.map((value, index) => value + (extra[index] ?? 0))
-  const maximum = Math.max(...sums, 1)
   const highest = sums.indexOf(Math.max(...sums))
   const width = 100 / values.length
-  const heightOf = (value: number) => (value / maximum) * 78
+  // Without a scale, the space above the bars is for the number.
+  const heightOf = (value: number) => (value / (top ?? Math.max(...sums, 1) / 0.78)) * 100
   return (
     <svg className={cx(styles.bars, className)} role="img" aria-label={label}>
       <line x1="0" x2="100%" y1="100%" y2="100%" className={styles.ground} />
@@ -50,7 +52,7 @@ export function Bars({ values, extra = [], label, pointed, onPoint, className }:
           )}
         </g>
       ))}
-      {(sums[highest] ?? 0) > 0 && (
+      {top === undefined && (sums[highest] ?? 0) > 0 && (
         <text
           x={`${(highest + 0.5) * width}%`}
           y="14%"

@@ -14,7 +14,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import styles from './KeyPage.module.css'
 import { keysTexts } from './texts.ts'
 import type { KeyKind } from './key-kind.ts'
-import { PERIODS, slotsOf, type Period, type Slot } from './usage-slots.ts'
+import { PERIODS, shareUntil, slotsOf, ticksUpTo, type Period, type Slot } from './usage-slots.ts'
 
 const MEASURES = ['requests', 'calls', 'cost'] as const
 type Measure = (typeof MEASURES)[number]
@@ -72,7 +72,11 @@ export function KeyChart({ partnerKey, now, kind }: { partnerKey: KeyChart_key$k
           {t(isTable ? 'chart.asChart' : 'chart.asTable')}
         </Button>
       </header>
-      {isTable ? <UsageTable slots={slots} /> : <Plot key={period} slots={slots} measure={measure} />}
+      {isTable ? (
+        <UsageTable slots={slots} />
+      ) : (
+        <Plot key={period} slots={slots} measure={measure} now={period === 'today' ? now : null} />
+      )}
       <p className={textStyles.help}>
         {t('chart.help')} {kind === 'CAREER_PAGE' && t('chart.noFeeds')}
       </p>
@@ -89,8 +93,15 @@ function useSlotName(): (slot: Slot) => string {
       : day(start)
 }
 
-/** The bars. Arrow keys and the pointer choose the bar that is read out. */
-function Plot({ slots, measure }: { slots: readonly Slot[]; measure: Measure }) {
+interface PlotProps {
+  slots: readonly Slot[]
+  measure: Measure
+  /** The time to mark. Null marks none. */
+  now: Date | null
+}
+
+/** The bars beside a scale. Arrow keys and the pointer choose the bar that is read out. */
+function Plot({ slots, measure, now }: PlotProps) {
   const t = useTexts(keysTexts)
   const number = useNumber()
   const nameOf = useSlotName()
@@ -100,6 +111,9 @@ function Plot({ slots, measure }: { slots: readonly Slot[]; measure: Measure }) 
   const refused = slots.reduce((sum, slot) => sum + slot.refused, 0)
   const read = (slot: Slot) =>
     `${nameOf(slot)}: ${COLUMNS.map((column) => t(`chart.values.${column}`, { count: slot[column] })).join(', ')}`
+  const withRefused = measure === 'requests'
+  const ticks = ticksUpTo(Math.max(...slots.map((slot) => slot[measure] + (withRefused ? slot.refused : 0))))
+  const top = ticks.at(-1) ?? 1
   const at = pointed === null ? undefined : slots[pointed]
   const move = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -slots.length, End: slots.length }[event.key]
@@ -127,18 +141,30 @@ function Plot({ slots, measure }: { slots: readonly Slot[]; measure: Measure }) 
         onBlur={() => point(null)}
         onPointerLeave={() => point(null)}
       >
+        {isUsed &&
+          ticks.map((tick) => (
+            <p key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }} aria-hidden="true">
+              <span>{number(tick)}</span>
+            </p>
+          ))}
         <Bars
           className={styles.bars}
           values={slots.map((slot) => slot[measure])}
-          extra={measure === 'requests' ? slots.map((slot) => slot.refused) : undefined}
+          extra={withRefused ? slots.map((slot) => slot.refused) : undefined}
           label={`${t(`chart.columns.${measure}`)}: ${number(total)}`}
           pointed={pointed}
           onPoint={point}
+          top={top}
         />
+        {isUsed && now && (
+          <p className={styles.now} style={{ left: `${shareUntil(slots, now) * 100}%` }} aria-hidden="true">
+            <span>{t('chart.now', { time: stockholmTime(now) })}</span>
+          </p>
+        )}
         {!isUsed && <p className={styles.unused}>{t('chart.unused')}</p>}
       </div>
       <Axis slots={slots} />
-      {measure === 'requests' && refused > 0 && <p className={styles.legend}>{t('chart.columns.refused')}</p>}
+      {withRefused && refused > 0 && <p className={styles.legend}>{t('chart.columns.refused')}</p>}
     </>
   )
 }

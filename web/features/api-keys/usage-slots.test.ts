@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
-import { costliestOf, hoursOn, slotsOf, type HourUsage } from './usage-slots.ts'
+import { costliestOf, hoursOn, shareUntil, slotsOf, ticksUpTo, type HourUsage } from './usage-slots.ts'
 
 const hour = (day: string, at: number, usage: Partial<HourUsage> = {}): HourUsage => ({
   startsAt: instantOf(day, at).toISOString(),
@@ -50,4 +50,22 @@ test('the most expensive request of a day has its name (PLUS-99)', () => {
   ]
   expect(costliestOf(hoursOn(hours, '2025-11-20'))?.costliestOperation).toBe('BoardWithCards')
   expect(costliestOf([hour('2025-11-20', 9, { maxCost: 0 })])).toBeNull()
+})
+
+test('the scale of the chart has round numbers, and the mark is at the time of day (PLUS-99)', () => {
+  expect([0, 1, 3, 4, 7, 431, 3780, 12_500].map(ticksUpTo)).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1, 2, 3],
+    [0, 1, 2, 3, 4],
+    [0, 2, 4, 6, 8],
+    [0, 200, 400, 600],
+    [0, 1000, 2000, 3000, 4000],
+    [0, 5000, 10_000, 15_000],
+  ])
+  const now = instantOf('2025-11-20', 18)
+  expect(shareUntil(slotsOf([], 'today', now), now)).toBe(0.75)
+  // A day of 25 hours.
+  const changed = instantOf('2025-10-26', 12, 30)
+  expect(shareUntil(slotsOf([], 'today', changed), changed)).toBe(13.5 / 25)
 })

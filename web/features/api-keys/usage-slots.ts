@@ -67,6 +67,21 @@ export function slotsOf(hours: readonly HourUsage[], period: Period, now: Date):
   })
 }
 
+/** Returns the numbers of a scale: at most five round numbers, from 0 to the maximum or a little more. */
+export function ticksUpTo(maximum: number): number[] {
+  const atLeast = Math.max(maximum, 1)
+  const unit = 10 ** Math.floor(Math.log10(Math.max(atLeast / 4, 1)))
+  const step = [unit, 2 * unit, 5 * unit].find((each) => 4 * each >= atLeast) ?? 10 * unit
+  return Array.from({ length: Math.ceil(atLeast / step) + 1 }, (_, index) => index * step)
+}
+
+/** Returns how much of the slots' time has passed, from 0 to 1. */
+export function shareUntil(slots: readonly Slot[], now: Date): number {
+  const index = slots.findLastIndex(({ start }) => start <= now)
+  const start = slots[index]?.start ?? now
+  return Math.min((index + (now.getTime() - start.getTime()) / HOUR_MS) / slots.length, 1)
+}
+
 /** Returns the hours that began on a day in Stockholm. */
 export function hoursOn(hours: readonly HourUsage[], day: string): readonly HourUsage[] {
   const start = startOfDay(day).getTime()
