@@ -42,7 +42,12 @@ describe('PDF', () => {
         }),
       ),
     })
-    expect(pagesOf(await renderInvoice(long))).toBeGreaterThan(3)
+    const pages = pagesOf(await renderInvoice(long))
+    expect(pages).toBeGreaterThan(3)
+    // Each further page says to which document it belongs.
+    const { number, issuedOn } = long
+    const heads = readPdf(await renderInvoice(long)).filter(({ text }) => text === `Faktura ${number}, ${issuedOn}`)
+    expect(heads).toHaveLength(pages - 1)
     const { parties } = sampleInvoice()
     const strange = sampleInvoice({
       parties: {

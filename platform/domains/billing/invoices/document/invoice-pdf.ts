@@ -169,7 +169,7 @@ export async function renderInvoice(sent: InvoiceContent): Promise<Uint8Array> {
   const tableBottom = drawRows(sheet, content, tableTop)
   drawSums(sheet, content, tableBottom)
   drawPayment(sheet, content)
-  drawFooters(sheet, content)
+  drawFrames(sheet, content)
   doc.end()
   await ended
   return Buffer.concat(chunks)
@@ -374,13 +374,19 @@ function drawPayment(sheet: Sheet, content: InvoiceContent): void {
   sheet.rule(paymentTop + 49)
 }
 
-/** Draws the seller and the page number on each page. */
-function drawFooters(sheet: Sheet, { parties: { seller } }: InvoiceContent): void {
+/** Draws the seller and the page number on each page, and the number and the date of the document on further pages. */
+function drawFrames(sheet: Sheet, content: InvoiceContent): void {
+  const {
+    number,
+    issuedOn,
+    parties: { seller },
+  } = content
   const { t } = sheet
   const { count } = sheet.doc.bufferedPageRange()
   const small = { size: 8.4, color: muted } as const
   for (let index = 0; index < count; index += 1) {
     sheet.doc.switchToPage(index)
+    if (index > 0) sheet.line(`${nameOf(content, t)} ${number}, ${issuedOn}`, page.left, 36, { size: 9.3, color: muted })
     sheet.line(seller.name, page.left, footTop, { size: 8.4, weight: 600 })
     sheet.line(`${seller.streetAddress}, ${seller.postNumber} ${seller.postArea}`, page.left, footTop + 12, small)
     sheet.line(t.organizationNumber(shownOrganizationNumber(seller.organizationNumber)), 200, footTop, small)
