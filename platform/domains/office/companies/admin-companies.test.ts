@@ -27,6 +27,7 @@ import {
   history,
   invitations,
   members,
+  invoices,
   orders,
   outbox,
   sessions,
@@ -362,7 +363,21 @@ test('the overview has key numbers of ads and orders, and the first subscription
     { ...subscription, name: 'Slut', endsOn: '2025-01-31' },
   ])
   const order = { companyId: own.id, kind: 'Other' as const, title: 'Rad', net: 100_000 }
+  const [replaced] = await platform.db
+    .insert(invoices)
+    .values({
+      companyId: own.id,
+      number: 20259001,
+      status: 'Canceled',
+      vat: 2500,
+      paperBilling: false,
+      requestedBy: member.id,
+      createdAt: platform.clock(),
+    })
+    .returning({ id: invoices.id })
   await platform.db.insert(orders).values([
+    // The lines of a replaced invoice are also on the new one.
+    { ...order, invoiceId: replaced?.id ?? null, createdAt: platform.clock() },
     { ...order, discount: -10_000, createdAt: new Date('2025-01-01T00:30:00+01:00') },
     { ...order, createdAt: new Date('2024-12-31T23:30:00+01:00') },
     { ...order, paymentCanceledAt: platform.clock(), createdAt: platform.clock() },

@@ -12,6 +12,7 @@ import {
   connections,
   invitations,
   members,
+  invoices,
   orders,
   promotions,
   sessions,
@@ -167,9 +168,12 @@ async function boughtIn(db: Db, companyId: number, year: number): Promise<number
   const [total] = await db
     .select({ net: sum(sql`${orders.net} + ${orders.discount}`) })
     .from(orders)
+    .leftJoin(invoices, and(eq(invoices.companyId, orders.companyId), eq(invoices.id, orders.invoiceId)))
     .where(
       and(
         eq(orders.companyId, companyId),
+        // The lines of a replaced invoice are also on the new one.
+        or(isNull(invoices.id), ne(invoices.status, 'Canceled')),
         isNull(orders.paymentCanceledAt),
         or(isNull(orders.item), ne(orders.item, 'paperFee')),
         gte(orders.createdAt, startOf(year)),
