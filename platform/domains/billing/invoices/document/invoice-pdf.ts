@@ -386,7 +386,8 @@ function drawFrames(sheet: Sheet, content: InvoiceContent): void {
   const small = { size: 8.4, color: muted } as const
   for (let index = 0; index < count; index += 1) {
     sheet.doc.switchToPage(index)
-    if (index > 0) sheet.line(`${nameOf(content, t)} ${number}, ${issuedOn}`, page.left, 36, { size: 9.3, color: muted })
+    if (index > 0)
+      sheet.line(`${nameOf(content, t)} ${number}, ${issuedOn}`, page.left, 36, { size: 9.3, color: muted })
     sheet.line(seller.name, page.left, footTop, { size: 8.4, weight: 600 })
     sheet.line(`${seller.streetAddress}, ${seller.postNumber} ${seller.postArea}`, page.left, footTop + 12, small)
     sheet.line(t.organizationNumber(shownOrganizationNumber(seller.organizationNumber)), 200, footTop, small)
