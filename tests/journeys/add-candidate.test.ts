@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
+import { docx, encryptedPdf, pdf } from '#web/features/candidate/add/cv/cv-files.fixture.ts'
 import { ownTexts, type OwnTexts } from '#platform/site/texts/own-texts.ts'
 import { textsForOrigin } from '#platform/site/texts/recruited-texts.ts'
 import { publishAd, type PublishedAd } from '../support/ads.ts'
@@ -24,12 +25,15 @@ let ad: PublishedAd
 /** The ads to which the candidate is copied: at a desk, and on a phone. */
 let deskAd: PublishedAd
 let phoneAd: PublishedAd
+/** The ad to which candidates are added by the keyboard. */
+let keyboardAd: PublishedAd
 beforeAll(async () => {
   token = await getToken(journey.tavla, 'recruiter')
   const publish = (title: string) => publishAd(journey.tavla, token, { title, documents: 'cv' })
   ad = await publish('Servicetekniker')
   deskAd = await publish('Drifttekniker för pumpar')
   phoneAd = await publish('Mättekniker för flöden')
+  keyboardAd = await publish('Montör av ventiler')
 })
 
 /** Chooses the ad in the dialog that copies a candidate, and copies. Returns the dialog. */
@@ -164,4 +168,63 @@ test('on a phone a candidate is added with a CV, and a colleague moves the candi
   await expect(cv).toBeVisible()
   await view.button(view.cardTexts('phone.back')).tap()
   await expect(moved).toBeVisible()
+})
+
+test('the chosen CV fills the form, by the keyboard alone (PLUS-88)', async () => {
+  const { page } = await journey.visit({ token })
+  let file = { name: '', mimeType: '', buffer: Buffer.from('') }
+  // Listens from the start, because Playwright needs a moment to replace the dialog of the system.
+  page.on('filechooser', (chooser) => void chooser.setFiles(file))
+  const board = new BoardView(page)
+  await board.open(keyboardAd)
+  const dialog = page.getByRole('dialog', { name: t('title') })
+  const field = (name: 'name' | 'email' | 'phone') => dialog.getByLabel(t(name))
+  const fromCv = dialog.getByText(t('cv.from'), { exact: true })
+  /** Opens the dialog, goes back to the button for the file, and chooses the file. The focus is then on the name. */
+  const choose = async (name: string, bytes: Uint8Array) => {
+    await expect(field('name')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(t('cv.ready'))).toBeVisible()
+    await expect(field('name')).toBeFocused()
+  }
+  await page.getByRole('button', { name: board.texts('add') }).focus()
+  await page.keyboard.press('Enter')
+  await choose('CV.pdf', await pdf())
+  await expect(field('name')).toHaveValue('Malin Ek')
+  await expect(field('email')).toHaveValue('malin.ek@brev.example')
+  await expect(field('phone')).toHaveValue('070-123 45 67')
+  await expect(fromCv).toHaveCount(3)
+  await checkAxe(page, 'details from a CV')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await board.expectIn('Inkomna', 'Malin Ek')
+
+  // What the recruiter typed first stays.
+  await page.getByRole('button', { name: board.texts('add') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field('name')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('malin@post.example')
+  await page.keyboard.press('Shift+Tab')
+  await choose('CV.docx', await docx())
+  await expect(field('name')).toHaveValue('Malin Ek')
+  await expect(field('email')).toHaveValue('malin@post.example')
+  await expect(fromCv).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(board.box('Malin Ek')).toHaveCount(2)
+
+  // A locked file is a CV like any other.
+  await page.getByRole('button', { name: board.texts('add') }).focus()
+  await page.keyboard.press('Enter')
+  await choose('Låst.pdf', await encryptedPdf())
+  await page.keyboard.type('Dag Elg')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('dag.elg@brev.example')
+  await expect(fromCv).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await board.expectIn('Inkomna', 'Dag Elg')
 })

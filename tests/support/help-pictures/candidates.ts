@@ -32,10 +32,10 @@ export const candidatePictures: Pictures = {
       const add = t('features/candidate/add')
       await page.getByRole('button', { name: t('pages/company/ad/board')('add'), exact: true }).click()
       const dialog = page.getByRole('dialog')
-      await page.locator('input[type="file"]').setInputFiles(pdfOf('Malin Ek'))
+      const cv = pdfOf('Malin Ek', ['malin.ek@brev.example', '070-174 06 57', 'Erfarenhet', 'Nattvak, fyra år'])
+      await page.locator('input[type="file"]').setInputFiles(cv)
       await dialog.getByText(add('cv.ready')).waitFor()
-      await dialog.getByLabel(add('name'), { exact: true }).fill('Malin Ek')
-      await dialog.getByLabel(add('email'), { exact: true }).fill('malin.ek@brev.example')
+      await dialog.getByText(add('cv.from'), { exact: true }).last().waitFor()
     },
     zoom: 0.85,
     part: (page) => page.getByRole('dialog'),

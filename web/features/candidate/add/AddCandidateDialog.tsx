@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { checkAddedCandidate, CANDIDATE_SOURCES, type CandidateSource } from '#rules/candidates/added-candidate.ts'
 import { INCOMING_INDEX } from '#rules/candidates/board.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#rules/people/person-name.ts'
@@ -11,17 +11,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { sources } from '../channel/sources.ts'
 import { channelTexts } from '../channel/texts.ts'
 import { ExistingCandidate } from '../ExistingCandidate.tsx'
 import styles from './AddCandidate.module.css'
 import { addCandidate } from './add-candidate.ts'
 import { CvField } from './CvField.tsx'
+import { DetailField } from './DetailField.tsx'
 import { addTexts } from './texts.ts'
 import { useCv } from './useCv.ts'
+import { useDetails, type DetailName } from './useDetails.ts'
 
 const languages = ['SV', 'EN'] as const
 
@@ -39,15 +41,19 @@ interface AddCandidateDialogProps {
   onClose: (existing?: number) => void
 }
 
-/** Adds a candidate by hand: a CV, the person's details, and where they come from (PLUS-88). */
+/**
+ * Adds a candidate by hand: a CV, the person's details, and where they come from (PLUS-88). The CV fills the empty
+ * fields.
+ */
 export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialogProps) {
   const t = useTexts(addTexts)
   const ui = useTexts(uiTexts)
   const channel = useTexts(channelTexts)
   const stepName = useStepName()
   const isPhone = useTooSmall()
-  const { cv, problem, choose, drop } = useCv(board.ad.databaseId)
-  const [fields, setFields] = useState({ name: '', email: '', phone: '' })
+  const { details, type, fill, forgetCv } = useDetails()
+  const { cv, problem, choose, drop } = useCv(board.ad.databaseId, fill)
+  const nameInput = useRef<HTMLInputElement>(null)
   const [stepId, setStepId] = useState(board.steps[INCOMING_INDEX]?.id ?? null)
   const [source, setSource] = useState<CandidateSource>('contact')
   const [language, setLanguage] = useState(useLanguage() === 'en' ? languages[1] : languages[0])
@@ -56,10 +62,22 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
   const [existing, setExisting] = useState<{ open: (() => void) | null } | null>(null)
+  const fields = { name: details.name.value, email: details.email.value, phone: details.phone.value }
+  const isFromCv = Object.values(details).some((detail) => detail.isFromCv)
   const faults = checkAddedCandidate(fields)
-  const set = (field: keyof typeof fields) => (value: string) => {
+  const set = (field: DetailName) => (value: string) => {
     setExisting(null)
-    setFields((before) => ({ ...before, [field]: value }))
+    type(field)(value)
+  }
+  const chooseCv = (file: File | undefined) => {
+    if (!file) return
+    setExisting(null)
+    forgetCv()
+    choose(file)
+  }
+  /** The button disappears with its press. The next thing to do is to check the name. */
+  const focusName = () => {
+    if (!isPhone) nameInput.current?.focus()
   }
   const errorOf = (field: 'name' | 'email') => {
     const [code] = isTried ? (faults[field] ?? []) : []
@@ -127,28 +145,41 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          choose(event.dataTransfer.files[0])
+          chooseCv(event.dataTransfer.files[0])
         }}
       >
         <div className={styles.wide}>
-          <CvField cv={cv} problem={problem} isOver={isOver} onChoose={choose} onRemove={() => drop(null)} />
+          <CvField
+            cv={cv}
+            problem={problem}
+            isOver={isOver}
+            onChoose={(file) => {
+              focusName()
+              chooseCv(file)
+            }}
+            onRemove={() => {
+              focusName()
+              forgetCv()
+              drop(null)
+            }}
+          />
+          <VisuallyHidden isLive>{isFromCv && t('cv.filled')}</VisuallyHidden>
         </div>
-        <TextField
+        <DetailField
           // On a phone, the keyboard would cover the field of the CV.
           autoFocus={!isPhone}
+          inputRef={nameInput}
           label={t('name')}
-          value={fields.name}
+          detail={details.name}
           onChange={set('name')}
           maxLength={2 * MAX_PERSON_NAME_LENGTH}
-          autoComplete="off"
           error={errorOf('name')}
         />
-        <TextField
+        <DetailField
           label={t('email')}
           type="email"
-          value={fields.email}
+          detail={details.email}
           onChange={set('email')}
-          autoComplete="off"
           error={errorOf('email')}
         />
         {existing !== null && (
@@ -156,13 +187,12 @@ export function AddCandidateDialog({ board, adName, onClose }: AddCandidateDialo
             <ExistingCandidate text={t('exists')} openLabel={t('open')} onOpen={existing.open} />
           </div>
         )}
-        <TextField
+        <DetailField
           isOptional
           label={t('phone')}
           type="tel"
-          value={fields.phone}
+          detail={details.phone}
           onChange={set('phone')}
-          autoComplete="off"
           error={isTried && faults['phone'] ? t('problem.phone.invalid') : null}
         />
         <Select

@@ -1,17 +1,38 @@
 import { fireEvent } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bo, cilla, anna, expectLane, recruiterAnswers, steps } from '#web/testing/board-world.ts'
 import { renderPage, until, type Answers, type RenderedPage } from '#web/testing/render-page.tsx'
 import { pageTexts } from '#web/testing/page-texts.ts'
 import { startsWith, type Screen } from '#web/testing/screen.ts'
 import { boardOf, candidateOf, globalId } from '#web/testing/world.ts'
+import { readDetails } from './cv/read-details.ts'
 
 const t = pageTexts('features/candidate/add')
 const board = pageTexts('pages/company/ad/board')
 const ui = pageTexts('ui')
 
 let page: RenderedPage
-afterEach(() => page.close())
+/** Resolves when a CV may be read. */
+let mayRead: Promise<void>
+beforeEach(() => {
+  mayRead = Promise.resolve()
+  // The test document has no workers. This one runs the reader of CVs in the same thread.
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage(cv: File) {
+        void mayRead
+          .then(() => readDetails(cv))
+          .then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+      }
+      terminate() {}
+    },
+  )
+})
+afterEach(async () => {
+  await page.close()
+  vi.unstubAllGlobals()
+})
 
 const dag = candidateOf(14, 'Dag Elg', {
   position: 512,
@@ -36,6 +57,21 @@ async function openDialog(
   await page.click('button', board('add'))
   return { dialog: await page.within('dialog', t('title')), inputs }
 }
+
+const cvOf = (...lines: string[]) => new File([lines.join('\n')], 'cv.txt')
+const dagsCv = cvOf('Dag Elg', 'dag.elg@brev.example', '070-123 45 67')
+const valueOf = (dialog: Screen, label: string) =>
+  dialog.getByRole<HTMLInputElement>('textbox', { name: startsWith(label) }).value
+const valuesOf = (dialog: Screen) => [t('name'), t('email'), t('phone')].map((label) => valueOf(dialog, label))
+/** Lists the fields that say that the CV filled them. */
+const fromCv = (dialog: Screen) =>
+  dialog
+    .getAllByRole('textbox')
+    .filter((box) => {
+      const note = document.getElementById(box.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+      return note?.textContent === t('cv.from')
+    })
+    .map((box) => (box as HTMLInputElement).value)
 
 const file = (name: string, size = 4) => Object.defineProperty(new File(['text'], name), 'size', { value: size })
 /** Drops a file on the fields, as from the desktop. The place of the drop has no role of its own. */
@@ -70,6 +106,59 @@ test('a dropped CV, a name and an address are enough, and the candidate is on th
   ])
   await expectLane('Inkomna', ['Dag', 'Cilla', 'Anna', 'Bo'])
   await until(() => expect(page.text()).toContain(t('added', { name: 'Dag Elg' })))
+})
+
+test('the CV fills the fields, and each says so until it is changed (PLUS-88)', async () => {
+  const { dialog, inputs } = await openDialog()
+  dropFile(dialog, dagsCv)
+  await until(() => expect(valuesOf(dialog)).toEqual(['Dag Elg', 'dag.elg@brev.example', '070-123 45 67']))
+  expect(fromCv(dialog)).toEqual(valuesOf(dialog))
+  dialog.getByText(t('cv.filled'))
+  await dialog.fill(startsWith(t('phone')), '070-1740657')
+  expect(fromCv(dialog)).toEqual(['Dag Elg', 'dag.elg@brev.example'])
+  await page.press('Enter')
+  await page.gone('dialog')
+  expect(inputs).toMatchObject([{ name: 'Dag Elg', email: 'dag.elg@brev.example', phone: '070-1740657', cvId: 'cv-1' }])
+})
+
+test('the CV does not replace what is typed, also while it is read (PLUS-88, SHELL-89)', async () => {
+  const read = Promise.withResolvers<void>()
+  mayRead = read.promise
+  const { dialog } = await openDialog()
+  await dialog.type(t('email'), 'dag@post.example')
+  dropFile(dialog, dagsCv)
+  await dialog.type(t('name'), 'D')
+  read.resolve()
+  await until(() => expect(valuesOf(dialog)).toEqual(['D', 'dag@post.example', '070-123 45 67']))
+  expect(fromCv(dialog)).toEqual(['070-123 45 67'])
+})
+
+test('another CV replaces the details of the first, and without a CV they are gone (PLUS-88)', async () => {
+  const { dialog } = await openDialog()
+  dropFile(dialog, dagsCv)
+  await until(() => expect(valueOf(dialog, t('name'))).toBe('Dag Elg'))
+  await dialog.fill(t('email'), 'rätt@brev.example')
+  dropFile(dialog, cvOf('Namn: Elsa Ask'))
+  await until(() => expect(valuesOf(dialog)).toEqual(['Elsa Ask', 'rätt@brev.example', '']))
+  await dialog.click('button', t('cv.remove', { name: 'cv.txt' }))
+  await until(() => expect(valuesOf(dialog)).toEqual(['', 'rätt@brev.example', '']))
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: t('name') }))
+})
+
+test('a CV in which nothing is found, or that cannot be read, says nothing (PLUS-88)', async () => {
+  const { dialog } = await openDialog()
+  for (const cv of [
+    cvOf('Ett brev'),
+    new File(['%PDF-1.7 /Encrypt 1 0 R'], 'låst.pdf'),
+    new File(['\x89PNG'], 'a.png'),
+  ]) {
+    dropFile(dialog, cv)
+    await dialog.findByText(t('cv.ready'))
+    expect(valuesOf(dialog)).toEqual(['', '', ''])
+    expect(fromCv(dialog)).toEqual([])
+    expect(dialog.queryByText(t('cv.filled'))).toBeNull()
+    expect(dialog.queryByRole('alert')).toBeNull()
+  }
 })
 
 test('the other fields are sent as chosen, and the note as paragraphs (PLUS-88)', async () => {

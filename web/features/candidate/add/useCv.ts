@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CvDetails } from '#rules/candidates/cv/cv-details.ts'
 import { checkUpload } from '#rules/forms/uploads.ts'
+import { readCv } from './cv/read-cv.ts'
 import { sendCv } from './send-cv.ts'
 
 export type CvProblem = 'wrongKind' | 'tooLarge' | 'empty' | 'failed' | 'gone'
@@ -13,8 +15,11 @@ export interface Cv {
   uploaded: Promise<string | null>
 }
 
-/** Uploads a CV as soon as it is chosen, while the user fills in the other fields. */
-export function useCv(adDatabaseId: number) {
+/**
+ * Uploads a CV as soon as it is chosen, and reads the candidate's details from it meanwhile. `onRead` is not called if
+ * the CV cannot be read, or if another one has been chosen.
+ */
+export function useCv(adDatabaseId: number, onRead: (details: CvDetails) => void) {
   const [cv, setCv] = useState<Cv | null>(null)
   const [problem, setProblem] = useState<CvProblem | null>(null)
   const upload = useRef<AbortController | null>(null)
@@ -25,13 +30,15 @@ export function useCv(adDatabaseId: number) {
     setCv(null)
     setProblem(why)
   }
-  const choose = (file: File | undefined) => {
-    if (!file) return
+  const choose = (file: File) => {
     const [fault] = checkUpload(file, 'document')
     if (fault === 'wrongKind' || fault === 'tooLarge' || fault === 'empty') return drop(fault)
     drop(null)
     const abort = new AbortController()
     upload.current = abort
+    void readCv(file, abort.signal).then((details) => {
+      if (details !== null && upload.current === abort) onRead(details)
+    })
     const uploaded = sendCv(adDatabaseId, file, abort.signal).then((sent) => {
       if (upload.current !== abort) return null
       if ('problem' in sent) {
