@@ -40,8 +40,8 @@ function holdLiveUntilAnswer(): () => void {
   }
 }
 
-/** Data with a failed field is shown, but invalidated, so that the next read fetches it again. */
-const invalidateStore = () => environment.get().commitUpdate((store) => store.getRoot().invalidateRecord())
+/** Marks all data as stale, so that the next read fetches it again. */
+export const invalidateStore = (): void => environment.get().commitUpdate((store) => store.getRoot().invalidateRecord())
 
 const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
   Observable.create<GraphQLResponse>((sink) => {
@@ -60,6 +60,7 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
         (answer) => {
           sink.next(answer)
           sink.complete()
+          // Data with a failed field is shown once.
           if ('errors' in answer && params.operationKind === 'query') invalidateStore()
         },
         (error: Error) => {

@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from 'react'
-import { Navigate, useLoaderData, useLocation, useParams } from 'react-router-dom'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/people/roles.ts'
 import { pathInCompany } from '#web/guard/guard.ts'
 import type { PageLoad, PageRoute } from '#web/relay/define-route.ts'
+import { invalidateStore } from '#web/relay/environment.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import styles from './Page.module.css'
 import { PageFailure } from './PageFailure.tsx'
@@ -49,5 +50,18 @@ function OwnCompany({ children }: { children: ReactNode }) {
   if (companies.some(({ databaseId }) => String(databaseId) === company) || hasAnyRole(roles, OVERSIGHT_ROLES))
     return children
   const other = companies.find(({ isDefault }) => isDefault) ?? companies[0]
-  return <Navigate replace to={other ? pathInCompany(pathname + search, other.databaseId) : '/'} />
+  return <LeaveCompany to={other ? pathInCompany(pathname + search, other.databaseId) : '/'} />
+}
+
+/**
+ * Redirects to a page. Marks all loaded data as stale first: the page of an ad of the lost company would otherwise be
+ * shown again from this data.
+ */
+function LeaveCompany({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    invalidateStore()
+    void navigate(to, { replace: true })
+  }, [navigate, to])
+  return null
 }

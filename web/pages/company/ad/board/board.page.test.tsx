@@ -5,7 +5,7 @@ import { anna, bo, cilla, dag, expectLane, laneOf, namesIn, steps } from '#web/t
 import { until, type RenderedPage } from '#web/testing/render-page.tsx'
 import { startsWith } from '#web/testing/screen.ts'
 import { pageTexts } from '#web/testing/page-texts.ts'
-import { boardOf, failure, globalId, stepOf, tranfjarden } from '#web/testing/world.ts'
+import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '#web/testing/world.ts'
 import { answerAlert, dragStateOf, findCard, focusCard, renderBoard } from './board.fixture.ts'
 
 const board = pageTexts('pages/company/ad/board')
@@ -43,6 +43,27 @@ test('the names of the built-in steps follow the language (PIPE-97, SHELL-01)', 
   await expectLane('Incoming', ['Cilla', 'Anna', 'Bo'])
   await expectLane('Hired', [])
   await expectLane('Intervju', [])
+})
+
+test('a user who is removed from the company no longer sees its board (COMP-66, SHELL-86)', async () => {
+  let isMember = true
+  page = renderBoard('', {
+    board: () => {
+      if (!isMember) throw failure('FORBIDDEN')
+      return boardOf(steps())
+    },
+  })
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+  isMember = false
+  const cards = { isLimited: true, logoUrl: null, icon: null, city: '', unseenCount: 0 }
+  const companies = viewer.companies.filter(({ databaseId }) => databaseId !== 2)
+  await page.send('homeUpdated', {
+    needsResync: false,
+    company: null,
+    viewer: { ...viewer, companies: companies.map((company) => ({ ...company, ...cards })) },
+  })
+  await page.within('alertdialog', shell('removed.title', { company: 'Tranfjärden Logistik AB' }))
+  await until(() => expect(page.text()).not.toContain('Anna Ek'))
 })
 
 test('only the path /locked locks the board, and unlocking keeps the filter in the URL (SHELL-53)', async () => {
