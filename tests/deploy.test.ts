@@ -141,6 +141,7 @@ test('programs built by the Containerfile start, respond and export every metric
   expect(licences).not.toMatch(/^vite /m)
   for (const [folder, name] of [
     ['web/dist', 'react-dom'],
+    ['web/dist', 'unpdf'],
     ['gateway/graphiql/dist', 'graphiql'],
   ] as const)
     expect(readFileSync(join(image, folder, 'licenses.txt'), 'utf8')).toContain(name)

@@ -11,6 +11,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { cssLayers } from '#web/vite-plugins/css-layers.ts'
 import { earlyLoads } from '#web/vite-plugins/early-loads.ts'
 import { sharedParts } from '#web/vite-plugins/shared-parts.ts'
+import { collectWorkerPackages, workerLicences } from '#web/vite-plugins/worker-licences.ts'
 
 const gateway = `http://localhost:${process.env['PORT'] ?? 4000}`
 
@@ -50,7 +51,9 @@ export default defineConfig(({ command }) => ({
     earlyLoads(),
     versionFile(),
     compressedFiles(),
+    workerLicences(),
   ],
+  worker: { format: 'es', plugins: () => [collectWorkerPackages()] },
   resolve: {
     alias:
       command === 'build'

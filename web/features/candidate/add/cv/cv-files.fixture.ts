@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { ZipFile } from 'yazl'
 
@@ -77,37 +76,3 @@ export async function plainPdf(...texts: string[]): Promise<Uint8Array<ArrayBuff
 export const encryptedPdf = () => pdf({ userPassword: 'hemligt' })
 
 export const plainText = () => [heading, ...lines].join('\r\n')
-
-/**
- * Returns a PDF whose objects are in a compressed object stream, as LaTeX and Word write them. Its font lists the names
- * of its glyphs, and the address is in a drawing of its own.
- */
-export function pdfOfObjects({ content }: { content?: Buffer } = {}): Uint8Array<ArrayBuffer> {
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1/Resources<</Font<</F1 4 0 R>>/XObject<</X1 6 0 R>>>>>>',
-    '<</Type/Page/Parent 2 0 R/Contents[5 0 R]>>',
-    '<</Type/Font/Subtype/Type1/Encoding<</Differences[1/M/a/l/i/n/E/k 32/space/Aring]>>>>',
-  ]
-  const offsets = objects.map((_, index) => objects.slice(0, index).join(' ').length + (index > 0 ? 1 : 0))
-  const head = `${offsets.map((offset, index) => `${index + 1} ${offset}`).join(' ')} `
-  const page = String.raw`q 1 0 0 1 50 700 cm BT /F1 20 Tf [(\001\002\003\004\005) -300 (\006\007)] TJ ET Q
-    BI /W 1 /H 1 ID (((EI EI
-    /X1 Do BT /F1 20 Tf 1 0 0 1 50 670 Tm (\041sgatan 3) Tj ET`
-  const drawing = 'BT /F1 20 Tf (malin.ek@brev.example) Tj ET'
-  const stream = (id: number, entries: string, bytes: Buffer, length = String(bytes.length)) =>
-    Buffer.concat([
-      Buffer.from(`${id} 0 obj\n<<${entries}/Filter/FlateDecode/Length ${length}>>stream\r\n`),
-      bytes,
-      Buffer.from('\r\nendstream\nendobj\n'),
-    ])
-  return new Uint8Array(
-    Buffer.concat([
-      Buffer.from('%PDF-1.5\n'),
-      stream(9, `/Type/ObjStm/N ${objects.length}/First ${head.length}`, deflateSync(head + objects.join(' '))),
-      stream(5, '', content ?? deflateSync(page), '8 0 R'),
-      stream(6, '/Type/XObject/Subtype/Form/Matrix[1 0 0 1 50 640]', deflateSync(drawing), '1'),
-      Buffer.from('trailer\n<</Root 1 0 R/Size 10>>\n'),
-    ]),
-  )
-}

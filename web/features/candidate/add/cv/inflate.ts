@@ -7,7 +7,7 @@ class TooLargeError extends Error {
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024
 
 /** Decompresses a part of a file. A damaged part ends where the damage begins. */
-export type Inflate = (bytes: Uint8Array<ArrayBuffer>, format: 'deflate' | 'deflate-raw') => Promise<Uint8Array>
+export type Inflate = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
 
 /**
  * Returns the function that decompresses the parts of one file. It throws a `TooLargeError` as soon as the parts exceed
@@ -15,8 +15,8 @@ export type Inflate = (bytes: Uint8Array<ArrayBuffer>, format: 'deflate' | 'defl
  */
 export function inflaterOf(maxBytes = MAX_INFLATED_BYTES): Inflate {
   let left = maxBytes
-  return async (bytes, format) => {
-    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format)).getReader()
+  return async (bytes) => {
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
     const chunks: Uint8Array[] = []
     for (;;) {
       const chunk = await reader.read().catch(() => ({ done: true as const, value: undefined }))

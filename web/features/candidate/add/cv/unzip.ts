@@ -41,7 +41,7 @@ export function unzip(bytes: Uint8Array<ArrayBuffer>, inflate: Inflate): Archive
       const content = start + LOCAL_HEADER_BYTES + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
       const packed = bytes.subarray(content, content + size)
       if (method === 0) return packed
-      return method === 8 ? inflate(packed, 'deflate-raw') : null
+      return method === 8 ? inflate(packed) : null
     })
     at += ENTRY_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
