@@ -88,6 +88,8 @@ function toRouteObject(route: PageRoute): RouteObject {
     },
     shouldRevalidate: (args) =>
       isReload(args) ||
+      // A user who was removed from the company is redirected to the same page of another company (SHELL-86).
+      args.currentParams['company'] !== args.nextParams['company'] ||
       route.loadKeyOf(inputOf(args.currentParams, args.currentUrl.href)) !==
         route.loadKeyOf(inputOf(args.nextParams, args.nextUrl.href)),
   }

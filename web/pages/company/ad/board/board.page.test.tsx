@@ -62,8 +62,10 @@ test('a user who is removed from the company no longer sees its board (COMP-66, 
     company: null,
     viewer: { ...viewer, companies: companies.map((company) => ({ ...company, ...cards })) },
   })
-  await page.within('alertdialog', shell('removed.title', { company: 'Tranfjärden Logistik AB' }))
-  await until(() => expect(page.text()).not.toContain('Anna Ek'))
+  const alert = await page.within('alertdialog', shell('removed.title', { company: 'Tranfjärden Logistik AB' }))
+  await alert.click('button', ui('close'))
+  await page.findByRole('heading', { level: 1, name: shell('failed.forbiddenTitle') })
+  expect(page.text()).not.toContain('Anna Ek')
 })
 
 test('only the path /locked locks the board, and unlocking keeps the filter in the URL (SHELL-53)', async () => {
