@@ -276,6 +276,14 @@ test('loads the events of a batch for all connected users in linear time without
   )
 })
 
+test('checks the limit of an upload without reading the documents of all candidates (PLUS-06)', async () => {
+  await platform.db.execute(sql`
+    insert into files (id, company_id, candidate_id, kind, name, content_type, size, key, created_at)
+    select gen_random_uuid(), ${made.company.id}, n, 'cv', 'cv.pdf', 'application/pdf', 1000, gen_random_uuid(), now()
+    from generate_series(1, ${MAX_TOUCHED_PER_CANDIDATE * CANDIDATE_COUNT}::int) n`)
+  await expectLinear(() => platform.deps.files.unclaimedBytes(platform.db, made.company.id))
+})
+
 test('does not read the events of the day on a first connection (SHELL-114)', async () => {
   await platform.db.execute(sql`
     insert into outbox (seq, type, company_id, created_at)

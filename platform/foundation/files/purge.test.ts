@@ -96,7 +96,7 @@ test('removes bytes without a row, counts missing files, and keeps new bytes (PL
   expect((await stored()).toSorted()).toEqual([stillStored, fresh].toSorted())
 })
 
-test('counts the bytes of a company, and those of no candidate yet (PLUS-06)', async () => {
+test('counts the bytes of the files of a company that belong to no candidate yet (PLUS-06)', async () => {
   await platform.deps.files.put(platform.db, { companyId: 7, kind: 'cv', name: 'a.txt', bytes: Buffer.from('12345') })
   await platform.deps.files.put(platform.db, {
     companyId: 7,
@@ -105,6 +105,6 @@ test('counts the bytes of a company, and those of no candidate yet (PLUS-06)', a
     name: 'b.txt',
     bytes: Buffer.from('123'),
   })
-  expect(await platform.deps.files.usage(platform.db, 7)).toEqual({ bytes: 8, unclaimed: 5 })
-  expect(await platform.deps.files.usage(platform.db, 8)).toEqual({ bytes: 0, unclaimed: 0 })
+  expect(await platform.deps.files.unclaimedBytes(platform.db, 7)).toBe(5)
+  expect(await platform.deps.files.unclaimedBytes(platform.db, 8)).toBe(0)
 })

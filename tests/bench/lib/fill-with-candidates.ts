@@ -130,11 +130,12 @@ export async function readFilledDatabase(url: string): Promise<FilledDatabase> {
     )
     const { rows: movable } = await client.query<FilledDatabase['movable'][number]>(
       `select c.id, c.ad_id as "adId", c.changed_at as "changedAt", targets.ids as "stepIds"
-       from candidates c cross join lateral (
-         select array_agg(id order by position) as ids
-         from steps s where s.ad_id = c.ad_id and s.type = 'normal' and s.message_type = 'text'
-       ) targets
-       where c.ad_id = any($1::int[]) and c.position <= 51200 and c.step_id <> all (targets.ids)`,
+       from ads a join candidates c on c.company_id = a.company_id and c.ad_id = a.id
+         cross join lateral (
+           select array_agg(id order by position) as ids from steps s
+           where s.company_id = a.company_id and s.ad_id = a.id and s.type = 'normal' and s.message_type = 'text'
+         ) targets
+       where a.id = any($1::int[]) and c.position <= 51200 and c.step_id <> all (targets.ids)`,
       [boards.slice(0, 60).map(({ adId }) => adId)],
     )
     return { boards, movable }

@@ -17,6 +17,6 @@ export const isUnclaimed = (companyId: number, fileIds: readonly string[]) =>
 
 /** Throws 429 if the company has too many documents that belong to no candidate. */
 export async function rejectTooManyUnclaimed({ db, files: store }: Pick<Deps, 'db' | 'files'>, companyId: number) {
-  if ((await store.usage(db, companyId)).unclaimed > MAX_UNCLAIMED_BYTES)
+  if ((await store.unclaimedBytes(db, companyId)) > MAX_UNCLAIMED_BYTES)
     throw tooMany(600, 'Too many uploads are waiting. Try again in ten minutes.')
 }
