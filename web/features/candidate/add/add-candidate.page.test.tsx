@@ -23,7 +23,11 @@ beforeEach(() => {
       postMessage(cv: File) {
         void mayRead
           .then(() => readDetails(cv))
-          .then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+          .then((details) => {
+            // PDF.js sends a message of its own.
+            this.dispatchEvent(new MessageEvent('message', { data: { action: 'ready' } }))
+            this.dispatchEvent(new MessageEvent('message', { data: { details } }))
+          })
       }
       terminate() {}
     },

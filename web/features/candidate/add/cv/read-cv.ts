@@ -1,4 +1,5 @@
 import type { CvDetails } from '#rules/candidates/cv/cv-details.ts'
+import type { CvAnswer } from './cv-worker.ts'
 
 /** Time to read a CV. Most are read in a tenth of a second. */
 const DEADLINE_MS = 10_000
@@ -18,8 +19,12 @@ export function readCv(file: File, signal: AbortSignal): Promise<CvDetails | nul
     const timer = setTimeout(() => end(null), DEADLINE_MS)
     signal.addEventListener('abort', () => end(null), { once: true })
     worker.addEventListener('error', () => end(null))
-    worker.addEventListener('message', ({ data }: MessageEvent<CvDetails | null>) => end(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<object>) => {
+      if (isAnswer(data)) end(data.details)
+    })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
     worker.postMessage(file)
   })
 }
+
+const isAnswer = (message: object): message is CvAnswer => 'details' in message
