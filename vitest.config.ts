@@ -57,7 +57,7 @@ const embeddedOnly = [
 
 /**
  * Tests that run on PGlite even if there is a server: what differs between the databases. The domains have the same SQL
- * on both; tests/access-matrix.test.ts, tests/screening-walk.test.ts and the journeys make the calls on PGlite.
+ * on both, and the programs that the journeys start use PGlite.
  */
 const onBoth = ['platform/{calls,foundation,program,tools}/**/*.test.ts', ...embeddedOnly]
 

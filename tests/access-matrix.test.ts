@@ -62,8 +62,7 @@ import { idOf, minimalInput, makeWorld, type World } from './support/call-world.
 
 let platform: TestPlatform
 beforeAll(async () => {
-  // Makes every call on PGlite; most tests of the calls use a server if there is one.
-  platform = await startPlatform({ isEmbedded: true })
+  platform = await startPlatform()
 })
 afterAll(() => platform.close())
 

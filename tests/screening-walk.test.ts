@@ -80,8 +80,7 @@ let web: string
 const documents: Record<string, string> = {}
 
 beforeAll(async () => {
-  // Makes every read and write on PGlite; most tests of the calls use a server if there is one.
-  platform = await startPlatform({ now: new Date(), isEmbedded: true })
+  platform = await startPlatform({ now: new Date() })
   const base = await platform.listen()
   Object.assign(documents, queriesOf())
   const wide = { burst: 100_000, perSecond: 1000 }

@@ -14,13 +14,12 @@ import { createLog } from '#platform/foundation/log/log.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Opens a migrated, empty database for a test: a database on the server of TEST_DATABASE_URL, which close() drops, or
- * PGlite in memory without a server or if `isEmbedded`. Migrations run once per version and are cached in
- * node_modules/.cache or in a template database.
+ * Opens a migrated, empty database for a test: PGlite in memory, or a database on the server of TEST_DATABASE_URL,
+ * which close() drops. Migrations run once per version and are cached in node_modules/.cache or in a template database.
  */
-export async function openTestDatabase(isEmbedded = false): Promise<Database> {
+export async function openTestDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
-  return url && !isEmbedded ? openCopyOfTemplate(url) : openCopyOfPrepared()
+  return url ? openCopyOfTemplate(url) : openCopyOfPrepared()
 }
 
 const cache = join(root, 'node_modules/.cache/tavla')

@@ -52,8 +52,6 @@ export interface TestOptions {
   log?: Logger
   /** Database of another platform, to run two platforms on one database. The first platform closes it. */
   database?: Database
-  /** Runs on PGlite even if there is a server for tests. */
-  isEmbedded?: boolean
 }
 
 /** A clock that only moves when a test moves it. */
@@ -91,7 +89,7 @@ export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
  * mail. Close it at the end.
  */
 export async function startPlatform(options: TestOptions = {}) {
-  const database = options.database ?? (await openTestDatabase(options.isEmbedded))
+  const database = options.database ?? (await openTestDatabase())
   const filesFolder = await mkdtemp(join(tmpdir(), 'tavla-test-'))
   const env: Env = {
     ...loadEnv({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'error', SECRET_KEY: testSecretKey }),
