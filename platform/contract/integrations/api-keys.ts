@@ -176,7 +176,8 @@ export const UpdatePartnerKey = declare({
 /**
  * POST /partnerKeys/{companyId}/{keyId}/replacement. Replaces the key itself. The new key is returned only once. The
  * replaced key works for another 24 hours; a key that it had replaced itself stops working at once. The connections of a
- * key close when it stops working. Beyond the documents (PLUS-60). Roles: members of the company only.
+ * key close when it stops working. An expired key cannot be replaced. Beyond the documents (PLUS-60). Roles: members of
+ * the company only.
  */
 export const ReplacePartnerKey = declare({
   id: 'replace-partner-key',
@@ -187,7 +188,7 @@ export const ReplacePartnerKey = declare({
   response: strict({ partnerKey: ListedKey, key: Type.String() }),
   access: companyMember('company', 'params.companyId', { staff: [] }),
   whileImpersonating: 'refused',
-  errors: { 404: 'no such key' },
+  errors: { 404: 'no such key', 409: '`expired`: the key has expired' },
 })
 
 /** DELETE /apiKeys. Deletes an API key. Source: 3§7. Roles: members of the company only. */

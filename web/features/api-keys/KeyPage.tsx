@@ -38,6 +38,8 @@ interface KeyPageProps {
   listPath: string
   /** Path of the key's entries in the audit log. Null if the user cannot read the log. */
   logPath: ((name: string) => string) | null
+  /** Public address of the job site that serves the feeds. Null for API keys. */
+  site: string | null
   partnerKey: KeyPage_key$key
   /** The ids of the keys that exist. A colleague can delete the key while the page is open. */
   ids: readonly string[]
@@ -49,7 +51,7 @@ interface KeyPageProps {
  * One key of a company: what is left of its rate, its requests by the hour, what it may do, and the deprecated members of
  * the schema that it uses (PLUS-99, PLUS-100).
  */
-export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, children }: KeyPageProps) {
+export function KeyPage({ companyId, kind, listPath, logPath, site, partnerKey, ids, children }: KeyPageProps) {
   const t = useTexts(keysTexts)
   const day = useDay()
   const moment = useDayAndTime()
@@ -105,11 +107,12 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
       .catch(reportError)
   }
   const rename = () => void renameKey(key).catch(reportError)
-  const replace = () => void askToReplaceKey(key, formerKeyUntil != null).catch(reportError)
+  const replace = () => void askToReplaceKey(key, { isAgain: formerKeyUntil != null, site }).catch(reportError)
+  const whyNotReplaced = whyNot ?? (endOf(expiresAt ?? null, now) === 'over' ? t('expiredNotReplaced') : null)
   const changes = [
-    { id: 'renameKey', label: t('rename'), icon: Pencil, onAction: rename },
-    { id: 'replaceKey', label: t('replace'), icon: RefreshCw, onAction: replace },
-  ].map((action) => ({ ...action, ...disabledBecause(whyNot) }))
+    { id: 'renameKey', label: t('rename'), icon: Pencil, onAction: rename, ...disabledBecause(whyNot) },
+    { id: 'replaceKey', label: t('replace'), icon: RefreshCw, onAction: replace, ...disabledBecause(whyNotReplaced) },
+  ]
   const removal = {
     id: 'deleteKey',
     label: t('removeKey'),
@@ -163,7 +166,7 @@ export function KeyPage({ companyId, kind, listPath, logPath, partnerKey, ids, c
             <KeyHelp
               masked={masked}
               logPath={logPath?.(name) ?? null}
-              whyNotReplaced={whyNot}
+              whyNotReplaced={whyNotReplaced}
               onReplace={replace}
               onDelete={remove}
             />

@@ -2,6 +2,7 @@ import { checkKeyName, MAX_KEY_NAME_LENGTH } from '#rules/integrations/api-keys.
 import type { PartnerKeyScope } from '#web/__generated__/keyActsUpdateMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
+import { feedAddresses } from './addresses.ts'
 import { replaceKey, updateKey } from './key-acts.ts'
 import { keysTexts } from './texts.ts'
 
@@ -43,8 +44,15 @@ export async function changeScope({ id, name, scope }: ChangedKey & { scope: Par
   if (wanted !== undefined && wanted !== scope) await updateKey(id, { scope: wanted })
 }
 
-/** Replaces a key after a question, and shows the new one once. `isAgain`: a replaced key still works. */
-export async function askToReplaceKey({ id, name }: ChangedKey, isAgain: boolean): Promise<void> {
+interface Replacing {
+  /** Whether a key that was replaced before still works. */
+  isAgain: boolean
+  /** Public address of the job site that serves the feeds. Null if the key is not for a career page. */
+  site: string | null
+}
+
+/** Replaces a key after a question, and shows the new one once. */
+export async function askToReplaceKey({ id, name }: ChangedKey, { isAgain, site }: Replacing): Promise<void> {
   const { t } = keysTexts
   const isConfirmed = await dialogs.confirm({
     title: t('replaceTitle', { name }),
@@ -58,7 +66,7 @@ export async function askToReplaceKey({ id, name }: ChangedKey, isAgain: boolean
     <SecretDialog
       title={t('replacedTitle', { name })}
       made={{ name }}
-      feeds={null}
+      feeds={site === null ? null : feedAddresses(site, secret)}
       secret={secret}
       onClose={() => close()}
     />

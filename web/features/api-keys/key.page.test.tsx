@@ -265,3 +265,21 @@ test('a key is replaced after a question, is shown once, and the page says how l
   await page.findByText(t('formerUntil', { time: '2025-11-21 10:42' }))
   expect(page.text()).toContain('tvl_nnnn…')
 })
+
+test('a replaced key of a career page is shown with its feed addresses (COMP-109, PLUS-60)', async () => {
+  const secret = `tvl_${'n'.repeat(32)}`
+  open({}, { path: '/2/career-pages/17' }, (change) => ({
+    replacePartnerKey: () => ({ partnerKey: change({ masked: 'tvl_nnnn…' }), secret, errors: [] }),
+  }))
+  await page.click('button', t('replace'))
+  const question = await page.within('alertdialog', t('replaceTitle', { name: 'Intranätet' }))
+  await question.click('button', t('replaceConfirm'))
+  const dialog = await page.within('dialog', t('replacedTitle', { name: 'Intranätet' }))
+  expect(dialog.getByText(`https://jobb.example/feeds/${secret}/ads.json`)).toBeTruthy()
+})
+
+test('an expired key says why it cannot be replaced (PLUS-60)', async () => {
+  open({ expiresAt: new Date(now.getTime() - DAY_MS).toISOString() })
+  const name = { name: t('replace'), description: t('expiredNotReplaced') }
+  expect((await page.findByRole<HTMLButtonElement>('button', name)).disabled).toBe(true)
+})

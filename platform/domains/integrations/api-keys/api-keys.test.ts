@@ -170,6 +170,16 @@ describe('changing a key', () => {
     for (const key of [first, second, third]) expect(await usesOf(key)).toEqual(['keyDeleted', 'keyDeleted'])
   })
 
+  test('an expired key cannot be replaced, because the new one would not work either (PLUS-60)', async () => {
+    const expiresAt = new Date(platform.clock().getTime() + 24 * HOUR_MS).toISOString()
+    const body = { id: company.id, name: 'Intranätet', expiresAt }
+    const { id } = (await platform.inject(CreateApiKey, { body }, member)).body
+    expect((await replace(id)).status).toBe(200)
+    platform.clock.advance({ hours: 24 })
+    const late = await replace(id)
+    expect([late.status, late.error.code]).toEqual([409, 'expired'])
+  })
+
   test('only members of the company change its keys (PLUS-60, SHELL-116)', async () => {
     const { id } = (await kinds['API keys'].create('Intranätet')).body
     const elsewhere = await platform.createCompany({ members: [member] })

@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.
 import {
   checkKeyExpiry,
   checkKeyName,
+  isUnexpiredKey,
   FORMER_KEY_HOURS,
   MAX_KEY_DAYS,
   KEY_PREFIX,
@@ -201,11 +202,14 @@ export async function updateKey(
 
 /**
  * Replaces a key and returns the new one (PLUS-60). The replaced key works for another {@link FORMER_KEY_HOURS}, and its
- * connections close then. A key that it had replaced itself stops working at once.
+ * connections close then. A key that it had replaced itself stops working at once. Throws 409 if the key has expired,
+ * because the new one would expire with it.
  */
 export async function replaceKey(ctx: MemberWork, id: number): Promise<CallOutput<typeof ReplacePartnerKey>> {
   const { db, now } = ctx
-  const { kind, keyHash, formerKeyHash, isTest } = await lockKey(ctx, id)
+  const { kind, keyHash, formerKeyHash, expiresAt, isTest } = await lockKey(ctx, id)
+  if (!isUnexpiredKey({ expiresAt }, now))
+    throw conflict('expired', 'The API key has expired. Create a new one instead.')
   if (formerKeyHash !== null) {
     await db.insert(deletedKeys).values({ keyHash: formerKeyHash, deletedAt: now })
     await notifySessions(db)

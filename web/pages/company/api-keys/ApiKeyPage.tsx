@@ -34,6 +34,7 @@ export default function ApiKeyPage({ data: { company } }: PageProps<ApiKeyPageQu
       kind="API"
       listPath={`/${databaseId}/api-keys`}
       logPath={viewerCanReadAuditLog ? logPathOf(databaseId) : null}
+      site={null}
       partnerKey={partnerKey}
       ids={partnerKeys.map((key) => key.id)}
     >

@@ -18,13 +18,21 @@ export const query = graphql`
         id
       }
     }
+    clientConfig {
+      importOrigins
+    }
   }
 `
 
 export const live = () => fetchPart(() => import('./career-pages-live.ts'))
 
 /** Shows one career page key of a company. */
-export default function CareerPageKeyPage({ data: { company } }: PageProps<CareerPageKeyPageQuery>) {
+export default function CareerPageKeyPage({
+  data: {
+    company,
+    clientConfig: { importOrigins },
+  },
+}: PageProps<CareerPageKeyPageQuery>) {
   const { id, databaseId, viewerCanReadAuditLog, partnerKey, partnerKeys } = company
   return (
     <KeyPage
@@ -32,6 +40,7 @@ export default function CareerPageKeyPage({ data: { company } }: PageProps<Caree
       kind="CAREER_PAGE"
       listPath={`/${databaseId}/career-pages`}
       logPath={viewerCanReadAuditLog ? logPathOf(databaseId) : null}
+      site={importOrigins[0] ?? ''}
       partnerKey={partnerKey}
       ids={partnerKeys.map((key) => key.id)}
     />
