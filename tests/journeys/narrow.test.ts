@@ -2,11 +2,13 @@ import type { Page } from 'playwright'
 import { test } from 'vitest'
 import { GetAllInvoices } from '#contract/billing/orders-and-invoices.ts'
 import { companyOf, sendCall } from '../support/ads.ts'
+import { BoardView } from '../support/board-view.ts'
 import type { Language } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
+import { pageTexts } from '../support/texts.ts'
 
 // Windows just above and below the width at which the aside moves below the main column.
 
@@ -126,3 +128,32 @@ test.each<Language>(['sv', 'en'])(
     expect(found).toEqual([])
   },
 )
+
+test('in a low window the buttons of a dialog stay visible while its content scrolls (PIPE-99)', async () => {
+  const token = await getToken(journey.tavla, 'company.admin')
+  const ad = await seededBoard(journey.tavla, token, 'small')
+  const [rejected, incoming] = ad.steps
+  const candidate = incoming?.candidates.find(({ deleted }) => !deleted)
+  if (!rejected || !candidate) throw new Error('The board has no candidate to reject.')
+  const { page } = await journey.visit({ token })
+  const board = new BoardView(page)
+  await board.open(ad)
+  await board.dragBox(board.boxById(candidate.id), rejected.name)
+  const dialog = page.getByRole('dialog')
+  const names = [pageTexts('ui', 'sv')('cancel'), board.messageTexts('rejectVerb.send')]
+  await expect(dialog.getByRole('textbox', { name: board.messageTexts('text') })).toBeVisible()
+  for (const [width, height] of [...windows, [1024, 420] as const]) {
+    await page.setViewportSize({ width, height })
+    for (const end of ['start', 'end'] as const) {
+      await dialog.evaluate((element, to) => {
+        element.scrollTop = to === 'end' ? element.scrollHeight : 0
+      }, end)
+      for (const name of names)
+        await expect(dialog.getByRole('button', { name, exact: true }), `${width}×${height}`).toBeInViewport({
+          ratio: 1,
+        })
+    }
+    // At the end nothing lies below the buttons.
+    await expect(dialog.getByRole('radiogroup', { name: board.messageTexts('timing') })).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -100,12 +100,14 @@ export function Dialog(props: DialogProps) {
   }
   const content = (
     <>
-      <Heading slot="title" className={styles.title ?? ''}>
-        {icon && <Icon icon={icon} size="lg" className={tone === 'negative' ? styles.negative : undefined} />}
-        {title}
-      </Heading>
-      {about !== undefined && <p className={cx(textStyles.note, styles.about)}>{about}</p>}
-      {children}
+      <div className={styles.body}>
+        <Heading slot="title" className={styles.title ?? ''}>
+          {icon && <Icon icon={icon} size="lg" className={tone === 'negative' ? styles.negative : undefined} />}
+          {title}
+        </Heading>
+        {about !== undefined && <p className={cx(textStyles.note, styles.about)}>{about}</p>}
+        {children}
+      </div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
       {about !== undefined && (
         <IconButton icon={X} size="sm" label={t('closeDialog')} className={styles.cross} onPress={() => void close()} />
