@@ -2,9 +2,9 @@ import { companyAdmin, companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, EmptyBody, Id, nullable, strict } from '#contract/base/scalars.ts'
 
 /**
- * GET /companyFirstSteps. Returns when each first step of a new company was done. Null if the company is not new, if the
- * caller hid the steps, or if the caller is not an administrator of the company. Beyond the documents. Roles: company
- * member.
+ * GET /companyFirstSteps. Returns when each first step of a new company was done. Null if the company is not new or is a
+ * test company, if the caller hid the steps, or if the caller is not an administrator of the company. Beyond the
+ * documents. Roles: company member.
  */
 export const CompanyFirstSteps = declare({
   id: 'company-first-steps',

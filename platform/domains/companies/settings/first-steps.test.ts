@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CompanyFirstSteps, HideFirstSteps } from '#contract/companies/first-steps.ts'
-import { history } from '#platform/foundation/db/schema/index.ts'
+import { companies, history } from '#platform/foundation/db/schema/index.ts'
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import { registerCompanySettings } from './routes.ts'
 
@@ -52,4 +53,17 @@ test('hides the first steps for the administrator who asks, on all devices, unti
   expect(await stepsOf(colleague)).not.toBeNull()
   expect(await stepsOf(admin, other)).not.toBeNull()
   for (const as of [member, stranger, await platform.createStaff('Administrator')]) expect(await hide(as)).toBe(403)
+})
+
+test('a test company has no first steps (PLUS-102, PLUS-106)', async () => {
+  const admin = await platform.createUser()
+  const [parent, company] = [await platform.createCompany({ admin }), await platform.createCompany({ admin })]
+  const stepsOf = async () =>
+    (await platform.inject(CompanyFirstSteps, { query: { id: company.id } }, admin)).body.steps
+  expect(await stepsOf()).not.toBeNull()
+  await platform.db
+    .update(companies)
+    .set({ testOf: parent.id, testExpiresAt: platform.clock() })
+    .where(eq(companies.id, company.id))
+  expect(await stepsOf()).toBeNull()
 })

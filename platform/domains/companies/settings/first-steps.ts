@@ -12,8 +12,8 @@ import { DAY_MS } from '#rules/text-and-time/durations.ts'
 const NEW_DAYS = 90
 
 /**
- * Returns when each first step of a new company was done (PLUS-106). Null if the company is older than 90 days, if the
- * caller hid the steps, and for callers who are not administrators of the company.
+ * Returns when each first step of a new company was done (PLUS-106). Null if the company is older than 90 days, if it is
+ * a test company, if the caller hid the steps, and for callers who are not administrators of the company.
  */
 export async function getFirstSteps({
   db,
@@ -55,6 +55,8 @@ export async function getFirstSteps({
   const { company, admin, hiddenAt, saved, ad, profile, retention, joined, invited } = row
   // Only administrators of the company can do all steps.
   if (admin !== true || hiddenAt !== null) return { steps: null }
+  // A test company comes with ads and is deleted soon. Nothing in it needs to be prepared.
+  if (company.testOf !== null) return { steps: null }
   if (now.getTime() - company.createdAt.getTime() > NEW_DAYS * DAY_MS) return { steps: null }
   const isComplete = hasNoErrors(checkCompanyInfo(normalizeCompanyInfo({ ...company, name: company.name ?? '' })))
   const iso = (at: Date | null) => at?.toISOString() ?? null
