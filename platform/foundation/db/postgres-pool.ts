@@ -47,6 +47,29 @@ function tracePool(pool: pg.Pool): void {
   }) as typeof pool.query
 }
 
+type Query = (...args: unknown[]) => unknown
+
+/**
+ * Returns a function that sends the statements of one connection one after another. Use cases start several reads of a
+ * transaction at once, and the driver deprecates its own queue.
+ */
+function inTurn(query: Query): Query {
+  let last: Promise<unknown> | null = null
+  return (...args) => {
+    // The pool sends a statement with a callback only on a connection that is idle.
+    if (typeof args.at(-1) === 'function') return query(...args)
+    const answer = last ? last.then(() => query(...args)) : query(...args)
+    if (!(answer instanceof Promise)) return answer
+    const ended: Promise<unknown> = answer
+      .catch(() => {})
+      .then(() => {
+        if (last === ended) last = null
+      })
+    last = ended
+    return answer
+  }
+}
+
 /**
  * Closes connections that broke or stopped responding, so that neither the rollback nor the next user of the connection
  * waits for them. Also closes the idle connections, which most likely do not respond either. Reports a full disk.
@@ -56,7 +79,7 @@ function watchFaults(pool: pg.Pool, onFull: () => void): void {
   pool.on('connect', (client) => {
     // The pool has no listener on a connection in use, and an error without a listener would end the process.
     client.on('error', () => {})
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const query = inTurn(client.query.bind(client) as Query)
     client.query = ((...args: unknown[]) => {
       const span = typeof args.at(-1) === 'function' ? null : startStatement(args[0])
       const answer = query(...args)
