@@ -304,9 +304,9 @@ describe('access (SHELL-18, SHELL-26, SHELL-27, SHELL-28, SHELL-29, SHELL-116)',
 
   test('the id of another company gets the same response as an unknown id', async () => {
     const differ: string[] = []
+    const world = await makeWorld(platform)
     for (const call of platform.app.calls.values()) {
       if (!('entity' in call.access)) continue
-      const world = await makeWorld(platform)
       const foreign = await callAs(call, 'stranger', idOf(world, call.access.entity), world)
       const missing = await callAs(call, 'stranger', 2_000_000_000, world)
       if (
