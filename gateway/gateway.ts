@@ -53,6 +53,8 @@ export interface GatewayDeps {
   readonly mediaProgressWithin?: number
   /** Milliseconds an operation may take. */
   readonly answerWithin?: number
+  /** Milliseconds between background checks of the parts in `/readyz`. 0 switches them off, for tests. */
+  readonly checkPartsEvery?: number
   /** Overrides of the rate limits. */
   readonly rates?: Partial<Record<keyof OperationRates, { readonly burst: number; readonly perSecond: number }>>
   /** Concurrent operations. */
@@ -171,8 +173,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
   })
   return {
     metrics,
-    listen: (port, host) => server.listen(port, host),
+    listen: async (port, host) => {
+      const opened = await server.listen(port, host)
+      if (deps.checkPartsEvery !== 0) health.start(deps.checkPartsEvery)
+      return opened
+    },
     stop: async (milliseconds = 10_000) => {
+      health.stop()
       await server.stop(milliseconds)
       sessions.stop()
       await keyUsage.stop()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
-import { HEALTH_PARTS, type HealthPart } from '#gateway/observability/metrics.ts'
+import type { HealthPart } from '#gateway/observability/metrics.ts'
 import type { HttpClient } from '#gateway/upstream/http-client.ts'
+import { PartWatch } from '#rules/requests/part-watch.ts'
 
 /** Time limit of the request to the platform. */
 const CHECK_TIMEOUT_MS = 1000
@@ -23,42 +24,41 @@ export interface HealthSources {
   readonly log: Logger
 }
 
-/** The checks behind `/readyz` and the metric `failing`. */
+/** The checks behind `/readyz`, the metric `failing` and the log lines of failing parts. */
 export class Health {
   readonly #sources: HealthSources
-  #pending: Promise<HealthReport> | null = null
+  readonly #parts: PartWatch<HealthPart>
   #wasPlatformReady = false
-  #failing: readonly HealthPart[] = []
 
   constructor(sources: HealthSources) {
     this.#sources = sources
+    this.#parts = new PartWatch(() => this.#findFaults(), sources.log)
   }
 
-  /**
-   * Checks all parts within a second, and logs each part that began to fail or works again since the last check.
-   * Concurrent calls share one check.
-   */
-  check(): Promise<HealthReport> {
-    this.#pending ??= this.#check().finally(() => (this.#pending = null))
-    return this.#pending
+  /** Checks all parts within a second. */
+  async check(): Promise<HealthReport> {
+    const failing = await this.#parts.check()
+    return { isReady: !failing.includes('web') && this.#wasPlatformReady, failing }
   }
 
-  async #check(): Promise<HealthReport> {
-    const { web, hub, log } = this.#sources
-    const [isBuilt, platformFault] = await Promise.all([web.isBuilt(), this.#findPlatformFault()])
-    this.#wasPlatformReady ||= platformFault === null
-    const reasons: Readonly<Record<HealthPart, string | null>> = {
+  /** Checks all parts in the background, so that the log is up to date without probes. */
+  start(everyMs?: number): void {
+    this.#parts.start(everyMs)
+  }
+
+  stop(): void {
+    this.#parts.stop()
+  }
+
+  async #findFaults(): Promise<Record<HealthPart, string | null>> {
+    const { web, hub } = this.#sources
+    const [isBuilt, platform] = await Promise.all([web.isBuilt(), this.#findPlatformFault()])
+    this.#wasPlatformReady ||= platform === null
+    return {
       web: isBuilt ? null : 'the web client is not built',
-      platform: platformFault,
+      platform,
       hub: hub.lostLinks === 0 ? null : `${hub.lostLinks} links to the hub are lost`,
     }
-    const failing = HEALTH_PARTS.filter((part) => reasons[part] !== null)
-    // A warning: the gateway itself works, and a platform that is starting or busy can miss the time limit.
-    for (const part of failing)
-      if (!this.#failing.includes(part)) log.warn({ part, reason: reasons[part] }, 'part failing')
-    for (const part of this.#failing) if (!failing.includes(part)) log.info({ part }, 'part working again')
-    this.#failing = failing
-    return { isReady: isBuilt && this.#wasPlatformReady, failing }
   }
 
   /** Returns why the platform cannot serve, or null if it is ready. */

@@ -224,6 +224,39 @@ test('names its failing parts in readiness, metric and log, and recovers by itse
   }
 })
 
+test('logs failing parts without a probe (PLUS-84)', async () => {
+  const lines: string[] = []
+  const watching = await startTestGateway({
+    ...fixture,
+    webRoot,
+    checkPartsEvery: 5,
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+  })
+  const logged = () =>
+    lines
+      .map((line) => JSON.parse(line) as { msg: string; part?: string })
+      .flatMap(({ msg, part }) => (part === undefined ? [] : [`${part}: ${msg}`]))
+  try {
+    // The stand-in has no `/readyz` yet.
+    await expect.poll(logged).toEqual(['platform: part failing'])
+    watching.platform.route('GET /readyz', () => 'ok')
+    await expect.poll(logged).toEqual(['platform: part failing', 'platform: part working again'])
+    // A check that hangs does not delay the next one, which sees that the platform is gone.
+    watching.platform.route('GET /readyz', () => new Promise(() => undefined))
+    await expect.poll(() => watching.platform.calls('/readyz')).toBeGreaterThan(3)
+    watching.platform.route('GET /readyz', (_, reply) => reply(503))
+    await expect
+      .poll(logged)
+      .toEqual(['platform: part failing', 'platform: part working again', 'platform: part failing'])
+  } finally {
+    await watching.stop()
+  }
+  // Stopping is not a fault.
+  const count = lines.length
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(lines).toHaveLength(count)
+})
+
 test('every response has nosniff and a referrer policy', async () => {
   const secure = await startTestGateway({ ...fixture, webRoot, env: { publicUrl: 'https://tavla.example' } })
   secure.platform.route(

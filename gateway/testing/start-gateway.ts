@@ -166,6 +166,7 @@ export async function startTestGateway(
   const gateway = createGateway({
     log: pino({ level: 'silent' }),
     documents: {},
+    checkPartsEvery: 0,
     // Any folder with an index.html.
     webRoot: join(import.meta.dirname, '../graphiql'),
     areas: sdl === undefined ? areas : [],

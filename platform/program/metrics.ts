@@ -16,7 +16,7 @@ export interface MeasuredParts {
   jobs: Pick<Deps['jobs'], 'counts' | 'oldestDue'>
   mailer: Pick<Deps['mailer'], 'counts' | 'oldestUnsent'>
   trappedForms: Pick<Deps['trappedForms'], 'counts'>
-  health: Pick<Health, 'failing'>
+  health: Pick<Health, 'check'>
 }
 
 /**
@@ -94,7 +94,7 @@ export function createMetrics(
     labelNames: ['part'],
     registers,
     async collect() {
-      const parts = await health.failing()
+      const { failing: parts } = await health.check()
       for (const part of HEALTH_PARTS) failing.set({ part }, parts.includes(part) ? 1 : 0)
     },
   })

@@ -10,7 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** Registers `/healthz` and `/readyz`, and measures and logs every request. */
+const PROBES = new Set(['/healthz', '/readyz'])
+
+/** Registers `/healthz` and `/readyz`, and measures and logs every request, except for probes that succeed. */
 export function registerHealthAndRequestLog(app: FastifyInstance): void {
   const { deps } = app
   const { log } = deps
@@ -21,6 +23,8 @@ export function registerHealthAndRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    // A gateway probes each second.
+    if (PROBES.has(route) && reply.statusCode === 200) return
     log.info(
       {
         requestId: request.id,
@@ -33,11 +37,12 @@ export function registerHealthAndRequestLog(app: FastifyInstance): void {
     )
   })
 
+  app.addHook('onListen', async () => health.start())
+  app.addHook('preClose', async () => health.stop())
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    if (!(await health.isReady()))
-      return reply.code(503).send({ code: 'notReady', title: 'The database is not responding.' })
-    const failing = await health.failing()
+    const { isReady, failing } = await health.check()
+    if (!isReady) return reply.code(503).send({ code: 'notReady', title: 'The database is not responding.' })
     return failing.length === 0 ? { status: 'ok' } : { status: 'degraded', failing }
   })
 }

@@ -89,6 +89,8 @@ describe.skipIf(!isRoot)('a full disk (needs root, to mount a small one)', () =>
     expect(await apply('Anna')).toBe('accepted')
 
     disk.fill()
+    // Nothing has probed or uploaded yet.
+    await expect.poll(() => tavla.programs.platform.output()).toContain('"part failing"')
     expect(await readiness(tavla)).toEqual(degraded('files'))
     expect(await readMetric(metricsPort, 'files')).toBe('1')
     expect(await apply('Berit')).toContain('503')

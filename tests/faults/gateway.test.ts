@@ -68,6 +68,8 @@ test('the gateway reports a platform that is down, and recovers automatically wh
   )
 
   await tavla.programs.platform.kill()
+  // Nothing has probed yet.
+  await expect.poll(() => tavla.programs.gateway.output()).toContain('the platform is not responding')
   const down = await execute(tavla, token, query)
   expect(down.errors.map(({ extensions }) => extensions?.code)).toEqual(['UPSTREAM_FAILED'])
   expect((await fetch(`${tavla.web}/healthz`)).status).toBe(200)

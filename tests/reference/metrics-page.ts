@@ -13,7 +13,7 @@ const platformRegistry = (): Registry =>
       jobs: { counts: () => [], oldestDue: async () => null },
       mailer: { counts: () => ({ sent: 0, failures: 0, returned: 0 }), oldestUnsent: async () => null },
       trappedForms: { counts: () => [] },
-      health: { failing: async () => [] },
+      health: { check: async () => ({ isReady: true, failing: [] }) },
     },
     { process: false },
   ).registry
