@@ -58,8 +58,8 @@ async function main(): Promise<void> {
   })
   if (seed === 'none' && env.seed === null && isNew)
     log.warn(
-      'nobody can sign in yet: the database is empty, and the demo is seeded automatically only on a local address; ' +
-        'set SEED=demo to seed it',
+      'nobody can sign in yet: the database is empty. Register the first administrator with the link below. ' +
+        'For a demo instead, set SEED=demo on an empty database.',
     )
   await deps.jobs.start()
   await deps.hub.start()
