@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 /** A part that the gateway depends on, as in `/readyz`, in the log and in the metric `failing`. */
-export const HEALTH_PARTS = ['web', 'platform', 'hub'] as const
+const HEALTH_PARTS = ['web', 'platform', 'hub'] as const
 export type HealthPart = (typeof HEALTH_PARTS)[number]
 
 interface HealthCheck {

@@ -12,7 +12,7 @@ const FULL_FOR_MS = 10_000
 export const HEALTH_PARTS = ['database', 'files', 'mail'] as const
 type HealthPart = (typeof HEALTH_PARTS)[number]
 
-export interface HealthReport {
+interface HealthReport {
   /** Whether the database responds in time. Without files or mail, the platform serves everything else. */
   readonly isReady: boolean
   readonly failing: readonly HealthPart[]
