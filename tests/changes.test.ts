@@ -251,6 +251,15 @@ test('the current ad of a change is null when it is deleted, and its ids remain 
   ])
 })
 
+test('a text that is no cursor fails with a message about the argument (PLUS-98)', async () => {
+  const { errors } = await ask('after: "nope"')
+  expect(errors?.[0]).toMatchObject({
+    message:
+      '`after` is not a cursor of this list. Send the `endCursor` of the last page, or leave it out to start again.',
+    extensions: { code: 'BAD_REQUEST' },
+  })
+})
+
 test('a cursor before deleted events fails with a reason, and a subscription begins with a resync (PLUS-98)', async () => {
   const start = await latest()
   const other = await platform.createAd(board.company, board.karin)

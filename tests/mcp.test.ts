@@ -315,6 +315,27 @@ describe('errors', () => {
     expect(readOnly).toMatchObject({ isError: true, value: { errors: [{ reason: 'keyReadOnly' }] } })
   })
 
+  test('an unknown or missing argument is refused with the arguments of the tool (PLUS-103)', async () => {
+    const client = await connect(keys.write)
+    const messagesOf = async (tool: string, input: Record<string, unknown>): Promise<unknown[]> => {
+      const { isError, value } = await run(client, tool, input)
+      const { errors = [] } = value as { errors?: { message: string }[] }
+      return [isError, ...errors.map(({ message }) => message)]
+    }
+    expect(await messagesOf('get_ad', { id: idOf('Ad', ad) })).toEqual([
+      true,
+      'Unknown argument `id`: `get_ad` takes `ad`.',
+      'The argument `ad` is missing: `get_ad` takes `ad`.',
+    ])
+    expect(await messagesOf('list_professions', { search: 'kran' })).toEqual([
+      true,
+      'Unknown argument `search`: `list_professions` takes no arguments.',
+    ])
+    expect(await messagesOf('create_ad', { input: { title: 4 } })).toContainEqual(
+      expect.stringMatching(/^Argument `input` has invalid value/),
+    )
+  })
+
   test('an unknown tool is an error of the protocol (PLUS-103)', async () => {
     await expect((await connect(keys.read)).callTool({ name: 'rate_candidate' })).rejects.toThrow('Unknown tool')
   })
@@ -326,15 +347,18 @@ describe('access', () => {
     const [newest] = (await platform.inject(ApiKeys, { params: { companyId: company.id } }, member)).body
     await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: newest?.id ?? 0 } }, member)
     const answers: Record<string, unknown> = {}
+    const messages: Record<string, string> = {}
     for (const [name, token] of Object.entries({
       none: null,
       person: await platform.signIn(member),
       unknown: `tvl_${'x'.repeat(32)}`,
+      short: 'tvl_x',
       deleted,
       career: keys.career,
     })) {
       const response = await post(token === null ? {} : { authorization: `Bearer ${token}` })
-      const { error } = (await response.json()) as { error: { data?: { reason?: string } } }
+      const { error } = (await response.json()) as { error: { message: string; data?: { reason?: string } } }
+      messages[name] = error.message
       answers[name] = [response.status, response.headers.get('www-authenticate'), error.data?.reason]
     }
     const invalid = 'Bearer realm="Tavla", error="invalid_token"'
@@ -342,8 +366,13 @@ describe('access', () => {
       none: [401, 'Bearer realm="Tavla"', undefined],
       person: [401, 'Bearer realm="Tavla"', undefined],
       unknown: [401, invalid, 'keyUnknown'],
+      short: [401, invalid, 'keyUnknown'],
       deleted: [401, invalid, 'keyDeleted'],
       career: [403, null, 'keyNotAllowed'],
+    })
+    expect(messages).toMatchObject({
+      none: 'This endpoint needs an API key. Send it as `Authorization: Bearer tvl_…`.',
+      short: 'Unknown API key. Check that you sent the whole key.',
     })
   })
 

@@ -305,6 +305,7 @@ test('a mutation needs a key with write access (PLUS-60)', async () => {
     undefined,
     { code: 'FORBIDDEN', reason: 'keyReadOnly' },
   ])
+  expect(refused.errors?.[0]?.message).toContain('Use a key that can write')
   expect((await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]?.title).toBe(ad.title)
   expect((await ask(rename, keys.write, variables)).data).toEqual({
     renameAd: { ad: { name: 'Truckförare, natt' }, errors: [] },

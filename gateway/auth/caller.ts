@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
 import type { Session } from './session.ts'
+import type { TokenFault } from '#gateway/errors/token-fault.ts'
 
 /** The caller of an operation. */
 export interface Caller {
   /** Null for an anonymous caller. For a websocket always the newest: its token is renewed while operations run. */
   readonly session: Session | null
+  /** Why the caller's token gives no session; null if it does, or if there is no token. */
+  readonly tokenFault: TokenFault | null
   readonly requestId: string
   readonly ip: string
   /** The `User-Agent` header, truncated. */
@@ -28,10 +31,10 @@ type Transport = 'http' | 'sse' | 'ws' | 'mcp'
 
 /** Returns the same caller with another abort signal, and with its current session. */
 export function withSignal(
-  { session, requestId, ip, userAgent, language, idempotencyKey, log, transport, follow }: Caller,
+  { session, tokenFault, requestId, ip, userAgent, language, idempotencyKey, log, transport, follow }: Caller,
   signal: AbortSignal,
 ): Caller {
-  return { session, requestId, ip, userAgent, language, idempotencyKey, signal, log, transport, follow }
+  return { session, tokenFault, requestId, ip, userAgent, language, idempotencyKey, signal, log, transport, follow }
 }
 
 /** Returns the `User-Agent` header, truncated to 300 characters. */

@@ -20,7 +20,8 @@ export const tokenExpired = (): GraphQLError =>
 /** Creates the error with which an event stream ends when its session has ended. */
 export const sessionEnded = (): GraphQLError => endOfSession('sessionEnded', 'Your session has ended. Sign in again.')
 
-const endOfSession = (reason: 'tokenExpired' | 'sessionEnded', message: string): GraphQLError =>
+/** Creates the error for a token that no longer gives access, or never did. */
+export const endOfSession = (reason: 'tokenExpired' | 'sessionEnded' | 'keyUnknown', message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED', reason } })
 
 /** The body of the platform's answer for a blocked company, for reads that the gateway answers itself. */

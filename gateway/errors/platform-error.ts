@@ -20,6 +20,12 @@ const publicMessages: Readonly<Record<GraphqlErrorCode, string>> = {
   INTERNAL_SERVER_ERROR: 'Unexpected error.',
 }
 
+/** Returns the message about a wrong cursor; null for every other error. */
+const cursorMessage = ({ code, errors }: ErrorBody): string | null =>
+  code === 'invalid' && errors?.['after']?.includes('format') && Object.keys(errors).length === 1
+    ? '`after` is not a cursor of this list. Send the `endCursor` of the last page, or leave it out to start again.'
+    : null
+
 /**
  * A response of the platform other than 200, or no response. The client sees the code and a fixed message. If the
  * platform explains an error of the caller (4xx), the client sees the platform's title, reason and field errors instead.
@@ -42,7 +48,7 @@ export class PlatformError extends GraphQLError {
   ) {
     const code = options?.code ?? codeOfStatus(status)
     const isCallerError = status >= 400 && status < 500
-    super(isCallerError && body ? body.title : publicMessages[code], {
+    super(isCallerError && body ? (cursorMessage(body) ?? body.title) : publicMessages[code], {
       extensions: {
         code,
         ...(options?.waiting && retryExtensions(options.waiting)),

@@ -24,13 +24,18 @@ const validKey = /^[\w.:-]{8,100}$/
  * both with optional `extensions`. Throws BAD_REQUEST for any other shape.
  */
 export function readParams(params: unknown): Params {
-  const fields = objectOf(params)
-  const extensions = objectOf(fields['extensions'] ?? {})
+  if (!isObject(params))
+    throw badRequest('The body must be a JSON object with `query` or `id`. Batched requests are not supported.')
+  const fields = params
+  const extensions = objectOf(fields, 'extensions')
+  refuseMisplacedFlags(fields, extensions)
   // graphql-ws requires `query`, so the hash may be in the extensions, next to an empty `query`.
-  const id = textOf(
-    fields['id'] ?? fields['doc_id'] ?? fields['documentId'] ?? (fields['query'] === '' ? extensions['id'] : undefined),
-  )
-  const query = textOf(fields['query'])
+  const id =
+    textOf(fields, 'id') ??
+    textOf(fields, 'doc_id') ??
+    textOf(fields, 'documentId') ??
+    (fields['query'] === '' ? textOf(extensions, 'id') : null)
+  const query = textOf(fields, 'query')
   if (id === null && query === null) {
     // Clients with automatic persisted queries send the text after this answer.
     if (extensions['persistedQuery'] !== undefined)
@@ -43,8 +48,8 @@ export function readParams(params: unknown): Params {
     // The draft of persisted documents in GraphQL over HTTP names the hash function before the hash.
     id: id?.replace(/^sha256:/, '') ?? null,
     query,
-    operationName: textOf(fields['operationName']) || undefined,
-    variables: objectOf(fields['variables'] ?? {}),
+    operationName: textOf(fields, 'operationName') || undefined,
+    variables: objectOf(fields, 'variables'),
     idempotencyKey: readIdempotencyKey(extensions['idempotencyKey']),
     readAgo: readReadAgo(extensions['readAgo']),
     isExplained,
@@ -74,16 +79,32 @@ function readFlag(extensions: Fields, name: string): boolean {
   throw badRequest(`\`extensions.${name}\` must be true or false.`)
 }
 
-function objectOf(value: unknown): Fields {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
-  throw shapeError()
+/** The names of flags that change what a request does. A client that misspells one would run the request for real. */
+const flags = ['dryRun', 'explain'] as const
+
+/** Throws BAD_REQUEST for a flag that is misspelled or outside `extensions`, instead of ignoring it. */
+function refuseMisplacedFlags(fields: Fields, extensions: Fields): void {
+  for (const flag of flags) {
+    const isLike = (name: string): boolean => name.replace(/[-_]/g, '').toLowerCase() === flag.toLowerCase()
+    const misspelled = Object.keys(extensions).find((name) => name !== flag && isLike(name))
+    if (misspelled !== undefined)
+      throw badRequest(`\`extensions.${misspelled.slice(0, 20)}\` does not exist. Did you mean \`extensions.${flag}\`?`)
+    const misplaced = Object.keys(fields).find(isLike)
+    if (misplaced !== undefined) throw badRequest(`\`${misplaced.slice(0, 20)}\` belongs in \`extensions.${flag}\`.`)
+  }
 }
 
-function textOf(value: unknown): string | null {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'string') return value
-  throw shapeError()
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function objectOf(fields: Fields, name: string): Fields {
+  const value = fields[name] ?? {}
+  if (isObject(value)) return value
+  throw badRequest(`\`${name}\` must be a JSON object.`)
 }
 
-const shapeError = (): Error =>
-  badRequest('The body must be a JSON object with `query` or `id`. Batched requests are not supported.')
+function textOf(fields: Fields, name: string): string | null {
+  const value = fields[name] ?? null
+  if (value === null || typeof value === 'string') return value
+  throw badRequest(`\`${name}\` must be a string.`)
+}

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FormattedExecutionResult, GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import type { Caller } from '#gateway/auth/caller.ts'
+import type { TokenFault } from '#gateway/errors/token-fault.ts'
 import type { Session } from '#gateway/auth/session.ts'
 import type { SessionCheck } from '#gateway/auth/session-check.ts'
 import { overloaded, rateLimited, sessionEnded, tokenExpired, unauthenticated } from '#gateway/errors/errors.ts'
@@ -93,6 +94,7 @@ export class EventStreams {
 
 /** The caller of a request for an event stream. `session` is always the newest one. */
 class EventStreamCaller implements Caller {
+  readonly tokenFault: TokenFault | null
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string
@@ -109,6 +111,7 @@ class EventStreamCaller implements Caller {
   #onEnd: () => void = () => undefined
 
   constructor(caller: Caller, response: ServerResponse, parts: EventStreamParts) {
+    this.tokenFault = caller.tokenFault
     this.requestId = caller.requestId
     this.ip = caller.ip
     this.userAgent = caller.userAgent

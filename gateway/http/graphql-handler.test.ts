@@ -541,6 +541,84 @@ describe('rejected requests', () => {
     expect((await gateway.request({ id: 'hello', filler: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
+  test('names the member of a body that has the wrong type (PLUS-97)', async () => {
+    const messageOf = async (body: object) => (await gateway.request(body)).errors?.[0]?.message
+    expect(await messageOf({ query: 3 })).toBe('`query` must be a string.')
+    expect(await messageOf({ query: '{ hello }', variables: '{}' })).toBe('`variables` must be a JSON object.')
+    expect(await messageOf({ query: '{ hello }', variables: [] })).toBe('`variables` must be a JSON object.')
+    expect(await messageOf({ query: '{ hello }', extensions: 'x' })).toBe('`extensions` must be a JSON object.')
+    expect(await messageOf({ query: '{ hello }', operationName: 4 })).toBe('`operationName` must be a string.')
+  })
+
+  test('refuses a misspelled or misplaced dry run instead of writing (PLUS-101)', async () => {
+    const query = 'mutation { rateCandidate(input: { candidateId: "Q2FuZGlkYXRlOjc=", rating: 4 }) { __typename } }'
+    const messageOf = async (body: object) => (await gateway.request({ query, ...body })).errors?.[0]?.message
+    for (const name of ['dryrun', 'dry_run', 'dry-run', 'DryRun'])
+      expect(await messageOf({ extensions: { [name]: true } })).toBe(
+        `\`extensions.${name}\` does not exist. Did you mean \`extensions.dryRun\`?`,
+      )
+    expect(await messageOf({ dryRun: true })).toBe('`dryRun` belongs in `extensions.dryRun`.')
+    expect(await messageOf({ explain: true })).toBe('`explain` belongs in `extensions.explain`.')
+    expect(gateway.platform.requests).toEqual([])
+  })
+
+  test('says what is wrong with an Authorization header (PLUS-60)', async () => {
+    const refusalOf = async (authorization: string) => {
+      const { status, errors } = await gateway.request(
+        { query: '{ hello }' },
+        { token: null, headers: { authorization } },
+      )
+      return [status, errors?.[0]?.message, errors?.[0]?.extensions?.['reason']]
+    }
+    const notBearer = 'The `Authorization` header must be `Bearer`, a space, and a session token or an API key.'
+    for (const header of ['Basic YTpi', 'tvl_0123456789', 'Bearer'])
+      expect(await refusalOf(header)).toEqual([401, notBearer, undefined])
+    expect(await refusalOf('Bearer something')).toEqual([
+      401,
+      'The token is neither a session token nor an API key. Check that you sent the whole token.',
+      undefined,
+    ])
+    expect(await refusalOf('Bearer tvl_1')).toEqual([
+      401,
+      'Unknown API key. Check that you sent the whole key.',
+      'keyUnknown',
+    ])
+    expect(await refusalOf(`Bearer ${fakeToken({ expiresIn: -1 })}`)).toEqual([
+      401,
+      'The token has expired. Sign in again.',
+      'tokenExpired',
+    ])
+  })
+
+  test('names the operations of a document if `operationName` selects none (PLUS-97)', async () => {
+    const messageOf = async (query: string, operationName?: string) =>
+      (await gateway.request({ query, ...(operationName && { operationName }) })).errors?.[0]
+    const code = { code: 'OPERATION_RESOLUTION_FAILURE' }
+    expect(await messageOf('query A { hello } query B { hello }')).toMatchObject({
+      message: 'The document has several operations. Send one of its operations as `operationName`: `A`, `B`.',
+      extensions: code,
+    })
+    expect(await messageOf('query A { hello }', 'C')).toMatchObject({
+      message: 'The document has no operation `C`. Send one of its operations as `operationName`: `A`.',
+      extensions: code,
+    })
+    expect(await messageOf('{ hello }', 'C')).toMatchObject({
+      message:
+        'The document has no operation `C`. The document has no operation with a name: leave `operationName` out.',
+      extensions: code,
+    })
+  })
+
+  test('every answer has a request id, also to a request that cannot be read', async () => {
+    const idOf = async (body: string, headers: Record<string, string> = {}) =>
+      (await gateway.request(body, { headers: { 'x-request-id': 'Import:1', ...headers } })).headers.get('x-request-id')
+    expect(await idOf('{')).toBe('Import:1')
+    expect(await idOf('x', { 'content-type': 'text/plain' })).toBe('Import:1')
+    expect(await idOf('{"id":"hello"}', { accept: 'text/html' })).toBe('Import:1')
+    expect(await idOf(`{"filler":"${'x'.repeat(1_100_000)}"}`)).toBe('Import:1')
+    expect(await idOf('{"id":"hello"}', { 'x-request-id': 'a b!' })).toMatch(/^[\da-f-]{36}$/)
+  })
+
   test('rejects a body that is too deep before parsing it, and names the part', async () => {
     for (const [body, part] of [
       ['['.repeat(990_000), 'body'],

@@ -7,7 +7,7 @@ import { isAsyncIterable, type Pipeline } from '#gateway/pipeline.ts'
 import type { EventStreams } from './event-streams.ts'
 import { discardBody } from './read-body.ts'
 import { UnreadableBody, readJsonBody } from './read-json-body.ts'
-import { callerOf } from './request-caller.ts'
+import { callerOf, requestIdOf } from './request-caller.ts'
 
 /**
  * Serves `/graphql` over HTTP: reads the parameters from the body of a POST or the query string of a GET, and writes
@@ -30,6 +30,8 @@ export class GraphqlHandler {
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isOpenedInBrowser(request))
       return void response.writeHead(302, { location: '/graphiql', 'cache-control': 'no-store' }).end()
+    const requestId = requestIdOf(request)
+    response.setHeader('x-request-id', requestId)
     const mediaType = chooseMediaType(request.headers.accept)
     if (mediaType === null)
       return refuse(
@@ -52,12 +54,11 @@ export class GraphqlHandler {
     response.on('close', () => {
       if (!response.writableFinished) disconnect.abort(new DOMException('The client disconnected.', 'AbortError'))
     })
-    const caller = callerOf(request, disconnect.signal, this.#log)
+    const caller = callerOf(request, disconnect.signal, this.#log, requestId)
     const streamCaller = mediaType === eventStream ? this.#streams.callerOf(caller, response) : null
     const answer = await this.#pipeline(params, streamCaller ?? caller, request.method === 'POST' ? 'POST' : 'GET')
     const { result, written, cost, extensions } = answer
     if (response.destroyed && !isAsyncIterable(result)) return
-    response.setHeader('x-request-id', caller.requestId)
     const updateToken = answer.takeToken()
     if (updateToken !== null) response.setHeader('x-update-token', updateToken)
     if (cost !== null) setRateLimit(response, cost.rateLimit)

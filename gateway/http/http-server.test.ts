@@ -57,6 +57,17 @@ test('caches hashed files for a year, in an encoding that the browser accepts', 
   expect((await fetch(`${gateway.url}/assets/missing-BX2k9aQz.js`)).status).toBe(404)
 })
 
+test('a request to a wrong path gets the address of the API', async () => {
+  for (const path of ['/graphql/', '/api/graphql', '/']) {
+    const answer = await fetch(`${gateway.url}${path}`, { method: 'POST' })
+    expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([
+      405,
+      'GET, HEAD',
+      'Use GET here. GraphQL is at /graphql, and MCP at /mcp.\n',
+    ])
+  }
+})
+
 test('serves no file outside the folder', async () => {
   for (const path of [
     '/../../../etc/passwd',

@@ -14,17 +14,19 @@ import type { Logger } from 'pino'
 import type { Caller } from '#gateway/auth/caller.ts'
 import type { SessionCheck } from '#gateway/auth/session-check.ts'
 import type { BearerKey } from '#gateway/auth/session.ts'
+import { tokenRejected } from '#gateway/errors/token-fault.ts'
 import { maskError } from '#gateway/errors/mask-error.ts'
-import { forbiddenForKey, unauthenticated } from '#gateway/errors/errors.ts'
+import { forbiddenForKey, publicError, unauthenticated } from '#gateway/errors/errors.ts'
 import { httpStatusOf, plainJson } from '#gateway/execution/answer.ts'
 import { asGraphQLError } from '#gateway/execution/request-state.ts'
 import type { Cors } from './cors.ts'
 import { discardBody } from './read-body.ts'
 import { UnreadableBody, readJsonBody } from './read-json-body.ts'
-import { callerOf } from './request-caller.ts'
+import { callerOf, requestIdOf } from './request-caller.ts'
 import type { Pipeline } from '#gateway/pipeline.ts'
+import { checkArguments } from '#gateway/mcp/check-arguments.ts'
 import type { McpTool } from '#gateway/mcp/load-tools.ts'
-import { toolResultOf } from '#gateway/mcp/tool-result.ts'
+import { refusedArguments, toolResultOf } from '#gateway/mcp/tool-result.ts'
 
 export interface McpParts {
   readonly pipeline: Pipeline
@@ -59,7 +61,8 @@ export class McpHandler {
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { check, cors, log, maxRequestBytes } = this.#parts
     const { origin } = request.headers
-    response.setHeader('cache-control', 'no-store')
+    const requestId = requestIdOf(request)
+    response.setHeader('cache-control', 'no-store').setHeader('x-request-id', requestId)
     // A page of a rebound domain has a foreign origin. Programs send none.
     if (origin !== undefined && !cors.lists(origin)) return refuse(request, response, 403, 'Origin not allowed.')
     if (request.method !== 'POST') {
@@ -75,8 +78,10 @@ export class McpHandler {
     response.on('close', () => {
       if (!response.writableFinished) disconnect.abort(new DOMException('The client disconnected.', 'AbortError'))
     })
-    const caller: Caller = { ...callerOf(request, disconnect.signal, log), transport: 'mcp' }
-    response.setHeader('x-request-id', caller.requestId)
+    const caller: Caller = {
+      ...callerOf(request, disconnect.signal, log, requestId),
+      transport: 'mcp',
+    }
     let key: BearerKey
     try {
       key = await confirmKey(caller, check)
@@ -108,6 +113,8 @@ export class McpHandler {
     server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {}, _meta } }) => {
       const tool = this.#tools.get(name)
       if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
+      const faults = checkArguments(tool, input)
+      if (faults.length > 0) return refusedArguments(faults)
       return this.#run(tool, input, _meta?.['idempotencyKey'], caller)
     })
     return server
@@ -130,7 +137,9 @@ const describe = ({ name, title, description, inputSchema, isWrite, isDestructiv
 
 /** Returns the API key of the caller. Throws for every other caller. */
 async function confirmKey(caller: Caller, check: SessionCheck): Promise<BearerKey> {
-  if (!caller.session?.isKey) throw unauthenticated()
+  if (caller.tokenFault !== null) throw tokenRejected(caller.tokenFault)
+  if (!caller.session?.isKey)
+    throw publicError('UNAUTHENTICATED', 'This endpoint needs an API key. Send it as `Authorization: Bearer tvl_…`.')
   const key = (await check.confirm(caller.session, caller))?.session.key
   if (!key) throw unauthenticated()
   if (key.kind !== 'api') throw forbiddenForKey('keyNotAllowed', 'Keys of career pages have no tools. Use an API key.')

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
-import { bearerOf, readSession, type Session } from '#gateway/auth/session.ts'
+import { readAuthorization } from '#gateway/auth/read-authorization.ts'
 import { languageOf, userAgentOf, type Caller } from '#gateway/auth/caller.ts'
 import { clientAddressOf } from '#gateway/limits/client-address.ts'
 
-const validRequestId = /^[\w-]{8,64}$/
+const validRequestId = /^[\w.:-]{1,100}$/
 
 /** Returns the `x-request-id` header if it is valid, or a new id. */
 export function requestIdOf(request: IncomingMessage): string {
   const header = request.headers['x-request-id']
   return typeof header === 'string' && validRequestId.test(header) ? header : randomUUID()
-}
-
-/** Returns the session of a token; null if the token has expired. */
-function liveSession(token: string): Session | null {
-  const session = readSession(token)
-  return session && session.expiresAt > Date.now() ? session : null
 }
 
 function headerOf(request: IncomingMessage, name: string): string | null {
@@ -31,9 +25,8 @@ export function callerOf(
   log: Logger,
   requestId: string = requestIdOf(request),
 ): Caller {
-  const token = bearerOf(request.headers.authorization)
   return {
-    session: token === null ? null : liveSession(token),
+    ...readAuthorization(request.headers.authorization),
     requestId,
     ip: clientAddressOf(request),
     userAgent: userAgentOf(request.headers['user-agent']),

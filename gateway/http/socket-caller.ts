@@ -13,6 +13,7 @@ export interface SocketOwner {
 
 /** The caller of an operation over a socket. `session` is always the newest one. */
 export class SocketCaller implements Caller {
+  readonly tokenFault = null
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string

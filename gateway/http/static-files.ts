@@ -64,7 +64,7 @@ export class StaticFiles {
 
   async handle(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendText(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+      return sendText(response, 405, 'Use GET here. GraphQL is at /graphql, and MCP at /mcp.', { allow: 'GET, HEAD' })
     const requestedFile = this.#fileOf(pathname)
     if (requestedFile === null) return sendText(response, 400, 'Invalid URL.')
     const accepted = request.headers['accept-encoding'] ?? ''
@@ -137,12 +137,12 @@ async function findFile(file: string, encoding: string | null): Promise<StaticFi
   }
 }
 
-/** Responds with a line of text. */
 /** Responds with uncached JSON. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   sendText(response, status, JSON.stringify(body), { 'content-type': 'application/json; charset=utf-8' })
 }
 
+/** Responds with a line of text. */
 export function sendText(
   response: ServerResponse,
   status: number,

@@ -1,4 +1,5 @@
 import { Kind, OperationTypeNode, type DocumentNode, type GraphQLError } from 'graphql'
+import { tokenRejected, type TokenFault } from '#gateway/errors/token-fault.ts'
 import { publicError } from '#gateway/errors/errors.ts'
 
 /** The fields that free text without a token may use: an integration needs them to get its first token. */
@@ -26,9 +27,12 @@ export function onlySignsIn({ definitions }: DocumentNode): boolean {
   )
 }
 
-export const freeTextNeedsToken = (): GraphQLError =>
-  publicError(
-    'UNAUTHENTICATED',
-    'Without a token, only `signIn`, `confirmCode` and trusted documents can be run. ' +
-      'Send a session token or an API key in the `Authorization` header.',
-  )
+/** Creates the error for free text of a caller without a session. */
+export const freeTextNeedsToken = ({ tokenFault }: { tokenFault: TokenFault | null }): GraphQLError =>
+  tokenFault !== null
+    ? tokenRejected(tokenFault)
+    : publicError(
+        'UNAUTHENTICATED',
+        'Without a token, only `signIn`, `confirmCode` and trusted documents can be run. ' +
+          'Send `Authorization: Bearer` with a session token or an API key.',
+      )

@@ -14,10 +14,17 @@ export function toolResultOf({ result }: Answer): CallToolResult {
   return { content: [textOf(data)] }
 }
 
+/** Returns the result of a tool whose arguments were refused. */
+export const refusedArguments = (messages: readonly string[]): CallToolResult => ({
+  isError: true,
+  content: [textOf({ errors: messages.map((message) => ({ message, code: 'BAD_REQUEST' })) })],
+})
+
 const textOf = (value: unknown): { type: 'text'; text: string } => ({ type: 'text', text: JSON.stringify(value) })
 
 const describeError = ({ message, path, extensions: { code, reason, retryAfter, fields } }: GraphQLError): object => ({
-  message,
+  // An assistant knows arguments, not the variables of the tool's document.
+  message: message.replace(/^Variable "\$(\w+)"/, 'Argument `$1`'),
   code,
   ...(reason !== undefined && { reason }),
   ...(path && { path }),

@@ -1,4 +1,5 @@
 import {
+  Kind,
   OperationTypeNode,
   getOperationAST,
   parse,
@@ -8,9 +9,11 @@ import {
   type GraphQLError,
   type GraphQLSchema,
 } from 'graphql'
+import { keyReadOnly } from '#contract/base/errors.ts'
 import { badRequest, forbiddenForKey, rateLimited } from '#gateway/errors/errors.ts'
 import type { GatewayPlugin, RequestCost, RequestState } from '#gateway/execution/request-state.ts'
 import { measureDocument, type Measure } from '#gateway/limits/check-limits.ts'
+import { chooseOperationError } from '#gateway/limits/choose-operation-error.ts'
 import { bucketOf, rateLeft } from '#gateway/limits/key-quota.ts'
 import type { Limits } from '#gateway/limits/limits.ts'
 import type { OperationRates } from './use-session.ts'
@@ -66,7 +69,7 @@ export function useDocumentLimits(
     if (key === null) return null
     const kind = getOperationAST(document, protocolParams?.operationName)?.operation
     if (kind === OperationTypeNode.MUTATION && key.scope !== 'write')
-      return forbiddenForKey('keyReadOnly', 'This API key is read-only.')
+      return forbiddenForKey('keyReadOnly', keyReadOnly.title)
     const bucket = bucketOf(key)
     if (rates.key.take(bucket, calls)) return null
     caller.log.info({ key: key.id }, 'API key rate limit exceeded')
@@ -111,15 +114,23 @@ export function useDocumentLimits(
       if (params.source.length > limits.characters)
         throw badRequest(`The document is too long (maximum ${limits.characters} characters).`)
       setParseFn((source: string) => parse(source, { maxTokens: limits.tokens }))
+      // Not in the parse function, whose errors Yoga caches by the text alone.
+      return ({ result }) => {
+        const error = isDocument(result) ? chooseOperationError(result, context.protocolParams?.operationName) : null
+        if (error) throw error
+      }
     },
     onValidate({ context, params, setValidationFn }) {
       if (context.operation) return
       setValidationFn(() => {
         const document = params.documentAST
-        if (context.caller.session === null && !onlySignsIn(document)) return [freeTextNeedsToken()]
+        if (context.caller.session === null && !onlySignsIn(document)) return [freeTextNeedsToken(context.caller)]
         const { errors, measure } = checkDocument(schemas.of(context.key), document, context.protocolParams?.variables)
         return errors.length > 0 ? refuse(context, errors, measure) : accept(context, document, measure)
       })
     },
   }
 }
+
+const isDocument = (value: unknown): value is DocumentNode =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT

@@ -44,7 +44,7 @@ export function useSession(
       return
     }
     if (!session) {
-      if (!maySignIn(state.protocolParams?.query ?? '')) throw freeTextNeedsToken()
+      if (!maySignIn(state.protocolParams?.query ?? '')) throw freeTextNeedsToken(state.caller)
       return take(rates.signIn, networkOf(ip))
     }
     return check.confirm(session, state.caller).then((confirmed) => {

@@ -10,7 +10,8 @@ export function useTrustedDocuments(documents: TrustedDocuments, metrics: Pick<M
       const { protocolParams } = state
       if (!protocolParams || protocolParams.id === null) return
       const operation = documents.get(protocolParams.id)
-      if (!operation) throw badRequest('Unknown document id. Reload the page.')
+      if (!operation)
+        throw badRequest('Unknown document id. Reload the page, or send the text of the document in `query`.')
       metrics.document(protocolParams.id)
       state.operation = operation
       const { variables = {} } = params

@@ -173,22 +173,27 @@ test('reports a wrong id with its path, and a wrong value with its variable and 
   const messageOf = async (document: keyof typeof documents, variables: object) =>
     (await areas.run(document, variables)).errors?.[0]
   expect(await messageOf('Rename', { input: { adId: toGlobalId('Candidate', 4), title: 'x' } })).toMatchObject({
-    message: 'Expected an ID of type Ad at `input.adId`.',
+    message: 'Expected an ID of type Ad at `input.adId`. The value is an ID of type Candidate.',
     extensions: { code: 'BAD_REQUEST' },
   })
   expect(await messageOf('ById', { by: { id: 'zz' } })).toMatchObject({
-    message: 'Expected an ID of type Ad at `by.id`.',
+    message: 'Expected an ID of type Ad at `by.id`. Send the `id` of the object as Tavla returned it.',
+  })
+  expect(await messageOf('ById', { by: { id: '1537' } })).toMatchObject({
+    message: 'Expected an ID of type Ad at `by.id`. Send the `id` of the object, not its number.',
   })
   const companyId = toGlobalId('Company', 7)
   expect(await messageOf('Archive', { input: { companyId, adIds: ['zz', toGlobalId('Ad', 2), 'zz'] } })).toMatchObject({
-    message: 'Expected an ID of type Ad at `input.adIds[0]` and `input.adIds[2]`.',
+    message:
+      'Expected an ID of type Ad at `input.adIds[0]` and `input.adIds[2]`. ' +
+      'Send the `id` of the object as Tavla returned it.',
   })
   expect(
     await messageOf('Archive', { input: { companyId, adIds: Array.from({ length: 7 }, () => 'zz') } }),
   ).toMatchObject({
     message:
       'Expected an ID of type Ad at `input.adIds[0]`, `input.adIds[1]`, `input.adIds[2]`, ' +
-      '`input.adIds[3]`, `input.adIds[4]` and 2 more paths.',
+      '`input.adIds[3]`, `input.adIds[4]` and 2 more paths. Send the `id` of the object as Tavla returned it.',
   })
   const { message = '' } = (await messageOf('ByNumber', { id: 'y'.repeat(1000) })) ?? {}
   expect(message).toMatch(/^Variable "\$id" got invalid value "y{50}/)

@@ -1,5 +1,4 @@
 import { isObjectType, type GraphQLSchema } from 'graphql'
-import { badRequest } from '#gateway/errors/errors.ts'
 import { WrongIdError } from './global-id.ts'
 
 /** Adds the path of the argument to the error about an id of the wrong type. */
@@ -12,9 +11,7 @@ export function addPathsToIdErrors(schema: GraphQLSchema): void {
       field.resolve = (source, args: Readonly<Record<string, unknown>>, context, info) => {
         const rethrow = (error: unknown): never => {
           const paths = error instanceof WrongIdError ? pathsOf(error.value, args) : []
-          throw paths.length === 0 || !(error instanceof WrongIdError)
-            ? error
-            : badRequest(`${error.message.slice(0, -1)} at ${formatPaths(paths)}.`)
+          throw paths.length === 0 || !(error instanceof WrongIdError) ? error : error.at(formatPaths(paths))
         }
         try {
           const result: unknown = resolve(source, args, context, info)

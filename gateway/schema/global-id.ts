@@ -27,10 +27,28 @@ export class WrongIdError extends GraphQLError {
   /** The value that was sent. */
   readonly value: string
 
-  constructor(value: string, type: string) {
-    super(`Expected an ID of type ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
+  readonly #type: string
+
+  constructor(value: string, type: string, paths = '') {
+    super(`Expected an ID of type ${type}${paths && ` at ${paths}`}.${hintOf(value, type)}`, {
+      extensions: { code: 'BAD_REQUEST' },
+    })
     this.value = value
+    this.#type = type
   }
+
+  /** Returns the same error with the paths of the value. */
+  at(paths: string): WrongIdError {
+    return new WrongIdError(this.value, this.#type, paths)
+  }
+}
+
+/** Returns a sentence about the value that was sent instead of an id. */
+function hintOf(value: string, type: string): string {
+  if (/^\d+$/.test(value)) return ' Send the `id` of the object, not its number.'
+  const sent = parseGlobalId(value)?.type ?? ''
+  if (sent === type || !/^[A-Za-z]{1,40}$/.test(sent)) return ' Send the `id` of the object as Tavla returned it.'
+  return ` The value is an ID of type ${sent}.`
 }
 
 /** Returns the platform's id of a global id of one type, as text. Throws BAD_REQUEST for any other id. */

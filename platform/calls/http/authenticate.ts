@@ -93,7 +93,9 @@ async function authenticateKey(
   if (caller.key === null || partner === undefined) throw apiKeyError('keyNotAllowed')
   const { level } = caller.key
   if (partnerLevels.indexOf(level) < partnerLevels.indexOf(partner))
-    throw apiKeyError(level === 'read' && partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed')
+    throw level === 'read'
+      ? apiKeyError('keyReadOnly')
+      : apiKeyError('keyNotAllowed', 'A career page key reads only the published ads. Use an API key.')
   return caller
 }
 

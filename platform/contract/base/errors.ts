@@ -11,6 +11,12 @@ export const ErrorBody = strict({
 })
 export type ErrorBody = Static<typeof ErrorBody>
 
+/** The error for a write with a key that can only read. */
+export const keyReadOnly = {
+  code: 'keyReadOnly',
+  title: 'This API key is read-only. Use a key that can write, or change the access of this key in the settings.',
+} as const satisfies ErrorBody
+
 /**
  * The 403 response to an API key if the object belongs to another company or does not exist. The two cases are
  * indistinguishable.

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
-import { keyElsewhere, type ErrorBody } from '#contract/base/errors.ts'
+import { keyElsewhere, keyReadOnly, type ErrorBody } from '#contract/base/errors.ts'
 import type { KeyFault } from '#platform/foundation/auth/partner-key.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import type { RestErrorCode } from '#rules/errors/error-codes.ts'
@@ -52,7 +52,7 @@ const keyFaults = {
   keyUnknown: [401, 'Unknown API key. Check that you sent the whole key.'],
   keyDeleted: [401, "This API key has been deleted. Create a new one in the company's settings."],
   keyExpired: [401, "This API key has expired. Create a new one in the company's settings."],
-  keyReadOnly: [403, 'This API key is read-only.'],
+  keyReadOnly: [403, keyReadOnly.title],
   keyNotAllowed: [403, 'API keys cannot be used for this request.'],
   keyElsewhere: [403, keyElsewhere.title],
 } as const
@@ -68,8 +68,8 @@ export const apiKeyAuthError = (fault: KeyFault): HttpError =>
   fault === 'blocked' ? accountBlocked() : apiKeyError(codeByFault[fault])
 
 /** 401 or 403 with the reason why the API key is rejected. */
-export const apiKeyError = (code: keyof typeof keyFaults): HttpError =>
-  new HttpError(keyFaults[code][0], { code, title: keyFaults[code][1] })
+export const apiKeyError = (code: keyof typeof keyFaults, title: string = keyFaults[code][1]): HttpError =>
+  new HttpError(keyFaults[code][0], { code, title })
 
 /** 402: the user is blocked, or the company of an API key. */
 export const accountBlocked = (): HttpError =>

@@ -187,8 +187,11 @@ test('returns 304 without rendering until something changes (PLUS-61)', async ()
 test('accepts only a career page key and explains other failures (PLUS-61)', async () => {
   const refusal = async (of: string) => {
     const { statusCode, payload } = await get('ads.json', { of })
-    return [statusCode, (JSON.parse(payload) as { code: string }).code]
+    const { code, title } = JSON.parse(payload) as { code: string; title: string }
+    titles.add(title)
+    return [statusCode, code]
   }
+  const titles = new Set<string>()
   expect(await refusal('tvl_nobodys-key-nobodys-key')).toEqual([401, 'keyUnknown'])
   expect(await refusal('something')).toEqual([401, 'keyUnknown'])
   expect(
@@ -196,6 +199,7 @@ test('accepts only a career page key and explains other failures (PLUS-61)', asy
       (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Lönesystem' } }, member)).body.key,
     ),
   ).toEqual([403, 'keyNotAllowed'])
+  expect(titles).toContain('Feeds need the key of a career page. An API key does not belong in a URL.')
   await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, company.id))
   expect(await refusal(key.key)).toEqual([402, 'accountBlocked'])
   await platform.db.update(companies).set({ bannedAt: null }).where(eq(companies.id, company.id))

@@ -58,7 +58,8 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     const caller = isPartnerKey(key) ? await authenticatePartnerKey(db, key, clock(), FEED_USE) : 'unknown'
     if (typeof caller === 'string' || caller.key === null)
       throw apiKeyAuthError(typeof caller === 'string' ? caller : 'unknown')
-    if (caller.key.kind !== 'careerPage') throw apiKeyError('keyNotAllowed')
+    if (caller.key.kind !== 'careerPage')
+      throw apiKeyError('keyNotAllowed', 'Feeds need the key of a career page. An API key does not belong in a URL.')
     return caller.key
   }
 
