@@ -48,7 +48,11 @@ function textOf(docstring: string): CallText | null {
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const text = internal.reduce((rest, part) => rest.replace(part, ''), plain).trim()
+  const text = internal
+    .reduce((rest, part) => rest.replace(part, ' '), plain)
+    .replaceAll(/ +/g, ' ')
+    .replaceAll(/ (?=[.,:;])/g, '')
+    .trim()
   const [sentence = ''] = /^.*?[.:](?= [A-Z`-]|$)/.exec(text) ?? []
   if (sentence === '' || sentence.startsWith('Roles:')) return null
   return { summary: sentence.slice(0, -1), description: text.slice(sentence.length).trim() }
