@@ -35,7 +35,8 @@ export function PublishAside({
   const day = useDay()
   const { ad, paths, actions } = model
   const publish = actions.find(({ id }) => id === 'publish' || id === 'updateDates' || id === 'republish')
-  const address = ad.publicUrl ?? publicAddress(siteUrl, { id: ad.databaseId, name: ad.name })
+  // Not `publicUrl`, in which letters such as å are percent-encoded.
+  const address = publicAddress(siteUrl, { id: ad.databaseId, name: ad.name })
   const period = ad.start !== null && ad.end !== null ? { start: ad.start, end: ad.end } : null
   return (
     <>

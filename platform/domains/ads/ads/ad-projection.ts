@@ -128,7 +128,7 @@ export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: st
     updated: ad.updated.toISOString(),
     promotable: isPromotable(ad),
     icon: ad.icon,
-    publicUrl: ad.type !== 'active' ? null : isExternal(ad) ? ad.link : publicAddress(siteUrl, ad),
+    publicUrl: ad.type !== 'active' ? null : isExternal(ad) ? ad.link : encodeURI(publicAddress(siteUrl, ad)),
     employmentService: ad.employmentService && {
       ...ad.employmentService,
       message: ad.employmentService.refusals.flatMap(({ message }) => message ?? []).join(' ') || null,

@@ -259,7 +259,7 @@ describe('tree', () => {
         promotable: true,
         icon: null,
         employmentService: null,
-        publicUrl: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/åkare-på-ön`,
+        publicUrl: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/%C3%A5kare-p%C3%A5-%C3%B6n`,
       },
     ])
     expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, stranger)).status).toBe(
