@@ -1,12 +1,15 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { RenameAd } from '#contract/ads/ads.ts'
+import { MoveAd, RenameAd } from '#contract/ads/ads.ts'
+import { SaveTags } from '#contract/ads/professions-and-tags.ts'
+import { CreateFolder } from '#contract/ads/tree.ts'
+import { ArchiveAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { CreateApiKey } from '#contract/integrations/api-keys.ts'
 import { Changes, type Change } from '#contract/integrations/changes.ts'
 import { CreateWebhook, WebhookDeliveries } from '#contract/integrations/webhooks.ts'
 import { createBoard, move } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { actorIdOfKey } from '#platform/foundation/auth/partner-key.ts'
-import { outbox } from '#platform/foundation/db/schema/index.ts'
+import { folders, outbox } from '#platform/foundation/db/schema/index.ts'
 import { projectEvents, readEvents } from '#platform/foundation/events/outbox.ts'
 import { Prune } from '#platform/program/housekeeping.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
@@ -59,6 +62,29 @@ test('lists changes with their objects in the order of their numbers, page by pa
     expect(page.next).toBe(index === 0 ? all.cursors[1] : null)
   }
   expect(eventsOf((await read({ after: latest, events: ['candidate.moved'] })).body.items)).toEqual(['candidate.moved'])
+})
+
+test('a move to another folder, new tags and archiving are changes of the ad (PLUS-98)', async () => {
+  const { id, folderId } = board.ad
+  const [home] = await platform.db.select().from(folders).where(eq(folders.id, folderId))
+  const { body: folder } = await platform.inject(
+    CreateFolder,
+    { body: { projectId: home?.projectId ?? 0, name: 'Vår' } },
+    board.karin,
+  )
+  const changesOf = async (write: () => Promise<{ status: number }>) => {
+    const { latest } = (await read()).body
+    expect((await write()).status).toBe(200)
+    await platform.deps.hub.flush()
+    return eventsOf((await read({ after: latest })).body.items)
+  }
+  expect(await changesOf(() => platform.inject(MoveAd, { body: { id, folderId: folder.id } }, board.karin))).toEqual([
+    'ad.changed',
+  ])
+  const tags = [{ label: 'Truckkort', type: 'positive' as const }]
+  expect(await changesOf(() => platform.inject(SaveTags, { body: { id, tags } }, board.karin))).toEqual(['ad.changed'])
+  expect(await changesOf(() => platform.inject(UnpublishAd, { body: { id } }, board.karin))).toEqual(['ad.ended'])
+  expect(await changesOf(() => platform.inject(ArchiveAd, { body: { id } }, board.karin))).toEqual(['ad.changed'])
 })
 
 test('a webhook delivers the changes of the feed under the same cursors (PLUS-63, PLUS-98)', async () => {
