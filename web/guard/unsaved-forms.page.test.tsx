@@ -164,6 +164,7 @@ test('leaving with the customer number for a service typed asks (COMP-95, SHELL-
     isBeingAsked: false,
     adCount: 0,
     waitingAdCount: 0,
+    rejectedAdCount: 0,
     leftOutJobCount: 0,
     leftOutJobs: [],
   }

@@ -126,6 +126,8 @@ export const Connection = strict({
   ads: Type.Integer({ minimum: 0 }),
   /** The number of ads waiting to be sent, updated or taken down. Only for Arbetsförmedlingen. */
   waitingAds: Type.Integer({ minimum: 0 }),
+  /** The number of live ads that the service does not accept. Only for Arbetsförmedlingen. */
+  rejectedAds: Type.Integer({ minimum: 0 }),
   /** Only for services with a feed. */
   leftOut: LeftOut,
 })

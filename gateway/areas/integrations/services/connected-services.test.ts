@@ -61,6 +61,7 @@ const documents = {
           fault
           adCount
           waitingAdCount
+          rejectedAdCount
           leftOutJobCount
           leftOutJobs {
             externalId
@@ -160,6 +161,7 @@ const connection = (over: Partial<Connection>): Connection => ({
   asked: false,
   ads: 0,
   waitingAds: 0,
+  rejectedAds: 0,
   leftOut: { count: 0, jobs: [] },
   ...over,
 })
@@ -271,6 +273,7 @@ describe('connected services', () => {
             fault: null,
             adCount: 0,
             waitingAdCount: 0,
+            rejectedAdCount: 0,
             leftOutJobCount: 0,
             leftOutJobs: [],
           },
@@ -287,6 +290,7 @@ describe('connected services', () => {
             fault: 'ENTITIES',
             adCount: 12,
             waitingAdCount: 0,
+            rejectedAdCount: 0,
             leftOutJobCount: 2,
             leftOutJobs: [{ externalId: 'j-4', title: null, reason: 'NO_TITLE' }],
           },

@@ -61,6 +61,7 @@ export const mapConnection = (connection: Connection) => ({
   isBeingAsked: connection.asked,
   adCount: connection.ads,
   waitingAdCount: connection.waitingAds,
+  rejectedAdCount: connection.rejectedAds,
   leftOutJobCount: connection.leftOut.count,
   leftOutJobs: connection.leftOut.jobs.map(({ id, title, reason }) => ({
     externalId: id,

@@ -223,11 +223,12 @@ describe('ads', () => {
         { field: 'city', code: null, message: 'Okänd kommun.' },
       ],
     })
-    expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null })
+    expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null, ads: 0, rejectedAds: 1 })
     world.services.employment.mode = 'works'
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Med kommun' } }, world.member)
     await world.platform.runJobs()
     expect(await stateOf(ad)).toMatchObject({ state: 'published', message: null, refusals: [] })
+    expect(await world.connection('ams')).toMatchObject({ ads: 1, rejectedAds: 0 })
     // A refused change leaves the earlier version at the service.
     world.services.employment.mode = 'refuses'
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Nekad ändring' } }, world.member)

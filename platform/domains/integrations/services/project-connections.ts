@@ -60,8 +60,11 @@ export async function projectConnections(
       published: sql<number>`count(*) filter (where ${adDeliveries.state} = 'published')::int`,
       waiting: sql<number>`count(*) filter (where ${adDeliveries.state} = 'waiting'
         or (${adDeliveries.dueAt} is not null and ${adDeliveries.attempts} > 0))::int`,
+      rejected: sql<number>`count(*) filter (where ${adDeliveries.state} = 'rejected' and ${ads.type} = 'active'
+        and ${ads.deletedAt} is null)::int`,
     })
     .from(adDeliveries)
+    .innerJoin(ads, and(eq(ads.companyId, adDeliveries.companyId), eq(ads.id, adDeliveries.adId)))
     .where(eq(adDeliveries.companyId, companyId))
   const credentials = await readCredentials(db, vault, { companyId, service: 'teamtailor' }, TeamtailorKeys)
   return SERVICES.map((name) => {
@@ -76,6 +79,7 @@ export async function projectConnections(
       webhookUrl: name === 'teamtailor' && row?.active ? webhookUrlOf(siteUrl, row.id) : null,
       ads: isEmploymentService ? (deliveries?.published ?? 0) : (live.find(({ id }) => id === row?.id)?.ads ?? 0),
       waitingAds: isEmploymentService ? (deliveries?.waiting ?? 0) : 0,
+      rejectedAds: isEmploymentService ? (deliveries?.rejected ?? 0) : 0,
     }
   })
 }

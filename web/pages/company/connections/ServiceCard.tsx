@@ -84,6 +84,7 @@ export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, is
         isBeingAsked
         adCount
         waitingAdCount
+        rejectedAdCount
         ...LeftOutJobs_service
       }
     `,
@@ -251,6 +252,12 @@ export function ServiceCard({ companyId, service: key, canEdit, canBuyVolume, is
             <div className={styles.facts}>
               <span>{t(name === 'AMS' ? 'adsThere' : 'adsHere', { count: service.adCount })}</span>
               {service.waitingAdCount > 0 && <span>{t('adsWaiting', { count: service.waitingAdCount })}</span>}
+              {service.rejectedAdCount > 0 && (
+                <span className={styles.rejected}>
+                  <Icon icon={CircleAlert} size="sm" />
+                  {t('adsRejected', { count: service.rejectedAdCount })}
+                </span>
+              )}
               {service.feedUrl && (
                 <span className="truncate" title={service.feedUrl}>
                   {service.feedUrl}

@@ -39,6 +39,7 @@ const service = (name: ServiceName, over: object = {}) => ({
   isBeingAsked: false,
   adCount: 0,
   waitingAdCount: 0,
+  rejectedAdCount: 0,
   leftOutJobCount: 0,
   leftOutJobs: [],
   ...over,
@@ -242,6 +243,13 @@ test('disconnecting asks first, and only one Teamtailor variant can be connected
   await page.findByText(t('end.in_other', { count: 4 }))
   await confirmDisconnect('TEAMTAILOR_XML')
   await until(() => expect(connectButton(webhook).disabled).toBe(false))
+})
+
+test('the card of the employment service counts the ads that the service does not accept (PLUS-181)', async () => {
+  open({ services: [connected('AMS', { adCount: 2, rejectedAdCount: 1 })] })
+  const card = await cardOf('AMS')
+  card.getByText(t('adsThere_other', { count: 2 }))
+  card.getByText(t('adsRejected_one', { count: 1 }))
 })
 
 test('a live event shows that a service fails and that its ads wait, and the next event that it works again (SHELL-115)', async () => {
