@@ -68,7 +68,7 @@ export default function ManageEmailsPage({ data }: PageProps<ManageEmailsPageQue
         {canManage ? <AddForm companyId={id} /> : <p className={styles.lead}>{t('readOnly')}</p>}
         {senderEmails.length === 0 ? (
           <Empty icon={Mail} title={t('empty')}>
-            {t('emptyText')}
+            {canManage && t('emptyText')}
           </Empty>
         ) : (
           <DataTable density="md" aria-label={t('title')}>

@@ -100,6 +100,12 @@ test('a user who is not an administrator sees the addresses but cannot change th
   expect(page.queryByRole('button', { name: t('againTo', { email: 'anna@brev.example' }) })).toBeNull()
 })
 
+test('a user who is not an administrator is not asked to add the first address (COMP-69)', async () => {
+  open([], { canManage: false })
+  await page.findByText(t('empty'))
+  expect(page.text()).not.toContain(t('emptyText'))
+})
+
 test('an invalid or listed address gets an error at its field, and the typed address stays (COMP-70)', async () => {
   const world = open([sender(1, 'jobb@brev.example')])
   const field = await page.findByLabelText<HTMLInputElement>(t('email'))
